@@ -1,0 +1,17 @@
+/** The outside world of a command, so that a test can be that world. */
+export interface Io {
+  /** Results. */
+  out(text: string): void
+  /** Talk: progress, warnings, errors. */
+  err(text: string): void
+  /** Sets the exit code; the process ends when nothing is left to do. */
+  exit(code: ExitCode): void
+  /** Aborted when the person asks the program to end. */
+  readonly stopped: AbortSignal
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Whether standard output is a terminal. */
+  readonly terminal: boolean
+}
+
+/** 0: nothing judged against it. 1: a judged rule failed. 2: the question could not be put. */
+export type ExitCode = 0 | 1 | 2

@@ -1,0 +1,66 @@
+import type { Place } from '../source/user-error.ts'
+
+/** `required` and `http` are judged; `observed` never is. */
+export type Level = 'required' | 'http' | 'observed'
+
+/** Outcomes of a rule, and `open` and `closed` of a gap. There are no other words for these. */
+export type Outcome = 'pass' | 'fail' | 'skip' | 'seen' | 'broken' | 'open' | 'closed'
+
+/** One exchange that shows what an entry says: how to repeat it, and what came back. All of it is untrusted data. */
+export interface Evidence {
+  /** A shell command that repeats the question; secrets stand in it as `$NAME`. */
+  readonly curl: string
+  /** The start of the answer: status line, the headers that matter, and an excerpt of the body. */
+  readonly excerpt?: string
+}
+
+/** One line of a report: a rule with its outcome, or a gap. */
+export interface Entry {
+  /** The id of the rule or of the gap; it never changes. */
+  readonly id: string
+  /** The rule or the gap in one sentence. */
+  readonly title: string
+  readonly outcome: Outcome
+  readonly level?: Level
+  /** Clause ids, RFC sections and open points the entry stands on. */
+  readonly cites: readonly string[]
+  /** The operation it concerns; none where it concerns all of them. */
+  readonly operation?: string
+  /** One line on this outcome: what was seen, why it was skipped, what would close it. */
+  readonly says?: string
+  readonly expected?: string
+  readonly actual?: string
+  readonly evidence?: readonly Evidence[]
+  /** Further lines, each a fact beside the entry: values seen, counts, what is waiting for it. */
+  readonly details?: readonly string[]
+  /** Where it stands, the most telling place first: the note, the contract, the register. */
+  readonly places?: readonly Place[]
+  /** Equal for the same finding in two runs, whatever lines or values moved. */
+  readonly fingerprint: string
+  /** `known` when a baseline or an accepted entry already names it. */
+  readonly standing?: 'known' | 'new' | 'stale'
+}
+
+/** What `check` and `gaps` both end in; plain data, and the whole input of a reporter. */
+export interface Report {
+  readonly version: 1
+  readonly command: 'check' | 'gaps'
+  readonly tool: { readonly name: string; readonly version: string }
+  /** What was looked at: a base URL, or a contract file. */
+  readonly subject: string
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  readonly durationMs: number
+  /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
+  readonly remarks: readonly string[]
+  readonly entries: readonly Entry[]
+}
+
+/** A form of the report: the whole text, ready to be written. */
+export type Reporter = (report: Report, options: ReporterOptions) => string
+
+export interface ReporterOptions {
+  readonly colour: boolean
+  /** Columns of the terminal; a form that is not for a terminal ignores it. */
+  readonly width?: number
+}

@@ -1,0 +1,138 @@
+/** What a strict reading (RFC 8259) of a text finds; offsets are UTF-16 code units from the start of the text. */
+export interface JsonReading {
+  /** The first place where the text stops being JSON, and what stands or is missing there. */
+  readonly fault: { readonly offset: number; readonly message: string } | undefined
+  /** Members whose name their object already had (RFC 8259 section 4: names should be unique). */
+  readonly repeatedMembers: readonly { readonly pointer: string; readonly offset: number }[]
+  /** Deepest nesting of arrays and objects; 0 for a lone string, number, true, false or null. */
+  readonly depth: number
+  /** The offset of the value at a JSON Pointer (RFC 6901), or of the deepest value on the way that exists. */
+  offsetOf(pointer: string): number
+}
+
+type Frame = { readonly array: boolean; readonly pointer: string; names?: Set<string>; index: number }
+
+/** Below this depth a value is placed at its ancestor, so that hostile nesting costs no more than its length. */
+const deepestPointer = 100
+
+const space = /[ \t\n\r]*/y
+const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
+const string = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y
+const literal = /true|false|null/y
+
+class Fault extends Error {
+  readonly offset: number
+  constructor(offset: number, message: string) {
+    super(message)
+    this.offset = offset
+  }
+}
+
+/** Reads a text as JSON and keeps what `JSON.parse` throws away: where values start, repeated names, the depth. */
+export function readJsonText(text: string): JsonReading {
+  const offsets = new Map<string, number>()
+  const repeatedMembers: { pointer: string; offset: number }[] = []
+  let depth = 0
+  let fault: JsonReading['fault']
+
+  let at = 0
+  const match = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)?.[0]
+    if (found !== undefined) at += found.length
+    return found
+  }
+  const skip = (): void => void match(space)
+  const wanted = (what: string): Fault =>
+    new Fault(
+      at,
+      at >= text.length ? `the text ends where ${what} should stand` : `${what} expected, found ${show(text, at)}`,
+    )
+
+  const stack: Frame[] = []
+  const child = (pointer: string, name: string | number): string =>
+    stack.length > deepestPointer ? pointer : `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+  const member = (frame: Frame): string => {
+    const offset = at
+    const name = match(string)
+    if (name === undefined) throw wanted('a member name in double quotes')
+    const key = JSON.parse(name) as string
+    const pointer = child(frame.pointer, key)
+    if (frame.names?.has(key)) repeatedMembers.push({ pointer, offset })
+    frame.names?.add(key)
+    skip()
+    if (text[at] !== ':') throw wanted("':'")
+    at++
+    return pointer
+  }
+
+  // One value after another, with the open arrays and objects on a stack of our own: depth cannot overflow ours.
+  const read = (): void => {
+    let pointer = ''
+    for (;;) {
+      skip()
+      if (stack.length <= deepestPointer) offsets.set(pointer, at)
+      const opening = text[at]
+      if (opening === '[' || opening === '{') {
+        at++
+        const frame: Frame =
+          opening === '[' ? { array: true, pointer, index: 0 } : { array: false, pointer, index: 0, names: new Set() }
+        stack.push(frame)
+        depth = Math.max(depth, stack.length)
+        skip()
+        if (text[at] !== (frame.array ? ']' : '}')) {
+          pointer = frame.array ? child(frame.pointer, 0) : member(frame)
+          continue
+        }
+      } else if (match(string) === undefined && match(number) === undefined && match(literal) === undefined) {
+        throw wanted('a value')
+      }
+      for (;;) {
+        skip()
+        const frame = stack.at(-1)
+        if (!frame) return
+        if (text[at] === (frame.array ? ']' : '}')) {
+          at++
+          stack.pop()
+          continue
+        }
+        if (text[at] !== ',') throw wanted(frame.array ? "',' or ']'" : "',' or '}'")
+        at++
+        skip()
+        frame.index++
+        pointer = frame.array ? child(frame.pointer, frame.index) : member(frame)
+        break
+      }
+    }
+  }
+
+  try {
+    read()
+    if (at < text.length) throw wanted('the end of the text')
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    fault = { offset: error.offset, message: error.message }
+  }
+
+  return {
+    fault,
+    repeatedMembers,
+    depth,
+    offsetOf(pointer) {
+      for (let up = pointer; up !== ''; up = up.slice(0, up.lastIndexOf('/'))) {
+        const offset = offsets.get(up)
+        if (offset !== undefined) return offset
+      }
+      return offsets.get('') ?? 0
+    },
+  }
+}
+
+function show(text: string, at: number): string {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  if (/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zs}\ufeff]/u.test(character)) {
+    return `U+${(text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  }
+  return `'${character}'`
+}

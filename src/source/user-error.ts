@@ -1,0 +1,33 @@
+import type { Position } from './position.ts'
+
+/** Where a mistake sits: a file, and the position in it when there is one; `frame` shows the lines around it. */
+export interface Place extends Partial<Position> {
+  readonly file: string
+  readonly frame?: string
+}
+
+/**
+ * Something the person at the keyboard can put right. `message` is one line: what was wrong and what to do next;
+ * `place` says where. Everything that is not a UserError is a defect of ours and keeps its stack.
+ */
+export class UserError extends Error {
+  override readonly name: string = 'UserError'
+  readonly place: Place | undefined
+
+  constructor(message: string, place?: Place, options?: ErrorOptions) {
+    super(message, options)
+    this.place = place
+  }
+}
+
+/** `file`, `file:line` or `file:line:column`: the form that terminals and editors make a link of. */
+export function placeName({ file, line, column }: Place): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':')
+}
+
+/** The error as printed: one line that starts with the place, then the code frame when there is one. */
+export function describeUserError({ message, place }: UserError): string {
+  if (!place) return message
+  const line = `${placeName(place)}: ${message}`
+  return place.frame ? `${line}\n${place.frame}` : line
+}
