@@ -1,11 +1,11 @@
 /** The outside world of a command, so that a test can be that world. */
 export interface Io {
   /** Results. */
-  out(text: string): void
+  readonly out: (text: string) => void
   /** Talk: progress, warnings, errors. */
-  err(text: string): void
+  readonly err: (text: string) => void
   /** Sets the exit code; the process ends when nothing is left to do. */
-  exit(code: ExitCode): void
+  readonly exit: (code: ExitCode) => void
   /** Aborted when the person asks the program to end. */
   readonly stopped: AbortSignal
   readonly env: Readonly<Record<string, string | undefined>>

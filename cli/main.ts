@@ -1,45 +1,9 @@
 #!/usr/bin/env node
-import { Command, CommanderError } from 'commander'
-import type { ExitCode, Io } from './exit.ts'
-import { describeUserError, UserError } from '../src/source/user-error.ts'
-
-/** Each command adds itself to the program; the order is the order of the help. */
-const commands: readonly ((program: Command, io: Io) => void)[] = []
-
-/**
- * Runs one command line (`argv` without node and script) and resolves when the command is done.
- * The one catch of the program: a person's mistake becomes one line and exit code 2, a defect of ours keeps its stack.
- */
-export async function run(argv: readonly string[], io: Io): Promise<void> {
-  const program = new Command('model-query')
-    .description('Serve a build, judge a server, see what the contract still owes.')
-    .exitOverride()
-    .configureOutput({ writeOut: io.out, writeErr: io.err })
-    .showHelpAfterError('(add --help for the options)')
-  for (const add of commands) add(program, io)
-  try {
-    await program.parseAsync(argv, { from: 'user' })
-  } catch (error) {
-    if (error instanceof CommanderError) io.exit(error.exitCode === 0 ? 0 : 2)
-    else if (error instanceof UserError) {
-      io.err(`${describeUserError(error)}\n`)
-      io.exit(2)
-    } else {
-      io.err(`${error instanceof Error ? error.stack : String(error)}\n`)
-      io.exit(2)
-    }
-  }
-}
-
-if (import.meta.filename === process.argv[1]) {
-  const exit = (code: ExitCode): void => void (process.exitCode = code)
-  const stop = new AbortController()
-  await run(process.argv.slice(2), {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-    exit,
-    stopped: stop.signal,
-    env: process.env,
-    terminal: process.stdout.isTTY,
-  })
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`model-query needs Node 20.19 or later; this is Node ${process.versions.node}.\n`)
+  process.exitCode = 2
+} else {
+  const [{ run }, { processIo }] = await Promise.all([import('./program.ts'), import('./process-io.ts')])
+  await run(process.argv.slice(2), processIo())
 }
