@@ -1,5 +1,5 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -56,12 +56,17 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     keepAliveTimeout: keepAliveTimeoutMs,
   })
   let closing = false
+  const idle = new Set<Socket>()
+  server.on('connection', (socket) => {
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
 
   const answer = (request: IncomingMessage): Answer => {
     try {
       return current().answer({
         method: request.method ?? '',
-        target: targetOf(request.url ?? ''),
+        target: originForm(request.url ?? ''),
         headers: request.headers as Readonly<Record<string, string | undefined>>,
       })
     } catch (error) {
@@ -71,7 +76,12 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   }
 
   const send = (request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void => {
-    if (closing) response.shouldKeepAlive = false
+    const { socket } = request
+    idle.delete(socket)
+    response.once('close', () => {
+      if (closing) socket.destroySoon()
+      else if (!socket.destroyed) idle.add(socket)
+    })
     response.writeHead(status, headers)
     response.end(request.method === 'HEAD' || body.byteLength === 0 ? undefined : body)
   }
@@ -101,6 +111,9 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     if (error.code === 'HPE_HEADER_OVERFLOW')
       return endWith(socket, 431, `The header is longer than ${maxHeaderBytes} bytes.`)
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return endWith(socket, 408, 'The request did not arrive in time.')
+    if (error.code === 'HPE_INVALID_URL') {
+      return endWith(socket, 400, 'The request target holds a character that must be percent-encoded.')
+    }
     endWith(socket, 400, 'This is not a well-formed HTTP/1.1 request.')
   })
 
@@ -113,14 +126,17 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   })
   const address = server.address() as AddressInfo
 
+  // Not server.close(): it destroys the connections of answers that are ended but not yet flushed.
   const close = (graceMs: number = 10_000): Promise<void> => {
     if (closing) return closed
     closing = true
-    const grace = setTimeout(() => server.closeAllConnections(), graceMs)
-    server.close(() => {
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(grace)
+      server.close()
       announceClosed()
     })
+    const grace = setTimeout(() => server.closeAllConnections(), graceMs)
+    for (const socket of idle) socket.destroySoon()
     return closed
   }
   let announceClosed: () => void = () => undefined
@@ -134,13 +150,9 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   }
 }
 
-/**
- * The target as the service reads it: origin form (RFC 9112 section 3.2.1), made from absolute form where a client sends
- * that, and with raw UTF-8 bytes, which curl sends as typed, taken for the characters they spell.
- */
-function targetOf(url: string): string {
-  const target = /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url
-  return /[\u0080-\u00ff]/.test(target) ? Buffer.from(target, 'latin1').toString('utf8') : target
+/** The target as the service reads it, where a client sends absolute form (RFC 9112 section 3.2.2). */
+function originForm(url: string): string {
+  return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url
 }
 
 function plainProblem(status: number, detail: string): Answer {
