@@ -38,3 +38,6 @@ export interface Build {
   /** Names the content: equal for equal builds, wherever they were read. Derived from the content when absent. */
   readonly version?: string
 }
+
+/** Longest percent-encoded identifier, in characters, that every carrier here takes in a path. */
+export const longestEncodedId = 32_768
