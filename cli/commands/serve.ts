@@ -90,20 +90,23 @@ export function serve(program: Command, io: Io): void {
       }
       for (const remark of read.remarks) warn(remark)
 
-      const swapTo = async (next: ReadBuild): Promise<void> => {
-        const started = performance.now()
+      const swapTo = async (next: ReadBuild, event: string): Promise<void> => {
         service = await serviceOf(next, options)
         read = next
-        if (!options.quiet)
-          say(`${colours.green('new build')} ${countsOf(service)} (${Math.round(performance.now() - started)} ms)\n`)
+        if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
         for (const remark of next.remarks) warn(remark)
       }
       const keepLast = (error: Error): void => warn(`${describeError(error)}\nThe last good build goes on answering.`)
-      const watcher = watching ? watchBuild(dir, { from: read, onBuild: swapTo, onError: keepLast }) : undefined
+      const watcher = watching
+        ? watchBuild(dir, { from: read, onBuild: (next) => swapTo(next, 'new build'), onError: keepLast })
+        : undefined
 
       const quit = new AbortController()
       const press: Readonly<Record<string, () => void>> = {
-        r: () => void readBuild(dir).then(swapTo).catch(keepLast),
+        r: () =>
+          void readBuild(dir)
+            .then((next) => swapTo(next, 'read again'))
+            .catch(keepLast),
         l: () => {
           logging = !logging
           say(`request log ${logging ? 'on' : 'off'}\n`)
