@@ -30,6 +30,7 @@ async function modelQuery(
     stopped,
     env: {},
     terminal: false,
+    colour: false,
   })
   return { out, err, code }
 }
