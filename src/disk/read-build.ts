@@ -74,17 +74,19 @@ export async function readCandidates(folder: string): Promise<Candidates | undef
   })
 }
 
-/** Names the state of a build's files, without reading them: equal while nobody touches them. */
+/** Names the state of a build's folder and files, without reading them: equal while nobody touches them. */
 export async function buildStamp(folder: string): Promise<string> {
-  const stamps = servedFiles.map(async (name) => {
+  const stampOf = async (path: string): Promise<string> => {
     try {
-      const { dev, ino, size, mtimeNs, ctimeNs } = await stat(join(folder, name), { bigint: true })
+      const found = await stat(path, { bigint: true })
+      if (found.isDirectory()) return 'folder'
+      const { dev, ino, size, mtimeNs, ctimeNs } = found
       return [dev, ino, size, mtimeNs, ctimeNs].join('-')
     } catch (error) {
       return error instanceof Error && 'code' in error ? String(error.code) : 'absent'
     }
-  })
-  return (await Promise.all(stamps)).join(' ')
+  }
+  return (await Promise.all([folder, ...servedFiles.map((name) => join(folder, name))].map(stampOf))).join(' ')
 }
 
 async function readOnce(folder: string, signal: AbortSignal | undefined): Promise<Omit<ReadBuild, 'stamp'>> {
