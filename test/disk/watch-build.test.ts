@@ -194,14 +194,14 @@ describe('watchBuild', () => {
   it('tells what the one who is told cannot take, and goes on', async () => {
     await using folder = await testFolder({ 'model.json': model('a') })
     let room = false
+    let taken = (): void => {}
+    const isTaken = new Promise<void>((resolve) => (taken = resolve))
     await using watch = watched(folder.path, {
       onBuild() {
         if (!room) throw new Error('no room')
         taken()
       },
     })
-    let taken = (): void => {}
-    const isTaken = new Promise<void>((resolve) => (taken = resolve))
     expect(await watch.next()).toBe(' This build cannot be served: no room')
     room = true
     await utimes(join(folder.path, 'model.json'), 1, 1)
