@@ -15,3 +15,7 @@ export type { Search } from './search/search.ts'
 export { createService } from './service/service.ts'
 export type { Answer, Ask, Service, ServiceOptions } from './service/service.ts'
 export type { CorsOrigin } from './service/cors.ts'
+
+// The same from Request to Response, without a port.
+export { createFetch } from './adapters/fetch.ts'
+export type { Answering } from './adapters/fetch.ts'
