@@ -10,7 +10,7 @@ import { readBuild } from '../../src/disk/read-build.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { type OpenPage, openPage } from './chromium.ts'
-import { askedBy, type Asked, type CarrierName, type Exception, exceptions } from './exceptions.ts'
+import { askedBy, type Asked, type CarrierName, type Exception, exceptionsOf } from './exceptions.ts'
 import { type Reply, type Row, rowsFor } from './rows.ts'
 import { sendBy, someAtOnce } from './send.ts'
 
@@ -82,10 +82,11 @@ function comparable(reply: Exclude<Reply, string>): Wanted {
 }
 
 /** What is expected of a reply: all of it, its status, or that there is none. */
-type Wanted = Exclude<Reply, string> | { readonly status: number } | 'refused'
+type Wanted = Exclude<Reply, string> | { readonly status: number } | 'refused' | 'failed'
 
 function seenAs(wanted: Wanted, reply: Reply): unknown {
-  if (typeof reply === 'string' || wanted === 'refused') return reply
+  if (typeof reply === 'string') return reply.replace(/:.*/s, '')
+  if (typeof wanted === 'string') return reply
   return 'body' in wanted ? comparable(reply) : { status: reply.status }
 }
 
@@ -100,7 +101,7 @@ describe.each(asked)('the fixture $fixture', ({ build, rows }) => {
   const service = createService(createModel(build), { basePath })
 
   const expected = (asked: Asked): Wanted => {
-    if (asked === 'refused' || 'status' in asked) return asked
+    if (typeof asked === 'string' || 'status' in asked) return asked
     const { status, headers, body } = service.answer({ ...asked, target: basePath + asked.target })
     return comparable({ status, headers, body: asked.method === 'HEAD' ? '' : Buffer.from(body).toString('latin1') })
   }
@@ -115,16 +116,56 @@ describe.each(asked)('the fixture $fixture', ({ build, rows }) => {
     expect(rows.length).toBeGreaterThan(500)
   })
 
-  it.each(Object.keys(carriers) as CarrierName[])('%s answers as the service does, byte for byte', async (carrier) => {
-    const replies = await carriers[carrier](build, rows)
-    const wrong = rows.flatMap((row, at) => {
-      const reply = replies[at] ?? 'failed: no reply'
-      return isRight(carrier, row, reply) ? [] : [{ row, reply, wanted: expected(askedBy(carrier, row)) }]
-    })
-    expect(wrong).toEqual([])
+  it.each(Object.keys(carriers) as CarrierName[])(
+    '%s answers as the service does, byte for byte',
+    async (carrier) => {
+      const replies = await carriers[carrier](build, rows)
+      const wrong = rows.flatMap((row, at) => {
+        const reply = replies[at] ?? 'failed: no reply'
+        return isRight(carrier, row, reply) ? [] : [{ row, reply, wanted: expected(askedBy(carrier, row)) }]
+      })
+      expect(wrong).toEqual([])
 
-    const own = exceptions.filter(({ carriers }) => carriers.includes(carrier))
-    const idle = own.filter((but) => rows.every((row, at) => isRight(carrier, row, replies[at] ?? 'refused', but)))
-    expect(idle.map(({ reason }) => reason)).toEqual([])
+      const idle = exceptionsOf(carrier).filter((but) =>
+        rows.every((row, at) => isRight(carrier, row, replies[at] ?? 'refused', but)),
+      )
+      expect(idle.map(({ reason }) => reason)).toEqual([])
+    },
+    60_000,
+  )
+})
+
+describe('MSW in Chromium, at paths of no operation', () => {
+  const build = JSON.stringify({ version: 'v', entities: [{ id: 'a' }], links: [], findings: [] })
+  const urls = (origin: string): readonly string[] => [
+    `${origin}/api/entities/a`,
+    `${origin}/api/entities/%E0%A4%A`,
+    `${origin}/api/entites`,
+    `${origin}/other`,
+  ]
+
+  it('asks the network', async () => {
+    const { outcomes } = (await chromium.call('fetchEach', build, '/api', urls(chromium.origin), false)) as Outcomes
+    expect(outcomes).toEqual([200, 400, 599, 599])
+  })
+
+  it('fails when strict, and says what was probably meant', async () => {
+    const { outcomes, said } = (await chromium.call(
+      'fetchEach',
+      build,
+      '/api',
+      urls(chromium.origin),
+      true,
+    )) as Outcomes
+    expect(outcomes).toEqual([200, 400, 'TypeError', 'TypeError'])
+    expect(said).toEqual([
+      `[model-query] No handler answers GET ${chromium.origin}/api/entites. Did you mean ${chromium.origin}/api/entities?`,
+      `[model-query] No handler answers GET ${chromium.origin}/other.`,
+    ])
   })
 })
+
+interface Outcomes {
+  readonly outcomes: readonly (number | string)[]
+  readonly said: readonly string[]
+}

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build as bundle } from 'esbuild'
+import { build as bundle, type Plugin } from 'esbuild'
 import { chromium, type Page } from 'playwright-core'
 
 const flags = [
@@ -25,9 +25,19 @@ export interface OpenPage extends AsyncDisposable {
   call(name: string, ...args: readonly unknown[]): Promise<unknown>
 }
 
+/** The msw that is tested: that of the repository, or that of another folder. */
+const mswFolder = process.env['MSW_FROM'] ?? fileURLToPath(new URL('.', import.meta.url))
+const mswOfFolder: Plugin = {
+  name: 'msw-of-folder',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^msw(?:\/|$)/ }, ({ path, kind, pluginData }) =>
+      pluginData === mswOfFolder ? undefined : resolve(path, { kind, resolveDir: mswFolder, pluginData: mswOfFolder }),
+    )
+  },
+}
+
 /** Bundles `entry` for the browser, serves it with msw's own worker on 127.0.0.1, and opens it. */
 export async function openPage(entry: string): Promise<OpenPage> {
-  const worker = join(dirname(createRequire(import.meta.url).resolve('msw/package.json')), 'lib/mockServiceWorker.js')
   const { outputFiles } = await bundle({
     entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
@@ -35,11 +45,15 @@ export async function openPage(entry: string): Promise<OpenPage> {
     format: 'iife',
     globalName: 'loaded',
     write: false,
+    plugins: [mswOfFolder],
   })
   const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
     '/': ['text/html', '<!doctype html><meta charset="utf-8"><script src="/page.js"></script>'],
     '/page.js': ['text/javascript', outputFiles[0]?.text ?? ''],
-    '/mockServiceWorker.js': ['text/javascript', await readFile(worker, 'utf8')],
+    '/mockServiceWorker.js': [
+      'text/javascript',
+      await readFile(createRequire(join(mswFolder, '_')).resolve('msw/mockServiceWorker.js'), 'utf8'),
+    ],
   }
   const server = createServer((request, response) => {
     const [type, text] = files[request.url ?? ''] ?? ['text/plain', 'not of the service']

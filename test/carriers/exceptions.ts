@@ -2,12 +2,14 @@ import type { Row } from './rows.ts'
 
 export type CarrierName = 'node:http' | 'createFetch' | 'MSW in Node' | 'MSW in Chromium'
 
-/** What a carrier makes of a row: another row, nothing, or a status that comes from before the service. */
-export type Asked = Row | 'refused' | { readonly status: number }
+/** What a carrier makes of a row: another row, nothing, a failure, or a status that comes from before the service. */
+export type Asked = Row | 'refused' | 'failed' | { readonly status: number }
 
 /** Where a carrier cannot ask what the row says, why, and what it asks in its place. */
 export interface Exception {
   readonly carriers: readonly CarrierName[]
+  /** The major of msw that it is about; both when left out. */
+  readonly msw?: '2' | '3'
   readonly reason: string
   readonly applies: (row: Row) => boolean
   readonly asks: (row: Row) => Asked
@@ -33,7 +35,7 @@ const forbiddenInBrowsers = [
   'origin',
 ]
 
-export const exceptions: readonly Exception[] = [
+const exceptions: readonly Exception[] = [
   {
     carriers: ['node:http'],
     reason:
@@ -66,6 +68,13 @@ export const exceptions: readonly Exception[] = [
     asks: (row) => ({ ...row, method: row.method.toUpperCase() }),
   },
   {
+    carriers: ['MSW in Node'],
+    msw: '3',
+    reason: 'msw 3 intercepts in Node below fetch, where a request goes through the parser of Node, methods and all',
+    applies: ({ method }) => method === 'patch',
+    asks: () => 'failed',
+  },
+  {
     carriers: browser,
     reason: 'the Fetch standard lets no page set these headers',
     applies: ({ headers }) => forbiddenInBrowsers.some((name) => name in headers),
@@ -76,13 +85,18 @@ export const exceptions: readonly Exception[] = [
   },
 ]
 
+/** The exceptions of a carrier, with the msw of this run. */
+export function exceptionsOf(carrier: CarrierName): readonly Exception[] {
+  const major = process.env['MSW_MAJOR'] ?? '2'
+  return exceptions.filter(({ carriers, msw = major }) => carriers.includes(carrier) && msw === major)
+}
+
 /** What a carrier really asks by a row, its exceptions applied in turn, or all but one of them. */
 export function askedBy(carrier: CarrierName, row: Row, but?: Exception): Asked {
   let asked: Asked = row
-  for (const exception of exceptions) {
-    if (exception === but || !exception.carriers.includes(carrier)) continue
-    if (asked === 'refused' || 'status' in asked) return asked
-    if (exception.applies(asked)) asked = exception.asks(asked)
+  for (const exception of exceptionsOf(carrier)) {
+    if (typeof asked === 'string' || 'status' in asked) return asked
+    if (exception !== but && exception.applies(asked)) asked = exception.asks(asked)
   }
   return asked
 }

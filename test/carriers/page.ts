@@ -13,3 +13,29 @@ export async function sendAll(build: string, base: string, rows: readonly Row[])
   worker.stop()
   return replies
 }
+
+/** What becomes of each URL under the worker: the status, or how its fetch failed; and what the console was told. */
+export async function fetchEach(
+  build: string,
+  base: string,
+  urls: readonly string[],
+  isStrict: boolean,
+): Promise<{ readonly outcomes: readonly (number | string)[]; readonly said: readonly string[] }> {
+  const said: string[] = []
+  const { error } = console
+  console.error = (text: string) => void said.push(text)
+  const worker = setupWorker(...createHandlers(JSON.parse(build) as Build, { baseUrl: base }))
+  await worker.start(isStrict ? { quiet: true, ...strict({ baseUrl: base }) } : { quiet: true })
+  const outcomes: (number | string)[] = []
+  for (const url of urls) {
+    outcomes.push(
+      await fetch(url).then(
+        ({ status }) => status,
+        (error: Error) => error.name,
+      ),
+    )
+  }
+  worker.stop()
+  console.error = error
+  return { outcomes, said }
+}
