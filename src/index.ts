@@ -15,3 +15,13 @@ export type { Search } from './search/search.ts'
 export { createService } from './service/service.ts'
 export type { Answer, Ask, Service, ServiceOptions } from './service/service.ts'
 export type { CorsOrigin } from './service/cors.ts'
+
+// The stage: delays, errors and faults on purpose, between a service and what carries it.
+export { createStage } from './staging/stage.ts'
+export type { Ending, Override, Scenario, Stage, Staged, StageOptions } from './staging/stage.ts'
+export type { Fault, Rule } from './staging/rule.ts'
+export { bundledScenarios } from './staging/bundled-scenarios.ts'
+
+// The journal: the last exchanges of a carrier.
+export { createJournal, sentBody } from './staging/journal.ts'
+export type { Ended, Entry, EntryFilter, Journal, JournalOptions } from './staging/journal.ts'
