@@ -18,7 +18,8 @@ export type { CorsOrigin } from './service/cors.ts'
 
 // The stage: delays, errors and faults on purpose, between a service and what carries it.
 export { createStage } from './staging/stage.ts'
-export type { Ending, Override, Scenario, Stage, Staged, StageOptions } from './staging/stage.ts'
+export type { Scenario, Stage, StageOptions } from './staging/stage.ts'
+export type { Ending, Override, Staged } from './staging/staged.ts'
 export type { Fault, Rule } from './staging/rule.ts'
 export { bundledScenarios } from './staging/bundled-scenarios.ts'
 

@@ -7,7 +7,8 @@ import type { OperationId } from '../contract/ids.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer, Ask, Service } from '../service/service.ts'
 import { type Ended, type Journal, sentBody } from '../staging/journal.ts'
-import { createStage, type Override, type Stage, type Staged } from '../staging/stage.ts'
+import { createStage, type Stage } from '../staging/stage.ts'
+import type { Override, Staged } from '../staging/staged.ts'
 
 /** One answered request, for a log. */
 export interface Exchange {

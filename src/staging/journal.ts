@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/ids.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { questionOf } from './question.ts'
-import type { Ending, Override, Staged } from './stage.ts'
+import type { Ending, Override, Staged } from './staged.ts'
 
 /** One question and how it was answered. */
 export interface Entry {
