@@ -18,4 +18,16 @@ export type { CorsOrigin } from './service/cors.ts'
 
 // The same from Request to Response, without a port.
 export { createFetch } from './adapters/fetch.ts'
-export type { Answering } from './adapters/fetch.ts'
+export type { Answering, FetchOptions } from './adapters/fetch.ts'
+export type { PlayOptions } from './adapters/play.ts'
+
+// The stage: delays, errors and faults on purpose, between a service and what carries it.
+export { createStage } from './staging/stage.ts'
+export type { Scenario, Stage, StageOptions } from './staging/stage.ts'
+export type { Ending, Override, Staged } from './staging/staged.ts'
+export type { Fault, Rule } from './staging/rule.ts'
+export { bundledScenarios } from './staging/bundled-scenarios.ts'
+
+// The journal: the last exchanges of a carrier.
+export { createJournal, sentBody } from './staging/journal.ts'
+export type { Ended, Entry, EntryFilter, Journal, JournalOptions } from './staging/journal.ts'

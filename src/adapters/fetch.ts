@@ -1,6 +1,6 @@
-import type { Build } from '../model/model.ts'
-import { createModel } from '../model/model.ts'
-import { createService, type Answer, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import { createModel, type Build } from '../model/model.ts'
+import { createService, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import { playerOf, type PlayOptions } from './play.ts'
 
 /** What answers: a build, for which a service is made, or a service of yours. */
 export type Answering = Build | Service
@@ -10,20 +10,32 @@ export function serviceOf(answering: Answering, options: ServiceOptions = {}): S
   return 'answer' in answering ? answering : createService(createModel(answering), options)
 }
 
+/** A service of yours keeps the `basePath` and `corsOrigin` that it was made with. */
+export interface FetchOptions extends ServiceOptions, PlayOptions {}
+
 /**
  * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers.
- * Any origin will do: what counts is the path, below `basePath`. A `service` keeps the options that it was made with.
+ * Any origin will do: what counts is the path, below `basePath`. It rejects as `fetch` does: with a TypeError where the
+ * connection is reset on purpose, with the reason of the request's signal once that is aborted; otherwise never.
  *
  * What never arrives is what `Request` itself takes away: dot segments, also percent-encoded ones, so that no
  * identifier `.` or `..` can be asked for (the URL standard), and the methods CONNECT and TRACE, which it refuses (the
- * Fetch standard). Bodies are not compressed, since nothing would be saved. It never rejects.
+ * Fetch standard). Bodies are not compressed, since nothing would be saved.
  */
 export function createFetch(
   answering: Answering,
-  options: ServiceOptions = {},
+  { basePath, corsOrigin, ...options }: FetchOptions = {},
 ): (request: Request) => Promise<Response> {
-  const service = serviceOf(answering, options)
-  return (request) => Promise.resolve(responseTo(request, service.answer(askOf(request))))
+  const service = serviceOf(answering, {
+    ...(basePath !== undefined && { basePath }),
+    ...(corsOrigin !== undefined && { corsOrigin }),
+  })
+  const play = playerOf(service.answer, options)
+  return async (request) => {
+    const response = await play(askOf(request), request.signal)
+    if (!response) throw new TypeError('fetch failed', { cause: new Error('The connection was reset, on purpose.') })
+    return response
+  }
 }
 
 /** A platform request as the service reads it. */
@@ -36,10 +48,4 @@ export function askOf(request: Request): Ask {
 /** Path and query of a URL, as it was sent: `/` where it has no path. */
 export function targetOf(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/'
-}
-
-/** An answer as a platform response; HEAD, 204 and 304 have no body (RFC 9110 section 6.4.1). */
-export function responseTo({ method }: Pick<Request, 'method'>, { status, headers, body }: Answer): Response {
-  const bare = method === 'HEAD' || status === 204 || status === 304
-  return new Response(bare ? null : new Uint8Array(body), { status, headers: { ...headers } })
 }

@@ -1,10 +1,11 @@
 import { http, isCommonAssetRequest, type HttpHandler } from 'msw'
 import type { ServiceOptions } from '../service/service.ts'
 import { readBaseUrl, type Base } from './base-url.ts'
-import { askOf, responseTo, serviceOf, targetOf, type Answering } from './fetch.ts'
+import { askOf, serviceOf, targetOf, type Answering } from './fetch.ts'
 import { isPath, nearMiss } from './near-miss.ts'
+import { playerOf, type PlayOptions } from './play.ts'
 
-export interface HandlersOptions extends Pick<ServiceOptions, 'corsOrigin'> {
+export interface HandlersOptions extends Pick<ServiceOptions, 'corsOrigin'>, PlayOptions {
   /**
    * Where the service is asked for: `https://api.example/v1`, there alone; `/v1`, below this path at any origin; or `*`,
    * the default, the contract's paths at any origin.
@@ -20,10 +21,11 @@ export interface HandlersOptions extends Pick<ServiceOptions, 'corsOrigin'> {
 /**
  * The service as handlers of your own msw, 2.15 and later or 3, for `setupServer` and `setupWorker`. Every method is
  * answered, HEAD too. A service of yours must have been made without `basePath`: the base URL stands for it.
- * Throws a TypeError where `baseUrl` is none, or where `otherPaths: 'answer'` would answer every request of the program.
+ * Throws a TypeError where `baseUrl` is none, or where `otherPaths: 'answer'` would answer every request of the program; a RangeError
+ * as `createStage` does.
  */
 export function createHandlers(answering: Answering, options: HandlersOptions = {}): readonly HttpHandler[] {
-  const { baseUrl = '*', otherPaths = 'pass', corsOrigin } = options
+  const { baseUrl = '*', otherPaths = 'pass', corsOrigin, ...played } = options
   const base = readBaseUrl(baseUrl)
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
     throw new TypeError("otherPaths: 'answer' would answer each request there is: give a baseUrl to answer below.")
@@ -34,10 +36,11 @@ export function createHandlers(answering: Answering, options: HandlersOptions = 
     const target = targetBelow(base, request.url)
     return target !== undefined && (otherPaths === 'answer' || isPath(pathOf(target)))
   }
+  const play = playerOf(service.answer, played)
   return [
-    http.all(isOurs, ({ request }) => {
+    http.all(isOurs, async ({ request }) => {
       const target = targetBelow(base, request.url) ?? '/'
-      return responseTo(request, service.answer({ ...askOf(request), target }))
+      return (await play({ ...askOf(request), target }, request.signal)) ?? Response.error()
     }),
   ]
 }
