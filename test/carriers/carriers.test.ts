@@ -3,16 +3,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetch } from '../../src/adapters/fetch.ts'
-import { createHandlers } from '../../src/adapters/msw.ts'
+import { createHandlers, strict } from '../../src/adapters/msw.ts'
 import { listen } from '../../src/adapters/node.ts'
+import { startServer } from '../../src/adapters/start-server.ts'
 import { findFixture } from '../../src/disk/find-fixture.ts'
 import { readBuild } from '../../src/disk/read-build.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
+import { type Fault, faults } from '../../src/staging/rule.ts'
+import { createStage } from '../../src/staging/stage.ts'
 import { type OpenPage, openPage } from './chromium.ts'
 import { askedBy, type Asked, type CarrierName, type Exception, exceptionsOf } from './exceptions.ts'
 import { type Reply, type Row, rowsFor } from './rows.ts'
-import { sendBy, someAtOnce } from './send.ts'
+import { see, type Seen, sendBy, someAtOnce } from './send.ts'
 
 type SendAll = (build: Build, rows: readonly Row[]) => Promise<readonly Reply[]>
 
@@ -102,7 +105,8 @@ describe.each(asked)('the fixture $fixture', ({ build, rows }) => {
 
   const expected = (asked: Asked): Wanted => {
     if (typeof asked === 'string' || 'status' in asked) return asked
-    const { status, headers, body } = service.answer({ ...asked, target: basePath + asked.target })
+    const { answer } = createStage().play({ ...asked, target: basePath + asked.target }, service.answer)
+    const { status, headers, body } = answer
     return comparable({ status, headers, body: asked.method === 'HEAD' ? '' : Buffer.from(body).toString('latin1') })
   }
 
@@ -133,6 +137,44 @@ describe.each(asked)('the fixture $fixture', ({ build, rows }) => {
     },
     60_000,
   )
+})
+
+describe('faults', () => {
+  const build: Build = { version: 'v', entities: [{ id: 'a', title: 'Loan' }], links: [], findings: [] }
+  const whole = '[{"id":"a","title":"Loan"}]'
+
+  // What a program sees of a fault is the same everywhere: where it fails, and what it read.
+  const seen: Readonly<Record<Fault, Seen>> = {
+    reset: { fails: 'fetch' },
+    stall: { fails: 'waiting', status: 200, type: 'application/json' },
+    truncate: { fails: 'body', status: 200, type: 'application/json' },
+    'content-type': { status: 200, type: 'text/html; charset=utf-8', text: whole },
+    'invalid-json': { status: 200, type: 'application/json', text: whole.slice(0, -1) },
+  }
+
+  describe.each(faults)('%s', (fault) => {
+    const options = { rules: [{ fault }] }
+    const patienceMs = fault === 'stall' ? 200 : 15_000
+
+    it('over node:http', async () => {
+      await using server = await startServer(build, options)
+      expect(await see(fetch, server.url, patienceMs)).toEqual(seen[fault])
+    })
+
+    it('through createFetch', async () => {
+      expect(await see(createFetch(build, options), 'http://any', patienceMs)).toEqual(seen[fault])
+    })
+
+    it('through MSW in Node', async () => {
+      const server = setupServer(...createHandlers(build, options))
+      server.listen(strict())
+      expect(await see(fetch, 'http://any', patienceMs).finally(() => server.close())).toEqual(seen[fault])
+    })
+
+    it('through MSW in Chromium', async () => {
+      expect(await chromium.call('seeFault', JSON.stringify(build), options, patienceMs)).toEqual(seen[fault])
+    })
+  })
 })
 
 describe('MSW in Chromium, at paths of no operation', () => {

@@ -1,9 +1,9 @@
 // Bundled for the browser: the handlers under the service worker, and the table's rows sent by the page itself.
 import { setupWorker } from 'msw/browser'
 import type { Build } from '../../src/model/model.ts'
-import { createHandlers, strict } from '../../src/msw.ts'
+import { createHandlers, type HandlersOptions, strict } from '../../src/msw.ts'
 import type { Reply, Row } from './rows.ts'
-import { sendBy, someAtOnce } from './send.ts'
+import { see, type Seen, sendBy, someAtOnce } from './send.ts'
 
 /** Starts the worker over a build, given as JSON since a member `__proto__` survives no other way, and sends the rows. */
 export async function sendAll(build: string, base: string, rows: readonly Row[]): Promise<readonly Reply[]> {
@@ -38,4 +38,13 @@ export async function fetchEach(
   worker.stop()
   console.error = error
   return { outcomes, said }
+}
+
+/** What the page sees of a fault. */
+export async function seeFault(build: string, options: HandlersOptions, patienceMs: number): Promise<Seen> {
+  const worker = setupWorker(...createHandlers(JSON.parse(build) as Build, { ...options, baseUrl: '/api' }))
+  await worker.start({ quiet: true })
+  const seen = await see(fetch, '/api', patienceMs)
+  worker.stop()
+  return seen
 }

@@ -121,6 +121,13 @@ const headerSets: readonly Readonly<Record<string, string>>[] = [
   { range: 'bytes=0-3' },
   { 'x-http-method-override': 'DELETE' },
   { cookie: 'a=b' },
+  { prefer: 'code=404' },
+  { prefer: 'code=503', origin: 'http://localhost:5173' },
+  { prefer: 'code=200' },
+  { prefer: 'code=999' },
+  { prefer: 'example=empty, wait=0' },
+  { prefer: 'example=first' },
+  { prefer: 'dynamic=true; wait=x, "' },
 ]
 
 /**

@@ -32,3 +32,42 @@ export async function someAtOnce(rows: readonly Row[], send: (row: Row) => Promi
   await Promise.all(Array.from({ length: 16 }, sendNext))
   return replies
 }
+
+/** What a program sees of a question for the entities. */
+export interface Seen {
+  /** Where it failed: before there was a response, or while its body was read; `waiting` when nothing came of that. */
+  readonly fails?: 'fetch' | 'body' | 'waiting'
+  readonly status?: number
+  readonly type?: string
+  readonly text?: string
+}
+
+/** Asks for the entities, and leaves a body of which nothing comes for so long. */
+export async function see(
+  fetch: (request: Request) => Promise<Response>,
+  base: string,
+  patienceMs: number,
+): Promise<Seen> {
+  const leave = new AbortController()
+  let response: Response
+  try {
+    response = await fetch(new Request(`${base}/entities`, { signal: leave.signal }))
+  } catch {
+    return { fails: 'fetch' }
+  }
+  const { status } = response
+  const type = response.headers.get('content-type') ?? ''
+  try {
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    const chunks: Uint8Array[] = []
+    for (;;) {
+      const next = reader.read()
+      const timer = setTimeout(() => leave.abort(), patienceMs)
+      const { done, value } = await next.finally(() => clearTimeout(timer))
+      if (done) return { status, type, text: chunks.map((chunk) => new TextDecoder().decode(chunk)).join('') }
+      chunks.push(value)
+    }
+  } catch {
+    return { fails: leave.signal.aborted ? 'waiting' : 'body', status, type }
+  }
+}
