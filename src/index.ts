@@ -31,3 +31,6 @@ export { bundledScenarios } from './staging/bundled-scenarios.ts'
 // The journal: the last exchanges of a carrier.
 export { createJournal, sentBody } from './staging/journal.ts'
 export type { Ended, Entry, EntryFilter, Journal, JournalOptions } from './staging/journal.ts'
+
+// The contract as types, for clients: `contract.Operations['getEntity']['answers'][200]`.
+export type * as contract from './generated/contract.ts'

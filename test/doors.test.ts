@@ -42,6 +42,7 @@ describe('who may import whom', () => {
     search: ['model', 'minisearch'],
     queries: ['model', 'search'],
     generate: ['model'],
+    generated: [],
     service: ['contract', 'model', 'queries', 'search'],
     staging: ['contract', 'generate', 'service'],
     adapters: ['contract', 'disk', 'model', 'service', 'staging', 'node:', 'msw'],
