@@ -42,7 +42,7 @@ describe('who may import whom', () => {
     service: ['contract', 'model', 'queries', 'search'],
     staging: ['contract', 'generate', 'service'],
     adapters: ['contract', 'model', 'service', 'staging', 'node:'],
-    disk: ['contract', 'model', 'source', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
+    disk: ['contract', 'model', 'source', 'staging', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
     gaps: ['contract', 'report', 'source'],
     conformance: ['contract', 'report', 'source', 'node:', 'undici', 'ajv', 'yaml'],
   }
