@@ -92,7 +92,9 @@ function flawOf(errors: readonly DefinedError[]): Flaw {
   if (!error) return { path: [], message: 'These are no scenarios.', atKey: false }
   const path = error.instancePath.split('/').slice(1).map(unescapeToken)
   const { description = '' } = (error.parentSchema ?? {}) as { description?: string }
-  const named = path.findLast((token) => !/^\d+$/.test(token))
+  const last = path.at(-1)
+  // A rule has a number and no name.
+  const named = path.length === 4 ? 'a rule' : last
   if (error.propertyName !== undefined) {
     const name = error.propertyName
     const what =
@@ -121,7 +123,11 @@ function flawOf(errors: readonly DefinedError[]): Flaw {
     }
   }
   if (named === undefined) return { path, message: 'This is no object with scenarios in it.', atKey: false }
-  return { path, message: description === '' ? `${named} is a string here.` : `${named}: ${description}`, atKey: false }
+  return {
+    path,
+    message: description === '' ? `${named} is a string of printable ASCII here.` : `${named}: ${description}`,
+    atKey: false,
+  }
 }
 
 function unescapeToken(token: string): string {
