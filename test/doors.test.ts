@@ -46,7 +46,7 @@ describe('who may import whom', () => {
     service: ['contract', 'model', 'queries', 'search'],
     staging: ['contract', 'generate', 'service'],
     adapters: ['contract', 'disk', 'model', 'service', 'staging', 'node:', 'msw'],
-    disk: ['contract', 'model', 'source', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
+    disk: ['contract', 'model', 'source', 'staging', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
     gaps: ['contract', 'report', 'source'],
     conformance: ['contract', 'report', 'source', 'node:', 'undici', 'ajv', 'yaml'],
   }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OperationId } from '../contract/ids.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer, Ask, Service } from '../service/service.ts'
-import { type Ended, type Journal, sentBody } from '../staging/journal.ts'
+import { type Ended, type Journal, sentBody, statusSent } from '../staging/journal.ts'
 import { createStage, type Stage } from '../staging/stage.ts'
 import type { Override, Staged } from '../staging/staged.ts'
 
@@ -14,6 +14,7 @@ import type { Override, Staged } from '../staging/staged.ts'
 export interface Exchange {
   readonly method: string
   readonly target: string
+  /** 0 where the connection was reset on purpose. */
   readonly status: number
   readonly operation: OperationId | undefined
   /** From the request's arrival to the last byte handed to the system. */
@@ -155,7 +156,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
       onExchange?.({
         method: ask.method,
         target: ask.target,
-        status: answer.status,
+        status: statusSent(answer, ending),
         operation: answer.operation,
         milliseconds,
         bytes: left ? 0 : sentBody(ask.method, answer, ending).byteLength,

@@ -19,6 +19,7 @@ export interface Entry {
   readonly id: string | undefined
   /** What searchModel was asked for. */
   readonly q: string | undefined
+  /** 0 where the connection was reset in place of an answer. */
   readonly status: number
   readonly answerHeaders: Readonly<Record<string, string>>
   /** As it was sent: nothing for HEAD, half of it where it was cut; `undefined` where it is longer than the journal keeps. */
@@ -97,7 +98,7 @@ export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOpti
       operation,
       id: question?.id,
       q: question?.q,
-      status: answer.status,
+      status: statusSent(answer, ending),
       answerHeaders: answer.headers,
       body: body.byteLength <= longestBody ? body : undefined,
       bytes: body.byteLength,
@@ -146,6 +147,11 @@ export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOpti
         waiting.add(look)
       }),
   }
+}
+
+/** The status that a client saw: 0, as browsers have it, where the connection was reset. */
+export function statusSent({ status }: Answer, ending: Ending): number {
+  return ending === 'reset' ? 0 : status
 }
 
 /** What of an answer's body went over the wire. */

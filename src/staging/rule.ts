@@ -80,7 +80,7 @@ function wordsOf(q: string = ''): readonly string[] {
 }
 
 /** What is wrong with a rule, in words; the JSON Schema of scenarios says the same. */
-function ruleFlaw(rule: Rule): string | undefined {
+export function ruleFlaw(rule: Rule): string | undefined {
   const { operation, id, word, calls, chance, delay, status, body, headers, fault } = rule
   if (id !== undefined && (operation ?? 'getEntity') !== 'getEntity') return 'id is for getEntity.'
   if (word !== undefined && (operation ?? 'searchModel') !== 'searchModel') return 'word is for searchModel.'

@@ -70,7 +70,7 @@ describe('an ending', () => {
     const { journal, send } = await staged([{ fault: 'reset' }])
     const { ended, text } = send(get('/entities'))
     expect([await ended, text()]).toEqual(['reset', ''])
-    expect(await journal.waitFor(() => true)).toMatchObject({ ending: 'reset', bytes: 0, left: false })
+    expect(await journal.waitFor(() => true)).toMatchObject({ status: 0, ending: 'reset', bytes: 0, left: false })
   })
 
   it('stall: the headers, and nothing until the client leaves', async () => {
