@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import picocolors from 'picocolors'
 import type { Io } from './exit.ts'
 
@@ -15,7 +16,7 @@ export function processIo(): Io {
     env: process.env,
     terminal: process.stdout.isTTY,
     colour: picocolors.isColorSupported,
-    ...(process.stdin.isTTY && process.stdout.isTTY && { onKey }),
+    ...(process.stdin.isTTY && process.stdout.isTTY && { onKey, ask }),
   }
 }
 
@@ -42,4 +43,13 @@ function onKey(listener: (key: string) => void): () => void {
   }
   stdin.setRawMode(true).setEncoding('utf8').on('data', read).resume()
   return () => void stdin.off('data', read).setRawMode(false).pause()
+}
+
+/** No answer, as when the input ends or Ctrl+C is pressed, is a no. */
+async function ask(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+  const answer = await Promise.race([lines.question(`${question} (y/N) `), ended])
+  lines.close()
+  return /^\s*y(?:es)?\s*$/i.test(answer)
 }

@@ -9,6 +9,7 @@ type AddCommand = (program: Command, io: Io) => void
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   generate: async () => (await import('./commands/generate.ts')).generate,
+  init: async () => (await import('./commands/init.ts')).init,
 }
 
 /**

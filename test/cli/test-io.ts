@@ -22,10 +22,15 @@ export interface World {
   readonly env?: Record<string, string>
   readonly terminal?: boolean
   readonly colour?: boolean
+  /** What is answered to each question in turn; on a terminal alone. */
+  readonly answers?: readonly boolean[]
 }
 
 /** Starts `model-query ...argv`; nothing it does leaves the test's own process but files and ports it was told to use. */
-export function start(argv: readonly string[], { env = {}, terminal = false, colour = false }: World = {}): Run {
+export function start(
+  argv: readonly string[],
+  { env = {}, terminal = false, colour = false, answers = [] }: World = {},
+): Run {
   const stop = new AbortController()
   const keys = new Set<(key: string) => void>()
   const waiting = new Set<() => void>()
@@ -34,6 +39,7 @@ export function start(argv: readonly string[], { env = {}, terminal = false, col
     state[stream] += text
     for (const look of waiting) look()
   }
+  const answering = answers.values()
   const io: Io = {
     out: write('out'),
     err: write('err'),
@@ -46,6 +52,11 @@ export function start(argv: readonly string[], { env = {}, terminal = false, col
       onKey: (listener: (key: string) => void) => {
         keys.add(listener)
         return () => keys.delete(listener)
+      },
+      ask: (question: string) => {
+        write('err')(`${question}\n`)
+        const answer = answering.next()
+        return answer.done ? Promise.reject(new Error(`nobody answers: ${question}`)) : Promise.resolve(answer.value)
       },
     }),
   }
