@@ -1,11 +1,11 @@
 import { http, isCommonAssetRequest, type HttpHandler } from 'msw'
-import type { ServiceOptions } from '../service/service.ts'
+import type { CorsOrigin } from '../service/cors.ts'
 import { readBaseUrl, type Base } from './base-url.ts'
 import { askOf, serviceOf, targetOf, type Answering } from './fetch.ts'
 import { isPath, nearMiss } from './near-miss.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
-export interface HandlersOptions extends Pick<ServiceOptions, 'corsOrigin'>, PlayOptions {
+export interface HandlersOptions extends PlayOptions {
   /**
    * Where the service is asked for: `https://api.example/v1`, there alone; `/v1`, below this path at any origin; or `*`,
    * the default, the contract's paths at any origin.
@@ -16,6 +16,8 @@ export interface HandlersOptions extends Pick<ServiceOptions, 'corsOrigin'>, Pla
    * other handlers, and without one to what msw does with unhandled requests; `answer` gives the service's own 404.
    */
   readonly otherPaths?: 'pass' | 'answer'
+  /** As a server has it; by default `*`, since it is your page that runs the handlers, and simulated browsers block it else. */
+  readonly corsOrigin?: CorsOrigin
 }
 
 /**
@@ -25,12 +27,12 @@ export interface HandlersOptions extends Pick<ServiceOptions, 'corsOrigin'>, Pla
  * as `createStage` does.
  */
 export function createHandlers(answering: Answering, options: HandlersOptions = {}): readonly HttpHandler[] {
-  const { baseUrl = '*', otherPaths = 'pass', corsOrigin, ...played } = options
+  const { baseUrl = '*', otherPaths = 'pass', corsOrigin = '*', ...played } = options
   const base = readBaseUrl(baseUrl)
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
     throw new TypeError("otherPaths: 'answer' would answer each request there is: give a baseUrl to answer below.")
   }
-  const service = serviceOf(answering, corsOrigin === undefined ? {} : { corsOrigin })
+  const service = serviceOf(answering, { corsOrigin })
   // A predicate, not a path: msw 2 throws on a malformed escape where it matches by path.
   const isOurs = ({ request }: { readonly request: Request }): boolean => {
     const target = targetBelow(base, request.url)

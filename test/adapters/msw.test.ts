@@ -63,6 +63,12 @@ describe('createHandlers', () => {
     expect(await msw.getResponse([...handlers], new Request('http://any/elsewhere'))).toBeUndefined()
   })
 
+  it('lets pages of any origin read, as a simulated browser asks', async () => {
+    expect((await ask('http://any/entities'))?.headers.get('access-control-allow-origin')).toBe('*')
+    const preflight = await ask('http://any/entities', '*', { method: 'OPTIONS' })
+    expect(preflight?.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
   it('takes a service in place of a build', async () => {
     const handlers = createHandlers(createService(createModel(build)), { baseUrl: '/api' })
     const response = await msw.getResponse([...handlers], new Request('http://any/api/entities/a%2Fb'))

@@ -35,7 +35,7 @@ const carriers: Readonly<Record<CarrierName, SendAll>> = {
     return someAtOnce(rows, (row) => sendBy(fetch, baseUrl, row))
   },
   'MSW in Node': async (build, rows) => {
-    const server = setupServer(...createHandlers(build, { baseUrl, otherPaths: 'answer' }))
+    const server = setupServer(...createHandlers(build, { baseUrl, otherPaths: 'answer', corsOrigin: 'localhost' }))
     server.listen({ onUnhandledRequest: 'error' })
     try {
       return await someAtOnce(rows, (row) => sendBy(fetch, baseUrl, row))

@@ -7,7 +7,9 @@ import { see, type Seen, sendBy, someAtOnce } from './send.ts'
 
 /** Starts the worker over a build, given as JSON since a member `__proto__` survives no other way, and sends the rows. */
 export async function sendAll(build: string, base: string, rows: readonly Row[]): Promise<readonly Reply[]> {
-  const worker = setupWorker(...createHandlers(JSON.parse(build) as Build, { baseUrl: base, otherPaths: 'answer' }))
+  const worker = setupWorker(
+    ...createHandlers(JSON.parse(build) as Build, { baseUrl: base, otherPaths: 'answer', corsOrigin: 'localhost' }),
+  )
   await worker.start({ quiet: true, ...strict({ baseUrl: base }) })
   const replies = await someAtOnce(rows, (row) => sendBy(fetch, base, row))
   worker.stop()
