@@ -12,10 +12,11 @@ const config: ViteUserConfig = defineConfig({
     alias: ['msw', 'msw/node'].map((name) => ({ find: new RegExp(`^${name}$`), replacement: resolve(name) })),
   },
   test: {
-    include: ['test/adapters/msw.test.ts', 'test/carriers/*.test.ts'],
-    testNamePattern: /msw|createHandlers|strict/i,
+    include: ['test/adapters/msw.test.ts', 'test/carriers/*.test.ts', 'test/browser/*.test.ts'],
+    testNamePattern: /msw|createHandlers|strict|Chromium/i,
     env: { MSW_FROM: here, MSW_MAJOR: '3' },
     testTimeout: 20_000,
+    hookTimeout: 60_000,
   },
 })
 

@@ -45,6 +45,14 @@ describe('model-query init', () => {
     expect(Object.keys(await readScenarios(join(dir, 'mocks/scenarios.json')))).toContain('search-down')
   })
 
+  it('writes what the example has', async () => {
+    await init(['--yes'])
+    const example = new URL('../../examples/vitest-msw/', import.meta.url)
+    for (const [path, text] of Object.entries(await everything())) {
+      if (path !== 'package.json') expect(await readFile(new URL(path, example), 'utf8')).toBe(text)
+    }
+  })
+
   it('adds its script to package.json, and leaves the rest as it is', async () => {
     await init(['--yes'])
     expect(await read('package.json')).toBe(

@@ -2,8 +2,8 @@
 import { setupWorker } from 'msw/browser'
 import type { Build } from '../../src/model/model.ts'
 import { createHandlers, type HandlersOptions, strict } from '../../src/msw.ts'
-import type { Reply, Row } from './rows.ts'
-import { see, type Seen, sendBy, someAtOnce } from './send.ts'
+import type { Reply, Row } from '../carriers/rows.ts'
+import { see, type Seen, sendBy, someAtOnce } from '../carriers/send.ts'
 
 /** Starts the worker over a build, given as JSON since a member `__proto__` survives no other way, and sends the rows. */
 export async function sendAll(build: string, base: string, rows: readonly Row[]): Promise<readonly Reply[]> {
