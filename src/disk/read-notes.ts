@@ -91,8 +91,12 @@ function replyOf({ fields, ...reply }: WrittenReply, index: number): NoteReply {
 
 /** The register of open points; a UserError at the first place that is not one, repeated ids included. */
 export async function readRegister(path: string): Promise<Register> {
-  const file = shownName(path)
-  const { value, placeOf } = await readShapedJson('open-points', await readText(path, 'register of open points'), file)
+  return parseRegister(await readText(path, 'register of open points'), shownName(path))
+}
+
+/** The same from its text. */
+export async function parseRegister(text: string, file: string): Promise<Register> {
+  const { value, placeOf } = await readShapedJson('open-points', text, file)
   const { openPoints } = value as { readonly openPoints: readonly OpenPoint[] }
   openPoints.forEach(({ id }, index) => {
     if (openPoints.findIndex((other) => other.id === id) < index) {

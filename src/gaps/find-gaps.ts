@@ -102,7 +102,6 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
     ...(point.operation === undefined ? {} : { operation: point.operation }),
     says: open ? whatCloses(state, gaps) : whatClosed(state),
     details: [
-      point.words,
       ...(left.length < parts.length && open
         ? parts.filter(({ decided }) => decided).map(({ part }) => `decided already: ${part.decides}`)
         : []),
@@ -134,7 +133,10 @@ function whatCloses({ parts }: PointState, gaps: readonly NoteGap[]): string {
 function whatClosed({ point, parts }: PointState): string {
   if (parts.every(({ part }) => part.register) && point.decided !== undefined)
     return `Decided in the register: ${point.decided}`
-  return 'The contract caught up: everything this point asks for is declared.'
+  const asksForNotes = parts.every(({ part }) => part.by?.every((way) => noteNamed(way) !== undefined))
+  return asksForNotes
+    ? 'The notes caught up: it is described now.'
+    : 'The contract caught up: everything this point asks for is declared.'
 }
 
 function waysOf(by: readonly string[] | undefined, register: true | undefined): string {
