@@ -11,5 +11,7 @@ export function processIo(): Io {
     stopped: stop.signal,
     env: process.env,
     terminal: process.stdout.isTTY,
+    talkTerminal: process.stderr.isTTY,
+    ...(process.stdout.isTTY ? { width: process.stdout.columns } : {}),
   }
 }

@@ -65,6 +65,7 @@ li { overflow-wrap: anywhere; }
 figure { margin-top: 1rem; }
 figcaption { font-size: .75rem; font-weight: 600; color: var(--soft); margin-bottom: .3rem; overflow-wrap: anywhere; }
 pre { margin: 0; padding: .75rem .875rem; background: var(--faint); border-radius: .375rem; overflow-x: auto; line-height: 1.5; font-size: .8125rem; tab-size: 2; }
+pre code { font-size: 1em; }
 pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
 
 .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
@@ -143,4 +144,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = '5ti/j29K7M8A84O+HSH4wFO16LZysNKuy7YrtF7REU4='
+export const styleHash: string = 'Qz4KNc9UFSL6NrYD/uvRvX3vMWteK+hnFI6pZv8UKNk='
