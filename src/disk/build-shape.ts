@@ -80,8 +80,12 @@ export function describe(value: unknown): string {
   if (typeof value === 'number')
     return Number.isFinite(value) ? `a number (${value})` : 'a number too large for JSON readers'
   if (typeof value === 'boolean') return String(value)
-  const text = String(value)
-  return `a string (${JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)})`
+  return typeof value === 'string' ? `a string (${JSON.stringify(shorten(value))})` : 'nothing'
+}
+
+/** A text of the build, short enough for one line of an error. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
 /** A JSON Pointer behind a name, as people write it: `entities[3].links[0].from`. */
