@@ -1,10 +1,11 @@
 import { Command, CommanderError } from 'commander'
+import { gaps } from './commands/gaps.ts'
 import { generate } from './commands/generate.ts'
 import type { Io } from './exit.ts'
 import { describeUserError, UserError } from '../src/source/user-error.ts'
 
 /** Each command adds itself to the program; the order is the order of the help. */
-const commands: readonly ((program: Command, io: Io) => void)[] = [generate]
+const commands: readonly ((program: Command, io: Io) => void)[] = [gaps, generate]
 
 /**
  * Runs one command line (`argv` without node and script) and resolves when the command is done.
