@@ -9,6 +9,12 @@ export { buildFacts } from './gaps/build-facts.ts'
 export type { CandidateLists } from './gaps/build-facts.ts'
 export type { Observation, Observations } from './gaps/observations.ts'
 
+// A start for closing them: OpenAPI Overlay 1.0.
+export { draftOverlay } from './gaps/draft-overlay.ts'
+export type { DraftedOverlay } from './gaps/draft-overlay.ts'
+export { applyOverlay } from './gaps/overlay.ts'
+export type { Amended, Overlay, OverlayAction } from './gaps/overlay.ts'
+
 // What gaps are found in.
 export { createContract, operationNamed } from './contract/contract.ts'
 export type * from './contract/contract.ts'

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { readAcceptedGaps, withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
 import { thisTool } from '../../src/disk/package-file.ts'
@@ -6,11 +7,15 @@ import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
 import type { InterfacePaths } from '../../src/disk/read-interface.ts'
 import { readObservations } from '../../src/disk/read-observations.ts'
+import { overlayText, readOverlay, referenceTo } from '../../src/disk/read-overlay.ts'
+import type { Amend } from '../../src/disk/read-contract.ts'
 import { readOlderInterface } from '../../src/disk/read-revision.ts'
 import { shownName } from '../../src/disk/read-text.ts'
 import { watchFiles } from '../../src/disk/watch-files.ts'
 import { buildFacts } from '../../src/gaps/build-facts.ts'
+import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
+import { applyOverlay, type Overlay } from '../../src/gaps/overlay.ts'
 import type { AcceptedGap } from '../../src/gaps/settle-gaps.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
@@ -32,6 +37,8 @@ interface Options extends ReportFlags {
   readonly since?: string
   readonly failOn?: readonly FailOn[]
   readonly watch?: true
+  readonly overlay?: readonly string[]
+  readonly draft?: true | string
 }
 
 const failOnNames = ['any', 'new', 'stale'] as const
@@ -42,6 +49,8 @@ Examples:
   $ model-query gaps --build fixtures/library
   $ model-query gaps --contract api/openapi.yaml --notes api/notes --fail-on new
   $ model-query gaps --accept GAP-13 --reason "after the first release" --owner Ada
+  $ model-query gaps --draft draft.yaml
+  $ model-query gaps --overlay draft.yaml
   $ model-query gaps --since v0.1.0 --reporter markdown=gaps.md
 
 Exit code: 0 unless --fail-on says what fails, then 1; 2 when contract, notes or register cannot be read.`
@@ -68,6 +77,8 @@ export function gaps(program: Command, io: Io): void {
         `what fails the run: ${failOnNames.join(', ')}; again for more (default: nothing)`,
       ).argParser((value: string, all: readonly FailOn[] = []) => [...all, failOnFlag(value)]),
     )
+    .option('--draft [file]', 'write an OpenAPI Overlay 1.0 document that would close the open gaps, for you to edit')
+    .option('--overlay <file>', 'look at the contract with this overlay applied; again for more', collect)
     .option('--watch', 'look again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)
@@ -75,6 +86,7 @@ export function gaps(program: Command, io: Io): void {
       const outputs = await reportOutputs(options, io)
       const paths = await interfacePaths(options)
       if (options.accept !== undefined) return io.out(await accept(options.accept, options, paths))
+      if (options.draft !== undefined) return draft(options, paths, io)
       const look = async (): Promise<void> => {
         const report = await reportFor(options, paths)
         await writeReport(report, outputs, io)
@@ -82,7 +94,12 @@ export function gaps(program: Command, io: Io): void {
       }
       if (!options.watch) return look()
       await lookAndSurvive(look, io)
-      const watched = [...Object.values(paths), options.accepted, ...(options.observations ?? [])]
+      const watched = [
+        ...Object.values(paths),
+        options.accepted,
+        ...(options.observations ?? []),
+        ...(options.overlay ?? []),
+      ]
       await watchFiles(
         watched.filter((path) => path !== undefined),
         () => lookAndSurvive(look, io),
@@ -93,7 +110,9 @@ export function gaps(program: Command, io: Io): void {
 
 async function reportFor(options: Options, paths: InterfacePaths): Promise<Report> {
   const startedAt = new Date()
-  const described = await readInterface(paths)
+  const overlays = await Promise.all((options.overlay ?? []).map(readOverlay))
+  const { amend, unmatched } = amendedBy(overlays)
+  const described = await readInterface(paths, amend)
   const accepted = await readAcceptedGaps(options.accepted)
   const observations = await Promise.all((options.observations ?? []).map(readObservations))
   const facts = options.build === undefined ? undefined : await factsOf(options.build)
@@ -106,11 +125,46 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
     ...(options.failOn ? { failOn: options.failOn } : {}),
     observations,
     words: await clauseWords(),
-    remarks: remarksOn(paths),
+    remarks: [
+      ...remarksOn(paths),
+      ...unmatched.map((target) => `The overlay's ${target} selects nothing in the contract.`),
+    ],
     tool: thisTool(),
     startedAt,
     durationMs: Date.now() - startedAt.getTime(),
   })
+}
+
+/** Overlays one after another; targets that select nothing are told, since an overlay succeeds without them. */
+function amendedBy(overlays: readonly Overlay[]): { amend: Amend; unmatched: readonly string[] } {
+  const unmatched: string[] = []
+  const amend: Amend = (document) =>
+    overlays.reduce((before, overlay) => {
+      const amended = applyOverlay(before, overlay)
+      unmatched.push(...amended.unmatched)
+      return amended.document
+    }, document)
+  return { amend, unmatched }
+}
+
+async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, io: Io): Promise<void> {
+  const overlays = await Promise.all((overlay ?? []).map(readOverlay))
+  const described = await readInterface(paths, amendedBy(overlays).amend)
+  const from = typeof file === 'string' ? dirname(file) : '.'
+  const drafted = draftOverlay(described, referenceTo(paths.contract, from))
+  if (drafted.overlay.actions.length > 0) {
+    const text = overlayText(drafted.overlay)
+    if (typeof file === 'string') await replaceFile(file, text)
+    else io.out(text)
+  }
+  const count = drafted.overlay.actions.length
+  const where = typeof file === 'string' && count > 0 ? ` in ${shownName(file)}` : ''
+  io.err(
+    count === 0
+      ? 'Nothing to draft.\n'
+      : `Drafted ${count} additions${where}; each value under x-undecided waits for you.\n`,
+  )
+  for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
 }
 
 async function factsOf(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -8,7 +8,7 @@ import { packageFile } from './package-file.ts'
 import { placeAt } from './read-text.ts'
 
 /** The published JSON Schemas of our own files, by what they are called to people. */
-export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps'
+export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps' | 'overlay'
 
 const compiled = new Map<Shape, Promise<ValidateFunction>>()
 

@@ -10,18 +10,22 @@ import { readText, shownName } from './read-text.ts'
 import { readYamlText } from './yaml-text.ts'
 
 /** Reads and validates an OpenAPI 3.0 or 3.1 document, YAML or JSON; a UserError at the first place that is wrong. */
-export async function readContract(path: string): Promise<Contract> {
-  return parseContract(await readText(path, 'contract'), shownName(path))
+export async function readContract(path: string, amend?: Amend): Promise<Contract> {
+  return parseContract(await readText(path, 'contract'), shownName(path), amend)
 }
 
+/** What to make of the document before it is validated; places stay those of the file. */
+export type Amend = (document: JsonObject) => JsonObject
+
 /** The same from its text; `file` is what people are told it is called. */
-export async function parseContract(text: string, file: string): Promise<Contract> {
+export async function parseContract(text: string, file: string, amend: Amend = (same) => same): Promise<Contract> {
   if (text.trim() === '')
     throw new UserError('The contract is empty; an OpenAPI document is needed.', { file, line: 1, column: 1 })
-  const { value, placeOf } = readYamlText(text, file)
-  if (!isObject(value))
+  const { value: written, placeOf } = readYamlText(text, file)
+  if (!isObject(written))
     throw new UserError('The contract is not an object; an OpenAPI document is needed.', placeOf(''))
-  refuseOtherVersions(value, placeOf)
+  refuseOtherVersions(written, placeOf)
+  const value = amend(written)
   const faults = await contractFaults(value)
   report(faults.length > 0 ? faults : await structureFaults(value), placeOf)
   return createContract(value, file, placeOf)

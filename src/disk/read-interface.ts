@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Contract, Note, Register } from '../contract/contract.ts'
 import { packageFile } from './package-file.ts'
-import { readContract } from './read-contract.ts'
+import { readContract, type Amend } from './read-contract.ts'
 import { readNotes, readRegister } from './read-notes.ts'
 
 /** Where an interface is described. What is not named is looked for beside the contract. */
@@ -40,10 +40,13 @@ export async function interfacePaths({ contract, notes, openPoints }: InterfaceF
   }
 }
 
-/** Reads all three; a UserError at the first place that is wrong. */
-export async function readInterface({ contract, notes, openPoints }: InterfacePaths): Promise<Interface> {
+/** Reads all three; a UserError at the first place that is wrong. `amend` changes the contract before it is validated. */
+export async function readInterface(
+  { contract, notes, openPoints }: InterfacePaths,
+  amend?: Amend,
+): Promise<Interface> {
   return {
-    contract: await readContract(contract),
+    contract: await readContract(contract, amend),
     notes: notes === undefined ? [] : await readNotes(notes),
     ...(openPoints === undefined ? {} : { register: await readRegister(openPoints) }),
   }

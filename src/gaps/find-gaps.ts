@@ -1,12 +1,11 @@
-import type { Contract, Note, Register } from '../contract/contract.ts'
-import { canonicalName } from '../contract/operation-name.ts'
+import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts'
 import type { Entry } from '../report/report.ts'
 import type { Place } from '../source/user-error.ts'
 import { findNoteGaps } from './note-gaps.ts'
 import type { NoteGap } from './note-gaps.ts'
 import { observedLines } from './observations.ts'
 import type { Observations } from './observations.ts'
-import { noteNamed, pointState } from './open-points.ts'
+import { countsFor, noteNamed, pointState } from './open-points.ts'
 import type { PointState } from './open-points.ts'
 
 /** What gaps are found in: prose, contract and register, and what is known beside them. */
@@ -30,7 +29,7 @@ export function findGaps(input: GapInput): readonly Entry[] {
   const { contract, notes, register } = input
   const differences = findNoteGaps(contract, notes)
   const states = (register?.openPoints ?? []).map((point, index) => ({ ...pointState(point, contract, notes), index }))
-  const counted = new Map(states.map((state) => [state, differences.filter((gap) => countsFor(state, gap))]))
+  const counted = new Map(states.map((state) => [state, differences.filter((gap) => countsFor(state.point, gap))]))
   const own = differences.filter((gap) => ![...counted.values()].some((gaps) => gaps.includes(gap)))
 
   const entries = [
@@ -62,15 +61,6 @@ function rankOf(id: string): number {
   return ranks[id.slice(0, id.indexOf('/'))] ?? openPointRank
 }
 
-/** Whether an open point is the one that a difference is counted under: the note says so, or the point asks for its note. */
-function countsFor({ point }: PointState, gap: NoteGap): boolean {
-  if (gap.openPoint === point.id) return true
-  if (!gap.id.startsWith('operation-not-described/')) return false
-  return point.closedBy.some(({ by }) =>
-    by?.some((expression) => canonicalName(noteNamed(expression) ?? '') === canonicalName(gap.operation)),
-  )
-}
-
 function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap): Entry {
   return {
     id,
@@ -90,13 +80,13 @@ function entryOfDifference({ id, title, operation, says, places, openPoint }: No
 function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): Entry {
   const { point, parts, open } = state
   const left = parts.filter(({ decided }) => !decided)
-  const drafted = parts.filter(({ onlyDrafted }) => onlyDrafted)
-  const inRegister = input.register?.placeOf(`/openPoints/${state.index}`)
+  const drafted = open ? parts.filter(({ onlyDrafted }) => onlyDrafted) : []
+  const inRegister = unframed(input.register?.placeOf(`/openPoints/${state.index}/id`))
   const inProse = gaps.flatMap(({ places }) => places.slice(0, 1)).slice(0, 1)
   const telling = (open ? left : parts).map(({ place }) => place).find((place) => place !== undefined)
   return {
     id: point.id,
-    title: point.title,
+    title: (open ? wholeOperation(gaps)?.title : undefined) ?? point.title,
     outcome: open ? 'open' : 'closed',
     cites: [point.id, ...(point.cites ?? [])],
     ...(point.operation === undefined ? {} : { operation: point.operation }),
@@ -105,7 +95,7 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
       ...(left.length < parts.length && open
         ? parts.filter(({ decided }) => decided).map(({ part }) => `decided already: ${part.decides}`)
         : []),
-      ...left.map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part.by, part.register)}`),
+      ...left.map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
       ...drafted.map(({ part }) => `only drafted, its values are marked as undecided: ${part.decides}`),
       ...(input.facts?.get(point.id) ?? []),
       ...observedLines(point.id, input.observations ?? []),
@@ -117,9 +107,7 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
 
 function whatCloses({ parts }: PointState, gaps: readonly NoteGap[]): string {
   const left = parts.filter(({ decided }) => !decided).map(({ part }) => part)
-  const whole = gaps.find(
-    ({ id }) => id.startsWith('operation-not-declared/') || id.startsWith('operation-not-described/'),
-  )
+  const whole = wholeOperation(gaps)
   if (whole) return whole.says
   const decides = left.map((part) => part.decides)
   const ways = left.every(({ by }) => by === undefined)
@@ -130,7 +118,14 @@ function whatCloses({ parts }: PointState, gaps: readonly NoteGap[]): string {
   return `Closes when this is decided ${ways}: ${decides.join('; ')}.`
 }
 
+/** The difference that is about an operation as a whole: undeclared, or without a note. */
+function wholeOperation(gaps: readonly NoteGap[]): NoteGap | undefined {
+  return gaps.find(({ id }) => rankOf(id) < 2)
+}
+
 function whatClosed({ point, parts }: PointState): string {
+  const drafted = parts.filter(({ onlyDrafted }) => onlyDrafted).map(({ part }) => part.decides)
+  if (drafted.length > 0) return `Declared by a draft, and still marked as undecided: ${drafted.join('; ')}.`
   if (parts.every(({ part }) => part.register) && point.decided !== undefined)
     return `Decided in the register: ${point.decided}`
   const asksForNotes = parts.every(({ part }) => part.by?.every((way) => noteNamed(way) !== undefined))
@@ -139,13 +134,30 @@ function whatClosed({ point, parts }: PointState): string {
     : 'The contract caught up: everything this point asks for is declared.'
 }
 
-function waysOf(by: readonly string[] | undefined, register: true | undefined): string {
-  return [...(by ?? []), ...(register ? ['the member decided in the register'] : [])].join(' or ')
+/** The ways to decide a part; those that differ only in their last token are told once: `enum or pattern at POINTER`. */
+function waysOf({ by = [], register }: OpenPart): string {
+  const parents = new Map<string, string[]>()
+  for (const way of by) {
+    const [, parent = '', last = ''] = /^(.*#.*)\/([^/]+)$/.exec(way) ?? [way, way]
+    parents.set(parent, [...(parents.get(parent) ?? []), last])
+  }
+  const ways = [...parents].map(([parent, last]) => {
+    if (last.length > 1) return `${last.join(' or ')} at ${parent}`
+    return last[0] === '' ? parent : `${parent}/${last[0]}`
+  })
+  return [...ways, ...(register ? ['the member decided in the register'] : [])].join(' or ')
 }
 
 /** Names the gap and nothing that moves: no line, no value, no spelling. */
 function fingerprintOf(id: string): string {
   return `gaps/${id}`
+}
+
+/** A place to go to of which the lines around say nothing new. */
+function unframed(place: Place | undefined): Place | undefined {
+  if (!place) return undefined
+  const { frame: _, ...bare } = place
+  return bare
 }
 
 function distinct(places: readonly (Place | undefined)[]): readonly Place[] {

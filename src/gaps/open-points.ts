@@ -4,6 +4,7 @@ import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, tokensOf, memberOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
 import type { Place } from '../source/user-error.ts'
+import type { NoteGap } from './note-gaps.ts'
 
 /** One part of an open point as it stands today. */
 export interface PartState {
@@ -46,9 +47,24 @@ function partState(point: OpenPoint, part: OpenPart, contract: Contract, notes: 
       const onlyDrafted = found.every(({ pointer }) => isDrafted(contract.document, pointer))
       return { part, decided: true, place: contract.placeOf(first.pointer), onlyDrafted }
     }
-    belongs ??= contract.placeOf(nearest)
+    belongs ??= placeOrFile(contract, nearest)
   }
   return { part, decided: false, place: belongs, onlyDrafted: false }
+}
+
+/** Whether an open point is the one that a difference is counted under: the note says so, or the point asks for its note. */
+export function countsFor(point: OpenPoint, gap: NoteGap): boolean {
+  if (gap.openPoint === point.id) return true
+  if (!gap.id.startsWith('operation-not-described/')) return false
+  return point.closedBy.some(({ by }) =>
+    by?.some((expression) => canonicalName(noteNamed(expression) ?? '') === canonicalName(gap.operation)),
+  )
+}
+
+/** A place in the contract; of the document as a whole the first line alone, which needs no frame. */
+function placeOrFile(contract: Contract, pointer: string): Place {
+  const { frame, ...place } = contract.placeOf(pointer)
+  return pointer === '' || frame === undefined ? place : { ...place, frame }
 }
 
 /** The operation that `note:OPERATION` asks a note for; `undefined` for any other expression. */
