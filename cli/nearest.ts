@@ -3,7 +3,10 @@ export function nearest(typed: string, names: readonly string[]): string | undef
   const near = names
     .map((name) => ({ name, distance: editDistance(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(Math.max(name.length, typed.length) / 3)))
-    .toSorted((a, b) => a.distance - b.distance)
+    .toSorted(
+      (a, b) =>
+        a.distance - b.distance || Math.abs(a.name.length - typed.length) - Math.abs(b.name.length - typed.length),
+    )
   return near[0]?.name ?? names.find((name) => typed.length > 2 && name.toLowerCase().startsWith(typed.toLowerCase()))
 }
 

@@ -47,7 +47,10 @@ export function githubStepSummary(report: Report): string {
   const entries = [...failed, ...broken, ...open, ...stale]
     .slice(0, 20)
     .map(({ evidence: _evidence, ...entry }) => entry)
-  const remarks = [...report.remarks.slice(0, 20), 'The report is too long for a step summary; this is its beginning.']
+  const remarks = [
+    ...report.remarks.slice(0, 20),
+    `The whole report (${countsInWords(report).join(', ')}) is too long for a step summary; this is its beginning.`,
+  ]
   const start = markdown({ ...report, remarks, entries }, { colour: false })
   return new TextEncoder().encode(start).length <= longestSummary
     ? start

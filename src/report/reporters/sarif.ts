@@ -59,7 +59,7 @@ function ruleOf(entry: Entry, { words = {} }: Report): ReportingDescriptor {
       level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
     },
     properties: {
-      tags: [...entry.cites, ...(entry.operation === undefined ? [] : [entry.operation])],
+      tags: [...new Set([...entry.cites, ...(entry.operation === undefined ? [] : [entry.operation])])],
       ...(entry.level === undefined ? {} : { level: entry.level }),
     },
   }
