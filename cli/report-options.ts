@@ -106,8 +106,7 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
   const { choices, annotations, stepSummary } = outputs
   for (const { name, file } of choices) {
     if (file === undefined) {
-      const colour = coloursWanted(io.env, io.terminal)
-      io.out(reporters[name](report, { colour, ...(io.width === undefined ? {} : { width: io.width }) }))
+      io.out(reporters[name](report, { colour: io.colour, ...(io.width === undefined ? {} : { width: io.width }) }))
     } else {
       await replaceFile(file, reporters[name](report, { colour: false }))
     }
@@ -123,14 +122,6 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
     const where = written.length === 0 ? '' : `; written: ${written.join(', ')}`
     io.err(`${oneLine(`${verdictInWords(report)}: ${countsInWords(report).join(', ')}${where}`)}\n`)
   }
-}
-
-/** Whether to colour: NO_COLOR says no, FORCE_COLOR says yes, otherwise a terminal that is not dumb. */
-export function coloursWanted(env: Io['env'], terminal: boolean): boolean {
-  if (env['NO_COLOR']) return false
-  const force = env['FORCE_COLOR']
-  if (force !== undefined) return force !== '0' && force !== 'false'
-  return terminal && env['TERM'] !== 'dumb'
 }
 
 /**

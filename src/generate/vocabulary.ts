@@ -49,7 +49,7 @@ dialog step wizard summary detail preview draft-copy template layout theme
 language script translation locale accent alias synonym acronym glossary definition
 term-list note link source target relation confidence evidence check finding
 warning error severity build model entity operation interface schema path
-parameter answer query token
+parameter answer query token user
 `)
 
 /** A language that some titles are in: how many of every hundred, and what stands between words. */

@@ -1,3 +1,5 @@
+import { memo } from './memo.ts'
+
 /** The content codings that a body may be stored in beside its identity. */
 export type Coding = 'br' | 'gzip'
 
@@ -46,7 +48,7 @@ function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
  */
 export function codingFor(body: Body, acceptEncoding: string | undefined): Coding | 'identity' {
   if (acceptEncoding === undefined || (!body.encoded.br && !body.encoded.gzip)) return 'identity'
-  const weights = parseAcceptEncoding(acceptEncoding)
+  const weights = weightsOf(acceptEncoding)
   const others = weights.get('*')
   let best: Coding | 'identity' = 'identity'
   let bestWeight = weights.get('identity') ?? (others === 0 ? 0 : Number.MIN_VALUE)
@@ -59,6 +61,8 @@ export function codingFor(body: Body, acceptEncoding: string | undefined): Codin
   }
   return best
 }
+
+const weightsOf = memo(10_000, (_weights, field) => field.length, parseAcceptEncoding)
 
 function parseAcceptEncoding(field: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()

@@ -8,6 +8,7 @@ import { createSearch } from '../search/minisearch.ts'
 import type { Search } from '../search/search.ts'
 import { codingFor, type Body, bodyOf, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
+import { memo } from './memo.ts'
 import { problem } from './problem.ts'
 import { matchRoute } from './routes.ts'
 
@@ -48,6 +49,10 @@ export interface Service {
 /** The longest request target that is read, in characters; a longer one is answered 414. */
 export const longestTarget = 65_536
 
+/** How many bytes of answers are kept ready, of getEntity and of searchModel each. */
+const bytesKept = 32 * 1024 * 1024
+const weighBody = ({ bytes }: Body, key: string): number => bytes.byteLength + 2 * key.length + 200
+
 const allow = 'GET, HEAD, OPTIONS'
 const empty = new Uint8Array()
 
@@ -60,32 +65,30 @@ export function createService(model: Model, options: ServiceOptions = {}): Servi
   const search = createSearch(model)
   const entities = listBody(listEntities(model))
   const findings = listBody(listFindings(model))
+  const entityBody = memo(bytesKept, weighBody, (id) => bodyOf(getEntity(model, { id })))
+  const hitsBody = memo(bytesKept, weighBody, (q) => bodyOf(searchModel(search, { q })))
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
   const version = `1-${model.version}`
 
-  const success = (ask: Ask, body: Body, operation: OperationId): Answer => {
+  const success = (ask: Ask, operation: OperationId, body: Body): Answer => {
     const coding = codingFor(body, ask.headers['accept-encoding'])
     const bytes = coding === 'identity' ? body.bytes : (body.encoded[coding] ?? body.bytes)
     const etag = coding === 'identity' ? `"${version}"` : `"${version}-${coding}"`
     const varies = body.longLived ? 'Accept-Encoding' : undefined
-    const headers = {
+    const cors = corsHeaders(corsOrigin, ask.headers['origin'], varies)
+    const known = ask.headers['if-none-match']
+    if (known !== undefined && matchesEtag(known, etag)) {
+      return { status: 304, headers: { ETag: etag, 'Cache-Control': 'no-cache', ...cors }, body: empty, operation }
+    }
+    const headers: Record<string, string> = {
+      'Content-Type': 'application/json',
+      'Content-Length': String(bytes.byteLength),
       ETag: etag,
       'Cache-Control': 'no-cache',
-      ...corsHeaders(corsOrigin, ask.headers['origin'], varies),
+      ...cors,
     }
-    const known = ask.headers['if-none-match']
-    if (known !== undefined && matchesEtag(known, etag)) return { status: 304, headers, body: empty, operation }
-    return {
-      status: 200,
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': String(bytes.byteLength),
-        ...(coding !== 'identity' && { 'Content-Encoding': coding }),
-        ...headers,
-      },
-      body: bytes,
-      operation,
-    }
+    if (coding !== 'identity') headers['Content-Encoding'] = coding
+    return { status: 200, headers, body: bytes, operation }
   }
 
   const refusal = (ask: Ask, status: number, detail: string, more: Partial<Answer> = {}): Answer => {
@@ -104,11 +107,11 @@ export function createService(model: Model, options: ServiceOptions = {}): Servi
   }
 
   const operations: Readonly<Record<OperationId, (ask: Ask, id: string, query: string) => Answer>> = {
-    listEntities: (ask) => success(ask, entities, 'listEntities'),
+    listEntities: (ask) => success(ask, 'listEntities', entities),
     getEntity: (ask, id) => {
-      const entity = getEntity(model, { id })
-      if (!entity) return refusal(ask, 404, 'No entity has this identifier.', { operation: 'getEntity' })
-      return success(ask, bodyOf(entity), 'getEntity')
+      const body = model.entityById.has(id) && entityBody(id)
+      if (!body) return refusal(ask, 404, 'No entity has this identifier.', { operation: 'getEntity' })
+      return success(ask, 'getEntity', body)
     },
     searchModel: (ask, _id, query) => {
       const operation = 'searchModel'
@@ -116,9 +119,9 @@ export function createService(model: Model, options: ServiceOptions = {}): Servi
       const [q] = given
       if (q === undefined) return refusal(ask, 400, 'The query parameter q is missing.', { operation })
       if (given.length > 1) return refusal(ask, 400, 'The query parameter q is given more than once.', { operation })
-      return success(ask, bodyOf(searchModel(search, { q })), operation)
+      return success(ask, operation, hitsBody(q))
     },
-    listFindings: (ask) => success(ask, findings, 'listFindings'),
+    listFindings: (ask) => success(ask, 'listFindings', findings),
   }
 
   const answer = (ask: Ask): Answer => {

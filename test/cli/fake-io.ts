@@ -15,6 +15,7 @@ export function fakeIo(over: Partial<Io> = {}): FakeIo {
     stopped: new AbortController().signal,
     env: {},
     terminal: false,
+    colour: false,
     said,
     ...over,
   }

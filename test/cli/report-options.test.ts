@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Io } from '../../cli/exit.ts'
 import {
   addReportOptions,
-  coloursWanted,
   replaceFile,
   reportOutputs,
   writeReport,
@@ -108,26 +107,12 @@ describe('on GitHub', () => {
   })
 })
 
-describe('coloursWanted', () => {
-  it.each([
-    [true, {}, true],
-    [false, {}, false],
-    [true, { NO_COLOR: '1' }, false],
-    [true, { NO_COLOR: '' }, true],
-    [false, { FORCE_COLOR: '1' }, true],
-    [false, { FORCE_COLOR: '' }, true],
-    [true, { FORCE_COLOR: '0' }, false],
-    [true, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
-    [true, { TERM: 'dumb' }, false],
-  ])('on a terminal: %s, with %o: %s', (terminal, env, wanted) => {
-    expect(coloursWanted(env, terminal)).toBe(wanted)
-  })
-
-  it('colours standard output and no file', async () => {
+describe('colours', () => {
+  it('go to standard output when asked for, and never to a file', async () => {
     const file = join(folder, 'report.txt')
-    const { out } = await put(['-r', 'pretty'], { terminal: true })
+    const { out } = await put(['-r', 'pretty'], { colour: true })
     expect(out).toContain('\u001b[')
-    await put(['-r', `pretty=${file}`], { terminal: true })
+    await put(['-r', `pretty=${file}`], { colour: true })
     expect(await readFile(file, 'utf8')).not.toContain('\u001b[')
   })
 })
