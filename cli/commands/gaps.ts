@@ -75,7 +75,7 @@ export function gaps(program: Command, io: Io): void {
       new Option(
         '--fail-on <what>',
         `what fails the run: ${failOnNames.join(', ')}; again for more (default: nothing)`,
-      ).argParser((value: string, all: readonly FailOn[] = []) => [...all, failOnFlag(value)]),
+      ).argParser((value: string, all: readonly FailOn[] | undefined) => [...(all ?? []), failOnFlag(value)]),
     )
     .option('--draft [file]', 'write an OpenAPI Overlay 1.0 document that would close the open gaps, for you to edit')
     .option('--overlay <file>', 'look at the contract with this overlay applied; again for more', collect)

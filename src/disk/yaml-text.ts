@@ -41,7 +41,7 @@ function offsetOf(document: Document, tokens: readonly string[]): number {
   for (const token of tokens) {
     if (isAlias(node)) node = node.resolve(document)
     if (isMap(node)) {
-      const pair: Pair<unknown, unknown> | undefined = node.items.find(({ key }) => keyOf(key) === token)
+      const pair: Pair | undefined = node.items.find(({ key }) => keyOf(key) === token)
       if (!pair) break
       offset = (isNode(pair.key) ? pair.key.range?.[0] : undefined) ?? offset
       node = pair.value
