@@ -12,7 +12,9 @@ const contract = createContract(
         get: {
           operationId: 'getA',
           parameters: [{ $ref: '#/components/parameters/Sort' }],
-          responses: { 200: { description: '', content: { 'text/json': { schema: { $ref: '#/components/schemas/A' } } } } },
+          responses: {
+            200: { description: '', content: { 'text/json': { schema: { $ref: '#/components/schemas/A' } } } },
+          },
         },
         post: { operationId: 'make-a', responses: {} },
       },
@@ -30,7 +32,8 @@ const contract = createContract(
   },
   'a.yaml',
 )
-const found = (expression: string): readonly string[] => select(contract, expression).found.map(({ pointer }) => pointer)
+const found = (expression: string): readonly string[] =>
+  select(contract, expression).found.map(({ pointer }) => pointer)
 
 describe('select', () => {
   it.each<[string, readonly string[]]>([
