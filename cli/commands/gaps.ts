@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { readAcceptedGaps, withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
 import { thisTool } from '../../src/disk/package-file.ts'
@@ -94,7 +94,9 @@ export function gaps(program: Command, io: Io): void {
       }
       if (!options.watch) return look()
       await lookAndSurvive(look, io)
+      const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) => join(options.build ?? '', name))
       const watched = [
+        ...(options.build === undefined ? [] : built),
         ...Object.values(paths),
         options.accepted,
         ...(options.observations ?? []),

@@ -4,7 +4,7 @@ import { isObject, memberOf } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { placeName, UserError } from '../source/user-error.ts'
 import { pointerOf, reasonOf, tellingError } from './check-shape.ts'
-import { contractFaults } from './contract-faults.ts'
+import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
 import type { Fault } from './contract-faults.ts'
 import { readText, shownName } from './read-text.ts'
 import { readYamlText } from './yaml-text.ts'
@@ -72,7 +72,7 @@ async function structureFaults(document: JsonObject): Promise<readonly Fault[]> 
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser')
   try {
     // The parser rewrites what it is given; a file that a $ref names is not its business but contractFaults'.
-    await SwaggerParser.validate(structuredClone(document) as never, { resolve: { external: false } })
+    await SwaggerParser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
     return []
   } catch (error) {
     const details = (error as { details?: unknown }).details

@@ -52,6 +52,7 @@ const ranks: Readonly<Record<string, number>> = {
   'operation-not-described': 1,
   'note-misspelt': 2,
   'note-left-behind': 2,
+  'route-differs': 3,
   'parameter-not-declared': 3,
   'reply-not-declared': 4,
   'field-not-declared': 5,
@@ -136,16 +137,28 @@ function whatClosed({ point, parts }: PointState): string {
 
 /** The ways to decide a part; those that differ only in their last token are told once: `enum or pattern at POINTER`. */
 function waysOf({ by = [], register }: OpenPart): string {
-  const parents = new Map<string, string[]>()
+  const byParent = new Map<string, string[]>()
   for (const way of by) {
-    const [, parent = '', last = ''] = /^(.*#.*)\/([^/]+)$/.exec(way) ?? [way, way]
-    parents.set(parent, [...(parents.get(parent) ?? []), last])
+    const [, parent = way, last = ''] = /^(.*#.*)\/([^/]+)$/.exec(way) ?? []
+    byParent.set(parent, [...(byParent.get(parent) ?? []), last])
   }
-  const ways = [...parents].map(([parent, last]) => {
-    if (last.length > 1) return `${last.join(' or ')} at ${parent}`
-    return last[0] === '' ? parent : `${parent}/${last[0]}`
-  })
-  return [...ways, ...(register ? ['the member decided in the register'] : [])].join(' or ')
+  const ways = [...byParent].map(([parent, [first = '', ...others]]) =>
+    others.length > 0
+      ? `${[first, ...others].join(' or ')} at ${wayInWords(parent)}`
+      : wayInWords(first === '' ? parent : `${parent}/${first}`),
+  )
+  return [...ways, ...(register ? ['the member decided in the register'] : [])].join(', or by ')
+}
+
+function wayInWords(expression: string): string {
+  const note = noteNamed(expression)
+  if (note !== undefined) return `a note on ${note}`
+  const hash = expression.indexOf('#')
+  const owner = expression.slice(0, hash)
+  const pointer = expression.slice(hash + 1)
+  if (owner === '') return pointer === '' ? 'the root' : pointer
+  const operation = owner === '*' ? 'any operation' : owner
+  return pointer === '' ? `an operation called ${operation}` : `${pointer} of ${operation}`
 }
 
 /** Names the gap and nothing that moves: no line, no value, no spelling. */

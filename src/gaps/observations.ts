@@ -18,27 +18,28 @@ export interface Observation {
 }
 
 /**
- * What the servers do about an open point, one line each. What several servers were asked and all do alike becomes one
- * line that says so.
+ * What the servers do about an open point, by the rule that looked: a line for each server, or one line where several
+ * servers were asked and all do alike.
  */
 export function observedLines(openPoint: string, servers: readonly Observations[]): readonly string[] {
   const seen = servers.map(({ server, observations }) => ({ server, all: observations[openPoint] ?? [] }))
   const questions = new Map(seen.flatMap(({ all }) => all.map((one) => [keyOf(one), one] as const)))
   return [...questions].flatMap(([key, { rule, operation }]) => {
-    const answers = seen.map(({ server, all }) => ({ server, answer: all.find((one) => keyOf(one) === key) }))
+    const answers = seen.map(({ server, all }) => ({ server, answers: all.filter((one) => keyOf(one) === key) }))
     const subject = operation ? `${rule}, ${operation}` : rule
     const [first] = answers
-    if (
-      first?.answer &&
-      answers.length > 1 &&
-      new Set(answers.map(({ answer }) => answer && sameness(answer))).size === 1
-    ) {
+    const kinds = new Set(answers.map(({ answers }) => JSON.stringify(answers.map(sameness).toSorted())))
+    if (first && answers.length > 1 && kinds.size === 1) {
       return [
-        `all ${answers.length} servers agree (${subject}): ${first.answer.says}; this is the natural next line of the contract`,
+        `all ${answers.length} servers agree (${subject}): ${inWords(first.answers)}; this is the natural next line of the contract`,
       ]
     }
-    return answers.map(({ server, answer }) => `${server} (${subject}): ${answer?.says ?? 'not observed'}`)
+    return answers.map(({ server, answers }) => `${server} (${subject}): ${inWords(answers)}`)
   })
+}
+
+function inWords(answers: readonly Observation[]): string {
+  return answers.map(({ says }) => says).join('; ') || 'not observed'
 }
 
 function keyOf({ rule, operation }: Observation): string {

@@ -119,7 +119,7 @@ describe('model-query gaps', () => {
     expect(report.entries.find(({ id }) => id === 'GAP-9')?.details?.at(-1)).toMatch(/^all 2 servers agree/)
     await writeFile(at('two.json'), '{"version": 2}')
     const { err, code } = await gaps('--observations', at('two.json'))
-    expect([err.split('\n')[0], code]).toEqual([`${at('two.json')}:1:13: /version must be equal to constant.`, 2])
+    expect([err.split('\n')[0], code]).toEqual([`${at('two.json')}:1:13: /version must be 1.`, 2])
   })
 
   it('says in one line what is wrong with a file, and exits 2', async () => {

@@ -120,7 +120,7 @@ describe('parseContract', () => {
 
   it('takes names that only look like OpenAPI for what they are', async () => {
     const schema = `{type: object, properties: {$ref: {type: string}, schema: {type: string}, default: {type: string}}}`
-    const example = `{$ref: 'not a reference', schema: 3}`
+    const example = `{$ref: '#/not/a/reference', schema: 3}`
     const text = `${head}paths: {}\ncomponents:\n  schemas:\n    A: ${schema}\n    B: {default: ${example}, examples: [${example}]}\nx-more: ${example}\n`
     await expect(parseContract(text, 'c.yaml')).resolves.toMatchObject({ title: 'T' })
   })

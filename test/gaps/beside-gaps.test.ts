@@ -44,6 +44,24 @@ describe('observations', () => {
   })
 })
 
+describe('several observations of one rule', () => {
+  it('are told together, and agree in any order', async () => {
+    const [one, two] = [
+      { rule, says: 'a locale', value: 'locale' },
+      { rule, says: 'a source', value: 'source' },
+    ]
+    const lines = await details('GAP-6', [server('a', { 'GAP-6': [one, two] }), server('b', { 'GAP-6': [two, one] })])
+    expect(lines).toEqual([
+      'all 2 servers agree (empty-query): a locale; a source; this is the natural next line of the contract',
+    ])
+    const differ = await details('GAP-6', [server('a', { 'GAP-6': [one, two] }), server('b', { 'GAP-6': [one] })])
+    expect(differ).toEqual([
+      'http://a.example (empty-query): a locale; a source',
+      'http://b.example (empty-query): a locale',
+    ])
+  })
+})
+
 describe('buildFacts', () => {
   it('tells what in a build waits for an open point', async () => {
     const folder = findFixture('library')

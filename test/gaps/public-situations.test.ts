@@ -116,3 +116,16 @@ describe('a renamed operation', () => {
     ])
   })
 })
+
+describe('a note on another route than the contract declares', () => {
+  it('is told', async () => {
+    const input = await read('handwritten-routes')
+    const notes = input.notes.map((note) =>
+      note.operation === 'List stacks' ? { ...note, method: 'GET', path: '/all-stacks' } : note,
+    )
+    expect(findGaps({ ...input, notes }).find(({ id }) => id.startsWith('route'))).toMatchObject({
+      id: 'route-differs/liststacks',
+      title: 'The note on listStacks is about GET /all-stacks, and the contract declares GET /stacks',
+    })
+  })
+})
