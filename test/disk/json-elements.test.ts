@@ -1,7 +1,8 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createElementScanner, JsonFault, type ScannerLimits } from '../../src/disk/json-elements.ts'
+import { createElementScanner, type ScannerLimits } from '../../src/disk/json-elements.ts'
+import { JsonFault } from '../../src/disk/json-fault.ts'
 
 const anyFault: unknown = { fault: expect.any(JsonFault) }
 
@@ -90,7 +91,7 @@ describe('createElementScanner', () => {
       fc.property(written, sizes, (text, size) => {
         expect(scan(Buffer.from(text), size)).toEqual(parse(text))
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     )
   })
 
@@ -130,7 +131,7 @@ describe('createElementScanner', () => {
         const isObject = expected?.value instanceof Object && !Array.isArray(expected.value)
         expect(found).toEqual(isObject && !repeated ? expected : anyFault)
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -148,7 +149,7 @@ describe('createElementScanner', () => {
           'fault' in result ? [result.fault.offset, result.fault.message] : result
         expect(summary(pieces)).toEqual(summary(whole))
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     )
   })
 
@@ -159,7 +160,7 @@ describe('createElementScanner', () => {
         const expected = isUtf8(bytes) ? parse(bytes.toString()) : undefined
         expect(scan(bytes, size)).toEqual(expected ?? anyFault)
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     )
   })
 
