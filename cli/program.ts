@@ -8,6 +8,7 @@ type AddCommand = (program: Command, io: Io) => void
 /** The commands, in the order of the help; each is loaded when its name is called, so that none waits for another's libraries. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
+  gaps: async () => (await import('./commands/gaps.ts')).gaps,
   generate: async () => (await import('./commands/generate.ts')).generate,
 }
 

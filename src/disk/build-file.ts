@@ -131,6 +131,7 @@ function buildFile(handle: FileHandle, path: string, signal: AbortSignal | undef
 async function faultMessage(fault: JsonFault, bytesAt: BuildFile['bytesAt']): Promise<string> {
   const found = await bytesAt(fault.offset, 4)
   if (fault.offset === 0) {
+    if (found[0] === 0x5b) return 'A build is a JSON object, and this is an array. Give the build its lists by name.'
     if (found.length === 0) return 'The file is empty. Let the build finish, or write a JSON object here.'
     if (found.subarray(0, 3).equals(Buffer.from('\ufeff'))) {
       return 'The file starts with a byte order mark, which JSON forbids. Save it as UTF-8 without BOM.'
@@ -139,10 +140,14 @@ async function faultMessage(fault: JsonFault, bytesAt: BuildFile['bytesAt']): Pr
       return 'The file is UTF-16, and JSON is UTF-8. Save it as UTF-8 without BOM.'
     }
   }
-  if (!fault.onlyExpected) return `Not JSON that can be served: ${fault.message}. Correct it here, or build again.`
-  if (found.length === 0)
-    return `The file ends where ${fault.message} should stand. Let the build finish, or build again.`
-  return `Not JSON: ${fault.message} expected, found ${showBytes(found)}. Correct it here, or build again.`
+  const unfinished = 'Let the build finish, or build again.'
+  if (fault.kind === 'unfinished') return `Not finished: ${fault.message}. ${unfinished}`
+  if (fault.kind === 'expected' && found.length === 0) {
+    return `Not finished: the file ends where ${fault.message} should stand. ${unfinished}`
+  }
+  const what = fault.kind === 'limit' ? 'Not readable' : 'Not JSON'
+  const where = fault.kind === 'expected' ? ` expected, found ${showBytes(found)}` : ''
+  return `${what}: ${fault.message}${where}. Correct it here, or build again.`
 }
 
 function showBytes(found: Buffer): string {

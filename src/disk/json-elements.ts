@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer'
-import { readJsonText } from '../source/json-text.ts'
+import { readJsonText, showCharacter } from '../source/json-text.ts'
 
 /** One value cut out of a file: its text, and where that text starts, in bytes from the start of the file. */
 export interface Cut {
@@ -30,17 +30,22 @@ export interface ScannerLimits {
   readonly longest?: number
 }
 
+/**
+ * What is wrong: `expected` says only what should stand there, what does stand is for the reader to see; `unfinished`
+ * text ends too early; a `limit` of ours is exceeded by what may be JSON; all else is `syntax`.
+ */
+export type FaultKind = 'expected' | 'syntax' | 'unfinished' | 'limit'
+
 /** The first place where the bytes are not what they should be. */
 export class JsonFault extends Error {
   override readonly name: string = 'JsonFault'
   readonly offset: number
-  /** Set when `message` only says what should stand at `offset`: what does stand there is for the reader to see. */
-  readonly onlyExpected: boolean
+  readonly kind: FaultKind
 
-  constructor(offset: number, message: string, onlyExpected: boolean = false) {
+  constructor(offset: number, message: string, kind: FaultKind) {
     super(message)
     this.offset = offset
-    this.onlyExpected = onlyExpected
+    this.kind = kind
   }
 }
 
@@ -72,7 +77,7 @@ type State =
   | 'end'
 
 const expectedAt: Record<State, string> = {
-  root: "'{'",
+  root: 'a JSON object',
   'first name': "a member name in double quotes or '}'",
   name: 'a member name in double quotes',
   colon: "':'",
@@ -131,7 +136,7 @@ export function createElementScanner(
           if (byte === quote) break
           if (byte === backslash) at++
           else if (byte < 0x20)
-            throw new JsonFault(before + at, `a string has to write ${codePoint(byte)} as an escape`)
+            throw new JsonFault(before + at, `a string has to write ${codePoint(byte)} as an escape`, 'syntax')
         }
         if (at >= end) {
           escaped = at > end
@@ -153,7 +158,11 @@ export function createElementScanner(
         const bracket = byte | eitherBracket
         if (bracket === openObject) {
           if (++open > room) {
-            throw new JsonFault(before + at, `nested deeper than ${deepest.toLocaleString('en')} arrays and objects`)
+            throw new JsonFault(
+              before + at,
+              `nested deeper than ${deepest.toLocaleString('en')} arrays and objects`,
+              'limit',
+            )
           }
         } else if (bracket === closeObject && --open === 0) return at + 1
       }
@@ -190,7 +199,7 @@ export function createElementScanner(
       sink.member(name, value, cut)
     } else {
       name = value as string
-      if (names.has(name)) throw new JsonFault(offset, `the member ${text} stands here a second time`)
+      if (names.has(name)) throw new JsonFault(offset, `the member ${text} stands here a second time`, 'limit')
       names.add(name)
       state = 'colon'
     }
@@ -243,7 +252,7 @@ export function createElementScanner(
       case 'end':
         break
     }
-    throw new JsonFault(offset, expectedAt[state], true)
+    throw new JsonFault(offset, expectedAt[state], 'expected')
   }
 
   const hold = (piece: Buffer): void => {
@@ -251,7 +260,7 @@ export function createElementScanner(
     heldBytes += piece.length
     if (heldBytes > longest) {
       const fault = faultOfPrefix(textOf(Buffer.concat(held, suspicious), start, true), start)
-      throw fault ?? new JsonFault(start, `one value is longer than ${longest.toLocaleString('en')} bytes`)
+      throw fault ?? new JsonFault(start, `one value is longer than ${longest.toLocaleString('en')} bytes`, 'limit')
     }
     if (heldBytes > suspicious && !looked) {
       looked = true
@@ -303,7 +312,7 @@ export function createElementScanner(
         const text = textOf(Buffer.concat(held), start, true)
         throw faultIn(text, start)
       }
-      if (state !== 'end') throw new JsonFault(before, expectedAt[state], true)
+      if (state !== 'end') throw new JsonFault(before, expectedAt[state], 'expected')
     },
   }
 }
@@ -316,7 +325,7 @@ function textOf(bytes: Buffer, offset: number, cutShort: boolean = false): strin
     const byte = Buffer.byteLength(text.slice(0, at))
     if (bytes[byte] === 0xef && bytes[byte + 1] === 0xbf && bytes[byte + 2] === 0xbd) continue
     if (cutShort && byte + 3 >= bytes.length) return text.slice(0, at)
-    throw new JsonFault(offset + byte, `the byte ${hex(bytes[byte] as number)} is not UTF-8`)
+    throw new JsonFault(offset + byte, `the byte ${hex(bytes[byte] as number)} is not UTF-8`, 'syntax')
   }
   return text
 }
@@ -328,9 +337,12 @@ function faultIn(text: string, offset: number): JsonFault {
     if (fault) return fault
   }
   const { fault } = readJsonText(text)
-  if (!fault) return new JsonFault(offset, 'not JSON')
-  const sharper = text[fault.offset] === '"' ? stringFault(text, fault.offset) : undefined
-  return faultAt(text, sharper?.offset ?? fault.offset, sharper?.message ?? fault.message, offset)
+  if (!fault) return new JsonFault(offset, 'not JSON', 'syntax')
+  if (fault.offset === text.length) return faultAt(text, fault.offset, fault.message, offset, 'unfinished')
+  const misread = text[fault.offset] === '"' && /^a (?:value|member name)/.test(fault.message)
+  const inString = misread ? stringFault(text, fault.offset) : undefined
+  if (inString) return faultAt(text, inString.offset, inString.message, offset, inString.kind)
+  return faultAt(text, fault.offset, fault.message, offset)
 }
 
 /** The fault in the beginning of a text, when it is surely none of where the beginning was cut off. */
@@ -340,24 +352,19 @@ function faultOfPrefix(text: string, offset: number): JsonFault | undefined {
   return faultAt(text, fault.offset, fault.message, offset)
 }
 
-function faultAt(text: string, at: number, message: string, offset: number): JsonFault {
-  return new JsonFault(offset + Buffer.byteLength(text.slice(0, at)), message)
+function faultAt(text: string, at: number, message: string, offset: number, kind: FaultKind = 'syntax'): JsonFault {
+  return new JsonFault(offset + Buffer.byteLength(text.slice(0, at)), message, kind)
 }
 
 /** What is wrong with the string that starts at `from`: an escape, or that it never ends. */
-function stringFault(text: string, from: number): { offset: number; message: string } | undefined {
+function stringFault(text: string, from: number): { offset: number; message: string; kind: FaultKind } | undefined {
   const piece = /(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y
   piece.lastIndex = from + 1
   piece.exec(text)
   const at = piece.lastIndex
-  if (at >= text.length) return { offset: from, message: 'this string never ends' }
+  if (at >= text.length - 1) return { offset: from, message: 'this string never ends', kind: 'unfinished' }
   if (text[at] !== '\\') return undefined
-  return {
-    offset: at,
-    message: `${JSON.stringify(text.slice(at, at + 2))
-      .slice(1, -1)
-      .replace('\\\\', '\\')} is no escape of JSON`,
-  }
+  return { offset: at, message: `'\\${showCharacter(text, at + 1).replaceAll("'", '')}' is no escape`, kind: 'syntax' }
 }
 
 function isSpace(byte: number): boolean {

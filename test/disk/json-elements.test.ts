@@ -164,8 +164,8 @@ describe('createElementScanner', () => {
   })
 
   const faults: [string, number, string][] = [
-    ['', 0, "'{'"],
-    ['[]', 0, "'{'"],
+    ['', 0, 'a JSON object'],
+    ['[]', 0, 'a JSON object'],
     ['{"a": [1 2]}', 9, "',' or ']'"],
     ['{"a": [1,]}', 9, 'a value'],
     ['{"a": [,1]}', 7, "a value or ']'"],
@@ -179,10 +179,13 @@ describe('createElementScanner', () => {
     ['{"a": [{"b": tru}]}', 13, "a value expected, found 't'"],
     ['{"a": [{"b": "c"', 16, "the text ends where ',' or '}' should stand"],
     ['{"a": [{"b": "é', 13, 'this string never ends'],
-    ['{"a": [{"é": "\\x"}]}', 15, '\\x is no escape of JSON'],
+    ['{"a": [{"é": "\\x"}]}', 15, "'\\x' is no escape"],
     ['{"a": [{"b": "\n"}]}', 14, 'a string has to write U+000A as an escape'],
     ['{"a": [{"b": 1]]}', 14, "',' or '}' expected, found ']'"],
     ['{"a": [1], "\\u0061": [2]}', 11, 'the member "\\u0061" stands here a second time'],
+    ['{"a": [{"b": 1 "c": 2}]}', 15, `',' or '}' expected, found '"'`],
+    ['{"a": [1"b"]}', 8, `the end of the text expected, found '"'`],
+    ['{"a": ["\\', 7, 'this string never ends'],
     ['{"a": [NaN]}', 7, "a value expected, found 'N'"],
   ]
   it.each(faults)('finds the fault of %j', (text, offset, message) => {
