@@ -404,6 +404,25 @@ const ends: readonly FaultyServer[] = [
         own.map((link) => (link.to === id && link.from !== id ? { ...link, relation: `${link.relation}-by` } : link)),
       ),
   ),
+  ...(
+    [
+      ['without case', (id) => id.toLowerCase()],
+      ['in normal form', (id) => id.normalize('NFC')],
+      ['up to the second slash', (id) => id.split('/', 2).join('/')],
+    ] as const satisfies readonly (readonly [string, (id: string) => string])[]
+  ).map(([how, fold]) =>
+    row(
+      {
+        name: `links find their entity ${how}`,
+        breaks: 'SEM-3',
+        why: 'The end of a link equals the identifier, or the entity is no end of it.',
+      },
+      () =>
+        links((_, id) =>
+          referenceBuild.links.filter(({ from = '', to = '' }) => [fold(from), fold(to)].includes(fold(id))),
+        ),
+    ),
+  ),
 ]
 
 const build: readonly FaultyServer[] = [
@@ -521,5 +540,30 @@ const build: readonly FaultyServer[] = [
   ),
 ]
 
+const manyEntities = Array.from({ length: 300 }, (_, n) => ({ id: `entity-${1000 + n}`, title: `Number ${n}` }))
+
+const many = row(
+  {
+    name: 'one title in a list of three hundred is null',
+    breaks: 'RES-1',
+    why: 'A sample of single entities may do, but the list is there whole.',
+  },
+  () => ({
+    build: () => ({ entities: manyEntities, links: [], findings: [] }),
+    ...inList('entity-1203', (entity) => ({ ...entity, title: null })),
+  }),
+)
+
+const bareSingles = row(
+  {
+    name: 'single entities leave out the titles of the build',
+    breaks: 'SEM-3',
+    or: ['SVC-1', 'SEM-2', 'OPS-2'],
+    needsBuild: true,
+    why: 'The answer is the entity with more, and the entity of the build has a title.',
+  },
+  () => ({ single: (entity) => ({ ...entity, title: undefined }) }),
+)
+
 /** Servers that get entities or their links wrong. */
-export const faultyEntities: readonly FaultyServer[] = [...shape, ...ordering, ...ends, ...build]
+export const faultyEntities: readonly FaultyServer[] = [...shape, ...ordering, ...ends, ...build, many, bareSingles]

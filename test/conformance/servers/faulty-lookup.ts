@@ -217,6 +217,38 @@ const near: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'a blank identifier gets the first entity',
+      why: 'A space is an identifier that no entity has; it is not the absence of one.',
+    },
+    () => fallback((id, entities) => (id.trim() === '' ? entities[0] : undefined)),
+  ),
+  row(
+    {
+      name: 'an identifier asked for once exists from then on',
+      or: ['SVC-2'],
+      why: 'No entity has it, and asking for it makes none.',
+    },
+    () => {
+      const made = new Set<string>()
+      return fallback((id) => {
+        if (made.has(id)) return { id }
+        made.add(id)
+        return undefined
+      })
+    },
+  ),
+  row(
+    {
+      name: 'an entity is unknown the first time it is asked for',
+      or: ['SVC-2', 'SVC-1', 'OPS-1'],
+      why: 'An entity has that identifier, the first time as well.',
+    },
+    () => ({
+      find: (id, entities, { times }) => entities.find((entity) => entity.id === id && (times > 1 || id !== 'svc-014')),
+    }),
+  ),
+  row(
+    {
       name: 'members that every object has are taken for entities',
       why: 'No entity is called constructor; a table made of a bare object finds one all the same.',
     },

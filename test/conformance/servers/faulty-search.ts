@@ -265,6 +265,23 @@ const hits: readonly FaultyServer[] = [
     onQuery((q) => /[^\0-\x7f]/.test(q), json(500, {})),
   ),
   row(
+    { name: 'the words are expected under another name', why: 'The parameter is q, so a question with q is complete.' },
+    () => ({
+      answer: (honest, { operation }) =>
+        operation === 'searchModel' ? json(400, { message: 'query is missing' }) : honest,
+    }),
+  ),
+  row(
+    {
+      name: 'a search gives fewer hits when asked again',
+      or: ['SVC-1', 'SVC-2'],
+      why: 'One model has one answer to one question.',
+    },
+    () => ({
+      hits: (found, { times }) => (times % 2 === 0 ? found.slice(1) : found),
+    }),
+  ),
+  row(
     { name: 'the search is a POST', breaks: 'SVC-3', or: ['OPS-3'], why: 'Each of the four operations is a GET.' },
     () => ({
       answer: (honest, { operation, method }) =>

@@ -147,6 +147,19 @@ const statuses: readonly FaultyServer[] = [
   ),
 ]
 
+const negotiated = row(
+  {
+    name: 'without an Accept that names JSON the list is a page',
+    breaks: 'OPS-5',
+    or: ['SVC-3', 'OPS-1'],
+    why: 'No operation declares a header, so a question without Accept gets application/json too.',
+  },
+  () =>
+    only('listEntities', (answer, { headers: { accept = '' } }) =>
+      /json/.test(accept) ? answer : { ...answer, headers: { 'content-type': 'text/html' }, body: '<table>' },
+    ),
+)
+
 const types: readonly FaultyServer[] = [
   ...[
     'text/plain',
@@ -264,6 +277,101 @@ const framing: readonly FaultyServer[] = [
     () =>
       only('getEntity', (answer, { id }) =>
         id === 'svc-012' ? text((body) => body.replace('{"id"', '{"id":"other","id"'))(answer) : answer,
+      ),
+  ),
+  row(
+    {
+      name: 'one confidence starts with a point',
+      breaks: 'RFC 8259 6',
+      or: ['RES-2', 'OPS-2', 'OPS-5'],
+      why: 'A JSON number has a digit before its point.',
+    },
+    () =>
+      only('getEntity', (answer, { id }) =>
+        id === 'svc-016' ? text((body) => body.replace('"confidence":0.', '"confidence":.'))(answer) : answer,
+      ),
+  ),
+  row(
+    {
+      name: 'one single entity sends an astral character as two surrogates',
+      breaks: 'RFC 8259 8.1',
+      or: ['OPS-2', 'OPS-5'],
+      why: 'Surrogates are not characters, so those six octets are not UTF-8.',
+    },
+    () =>
+      only('getEntity', (answer) =>
+        text((body) =>
+          Buffer.from(
+            Buffer.from(body).toString('latin1').replaceAll('\xf0\x9f\x9a\x80', '\xed\xa0\xbd\xed\xba\x80'),
+            'latin1',
+          ),
+        )(answer),
+      ),
+  ),
+  row(
+    {
+      name: 'a byte order mark goes before the findings',
+      breaks: 'RFC 8259 8.1',
+      or: ['OPS-4', 'OPS-5'],
+      why: 'JSON on the wire has no byte order mark.',
+    },
+    () =>
+      only(
+        'listFindings',
+        text((body) => `\ufeff${body}`),
+      ),
+  ),
+  row(
+    {
+      name: 'hits hold an octet that is not UTF-8',
+      breaks: 'RFC 8259 8.1',
+      or: ['OPS-3', 'OPS-5'],
+      why: 'JSON on the wire is UTF-8.',
+    },
+    () =>
+      only(
+        'searchModel',
+        text((body) =>
+          Buffer.concat(
+            body
+              .split('"id":')
+              .flatMap((part, n) =>
+                n === 0
+                  ? [Buffer.from(part)]
+                  : [Buffer.from('"note":"'), Buffer.from([0xff]), Buffer.from(`","id":${part}`)],
+              ),
+          ),
+        ),
+      ),
+  ),
+  row(
+    {
+      name: 'the findings have a length beside their chunks',
+      breaks: 'RFC 9112 6.2',
+      or: ['RFC 9110 8.6', 'OPS-4'],
+      why: 'A message with a transfer coding has no Content-Length; with both, two readers see two messages.',
+    },
+    () =>
+      wire('listFindings', ({ body }, response) =>
+        raw(
+          response,
+          `${head200}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n${Buffer.byteLength(body).toString(16)}\r\n${String(body)}\r\n0\r\n\r\n`,
+        ),
+      ),
+  ),
+  row(
+    {
+      name: 'the findings have two lengths',
+      breaks: 'RFC 9112 6.3',
+      or: ['RFC 9110 8.6', 'OPS-4'],
+      why: 'Lengths that differ are none.',
+    },
+    () =>
+      wire('listFindings', ({ body }, response) =>
+        raw(
+          response,
+          `${head200}Content-Length: ${Buffer.byteLength(body)}\r\nContent-Length: 5\r\n\r\n${String(body)}`,
+        ),
       ),
   ),
   row(
@@ -613,6 +721,7 @@ const writes: readonly FaultyServer[] = (
 /** Servers that fault HTTP or JSON, or whose answers change with what was asked. */
 export const faultyWire: readonly FaultyServer[] = [
   ...statuses,
+  negotiated,
   ...types,
   ...bodies,
   ...framing,

@@ -279,6 +279,9 @@ const http: readonly LegalServer[] = [
         return same ? { status: 304, headers: { etag }, body: '' } : { ...answer, headers: { ...answer.headers, etag } }
       }),
   ),
+  row({ name: 'answers offer an upgrade', why: 'RFC 9110 7.8: a server may say what it could upgrade to.' }, () =>
+    also({ connection: 'upgrade, keep-alive', upgrade: 'h2c' }),
+  ),
   row(
     { name: 'each answer closes its connection', why: 'RFC 9112 9.6: the close option is the server\u2019s to send.' },
     () => also({ connection: 'close' }),

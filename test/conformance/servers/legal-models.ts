@@ -175,6 +175,53 @@ const amounts: readonly LegalServer[] = [
   ),
 ]
 
+type Words = (text: string) => readonly string[]
+interface Reading {
+  readonly text?: (entity: Entity) => string
+  /** How a text falls into words; of the query too, unless `given` is there. */
+  readonly words?: Words
+  readonly given?: Words
+  readonly all?: true
+}
+
+/** An honest search by prefix that reads other texts, or reads them otherwise. */
+function reading({ text = ({ title }) => title ?? '', words = wordsOf, given = words, all }: Reading): Alterations {
+  return {
+    search: (q, { entities }) => {
+      const wanted = given(q)
+      if (wanted.length === 0) return []
+      return entities
+        .filter((entity) => {
+          const own = words(text(entity))
+          const found = (word: string): boolean => own.some((one) => one.startsWith(word))
+          return all ? wanted.every(found) : wanted.some(found)
+        })
+        .map(({ id }, n) => ({ id, score: 1 / (n + 1) }))
+    },
+  }
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('\u00df', 'ss')
+}
+
+const hardTitles = [
+  'l\u2019\u00e9t\u00e9 d\u2019\u00c9milie',
+  "don't co-operate",
+  'snake_case_word v1.2.3',
+  'e\u0301te\u0301 nai\u0308ve',
+  '\u0130stanbul \u0131s\u0131tma',
+  'STRASSE Stra\u00dfe',
+  '\u{1f680}\u{1f680}rocket \u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
+  '\u0928\u092e\u0938\u094d\u0924\u0947 \u0926\u0941\u0928\u093f\u092f\u093e',
+  '\u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22',
+  '\u0627\u0644\u0639\u064e\u0631\u064e\u0628\u0650\u064a\u064e\u0651\u0629',
+  '(draft) "quoted" #tagged',
+  '\uff34\uff45\uff53\uff54 \ufb01nal \u00bd',
+  '\ud55c\uad6d\uc5b4 \u6f22\u5b57\u304b\u306a\u4ea4\u3058\u308a',
+  'a\u00adsoft\u200bzero\u2060width',
+] as const
+
 const values: readonly LegalServer[] = [
   row({ name: 'titles are Japanese', why: 'No language is stated, nor where words end in one without spaces.' }, () =>
     titled((_, n) => `\u6771\u4eac\u90fd\u5e81\u306e\u8acb\u6c42\u66f8${n % 7}\u30b7\u30b9\u30c6\u30e0`),
@@ -217,6 +264,68 @@ const values: readonly LegalServer[] = [
       ...holding([{ id: '.' }, { id: '..' }, { id: '' }, ...referenceBuild.entities]),
       find: (id, entities) => (/^\.{0,2}$/.test(id) ? undefined : entities.find((entity) => entity.id === id)),
     }),
+  ),
+  row({ name: 'a title has a hundred thousand characters', why: 'GAP-12: size limits are not shown.' }, () =>
+    titled(({ title }, n) => (n === 7 ? `${title} ${'w'.repeat(100_000)} end` : (title ?? ''))),
+  ),
+  ...(
+    [
+      ['by letters', wordsOf],
+      ['at spaces', (text) => text.toLowerCase().split(/\s+/).filter(Boolean)],
+      ['in normal form', (text) => wordsOf(text.normalize('NFKC'))],
+      ['as in Turkish', (text) => wordsOf(text.toLocaleLowerCase('tr'))],
+      ['by letters without marks', (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []],
+    ] as const satisfies readonly (readonly [string, Words])[]
+  ).map(([how, words]) =>
+    row(
+      {
+        name: `titles are hard to part into words, and parted ${how}`,
+        why: 'Where a word ends, and case and accents, are not shown (GAP-16).',
+      },
+      () => ({
+        ...titled((_, n) => hardTitles[n % hardTitles.length] ?? ''),
+        ...reading({ words }),
+      }),
+    ),
+  ),
+  row(
+    {
+      name: 'findings are alike or hold nothing',
+      why: 'All fields of a Finding are optional, and nothing says that two differ.',
+    },
+    () => ({
+      findings: (all) => [{}, {}, ...all.slice(0, 3), ...all.slice(0, 3), { path: '' }],
+    }),
+  ),
+  row(
+    { name: 'findings have members that nobody declared', why: 'GAP-6: an answer may carry more than is declared.' },
+    () => ({
+      findings: (all) => all.map((finding) => ({ ...finding, message: null, line: 7, links: [] })),
+    }),
+  ),
+  row(
+    {
+      name: 'hits carry titles and excerpts with markup',
+      holdsBuild: true,
+      why: 'A SearchHit may carry members that nobody declared.',
+    },
+    () => ({
+      hits: (found) => found.map((hit) => ({ ...hit, title: 7, excerpt: '<mark>Bill</mark>ing' })),
+    }),
+  ),
+  row(
+    { name: 'every second hit has no score', holdsBuild: true, why: 'RES-4: score is optional in each hit.' },
+    () => ({ hits: (found) => found.map(({ id, score }, n) => (n % 2 === 0 ? { id } : { id, score })) }),
+  ),
+  row({ name: 'there are three hundred entities', why: 'No number of entities is stated.' }, () =>
+    holding(
+      Array.from({ length: 300 }, (_, n) => ({ id: `entity-${1000 + n}`, title: `Number ${n} of batch ${n % 9}` })),
+      Array.from({ length: 200 }, (_, n) => ({
+        from: `entity-${1000 + n}`,
+        to: `entity-${1299 - n}`,
+        relation: 'uses',
+      })),
+    ),
   ),
   row(
     { name: 'other words for type, relation, check and severity', why: 'GAP-4: the allowed values are not shown.' },
@@ -334,36 +443,6 @@ const linked: readonly LegalServer[] = [
     }),
   ),
 ]
-
-type Words = (text: string) => readonly string[]
-interface Reading {
-  readonly text?: (entity: Entity) => string
-  /** How a text falls into words; of the query too, unless `given` is there. */
-  readonly words?: Words
-  readonly given?: Words
-  readonly all?: true
-}
-
-/** An honest search by prefix that reads other texts, or reads them otherwise. */
-function reading({ text = ({ title }) => title ?? '', words = wordsOf, given = words, all }: Reading): Alterations {
-  return {
-    search: (q, { entities }) => {
-      const wanted = given(q)
-      if (wanted.length === 0) return []
-      return entities
-        .filter((entity) => {
-          const own = words(text(entity))
-          const found = (word: string): boolean => own.some((one) => one.startsWith(word))
-          return all ? wanted.every(found) : wanted.some(found)
-        })
-        .map(({ id }, n) => ({ id, score: 1 / (n + 1) }))
-    },
-  }
-}
-
-function withoutMarks(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('\u00df', 'ss')
-}
 
 /** A number that looks random and is always the same for one text. */
 function scramble(text: string): number {

@@ -23,7 +23,17 @@ const queries = [
   'zzqq',
   'c++ (',
 ]
-const strangers = ['no such entity', 'constructor', 'svc-0', 'SVC-001', 'svc-001 ', 'svc%2D001', 'svc-001/x', 'svc-901']
+const strangers = [
+  ' ',
+  'no such entity',
+  'constructor',
+  'svc-0',
+  'SVC-001',
+  'svc-001 ',
+  'svc%2D001',
+  'svc-001/x',
+  'svc-901',
+]
 
 const entity = (id: string): Question => ['GET', `/entities/${encodeURIComponent(id)}`]
 const lists: readonly Question[] = [
