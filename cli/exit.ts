@@ -6,11 +6,15 @@ export interface Io {
   readonly err: (text: string) => void
   /** Sets the exit code; the process ends when nothing is left to do. */
   readonly exit: (code: ExitCode) => void
-  /** Aborted when the person asks the program to end. */
+  /** Aborted when the person asks the program to end; whoever reads it takes over from the system's default. */
   readonly stopped: AbortSignal
   readonly env: Readonly<Record<string, string | undefined>>
   /** Whether standard output is a terminal. */
   readonly terminal: boolean
+  /** Whether standard output takes colours. */
+  readonly colour: boolean
+  /** Calls `listener` for each key pressed, until the function it returns is called; absent without a keyboard. */
+  readonly onKey?: (listener: (key: string) => void) => () => void
 }
 
 /** 0: nothing judged against it. 1: a judged rule failed. 2: the question could not be put. */

@@ -1,15 +1,45 @@
+import picocolors from 'picocolors'
 import type { Io } from './exit.ts'
 
-/** The Io of a real process: SIGINT and SIGTERM abort `stopped` once; a second one ends the process at once. */
+/** The Io of a real process. */
 export function processIo(): Io {
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
+  let stop: AbortController | undefined
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     exit: (code) => void (process.exitCode = code),
-    stopped: stop.signal,
+    get stopped() {
+      stop ??= stopOnSignal()
+      return stop.signal
+    },
     env: process.env,
     terminal: process.stdout.isTTY,
+    colour: picocolors.isColorSupported,
+    ...(process.stdin.isTTY && process.stdout.isTTY && { onKey }),
   }
+}
+
+/** The first SIGINT or SIGTERM aborts; the second finds the system's default again and ends the process at once. */
+function stopOnSignal(): AbortController {
+  const controller = new AbortController()
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const first = (): void => {
+    for (const signal of signals) process.off(signal, first)
+    controller.abort()
+  }
+  for (const signal of signals) process.on(signal, first)
+  return controller
+}
+
+function onKey(listener: (key: string) => void): () => void {
+  const { stdin } = process
+  const read = (keys: string): void => {
+    for (const key of keys) {
+      // In raw mode Ctrl+C and Ctrl+Z arrive as keys, and it is on us to do what they always do.
+      if (key === '\u0003') process.kill(process.pid, 'SIGINT')
+      else if (key !== '\u001a') listener(key)
+    }
+  }
+  stdin.setRawMode(true).setEncoding('utf8').on('data', read).resume()
+  return () => void stdin.off('data', read).setRawMode(false).pause()
 }

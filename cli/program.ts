@@ -1,9 +1,15 @@
+import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import type { Io } from './exit.ts'
 import { describeUserError, UserError } from '../src/source/user-error.ts'
 
-/** Each command adds itself to the program; the order is the order of the help. */
-const commands: readonly ((program: Command, io: Io) => void)[] = []
+type AddCommand = (program: Command, io: Io) => void
+
+/** The commands, in the order of the help; each is loaded when its name is called, so that none waits for another's libraries. */
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  generate: async () => (await import('./commands/generate.ts')).generate,
+}
 
 /**
  * Runs one command line (`argv` without node and script) and resolves when the command is done.
@@ -12,10 +18,13 @@ const commands: readonly ((program: Command, io: Io) => void)[] = []
 export async function run(argv: readonly string[], io: Io): Promise<void> {
   const program = new Command('model-query')
     .description('Serve a build, judge a server, see what the contract still owes.')
+    .version(version())
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })
     .showHelpAfterError('(add --help for the options)')
-  for (const add of commands) add(program, io)
+  const [name = ''] = argv
+  const called = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands)
+  for (const load of called) (await load?.())?.(program, io)
   try {
     await program.parseAsync(argv, { from: 'user' })
   } catch (error) {
@@ -28,4 +37,9 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
       io.exit(2)
     }
   }
+}
+
+function version(): string {
+  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
+  return version
 }

@@ -46,7 +46,9 @@ export function readJsonText(text: string): JsonReading {
   const wanted = (what: string): Fault =>
     new Fault(
       at,
-      at >= text.length ? `the text ends where ${what} should stand` : `${what} expected, found ${show(text, at)}`,
+      at >= text.length
+        ? `the text ends where ${what} should stand`
+        : `${what} expected, found ${showCharacter(text, at)}`,
     )
 
   const stack: Frame[] = []
@@ -129,7 +131,8 @@ export function readJsonText(text: string): JsonReading {
   }
 }
 
-function show(text: string, at: number): string {
+/** The character at an offset as an error names it: quoted, or as U+XXXX when it would not be seen. */
+export function showCharacter(text: string, at: number): string {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zs}\ufeff]/u.test(character)) {
     return `U+${(text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

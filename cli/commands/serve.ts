@@ -1,0 +1,168 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import picocolors from 'picocolors'
+import { compressLists, type Exchange } from '../../src/adapters/node.ts'
+import { findFixture } from '../../src/disk/find-fixture.ts'
+import { readBuild, type ReadBuild } from '../../src/disk/read-build.ts'
+import { watchBuild } from '../../src/disk/watch-build.ts'
+import { createModel } from '../../src/model/model.ts'
+import type { CorsOrigin } from '../../src/service/cors.ts'
+import { createService, type Service } from '../../src/service/service.ts'
+import { describeUserError, UserError } from '../../src/source/user-error.ts'
+import type { Io } from '../exit.ts'
+import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
+import { logJson, logLine } from '../serve/log.ts'
+import { listenFrom } from '../serve/port.ts'
+
+type Options = {
+  fixture: string
+  port: number
+  host: string
+  strictPort?: true
+  basePath: string
+  corsOrigin: CorsOrigin
+  watch?: boolean
+  log: 'text' | 'json' | 'off'
+  quiet?: true
+}
+
+const examples = `
+Examples:
+  $ model-query serve                       the bundled library, on http://127.0.0.1:4010
+  $ model-query serve build/model           a build of yours, read again whenever it changes
+  $ model-query serve --fixture odd         identifiers that break careless clients
+  $ model-query serve --port 0 --log json   any free port, one JSON object per request`
+
+export function serve(program: Command, io: Io): void {
+  program
+    .command('serve')
+    .description('answer the four operations from the files of a build')
+    .argument('[build-dir]', 'directory with model.json and build-log.json; a bundled fixture when left out')
+    .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
+    .addOption(
+      new Option('-p, --port <number>', 'port to listen on, 0 for any free one').argParser(parsePort).default(4010),
+    )
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--strict-port', 'fail when the port is taken, instead of taking the next free one')
+    .addOption(
+      new Option('--base-path <path>', "path before the contract's paths").argParser(parseBasePath).default('', 'none'),
+    )
+    .addOption(
+      new Option('--cors-origin <origins>', 'pages that may read: localhost, *, none, or origins separated by commas')
+        .argParser(parseCorsOrigin)
+        .default('localhost'),
+    )
+    .option('--watch', 'serve each new build as it appears (default on a terminal)')
+    .option('--no-watch', 'keep to the build as it is now')
+    .addOption(new Option('--log <form>', 'a line for each request').choices(['text', 'json', 'off']).default('text'))
+    .option('-q, --quiet', 'print errors and warnings alone')
+    .addHelpText('after', examples)
+    .action(async (buildDir: string | undefined, options: Options) => {
+      const dir = buildDir ?? findFixture(options.fixture)
+      const colours = picocolors.createColors(io.colour)
+      const json = options.log === 'json'
+      // A program that reads the log from standard output shall find nothing else there.
+      const say = json ? io.err : io.out
+      const warn = (text: string): void => io.err(`${colours.yellow('!')} ${text}\n`)
+      const stopped = io.stopped
+
+      let logging = options.log !== 'off' && !options.quiet
+      const onExchange = (exchange: Exchange): void => {
+        if (logging) io.out(json ? logJson(exchange, new Date()) : logLine(exchange, new Date(), colours))
+      }
+
+      let read = await readBuild(dir)
+      let service = await serviceOf(read, options)
+      const strict = options.strictPort ?? (!io.terminal || Boolean(io.env['CI']))
+      const server = await listenFrom(options.port, strict, () => service, {
+        host: options.host,
+        onExchange,
+        onError: (error) => io.err(`${error instanceof Error ? error.stack : String(error)}\n`),
+      })
+      const readyMs = performance.now()
+
+      const name = buildDir ?? `the bundled fixture ${options.fixture}`
+      const baseUrl = server.url + options.basePath
+      const watching = options.watch ?? io.terminal
+      const keys = io.onKey && !options.quiet
+      if (!options.quiet) {
+        const hints = [...(watching ? ['watching for new builds'] : []), ...(keys ? ['press h for the keys'] : [])]
+        say(banner({ name, service, baseUrl }, readyMs, hints, colours))
+      }
+      for (const remark of read.remarks) warn(remark)
+
+      const swapTo = async (next: ReadBuild, event: string): Promise<void> => {
+        service = await serviceOf(next, options)
+        read = next
+        if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
+        for (const remark of next.remarks) warn(remark)
+      }
+      const keepLast = (error: Error): void => warn(`${describeError(error)}\nThe last good build goes on answering.`)
+      const watcher = watching
+        ? watchBuild(dir, { from: read, onBuild: (next) => swapTo(next, 'new build'), onError: keepLast })
+        : undefined
+
+      const quit = new AbortController()
+      const press: Readonly<Record<string, () => void>> = {
+        r: () =>
+          void readBuild(dir)
+            .then((next) => swapTo(next, 'read again'))
+            .catch(keepLast),
+        l: () => {
+          logging = !logging
+          say(`request log ${logging ? 'on' : 'off'}\n`)
+        },
+        u: () => say(`${Object.values(sampleUrls({ name, service, baseUrl })).join('\n')}\n`),
+        q: () => quit.abort(),
+        h: () => say('  r  read the build again\n  l  request log on or off\n  u  show the URLs\n  q  quit\n'),
+      }
+      const releaseKeys = keys ? io.onKey?.((key) => press[key]?.()) : undefined
+
+      await aborted(AbortSignal.any([stopped, quit.signal]))
+      releaseKeys?.()
+      await watcher?.close()
+      await server.close()
+      io.exit(0)
+    })
+}
+
+async function serviceOf({ build }: ReadBuild, { basePath, corsOrigin }: Options): Promise<Service> {
+  const service = createService(createModel(build), { basePath, corsOrigin })
+  await compressLists(service)
+  return service
+}
+
+function describeError(error: Error): string {
+  return error instanceof UserError ? describeUserError(error) : (error.stack ?? error.message)
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return port
+}
+
+function parseBasePath(text: string): string {
+  const path = text.replace(/\/+$/, '')
+  if (path !== '' && !/^(?:\/[A-Za-z0-9._~-]+)+$/.test(path)) {
+    throw new InvalidArgumentError('A base path is like /api or /model/v1: letters, digits, dots, hyphens.')
+  }
+  return path
+}
+
+function parseCorsOrigin(text: string): CorsOrigin {
+  if (text === 'localhost' || text === '*' || text === 'none') return text
+  const origins = text.split(',').map((origin) => origin.trim())
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new InvalidArgumentError(`${origin} is no origin; one is like https://app.example.`)
+    }
+  }
+  return origins
+}

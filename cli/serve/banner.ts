@@ -1,0 +1,49 @@
+import type { Colors } from 'picocolors/types.js'
+import type { OperationId } from '../../src/contract/ids.ts'
+import type { Service } from '../../src/service/service.ts'
+import { samplesOf } from './samples.ts'
+
+export interface Served {
+  /** What the person named, or the bundled fixture. */
+  readonly name: string
+  readonly service: Service
+  /** With the base path, without a slash at its end. */
+  readonly baseUrl: string
+}
+
+/** How many of what a build holds: `82 entities · 151 links · 15 findings`. */
+export function countsOf({ model }: Service): string {
+  const count = (length: number, one: string, many: string): string =>
+    `${length.toLocaleString('en')} ${length === 1 ? one : many}`
+  return [
+    count(model.entities.length, 'entity', 'entities'),
+    count(model.links.length, 'link', 'links'),
+    count(model.findings.length, 'finding', 'findings'),
+  ].join(' · ')
+}
+
+/** One URL per operation, with an identifier and a word of the build, so that each can be clicked. */
+export function sampleUrls({ service, baseUrl }: Served): Readonly<Record<OperationId, string>> {
+  const { id, word } = samplesOf(service)
+  return {
+    listEntities: `${baseUrl}/entities`,
+    getEntity: `${baseUrl}/entities/${id === undefined ? '{id}' : encodeURIComponent(id)}`,
+    searchModel: `${baseUrl}/search?q=${word === undefined ? '' : encodeURIComponent(word)}`,
+    listFindings: `${baseUrl}/findings`,
+  }
+}
+
+/** What `serve` says when it answers; `readyMs` since the process started. */
+export function banner(served: Served, readyMs: number, hints: readonly string[], colours: Colors): string {
+  const { bold, dim, cyan, green } = colours
+  const row = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`
+  const urls = Object.entries(sampleUrls(served)).map(([operation, url]) => row(operation, cyan(url)))
+  const lines = [
+    `${bold(green('model-query'))} answers at ${bold(cyan(served.baseUrl))} ${dim(`(ready in ${Math.round(readyMs)} ms)`)}`,
+    '',
+    row('build', `${served.name} ${dim(`(${countsOf(served.service)})`)}`),
+    ...urls,
+    ...(hints.length === 0 ? [] : ['', `  ${dim(hints.join(' · '))}`]),
+  ]
+  return `${lines.join('\n')}\n\n`
+}

@@ -1,0 +1,194 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { OperationId } from '../contract/ids.ts'
+import { problem } from '../service/problem.ts'
+import type { Answer, Service } from '../service/service.ts'
+
+/** One answered request, for a log. */
+export interface Exchange {
+  readonly method: string
+  readonly target: string
+  readonly status: number
+  readonly operation: OperationId | undefined
+  /** From the request's arrival to the last byte handed to the system. */
+  readonly milliseconds: number
+  /** Of the body as it was sent. */
+  readonly bytes: number
+}
+
+export interface ListenOptions {
+  /** Default 127.0.0.1: the interface is internal (SVC-5). */
+  readonly host?: string
+  /** Default 0, any free port. */
+  readonly port?: number
+  readonly onExchange?: (exchange: Exchange) => void
+  /** A defect of ours: the client got a 500 without a word of it. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A service on a port. */
+export interface Server extends AsyncDisposable {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly port: number
+  /** Stops listening, lets answers in flight finish (for `graceMs` at most, 10 s by default), and resolves when all connections are closed. */
+  close(graceMs?: number): Promise<void>
+}
+
+const maxHeaderBytes = 131_072
+const headersTimeoutMs = 15_000
+const requestTimeoutMs = 30_000
+const keepAliveTimeoutMs = 65_000
+
+/**
+ * Puts what `current()` returns on a port, asked anew for each request, so that a new build is swapped in between two
+ * requests. Rejects with the system's error when the port cannot be had (`EADDRINUSE`, `EACCES`).
+ */
+export async function listen(current: () => Service, options: ListenOptions = {}): Promise<Server> {
+  const { host = '127.0.0.1', port = 0, onExchange, onError } = options
+  const server = createServer({
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+  })
+  let closing = false
+  const idle = new Set<Socket>()
+  server.on('connection', (socket) => {
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+
+  const answer = (request: IncomingMessage): Answer => {
+    try {
+      return current().answer({
+        method: request.method ?? '',
+        target: originForm(request.url ?? ''),
+        headers: request.headers as Readonly<Record<string, string | undefined>>,
+      })
+    } catch (error) {
+      onError?.(error)
+      return plainProblem(500, 'The service has a defect; its log says more.')
+    }
+  }
+
+  const send = (request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void => {
+    const { socket } = request
+    idle.delete(socket)
+    response.once('close', () => {
+      if (closing) socket.destroySoon()
+      else if (!socket.destroyed) idle.add(socket)
+    })
+    response.writeHead(status, headers)
+    response.end(request.method === 'HEAD' || body.byteLength === 0 ? undefined : body)
+  }
+
+  server.on('request', (request, response) => {
+    if (!onExchange) return send(request, response, answer(request))
+    const started = performance.now()
+    const answered = answer(request)
+    response.once('close', () =>
+      onExchange({
+        method: request.method ?? '',
+        target: request.url ?? '',
+        status: answered.status,
+        operation: answered.operation,
+        milliseconds: performance.now() - started,
+        bytes: request.method === 'HEAD' ? 0 : answered.body.byteLength,
+      }),
+    )
+    send(request, response, answered)
+  })
+  server.on('checkExpectation', (request, response) =>
+    send(request, response, plainProblem(417, 'The only expectation that is met is 100-continue.')),
+  )
+  server.on('connect', (_request, socket) => endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.'))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    if (error.code === 'HPE_HEADER_OVERFLOW')
+      return endWith(socket, 431, `The header is longer than ${maxHeaderBytes} bytes.`)
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return endWith(socket, 408, 'The request did not arrive in time.')
+    if (error.code === 'HPE_INVALID_URL') {
+      return endWith(socket, 400, 'The request target holds a character that must be percent-encoded.')
+    }
+    endWith(socket, 400, 'This is not a well-formed HTTP/1.1 request.')
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address() as AddressInfo
+
+  // Not server.close(): it destroys the connections of answers that are ended but not yet flushed.
+  const close = (graceMs: number = 10_000): Promise<void> => {
+    if (closing) return closed
+    closing = true
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(grace)
+      server.close()
+      announceClosed()
+    })
+    const grace = setTimeout(() => server.closeAllConnections(), graceMs)
+    for (const socket of idle) socket.destroySoon()
+    return closed
+  }
+  let announceClosed: () => void = () => undefined
+  const closed = new Promise<void>((resolve) => (announceClosed = resolve))
+
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    port: address.port,
+    close,
+    [Symbol.asyncDispose]: () => close(),
+  }
+}
+
+/** The target as the service reads it, where a client sends absolute form (RFC 9112 section 3.2.2). */
+function originForm(url: string): string {
+  return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url
+}
+
+function plainProblem(status: number, detail: string): Answer {
+  const body = problem(status, detail)
+  return {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Content-Length': String(body.byteLength) },
+    body,
+  }
+}
+
+/** Answers on a socket that has no request to answer to, and closes it. */
+function endWith(socket: Duplex | Socket, status: number, detail: string): void {
+  const { headers, body } = plainProblem(status, detail)
+  const head = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`), body]))
+}
+
+const compressed = {
+  br: (bytes: Uint8Array): Promise<Uint8Array> =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    }),
+  gzip: (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes),
+} as const
+
+/** Below this a compressed body saves no packet. */
+const smallestCompressed = 1400
+
+/** Compresses the long-lived bodies of a service, once, off the main thread. */
+export async function compressLists(service: Service): Promise<void> {
+  const work = service.lists
+    .filter(({ bytes }) => bytes.byteLength >= smallestCompressed)
+    .flatMap((body) => [
+      compressed.br(body.bytes).then((bytes) => (body.encoded.br = bytes)),
+      compressed.gzip(body.bytes).then((bytes) => (body.encoded.gzip = bytes)),
+    ])
+  await Promise.all(work)
+}

@@ -1,0 +1,144 @@
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Entity, Link } from '../model/model.ts'
+import { readJsonText } from '../source/json-text.ts'
+import { placeName, UserError } from '../source/user-error.ts'
+import type { BuildFile } from './build-file.ts'
+import { describe, type Flaw, pathOf, shorten } from './build-shape.ts'
+import type { Cut } from './json-elements.ts'
+import { lossyNumbers } from './lossy-numbers.ts'
+
+/** An element that is refused; `twin` is the earlier element that has the same name already. */
+export interface Refused extends Flaw {
+  readonly twin?: { readonly index: number; readonly offset: number; readonly end: number }
+}
+
+/** Refuses the last element for having the name of an earlier one; `offsets` are those of all elements so far. */
+export function repeats(pointer: string, index: number, offsets: readonly number[]): Refused {
+  return { pointer, message: '', twin: { index, offset: offsets[index] as number, end: offsets[index + 1] as number } }
+}
+
+export type Take = (value: unknown, index: number, cut: Cut) => Refused | undefined
+
+class Refusal extends Error {
+  readonly list: string
+  readonly index: number
+  readonly refused: Refused
+  readonly cut: Cut
+  constructor(list: string, index: number, refused: Refused, cut: Cut) {
+    super(refused.message)
+    this.list = list
+    this.index = index
+    this.refused = refused
+    this.cut = cut
+  }
+}
+
+export interface Lists {
+  readonly found: ReadonlySet<string>
+  /** All top-level members. */
+  readonly members: readonly string[]
+  readonly digest: string
+  readonly remarks: readonly string[]
+}
+
+/** Reads the named lists of a file; the first element that its `take` refuses becomes a UserError with its place. */
+export async function readLists<Name extends string>(
+  file: BuildFile,
+  wanted: readonly Name[],
+  takes: Readonly<Record<Name, Take>>,
+): Promise<Lists> {
+  const found = new Set<string>()
+  const members: string[] = []
+  const hash = createHash('sha256')
+  let lossy = 0
+  let firstLossy = ''
+  let current = ''
+  let take: Take | undefined
+  const isWanted = (name: string): name is Name => (wanted as readonly string[]).includes(name)
+  try {
+    await file.read(
+      {
+        list(name) {
+          members.push(name)
+          current = name
+          take = isWanted(name) ? takes[name] : undefined
+          if (take) found.add(name)
+        },
+        element(value, index, cut) {
+          if (!take) return
+          const refused = take(value, index, cut)
+          if (refused) throw new Refusal(current, index, refused, cut)
+          const numbers = lossyNumbers(cut.text)
+          if (numbers.length === 0) return
+          firstLossy ||= `${shorten(numbers[0] as string)} in ${current}[${index}]`
+          lossy += numbers.length
+        },
+        member(name, value, cut) {
+          members.push(name)
+          if (!isWanted(name)) return
+          const message = `expected an array, found ${describe(value)}. Correct it here, or build again`
+          throw new Refusal(name, -1, { pointer: '', message }, cut)
+        },
+      },
+      hash,
+    )
+  } catch (error) {
+    throw error instanceof Refusal ? await placed(file, error) : error
+  }
+  const remarks: string[] = []
+  if (lossy > 0) {
+    const what = lossy === 1 ? 'a number has' : `${lossy.toLocaleString('en')} numbers have`
+    remarks.push(
+      `${file.path}: ${what} more digits than JSON readers keep and cannot be served exactly (first ${firstLossy}).`,
+    )
+  }
+  return { found, members, digest: hash.digest('hex'), remarks }
+}
+
+/** The refusal as the person reads it; of two elements with one name it says where both are. */
+async function placed(file: BuildFile, { list, index, refused, cut }: Refusal): Promise<UserError> {
+  const offsetIn = (text: string, start: number): number =>
+    start + Buffer.byteLength(text.slice(0, readJsonText(text).offsetOf(refused.pointer)))
+  const place = await file.placeOf(offsetIn(cut.text, cut.offset))
+  const path = index === -1 ? list : `${list}[${index}]`
+  const { twin } = refused
+  if (!twin) {
+    const noun = refused.message.startsWith('expected') ? ': ' : ' '
+    return new UserError(`${pathOf(path, refused.pointer)}${noun}${refused.message}.`, place)
+  }
+  const twinText = (await file.bytesAt(twin.offset, twin.end - twin.offset)).toString('utf8')
+  const at = placeName({ ...(await file.placeOf(offsetIn(twinText, twin.offset))), file: basename(file.path) })
+  if (list === 'links') {
+    const { from, to, relation } = JSON.parse(cut.text) as Link
+    const triple = [from, to, relation].map((part) => JSON.stringify(shorten(part ?? ''))).join(', ')
+    return new UserError(
+      `${path} has the source, target and relation of ${list}[${twin.index}] at ${at}: ${triple}. Make one link of them.`,
+      place,
+    )
+  }
+  const { id } = JSON.parse(cut.text) as Entity
+  return new UserError(
+    `${path}.id is the id of ${list}[${twin.index}] at ${at} already: ${JSON.stringify(shorten(id))}. Rename or remove one of them.`,
+    place,
+  )
+}
+
+/** The error for a file that lacks a list: most often it is another file. */
+export async function missingList(file: BuildFile, name: string, members: readonly string[]): Promise<UserError> {
+  const found =
+    members.length === 0
+      ? 'it is empty'
+      : `its members are ${few(members.map((member) => JSON.stringify(shorten(member))))}`
+  return new UserError(
+    `The object has no member "${name}": ${found}. A build that has none writes "${name}": [].`,
+    await file.placeOf(0),
+  )
+}
+
+/** The first of some names, and how many more there are. */
+export function few(names: readonly string[]): string {
+  const rest = names.length - 3
+  return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '')
+}

@@ -1,0 +1,98 @@
+import { longestEncodedId } from '../model/model.ts'
+
+/** A value that is not what the specification says: where in the element (a JSON Pointer, RFC 6901), and what was wrong. */
+export interface Flaw {
+  readonly pointer: string
+  /** What was expected and found, and what to do. */
+  readonly message: string
+}
+
+/** What is wrong with an element of `entities`: a string `id`; type, title and links as RES-1 has them, when present. */
+export function entityFlaw(value: unknown): Flaw | undefined {
+  if (!isObject(value)) return wrong('', 'an object', value)
+  if (!Object.hasOwn(value, 'id')) return { pointer: '', message: 'has no "id". Give every entity a string "id"' }
+  if (typeof value['id'] !== 'string') return wrong('/id', 'a string', value['id'])
+  return idFlaw(value['id']) ?? stringsFlaw(value, ['type', 'title']) ?? linksFlaw(value)
+}
+
+/** What is wrong with an element of `links`: from, to, relation strings and confidence a number, when present (RES-2). */
+export function linkFlaw(value: unknown): Flaw | undefined {
+  if (!isObject(value)) return wrong('', 'an object', value)
+  const flaw = stringsFlaw(value, ['from', 'to', 'relation'])
+  if (flaw || !Object.hasOwn(value, 'confidence') || Number.isFinite(value['confidence'])) return flaw
+  return wrong('/confidence', 'a finite number', value['confidence'])
+}
+
+/** What is wrong with an element of `findings`: check, severity, path strings, when present (RES-3). */
+export function findingFlaw(value: unknown): Flaw | undefined {
+  if (!isObject(value)) return wrong('', 'an object', value)
+  return stringsFlaw(value, ['check', 'severity', 'path'])
+}
+
+function linksFlaw(entity: Readonly<Record<string, unknown>>): Flaw | undefined {
+  if (!Object.hasOwn(entity, 'links')) return undefined
+  const links = entity['links']
+  if (!Array.isArray(links)) return wrong('/links', 'an array of links', links)
+  for (const [index, link] of links.entries()) {
+    const flaw = linkFlaw(link)
+    if (flaw) return { ...flaw, pointer: `/links/${index}${flaw.pointer}` }
+  }
+  return undefined
+}
+
+function stringsFlaw(value: Readonly<Record<string, unknown>>, names: readonly string[]): Flaw | undefined {
+  for (const name of names) {
+    if (typeof value[name] !== 'string' && Object.hasOwn(value, name)) return wrong(`/${name}`, 'a string', value[name])
+  }
+  return undefined
+}
+
+/** An identifier has to fit into a URL's path (OPS-2), or its entity could not be asked for. */
+function idFlaw(id: string): Flaw | undefined {
+  const lone = /\p{Surrogate}/u.exec(id)
+  if (lone) {
+    const unit = lone[0].charCodeAt(0).toString(16).toUpperCase()
+    return {
+      pointer: '/id',
+      message: `has half a character (U+${unit}), which no URL can carry. Write the other half, or remove it`,
+    }
+  }
+  // A UTF-16 unit becomes nine characters at most.
+  const length = id.length * 9 <= longestEncodedId ? 0 : encodeURIComponent(id).length
+  if (length <= longestEncodedId) return undefined
+  const limit = longestEncodedId.toLocaleString('en')
+  return {
+    pointer: '/id',
+    message: `takes ${length.toLocaleString('en')} characters in a URL, more than ${limit}. Shorten it`,
+  }
+}
+
+function wrong(pointer: string, expected: string, found: unknown): Flaw {
+  const advice = pointer === '' || pointer === '/id' ? 'Correct it here, or build again' : 'Correct it, or leave it out'
+  return { pointer, message: `expected ${expected}, found ${describe(found)}. ${advice}` }
+}
+
+/** A JSON value in a few words. */
+export function describe(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? `a number (${value})` : 'a number too large for JSON readers'
+  if (typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? `a string (${JSON.stringify(shorten(value))})` : 'nothing'
+}
+
+/** A text of the build, short enough for one line of an error. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** A JSON Pointer behind a name, as people write it: `entities[3].links[0].from`. */
+export function pathOf(name: string, pointer: string): string {
+  return name + pointer.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,36 @@
+/** Draws of one place in a build; the same place of the same seed always draws the same. */
+export interface Random {
+  /** A whole number from 0 up to, not including, `limit` (at most 2^32). */
+  readonly below: (limit: number) => number
+  /** An element of a list that is not empty. */
+  readonly pick: <T>(list: readonly T[]) => T
+  /** A rank from 0 up to, not including, `2^octaves - 1`, met about in inverse proportion to itself plus one (Zipf's law). */
+  readonly rank: (octaves: number) => number
+}
+
+/**
+ * The draws of item `index` (0 to 2^32 - 1) of stream `stream` of a build with this seed (0 to 2^32 - 1).
+ * Any item is reached without drawing those before it, which is what lets a generator forget what it has written.
+ * Whole numbers only: the functions of Math that engines may round differently would make equal seeds differ.
+ */
+export function randomAt(seed: number, stream: number, index: number): Random {
+  let state = mix(mix(mix(seed) ^ stream) ^ index)
+  const next = (): number => mix((state = (state + 0x9e3779b9) | 0))
+  const below = (limit: number): number => Math.floor((next() * limit) / 0x1_0000_0000)
+  return {
+    below,
+    pick: (list) => list[below(list.length)]!,
+    rank(octaves) {
+      const size = 2 ** below(octaves)
+      return size - 1 + below(size)
+    },
+  }
+}
+
+/** Mixes 32 bits so that neighbouring inputs have unrelated outputs; the constants are those of Murmur3's last step. */
+function mix(value: number): number {
+  let bits = (value + 0x9e3779b9) | 0
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
+}

@@ -1,0 +1,46 @@
+import MiniSearch from 'minisearch'
+import { compareCodeUnits, type Entity, type Model } from '../model/model.ts'
+import type { Search } from './search.ts'
+
+/** What of an entity is searched, and how much a match there weighs. */
+const weights = { title: 4, id: 2, text: 1 } as const
+
+/**
+ * The site's search component over a model. Each word must match a word of the entity by prefix; case and accents make
+ * no difference (GAP-16). Hits are ordered by score, then identifier (GAP-7); scores are rounded to six decimals, since
+ * beyond them they depend on how the sums were made.
+ */
+export function createSearch(model: Model): Search {
+  const index = new MiniSearch<Entity>({
+    fields: Object.keys(weights),
+    extractField: (entity, field) => (field === 'text' ? textOf(entity['attributes']) : entity[field]) as string,
+    processTerm: fold,
+    searchOptions: { prefix: true, combineWith: 'AND', boost: weights },
+  })
+  index.addAll(model.entities)
+
+  return (words) =>
+    index
+      .search(words)
+      .map(({ id, score }) => ({ id: id as string, score: Math.round(score * 1e6) / 1e6 }))
+      .toSorted((a, b) => b.score - a.score || compareCodeUnits(a.id, b.id))
+}
+
+/**
+ * Case and accents off, so that what a word finds, each prefix of it finds too: a final sigma is a sigma, and letters stay
+ * decomposed, since a composed one is no prefix of the same letter with a further mark.
+ */
+function fold(term: string): string {
+  return term
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ς', 'σ')
+}
+
+/** Every string in a JSON value, however deep: the text of an entity's attributes. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.values(value).map(textOf).filter(Boolean).join(' ')
+}

@@ -1,0 +1,76 @@
+import { memo } from './memo.ts'
+
+/** The content codings that a body may be stored in beside its identity. */
+export type Coding = 'br' | 'gzip'
+
+/** A JSON body, with its compressed forms where somebody made them. */
+export interface Body {
+  readonly bytes: Uint8Array
+  /** Whether it lives as long as the build, so that compressing it once pays. */
+  readonly longLived: boolean
+  readonly encoded: Partial<Record<Coding, Uint8Array>>
+}
+
+const encoder = new TextEncoder()
+
+/** The JSON of one answer, made for one question. */
+export function bodyOf(value: unknown): Body {
+  return { bytes: encoder.encode(JSON.stringify(value)), longLived: false, encoded: {} }
+}
+
+/** How many elements are made into text at a time: far below the longest string that an engine can hold. */
+const elementsAtOnce = 1000
+
+/** The JSON of an array that lives as long as the build, of any size. */
+export function listBody(items: readonly unknown[]): Body {
+  const chunks: Uint8Array[] = []
+  for (let from = 0; from < items.length; from += elementsAtOnce) {
+    const texts = items.slice(from, from + elementsAtOnce).map((item) => JSON.stringify(item))
+    chunks.push(encoder.encode(`${from === 0 ? '[' : ','}${texts.join(',')}`))
+  }
+  chunks.push(encoder.encode(items.length === 0 ? '[]' : ']'))
+  return { bytes: concatenate(chunks), longLived: true, encoded: {} }
+}
+
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.byteLength, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}
+
+/**
+ * The coding in which a body is sent, by an Accept-Encoding field (RFC 9110 section 12.5.3): the one with the highest
+ * weight among those that are there; on equal weight br, then gzip, then identity. A field that leaves nothing is disregarded.
+ */
+export function codingFor(body: Body, acceptEncoding: string | undefined): Coding | 'identity' {
+  if (acceptEncoding === undefined || (!body.encoded.br && !body.encoded.gzip)) return 'identity'
+  const weights = weightsOf(acceptEncoding)
+  const others = weights.get('*')
+  let best: Coding | 'identity' = 'identity'
+  let bestWeight = weights.get('identity') ?? (others === 0 ? 0 : Number.MIN_VALUE)
+  for (const coding of ['gzip', 'br'] as const) {
+    const weight = weights.get(coding) ?? others ?? 0
+    if (body.encoded[coding] && weight > 0 && weight >= bestWeight) {
+      best = coding
+      bestWeight = weight
+    }
+  }
+  return best
+}
+
+const weightsOf = memo(10_000, (_weights, field) => field.length, parseAcceptEncoding)
+
+function parseAcceptEncoding(field: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>()
+  for (const part of field.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    const q = weight === undefined ? 1 : Number(weight)
+    weights.set(name === 'x-gzip' ? 'gzip' : name, q >= 0 && q <= 1 ? q : 0)
+  }
+  return weights
+}

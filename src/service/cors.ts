@@ -1,0 +1,44 @@
+/**
+ * Whose pages may read the answers (the Fetch standard's CORS protocol): `localhost`, those served from this machine;
+ * `*`, all; `none`, no other origin's; or the origins in a list, as browsers send them.
+ */
+export type CorsOrigin = 'localhost' | '*' | 'none' | readonly string[]
+
+const localhost = /^https?:\/\/(?:localhost|[a-z0-9-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
+/** The headers of an answer to a page of `origin`; `varies` names what else the answer depends on. */
+export function corsHeaders(
+  allowed: CorsOrigin,
+  origin: string | undefined,
+  varies?: string,
+): Readonly<Record<string, string>> {
+  if (allowed === 'none') return varies === undefined ? {} : { Vary: varies }
+  if (allowed === '*') {
+    return { ...(varies !== undefined && { Vary: varies }), 'Access-Control-Allow-Origin': '*', ...exposed }
+  }
+  const vary = { Vary: varies === undefined ? 'Origin' : `${varies}, Origin` }
+  if (origin === undefined || !isAllowed(allowed, origin)) return vary
+  return { ...vary, 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', ...exposed }
+}
+
+const exposed = { 'Access-Control-Expose-Headers': 'ETag' }
+
+/** The headers of the answer to a preflight request: any header may be sent, since none changes what is answered. */
+export function preflightHeaders(
+  allowed: CorsOrigin,
+  asked: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const headers = corsHeaders(allowed, asked['origin'])
+  if (asked['access-control-request-method'] === undefined || !headers['Access-Control-Allow-Origin']) return headers
+  const requested = asked['access-control-request-headers']
+  return {
+    ...headers,
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    ...(requested !== undefined && { 'Access-Control-Allow-Headers': requested }),
+    'Access-Control-Max-Age': '600',
+  }
+}
+
+function isAllowed(allowed: 'localhost' | readonly string[], origin: string): boolean {
+  return allowed === 'localhost' ? localhost.test(origin) : allowed.includes(origin)
+}

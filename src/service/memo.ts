@@ -1,0 +1,25 @@
+/**
+ * `make`, with its latest values kept while their weights sum up to no more than `budget`; the oldest go first. For what
+ * never changes: a build's answers, a field's meaning.
+ */
+export function memo<Value extends object>(
+  budget: number,
+  weigh: (value: Value, key: string) => number,
+  make: (key: string) => Value,
+): (key: string) => Value {
+  const kept = new Map<string, Value>()
+  let weight = 0
+  return (key) => {
+    const known = kept.get(key)
+    if (known) return known
+    const value = make(key)
+    kept.set(key, value)
+    weight += weigh(value, key)
+    for (const [oldest, old] of kept) {
+      if (weight <= budget) break
+      kept.delete(oldest)
+      weight -= weigh(old, oldest)
+    }
+    return value
+  }
+}

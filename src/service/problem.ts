@@ -1,0 +1,17 @@
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  414: 'URI Too Long',
+  417: 'Expectation Failed',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+}
+
+const encoder = new TextEncoder()
+
+/** A problem detail (RFC 9457) in JSON: the shape we chose where the specification shows no error body (GAP-8). */
+export function problem(status: number, detail: string): Uint8Array {
+  return encoder.encode(JSON.stringify({ type: 'about:blank', title: titles[status] ?? 'Error', status, detail }))
+}

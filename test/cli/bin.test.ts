@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+
+function bin(...args: readonly string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const written = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (written.out += String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => (written.err += String(chunk)))
+  return { child, written, ended: once(child, 'close') as Promise<[number | null, string | null]> }
+}
+
+describe('the bin', () => {
+  it('lists its commands and its version with exit code 0', async () => {
+    const help = bin('--help')
+    expect(await help.ended).toEqual([0, null])
+    expect(help.written.out).toMatch(/^Usage: model-query[^]*serve[^]*generate/)
+    const version = bin('--version')
+    expect(await version.ended).toEqual([0, null])
+    expect(version.written.out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('ends with 2 and one line for a mistake at the keyboard', async () => {
+    const { written, ended } = bin('serve', 'no-such-folder')
+    expect(await ended).toEqual([2, null])
+    expect(written.err).toMatch(/^no-such-folder[^\n]*\n$/)
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, then ends with 0', async (signal) => {
+    const { child, written, ended } = bin('serve', '--port', '0')
+    await expect.poll(() => written.out, { timeout: 15_000 }).toContain('findings')
+    const [, url = ''] = /answers at (\S+)/.exec(written.out) ?? []
+    expect((await fetch(`${url}/findings`)).status).toBe(200)
+    child.kill(signal)
+    expect(await ended).toEqual([0, null])
+    expect(written.err).toBe('')
+  })
+})

@@ -1,0 +1,89 @@
+import type { ExitCode, Io } from '../../cli/exit.ts'
+import { run } from '../../cli/program.ts'
+
+/** What a command line wrote, and its exit code: `undefined` where it set none, which is 0. */
+export interface Outcome {
+  readonly out: string
+  readonly err: string
+  readonly code: ExitCode | undefined
+}
+
+/** One command line run in this process, with a test for its world; its outcome so far. */
+export interface Run extends Outcome {
+  /** Resolves with the match as soon as what was written to out or err holds it. */
+  sees(pattern: RegExp): Promise<RegExpExecArray>
+  press(key: string): void
+  stop(): void
+  /** Resolves when the command is done. */
+  readonly done: Promise<void>
+}
+
+export interface World {
+  readonly env?: Record<string, string>
+  readonly terminal?: boolean
+  readonly colour?: boolean
+}
+
+/** Starts `model-query ...argv`; nothing it does leaves the test's own process but files and ports it was told to use. */
+export function start(argv: readonly string[], { env = {}, terminal = false, colour = false }: World = {}): Run {
+  const stop = new AbortController()
+  const keys = new Set<(key: string) => void>()
+  const waiting = new Set<() => void>()
+  const state: { out: string; err: string; code: ExitCode | undefined } = { out: '', err: '', code: undefined }
+  const write = (stream: 'out' | 'err') => (text: string) => {
+    state[stream] += text
+    for (const look of waiting) look()
+  }
+  const io: Io = {
+    out: write('out'),
+    err: write('err'),
+    exit: (code) => (state.code = code),
+    stopped: stop.signal,
+    env,
+    terminal,
+    colour,
+    ...(terminal && {
+      onKey: (listener: (key: string) => void) => {
+        keys.add(listener)
+        return () => keys.delete(listener)
+      },
+    }),
+  }
+  const done = run(argv, io)
+  return {
+    get out() {
+      return state.out
+    },
+    get err() {
+      return state.err
+    },
+    get code() {
+      return state.code
+    },
+    done,
+    sees: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(state.out) ?? pattern.exec(state.err)
+          if (!match) return
+          waiting.delete(look)
+          resolve(match)
+        }
+        waiting.add(look)
+        look()
+        void done.then(() => reject(new Error(`ended without ${String(pattern)}:\n${state.out}${state.err}`)))
+      }),
+    press: (key) => {
+      for (const listener of keys) listener(key)
+    },
+    stop: () => stop.abort(),
+  }
+}
+
+/** Runs a command line that ends by itself. */
+export async function finish(argv: readonly string[], world?: World): Promise<Outcome> {
+  const running = start(argv, world)
+  await running.done
+  const { out, err, code } = running
+  return { out, err, code }
+}

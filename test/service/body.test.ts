@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { codingFor, listBody, type Body } from '../../src/service/body.ts'
+
+const both: Body = { ...listBody([]), encoded: { br: new Uint8Array(1), gzip: new Uint8Array(2) } }
+
+describe('codingFor', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['gzip;q=0', 'identity'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['identity, gzip;q=0.5', 'identity'],
+    ['identity;q=0.5, gzip;q=0.5', 'gzip'],
+    ['deflate', 'identity'],
+    ['GZIP ; Q=1.0', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['identity;q=0', 'identity'],
+    ['*;q=0', 'identity'],
+    ['gzip;q=nonsense', 'identity'],
+  ])('for Accept-Encoding %j is %s', (field, coding) => {
+    expect(codingFor(both, field)).toBe(coding)
+  })
+
+  it('is identity where no other form was made', () => {
+    expect(codingFor(listBody([]), 'gzip, br')).toBe('identity')
+  })
+})
+
+describe('listBody', () => {
+  it.each([0, 1, 999, 1000, 1001, 2500])('is the JSON of %i elements', (length) => {
+    const items = Array.from({ length }, (_, id) => ({ id: `é${id}` }))
+    expect(new TextDecoder().decode(listBody(items).bytes)).toBe(JSON.stringify(items))
+  })
+})
