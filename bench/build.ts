@@ -1,24 +1,16 @@
-import type { Build } from '../src/model/model.ts'
+import { generateBuild } from '../src/generate/generate-build.ts'
+import type { Build, Entity } from '../src/model/model.ts'
 
-export async function buildOf(count: number): Promise<Build> {
-  const words = ['loan', 'book', 'reader', 'shelf', 'return', 'fine', 'catalogue', 'reservation', 'copy', 'branch']
-  const entities = Array.from({ length: count }, (_, at) => ({
-    id: `entity:${at}`,
-    type: 'term',
-    title: `${words[at % 10]} ${words[(at * 7) % 10]} ${at}`,
-    locale: 'en',
-    application: 'library',
-    domain: 'lending',
-    typeOrigin: 'note',
-    attributes: { definition: `A ${words[(at * 3) % 10]} of the library.` },
-    source: { file: `notes/${at}.md`, line: 1 },
-  }))
-  const links = Array.from({ length: 2 * count }, (_, at) => ({
-    from: `term:${at % count}`,
-    to: `term:${(at * 13 + 1) % count}`,
-    relation: `r${Math.floor(at / count)}`,
-    confidence: 0.5,
-    provenance: ['scan'],
-  }))
-  return { version: 'bench', entities, links, findings: [] }
+/** A generated build in memory, with two links per entity; equal for equal sizes. */
+export function buildOf(entities: number): Build & { readonly version: string } {
+  const text = generateBuild({ entities, links: 2 * entities, seed: 1 })
+  const model = JSON.parse([...text['model.json']].join('')) as Pick<Build, 'entities' | 'links'>
+  const { findings } = JSON.parse([...text['build-log.json']].join('')) as Pick<Build, 'findings'>
+  return { ...model, findings, version: 'bench' }
+}
+
+/** The identifiers of a build, `count` of them, spread over the whole. */
+export function someIds({ entities }: Build, count: number): readonly string[] {
+  const step = Math.max(1, Math.floor(entities.length / count))
+  return Array.from({ length: count }, (_, at) => (entities[(at * step) % entities.length] as Entity).id)
 }

@@ -6,16 +6,21 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { buildOf, someIds } from './build.ts'
 import { getRequest, requestsPerSecond } from './load.ts'
 
 const rounds = 9
 const roundMs = 800
 const etag = '"1-bench"'
 
-const ids = Array.from({ length: 1000 }, (_, at) => at * 7)
+const build = buildOf(10_000)
 const entityRequests = (headers?: Record<string, string>): Buffer[] =>
-  ids.map((id) => getRequest(`/entities/entity%3A${id}`, headers))
-const words = ['lo', 'boo', 'read', 'shelf', 'cat res', 'return f', 'copy', 'br', 'fine l', 'reader']
+  someIds(build, 1000).map((id) => getRequest(`/entities/${encodeURIComponent(id)}`, headers))
+/** Prefixes of the words of its titles, of one to five letters, and pairs of them. */
+const words = build.entities.slice(0, 20).flatMap(({ title = '' }, at) => {
+  const [first = 'a', second = ''] = title.split(' ')
+  return [first.slice(0, 1 + (at % 5)), `${first.slice(0, 3)} ${second.slice(0, 3)}`]
+})
 
 interface Case {
   readonly name: string
@@ -64,7 +69,7 @@ const cases: readonly Case[] = [
     target: 0.95,
   },
   {
-    name: 'searchModel, 10,000 entities, 10 queries in turn',
+    name: 'searchModel, 10,000 entities, 40 queries in turn',
     entities: 10_000,
     connections: 8,
     requests: words.map((q) => getRequest(`/search?q=${encodeURIComponent(q)}`)),

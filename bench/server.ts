@@ -10,7 +10,7 @@ import { createService } from '../src/service/service.ts'
 import { buildOf } from './build.ts'
 
 const [kind, entities = '1000'] = process.argv.slice(2)
-const service = createService(createModel(await buildOf(Number(entities))))
+const service = createService(createModel(buildOf(Number(entities))))
 await compressLists(service)
 process.on('disconnect', () => process.exit())
 

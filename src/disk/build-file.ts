@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { showCharacter } from '../source/json-text.ts'
 import { codeFrame } from '../source/position.ts'
 import { type Place, UserError } from '../source/user-error.ts'
@@ -25,42 +25,57 @@ export interface BuildFile {
   bytesAt(offset: number, length: number): Promise<Buffer>
 }
 
-/** Opens a file of a build, hands it to `use` and closes it. `undefined` when there is none but its folder exists. */
+/** A build's folder: as the person named it, for what is told, and where that leads, for what is opened. */
+export interface BuildFolder {
+  readonly given: string
+  readonly real: string
+}
+
+/** Opens a file of a build, hands it to `use` and closes it. `undefined` when the folder is there and the file is not. */
 export async function withBuildFile<Result>(
-  path: string,
+  folder: BuildFolder,
+  name: string,
   signal: AbortSignal | undefined,
   use: (file: BuildFile) => Promise<Result>,
 ): Promise<Result | undefined> {
+  const shown = join(folder.given, name)
+  const path = join(folder.real, name)
   let handle: FileHandle
   try {
     // A pipe or a device would keep `open` waiting.
-    if (!(await stat(path)).isFile())
-      throw new UserError('This is no file. A build keeps a JSON file here.', { file: path })
+    if (!(await stat(path)).isFile()) {
+      throw new UserError('This is no file. A build keeps a JSON file here.', { file: shown })
+    }
     handle = await open(path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') {
-      await requireFolder(dirname(path))
+    if (isAbsence(error)) {
+      await requireFolder(folder)
       return undefined
     }
-    throw unreadable(error, path)
+    throw unreadable(error, shown)
   }
   try {
-    return await use(buildFile(handle, path, signal))
+    return await use(buildFile(handle, shown, signal))
   } catch (error) {
-    throw codeOf(error) === undefined || signal?.aborted ? error : unreadable(error, path)
+    throw signal?.aborted ? error : unreadable(error, shown)
   } finally {
     await handle.close()
   }
 }
 
-async function requireFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
-    throw unreadable(error, folder)
+async function requireFolder({ given, real }: BuildFolder): Promise<void> {
+  const found = await stat(real).catch((error: unknown) => {
+    if (isAbsence(error)) return undefined
+    throw unreadable(error, given)
   })
-  if (!found) throw new UserError('There is no such folder. Give the folder that a build left.', { file: folder })
-  if (!found.isDirectory())
-    throw new UserError(`This is a file. Give its folder, ${dirname(folder)}.`, { file: folder })
+  if (!found) throw new UserError('There is no such folder. Give the folder that a build left.', { file: given })
+  if (!found.isDirectory()) {
+    throw new UserError(`This is a file. Give its folder, ${dirname(given)}.`, { file: given })
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
 }
 
 function buildFile(handle: FileHandle, path: string, signal: AbortSignal | undefined): BuildFile {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Build, Entity, Finding, Link } from '../model/model.ts'
 import { UserError } from '../source/user-error.ts'
-import { type BuildFile, withBuildFile } from './build-file.ts'
+import { type BuildFile, type BuildFolder, withBuildFile } from './build-file.ts'
 import { few, missingList, readLists, repeats } from './build-lists.ts'
 import { entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
 
@@ -39,11 +39,11 @@ const attempts = 5
  */
 export async function readBuild(folder: string, { signal }: ReadOptions = {}): Promise<ReadBuild> {
   for (let attempt = 1; ; attempt++) {
-    const stamp = await buildStamp(folder)
+    const { stamp, real } = await look(folder)
     let read: Omit<ReadBuild, 'stamp'> | undefined
     let failure: unknown
     try {
-      read = await readOnce(folder, signal)
+      read = await readOnce({ given: folder, real }, signal)
     } catch (error) {
       failure = error
     }
@@ -63,7 +63,7 @@ export async function readBuild(folder: string, { signal }: ReadOptions = {}): P
  * left none. Nothing in it is typed by the specification, so nothing but JSON is asked of it.
  */
 export async function readCandidates(folder: string): Promise<Candidates | undefined> {
-  return withBuildFile(join(folder, 'candidates.json'), undefined, async (file) => {
+  return withBuildFile({ given: folder, real: folder }, 'candidates.json', undefined, async (file) => {
     const lists: [string, unknown[]][] = []
     await file.read({
       list: (name) => void lists.push([name, []]),
@@ -74,27 +74,37 @@ export async function readCandidates(folder: string): Promise<Candidates | undef
   })
 }
 
-/** Names the state of a build's files, without reading them: equal while nobody touches them. */
+/** Names the state of a build's folder and files, without reading them: equal while nobody touches them. */
 export async function buildStamp(folder: string): Promise<string> {
-  const stamps = servedFiles.map(async (name) => {
+  return (await look(folder)).stamp
+}
+
+/** The folder behind the symbolic links is looked up once, so that a link that turns meanwhile mixes no two builds. */
+async function look(folder: string): Promise<{ readonly real: string; readonly stamp: string }> {
+  const real = await realpath(folder).catch(() => folder)
+  const stampOf = async (path: string): Promise<string> => {
     try {
-      const { dev, ino, size, mtimeNs, ctimeNs } = await stat(join(folder, name), { bigint: true })
+      const found = await stat(path, { bigint: true })
+      if (found.isDirectory()) return 'folder'
+      const { dev, ino, size, mtimeNs, ctimeNs } = found
       return [dev, ino, size, mtimeNs, ctimeNs].join('-')
     } catch (error) {
       return error instanceof Error && 'code' in error ? String(error.code) : 'absent'
     }
-  })
-  return (await Promise.all(stamps)).join(' ')
+  }
+  const stamps = await Promise.all([real, ...servedFiles.map((name) => join(real, name))].map(stampOf))
+  return { real, stamp: [real, ...stamps].join(' ') }
 }
 
-async function readOnce(folder: string, signal: AbortSignal | undefined): Promise<Omit<ReadBuild, 'stamp'>> {
-  const modelPath = join(folder, 'model.json')
-  const model = await withBuildFile(modelPath, signal, readModel)
+async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<ReadBuild, 'stamp'>> {
+  const [modelPath, logPath] = servedFiles.map((name) => join(folder.given, name)) as [string, string]
+  const model = await withBuildFile(folder, 'model.json', signal, readModel)
   if (!model) {
-    throw new UserError('There is no model.json in this folder. Give the folder that a build left.', { file: folder })
+    throw new UserError('There is no model.json in this folder. Give the folder that a build left.', {
+      file: folder.given,
+    })
   }
-  const logPath = join(folder, 'build-log.json')
-  const log = await withBuildFile(logPath, signal, readLog)
+  const log = await withBuildFile(folder, 'build-log.json', signal, readLog)
   return {
     build: {
       entities: model.entities,

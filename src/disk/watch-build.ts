@@ -21,7 +21,7 @@ export interface BuildWatch {
 export function watchBuild(
   folder: string,
   { onBuild, onError, from, interval = 200 }: BuildWatch,
-): { close(): Promise<void> } {
+): { readonly close: () => Promise<void> } {
   const stop = new AbortController()
   const { signal } = stop
 
@@ -60,7 +60,7 @@ export function watchBuild(
     if (!signal.aborted) throw error
   })
   return {
-    close() {
+    close: () => {
       stop.abort()
       return done
     },

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { run } from '../../cli/program.ts'
+import { finish, start, type Outcome } from './test-io.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -10,33 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-interface Outcome {
-  readonly out: string
-  readonly err: string
-  readonly code: number | undefined
-}
-
-async function modelQuery(
-  argv: readonly string[],
-  stopped: AbortSignal = new AbortController().signal,
-): Promise<Outcome> {
-  let out = ''
-  let err = ''
-  let code: number | undefined
-  await run(argv, {
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-    exit: (chosen) => void (code = chosen),
-    stopped,
-    env: {},
-    terminal: false,
-    colour: false,
-  })
-  return { out, err, code }
-}
-
 const generate = (entities: string, links: string, out: string, ...more: readonly string[]): Promise<Outcome> =>
-  modelQuery(['generate', '--entities', entities, '--links', links, '--out', out, ...more])
+  finish(['generate', '--entities', entities, '--links', links, '--out', out, ...more])
 
 const files = ['build-log.json', 'candidates.json', 'model.json']
 
@@ -110,7 +85,10 @@ describe('model-query generate', () => {
   it('writes nothing when it is stopped, and leaves no folder', async () => {
     await mkdir(join(folder, 'there'))
     const argv = ['generate', '--entities', '5', '--links', '0', '--out', join(folder, 'there', 'a', 'b')]
-    const { out, err, code } = await modelQuery(argv, AbortSignal.abort())
+    const stopped = start(argv)
+    stopped.stop()
+    await stopped.done
+    const { out, err, code } = stopped
     expect([out, code]).toEqual(['', 2])
     expect(err).toMatch(/^\S+b: Stopped before the build was whole; nothing there was changed\.\n$/)
     expect(await readdir(folder)).toEqual(['there'])
@@ -169,13 +147,13 @@ describe('model-query generate', () => {
   it.each(['--entities', '--links', '--out'])('asks for %s when it is missing', async (missing) => {
     const argv = ['--entities', '1', '--links', '0', '--out', folder]
     argv.splice(argv.indexOf(missing), 2)
-    const { err, code } = await modelQuery(['generate', ...argv])
+    const { err, code } = await finish(['generate', ...argv])
     expect(err).toContain(`required option '${missing} `)
     expect(code).toBe(2)
   })
 
   it('shows examples in its help', async () => {
-    const { out, code } = await modelQuery(['generate', '--help'])
+    const { out, code } = await finish(['generate', '--help'])
     expect(out).toContain('$ model-query generate --entities 1000 --links 2000 --out build\n')
     expect(code).toBe(0)
   })

@@ -1,12 +1,15 @@
 import type { ExitCode, Io } from '../../cli/exit.ts'
 import { run } from '../../cli/program.ts'
 
-/** One command line run in this process, with a test for its world. */
-export interface Run {
-  /** What was written so far. */
+/** What a command line wrote, and its exit code: `undefined` where it set none, which is 0. */
+export interface Outcome {
   readonly out: string
   readonly err: string
   readonly code: ExitCode | undefined
+}
+
+/** One command line run in this process, with a test for its world; its outcome so far. */
+export interface Run extends Outcome {
   /** Resolves with the match as soon as what was written to out or err holds it. */
   sees(pattern: RegExp): Promise<RegExpExecArray>
   press(key: string): void
@@ -78,8 +81,9 @@ export function start(argv: readonly string[], { env = {}, terminal = false, col
 }
 
 /** Runs a command line that ends by itself. */
-export async function finish(argv: readonly string[], world?: World): Promise<Run> {
+export async function finish(argv: readonly string[], world?: World): Promise<Outcome> {
   const running = start(argv, world)
   await running.done
-  return running
+  const { out, err, code } = running
+  return { out, err, code }
 }

@@ -90,7 +90,7 @@ describe('createElementScanner', () => {
       fc.property(written, sizes, (text, size) => {
         expect(scan(Buffer.from(text), size)).toEqual(parse(text))
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     )
   })
 
@@ -130,7 +130,7 @@ describe('createElementScanner', () => {
         const isObject = expected?.value instanceof Object && !Array.isArray(expected.value)
         expect(found).toEqual(isObject && !repeated ? expected : anyFault)
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -148,7 +148,7 @@ describe('createElementScanner', () => {
           'fault' in result ? [result.fault.offset, result.fault.message] : result
         expect(summary(pieces)).toEqual(summary(whole))
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     )
   })
 
@@ -159,7 +159,7 @@ describe('createElementScanner', () => {
         const expected = isUtf8(bytes) ? parse(bytes.toString()) : undefined
         expect(scan(bytes, size)).toEqual(expected ?? anyFault)
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     )
   })
 

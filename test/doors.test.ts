@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const src = fileURLToPath(new URL('../src/', import.meta.url))
+
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"]*?from '([^']+)'|import\('([^']+)'\)/g)].map(
+    ([, from, dynamic]) => from ?? dynamic ?? '',
+  )
+}
+
+/** Every module and package that a file reaches, each with the way to it. */
+function reach(file: string, seen: Map<string, string> = new Map(), way = relative(src, file)): Map<string, string> {
+  for (const specifier of importsOf(file)) {
+    const target = specifier.startsWith('.') ? join(dirname(file), specifier) : specifier
+    if (seen.has(target)) continue
+    seen.set(target, `${way} > ${specifier}`)
+    if (specifier.startsWith('.')) reach(target, seen, `${way} > ${relative(src, target)}`)
+  }
+  return seen
+}
+
+describe('doors', () => {
+  it.each(['index.ts'])('src/%s reaches no node: module and no library that needs Node', (door) => {
+    const reached = [...reach(join(src, door))].filter(([target]) => !target.startsWith('/'))
+    expect(reached.filter(([target]) => target !== 'minisearch').map(([, way]) => way)).toEqual([])
+  })
+})
+
+describe('who may import whom', () => {
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    source: [],
+    model: [],
+    report: ['source'],
+    contract: ['source'],
+    search: ['model', 'minisearch'],
+    queries: ['model', 'search'],
+    generate: ['model'],
+    service: ['contract', 'model', 'queries', 'search'],
+    adapters: ['contract', 'model', 'service', 'node:'],
+    disk: ['contract', 'model', 'source', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
+    gaps: ['contract', 'report', 'source'],
+    conformance: ['contract', 'report', 'source', 'node:', 'undici', 'ajv', 'yaml'],
+  }
+  const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+
+  it.each(folders.map(({ name }) => name))('src/%s', (folder) => {
+    const permitted = [folder, ...(allowed[folder] ?? [])]
+    const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    )
+    const breaches = files.flatMap((file) =>
+      importsOf(join(src, folder, file))
+        .map((specifier) =>
+          specifier.startsWith('.')
+            ? (relative(src, join(src, folder, dirname(file), specifier)).split('/')[0] ?? '')
+            : specifier.replace(/^node:.*/, 'node:').replace(/^(ajv|yaml|undici)\/.*/, '$1'),
+        )
+        .filter((target) => !permitted.includes(target))
+        .map((target) => `${folder}/${file} imports ${target}`),
+    )
+    expect(breaches).toEqual([])
+  })
+})

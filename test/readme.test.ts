@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { finish, start } from './cli/test-io.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readme = await readFile(join(root, 'README.md'), 'utf8')
+const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+const commands = [...readme.matchAll(/```sh\n([^]*?)```/g)]
+  .flatMap(([, block = '']) => block.split('\n'))
+  .map((line) => line.replace(/\s+#.*/, '').trim())
+  .filter(Boolean)
+
+/** The arguments of the program in a command, or none where the command runs another one. */
+function argvOf(command: string): readonly string[] | undefined {
+  if (command === 'npm start') return ['serve']
+  const [, script, args = ''] = /^npm (start|run cli) -- (.*)$/.exec(command) ?? []
+  return script === undefined ? undefined : [...(script === 'start' ? ['serve'] : []), ...args.split(' ')]
+}
+
+describe('README', () => {
+  it('has commands to test', () => {
+    expect(commands.length).toBeGreaterThan(5)
+  })
+
+  it.each(commands)('%s', async (command) => {
+    const [, run = command] = /^npm ci && (.*)$/.exec(command) ?? []
+    if (run === 'npm test') return expect(scripts['test']).toBe('vitest run')
+    const argv = argvOf(run)
+    if (!argv) throw new Error('this command is not known to be tested')
+    const folder = await mkdtemp(join(tmpdir(), 'model-query-'))
+    const args = argv.map((arg) => (arg.startsWith('/tmp/') ? join(folder, 'out') : arg))
+    if (args[0] === 'serve') {
+      const serving = start([...args, ...(args.includes('--port') ? [] : ['--port', '0'])])
+      const [, url = ''] = await serving.sees(/answers at (\S+)/)
+      expect((await fetch(`${url}/findings`)).status).toBe(200)
+      serving.stop()
+      await serving.done
+      expect(serving.code).toBe(0)
+    } else {
+      expect(await finish(args)).toMatchObject({ err: '', code: undefined })
+    }
+    await rm(folder, { recursive: true })
+  })
+
+  it('npm start answers, as a person types it', async () => {
+    const npm = spawn('npm', ['start', '--', '--port', '0'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    })
+    let out = ''
+    npm.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
+    await expect.poll(() => out, { timeout: 15_000 }).toMatch(/listFindings +http/)
+    const urls = out.match(/http:\/\/[^/\s]+\/\S+/g) ?? []
+    expect(urls).toHaveLength(4)
+    for (const url of urls) expect((await fetch(url)).status).toBe(200)
+    process.kill(-(npm.pid as number), 'SIGTERM')
+    await once(npm, 'close')
+  })
+
+  it('shows the code of the door as it runs', async () => {
+    const { createModel, createService } = await import('../src/index.ts')
+    const service = createService(createModel({ entities: [{ id: 'a', title: 'Loan' }], links: [], findings: [] }))
+    const { status, body } = service.answer({ method: 'GET', target: '/search?q=lo', headers: {} })
+    expect([status, JSON.parse(new TextDecoder().decode(body))]).toMatchObject([200, [{ id: 'a' }]])
+    expect(readme).toContain("service.answer({ method: 'GET', target: '/search?q=lo', headers: {} })")
+  })
+})
