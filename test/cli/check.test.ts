@@ -7,7 +7,7 @@ import type { Report } from '../../src/report/report.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
 import { unsafe } from '../report/reporters/hostile.ts'
 import { answer, freePort, smallServer, socketServer, type Special } from './small-server.ts'
-import { finish, start, type Run, type World } from './test-io.ts'
+import { finish, start, type Outcome, type Run, type World } from './test-io.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -20,21 +20,21 @@ afterEach(async () => {
 const quick = ['--timeout', '500ms']
 
 /** Checks a small server that is special in one way. */
-async function checkSpecial(special: Special, args: readonly string[] = [], world?: World): Promise<Run> {
+async function checkSpecial(special: Special, args: readonly string[] = [], world?: World): Promise<Outcome> {
   await using server = await smallServer(special)
   const run = await finish(['check', server.url, ...quick, ...args], world)
   return plain(run, server.url)
 }
 
 /** The run with what differs from run to run taken out. */
-function plain({ out, err, code, done, ...rest }: Run, url: string): Run {
+function plain({ out, err, code }: Outcome, url: string): Outcome {
   const named = (text: string): string =>
     text
       .replaceAll(url, 'BASE')
       .replaceAll(new URL(url).host, 'HOST')
       .replaceAll(folder, 'FOLDER')
       .replace(/(?:\d+ requests, )?[\d.]+ (?:ms|s)\)$/gm, 'TIME)')
-  return { ...rest, done, out: named(out), err: named(err), code }
+  return { out: named(out), err: named(err), code }
 }
 
 /** Every path is answered, but one is wrong: an unknown entity is 200. */
