@@ -1,4 +1,10 @@
-import type { Build } from '../model/model.ts'
+/** The lists of a build, each item whatever the build wrote. */
+export interface BuildLists {
+  readonly entities: readonly Item[]
+  readonly links: readonly Item[]
+  readonly findings: readonly Item[]
+}
+type Item = Readonly<Record<string, unknown>>
 
 /** What a build holds beside the served lists: the candidates for links, in lists by name. */
 export type CandidateLists = Readonly<Record<string, readonly unknown[]>>
@@ -12,7 +18,7 @@ const shownValues = 12
 
 /** What in a build waits for an open point of the Model query API, one line each, by the id of the point. */
 export function buildFacts(
-  { entities, links, findings }: Build,
+  { entities, links, findings }: BuildLists,
   candidates: CandidateLists | undefined,
 ): ReadonlyMap<string, readonly string[]> {
   return new Map<string, readonly string[]>([
@@ -60,7 +66,7 @@ function candidateLines(candidates: CandidateLists | undefined): readonly string
 }
 
 function memberLines(
-  items: readonly Readonly<Record<string, unknown>>[],
+  items: readonly Item[],
   declared: ReadonlySet<string>,
   [one, many]: readonly [string, string],
 ): readonly string[] {

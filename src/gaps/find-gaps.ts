@@ -1,10 +1,10 @@
 import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts'
+import type { Observations } from '../contract/observations.ts'
 import type { Entry } from '../report/report.ts'
 import type { Place } from '../source/user-error.ts'
 import { findNoteGaps } from './note-gaps.ts'
 import type { NoteGap } from './note-gaps.ts'
-import { observedLines } from './observations.ts'
-import type { Observations } from './observations.ts'
+import { observedLines } from './observed-lines.ts'
 import { countsFor, noteNamed, pointState } from './open-points.ts'
 import type { PointState } from './open-points.ts'
 

@@ -14,6 +14,14 @@ export interface Evidence {
   readonly excerpt?: string
 }
 
+/** A fact about an open point: what a server does where nothing is stated. All of it is untrusted data. */
+export interface Observation {
+  readonly says: string
+  readonly operation?: string
+  /** The same for a program: counts, values, types; plain JSON. */
+  readonly value?: unknown
+}
+
 /** One line of a report: a rule with its outcome, or a gap. */
 export interface Entry {
   /** The id of the rule or of the gap; it never changes. */
@@ -33,6 +41,8 @@ export interface Entry {
   readonly evidence?: readonly Evidence[]
   /** Further lines, each a fact beside the entry: values seen, counts, what is waiting for it. */
   readonly details?: readonly string[]
+  /** What an observed rule saw, its `says` among them. */
+  readonly observations?: readonly Observation[]
   /** Where it stands, the most telling place first: the note, the contract, the register. */
   readonly places?: readonly Place[]
   /** Equal for the same finding in two runs, whatever lines or values moved. */

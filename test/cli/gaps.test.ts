@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { packageFile } from '../../src/disk/package-file.ts'
 import type { Report } from '../../src/report/report.ts'
-import { finish, start, type Run } from './test-io.ts'
+import { finish, start, type Outcome } from './test-io.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const at = (name: string): string => join(folder, name)
 const contractAt = (): string => at('contract/openapi.yaml')
-const gaps = (...argv: readonly string[]): Promise<Run> =>
+const gaps = (...argv: readonly string[]): Promise<Outcome> =>
   finish(['gaps', '--contract', contractAt(), '--accepted', at('accepted.json'), ...argv])
 async function reportOf(...argv: readonly string[]): Promise<Report> {
   const { out, err, code } = await gaps(...argv, '--reporter', 'json')

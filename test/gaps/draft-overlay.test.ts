@@ -33,7 +33,8 @@ describe('draftOverlay', async () => {
     const contract = await parseContract(JSON.stringify(amended.document), 'amended.json')
     const closed = findGaps({ ...input, contract }).filter(({ outcome }) => outcome === 'closed')
     expect(closed).toHaveLength(13)
-    for (const { id, says } of closed) expect(says, id).toMatch(/^Declared by a draft, and still marked as undecided: /)
+    const words = closed.map(({ says }) => says?.slice(0, 51))
+    expect(new Set(words)).toEqual(new Set(['Declared by a draft, and still marked as undecided:']))
   })
 
   it('is no longer told so for a value whose mark was taken out', async () => {

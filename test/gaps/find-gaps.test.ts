@@ -109,10 +109,10 @@ describe('findGaps on the repository', async () => {
 
   it('tells for each what closes it, at a place in the contract, or in the register alone', () => {
     for (const { id, says, places } of entries) {
-      expect(says, id).toMatch(/^(Closes when|Declare|Write)/)
+      expect([id, says].join(' ')).toMatch(/^GAP-\d+ (Closes when|Declare|Write)/)
       const files = places?.map(({ file }) => file) ?? []
-      expect(files.at(-1), id).toBe('contract/open-points.json')
-      expect(files.includes('contract/openapi.yaml'), id).toBe(id !== 'GAP-15')
+      expect([id, files.at(-1)]).toEqual([id, 'contract/open-points.json'])
+      expect([id, files.includes('contract/openapi.yaml')]).toEqual([id, id !== 'GAP-15'])
     }
   })
 

@@ -64,6 +64,8 @@ h2 small { font-weight: 400; color: var(--soft); font-size: .875rem; letter-spac
 li { overflow-wrap: anywhere; }
 figure { margin-top: 1rem; }
 figcaption { font-size: .75rem; font-weight: 600; color: var(--soft); margin-bottom: .3rem; overflow-wrap: anywhere; }
+.places { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 0 1rem; }
+.places figure { min-width: 0; }
 pre { margin: 0; padding: .75rem .875rem; background: var(--faint); border-radius: .375rem; overflow-x: auto; line-height: 1.5; font-size: .8125rem; tab-size: 2; }
 pre code { font-size: 1em; }
 pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -76,7 +78,7 @@ thead th.op { font-family: var(--mono); font-weight: 500; }
 th.op, td.cell { text-align: center; width: 6.5rem; }
 tbody th { font-weight: 400; }
 tbody th small { display: block; color: var(--soft); font-size: .8125rem; }
-tbody.level > tr:first-child > th { background: var(--faint); font-weight: 600; font-size: .75rem; color: var(--soft); }
+tbody.level > tr.head > th { background: var(--faint); font-weight: 600; font-size: .75rem; color: var(--soft); }
 tbody tr:hover th, tbody tr:hover td { background: var(--faint); }
 .mark { display: inline-block; min-width: 1.6rem; line-height: 1.4rem; border-radius: .25rem; font-size: .8125rem; font-weight: 650; text-align: center; text-decoration: none; }
 .mark.fail, .mark.broken { background: var(--fail); color: var(--card); }
@@ -144,4 +146,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'Qz4KNc9UFSL6NrYD/uvRvX3vMWteK+hnFI6pZv8UKNk='
+export const styleHash: string = 's0UeFmPzxda74Q6XKx4W26uVcjZDHoX3xyQDF6nBFTQ='

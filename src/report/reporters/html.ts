@@ -20,6 +20,8 @@ export const html: Reporter = (report) => {
   const { failed, broken, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
   const remarks = [...report.remarks, ...baselineLines(report)]
   const verdict = verdictInWords(report)
+  const clean = verdictOf(report) === 'clean'
+  const tone = clean && open.length + stale.length > 0 ? 'open' : verdictOf(report)
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
   const findings = (title: string, note: string, entries: readonly Entry[]): string =>
     section(
@@ -29,6 +31,7 @@ export const html: Reporter = (report) => {
     )
   const body = [
     filter(page),
+    report.command === 'gaps' ? matrix(page, 'Gaps by operation') : '',
     findings('Failed', '', failed),
     findings('Broken rules', 'no verdict on the server', broken),
     findings('Open', '', open),
@@ -36,7 +39,7 @@ export const html: Reporter = (report) => {
     findings('Known to fail', 'named by the baseline', known),
     findings('Accepted', '', accepted),
     findings('The contract caught up', '', closed),
-    report.command === 'check' ? matrix(page) : '',
+    report.command === 'check' ? matrix(page, 'Rules by operation') : '',
     section(
       'Observed',
       'what the specification leaves open is never judged',
@@ -64,7 +67,7 @@ export const html: Reporter = (report) => {
 <header>
 <p class="eyebrow">model-query ${report.command} · <time datetime="${forHtml(report.startedAt)}">${forHtml(moment(report.startedAt))}</time> · ${facts(report)}</p>
 <h1>${forHtml(oneLine(report.subject))}</h1>
-<p class="verdict ${verdictOf(report)}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
+<p class="verdict ${tone}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
 <p class="counts">${countsInWords(report).join(' · ')}</p>
 </header>
 ${body.filter((part) => part !== '').join('\n')}
@@ -135,8 +138,8 @@ function data({ operations }: Page, { outcome, operation }: Entry): string {
   return `data-outcome="${outcome}" data-op="${index}"`
 }
 
-function tags({ cites, operation }: Entry): string {
-  return [...cites, ...(operation === undefined ? [] : [operation])]
+function tags({ id, cites, operation }: Entry): string {
+  return [...cites.filter((cite) => cite !== id), ...(operation === undefined ? [] : [operation])]
     .map((tag) => `<span class="tag">${forHtml(oneLine(tag))}</span>`)
     .join(' ')
 }
@@ -169,7 +172,11 @@ function finding(page: Page, entry: Entry): string {
     ...(says === undefined ? [] : [`<p class="says">${forHtml(says)}</p>`]),
     ...(pair.length === 0 ? [] : [`<dl class="pair">${pair.join('')}</dl>`]),
     ...(details.length === 0 ? [] : [list(details)]),
-    ...places.map((place) => block(placeName(place), place.frame ?? '', '')),
+    ...(places.length === 0
+      ? []
+      : [
+          `<div class="places">${places.map((place) => block(placeName(place), place.frame ?? '', '')).join('')}</div>`,
+        ]),
     ...evidence.map(
       ({ curl, excerpt = '' }) =>
         block('repeat it', oneLine(curl), 'wrap') + (excerpt === '' ? '' : block('answer', excerpt, 'wrap')),
@@ -191,12 +198,12 @@ const levels: readonly (readonly [Level | undefined, string])[] = [
   ['required', 'required: the specification or the contract states it'],
   ['http', 'http: stated by HTTP or JSON'],
   ['observed', 'observed: left open, never judged'],
-  [undefined, 'other'],
+  [undefined, ''],
 ]
 
-function matrix(page: Page): string {
+function matrix(page: Page, heading: string): string {
   const { report, operations } = page
-  const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'whole service']
+  const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'whole interface']
   const bodies = levels.map(([level, title]) => {
     const own = report.entries.filter((entry) => entry.level === level)
     const ids = [...new Set(own.map(({ id }) => id))]
@@ -207,15 +214,27 @@ function matrix(page: Page): string {
         own.filter((entry) => entry.id === id),
       ),
     )
-    return `<tbody class="level holds"><tr><th colspan="${heads.length + 2}" scope="rowgroup">${title}</th></tr>\n${rows.join('\n')}</tbody>`
+    const head =
+      title === '' ? '' : `<tr class="head"><th colspan="${heads.length + 2}" scope="rowgroup">${title}</th></tr>\n`
+    return `<tbody class="level holds">${head}${rows.join('\n')}</tbody>`
   })
-  return `<section class="holds"><h2>Rules by operation</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Rules by operation"><table>
-<thead><tr><th scope="col">rule</th><th scope="col">stands on</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
+  return `<section class="holds"><h2>${heading}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
+<thead><tr><th scope="col">${report.command === 'gaps' ? 'gap' : 'rule'}</th><th scope="col">stands on</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
 ${bodies.join('\n')}
 </table></div>
-<p class="legend">${(['pass', 'fail', 'skip', 'seen', 'broken'] as const).map((outcome) => `<span><b class="mark ${outcome}" aria-hidden="true">${glyphs[outcome]}</b> ${words[outcome]}</span>`).join('')}</p>
+<p class="legend">${legend(report)
+    .map(
+      (outcome) =>
+        `<span><b class="mark ${outcome}" aria-hidden="true">${glyphs[outcome]}</b> ${words[outcome]}</span>`,
+    )
+    .join('')}</p>
 </section>`
+}
+
+function legend({ entries }: Report): readonly (keyof typeof words)[] {
+  const there = new Set(entries.map(({ outcome }) => outcome))
+  return (Object.keys(words) as (keyof typeof words)[]).filter((outcome) => there.has(outcome))
 }
 
 const glyphs = { pass: '✓', fail: '✗', skip: '–', seen: '○', broken: '!', open: '○', closed: '✓' } as const

@@ -81,7 +81,8 @@ function same(line: string): string {
 /** One line for an entry of which there is not much to say. */
 function row(page: Page, entry: Entry, mark: string, paint: Paint): void {
   const about = [...new Set([entry.id, ...entry.cites]), ...(entry.operation === undefined ? [] : [entry.operation])]
-  page.lines.push(`  ${paint(mark)} ${about.map(oneLine).join('  ')}`)
+  const says = entry.outcome === 'pass' && entry.says !== undefined ? `  ${page.colours.dim(oneLine(entry.says))}` : ''
+  page.lines.push(`  ${paint(mark)} ${about.map(oneLine).join('  ')}${says}`)
   if (entry.outcome === 'pass') return
   text(page, `    ${oneLine(entry.title)}`, 4)
   if (entry.says !== undefined) text(page, `    ${oneLine(entry.says)}`, 4)
