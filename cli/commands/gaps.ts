@@ -16,6 +16,7 @@ import { buildFacts } from '../../src/gaps/build-facts.ts'
 import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
+import type { Contract } from '../../src/contract/contract.ts'
 import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
@@ -117,7 +118,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
   const described = await readInterface(paths, amend)
   const accepted = await readAcceptedGaps(options.accepted)
   const observations = await Promise.all((options.observations ?? []).map(readObservations))
-  const facts = options.build === undefined ? undefined : await factsOf(options.build)
+  const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
   const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
   return gapReport({
     ...described,
@@ -138,7 +139,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
 }
 
 /** Overlays one after another; targets that select nothing are told, since an overlay succeeds without them. */
-function amendedBy(overlays: readonly Overlay[]): { amend: Amend; unmatched: readonly string[] } {
+function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: readonly string[] } {
   const unmatched: string[] = []
   const amend: Amend = (document) =>
     overlays.reduce((before, overlay) => {
@@ -146,7 +147,7 @@ function amendedBy(overlays: readonly Overlay[]): { amend: Amend; unmatched: rea
       unmatched.push(...amended.unmatched)
       return amended.document
     }, document)
-  return { amend, unmatched }
+  return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
 }
 
 async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, io: Io): Promise<void> {
@@ -169,9 +170,9 @@ async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, i
   for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
 }
 
-async function factsOf(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {
   const [{ build }, candidates] = [await readBuild(folder), await readCandidates(folder)]
-  return buildFacts(build, candidates)
+  return buildFacts(build, candidates, contract)
 }
 
 function remarksOn({ contract, notes, openPoints }: InterfacePaths): readonly string[] {

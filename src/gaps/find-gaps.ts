@@ -96,7 +96,9 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
       ...(left.length < parts.length && open
         ? parts.filter(({ decided }) => decided).map(({ part }) => `decided already: ${part.decides}`)
         : []),
-      ...left.map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
+      ...left
+        .filter(({ part }) => !asksForNote(part))
+        .map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
       ...drafted.map(({ part }) => `only drafted, its values are marked as undecided: ${part.decides}`),
       ...(input.facts?.get(point.id) ?? []),
       ...observedLines(point.id, input.observations ?? []),
@@ -129,17 +131,21 @@ function whatClosed({ point, parts }: PointState): string {
   if (drafted.length > 0) return `Declared by a draft, and still marked as undecided: ${drafted.join('; ')}.`
   if (parts.every(({ part }) => part.register) && point.decided !== undefined)
     return `Decided in the register: ${point.decided}`
-  const asksForNotes = parts.every(({ part }) => part.by?.every((way) => noteNamed(way) !== undefined))
-  return asksForNotes
+  return parts.every(({ part }) => asksForNote(part))
     ? 'The notes caught up: it is described now.'
     : 'The contract caught up: everything this point asks for is declared.'
+}
+
+/** Whether a note alone decides the part: then the line on what closes the gap has said all. */
+function asksForNote({ by }: OpenPart): boolean {
+  return by?.every((way) => noteNamed(way) !== undefined) ?? false
 }
 
 /** The ways to decide a part; those that differ only in their last token are told once: `enum or pattern at POINTER`. */
 function waysOf({ by = [], register }: OpenPart): string {
   const byParent = new Map<string, string[]>()
   for (const way of by) {
-    const [, parent = way, last = ''] = /^(.*#.*)\/([^/]+)$/.exec(way) ?? []
+    const [, parent = way, last = ''] = /^(.*#.*)\/([^/[]+)$/.exec(way) ?? []
     byParent.set(parent, [...(byParent.get(parent) ?? []), last])
   }
   const ways = [...byParent].map(([parent, [first = '', ...others]]) =>

@@ -258,6 +258,18 @@ describe('--draft', () => {
     expect(out).toContain('overlay: 1.0.0')
   })
 
+  it('says that it is the overlay that breaks a contract', async () => {
+    await writeFile(
+      at('o.yaml'),
+      'overlay: 1.0.0\ninfo: {title: T, version: "1"}\nactions: [{target: $.info, remove: true}]\n',
+    )
+    const { err, code } = await gaps('--overlay', at('o.yaml'))
+    expect([err.split('\n')[0], code]).toEqual([
+      `${contractAt()}:1:1: With the overlay applied: The contract lacks info.`,
+      2,
+    ])
+  })
+
   it('tells the targets of an overlay that select nothing', async () => {
     await writeFile(
       at('o.yaml'),

@@ -75,6 +75,16 @@ describe('parseContract', () => {
       'c.yaml:9:17: $ref "#/components/responses/Gone" leads nowhere in this contract.',
     ],
     [
+      'a broken reference of the default reply',
+      `${head}paths:\n  /a:\n    get:\n      responses:\n        default: {$ref: '#/components/responses/Gone'}\n`,
+      'c.yaml:9:19: $ref "#/components/responses/Gone" leads nowhere in this contract.',
+    ],
+    [
+      'a reference to what every object inherits',
+      `${head}paths: {}\ncomponents:\n  schemas:\n    A: {items: {$ref: '#/components/schemas/toString'}}\n`,
+      'c.yaml:8:17: $ref "#/components/schemas/toString" leads nowhere in this contract.',
+    ],
+    [
       'a reference to another file',
       `${head}paths:\n  /a: {$ref: 'a.yaml'}\n`,
       'c.yaml:6:8: $ref "a.yaml" leads out of this file and is not followed; bundle the contract into one file.',
@@ -123,6 +133,15 @@ describe('parseContract', () => {
     const example = `{$ref: '#/not/a/reference', schema: 3}`
     const text = `${head}paths: {}\ncomponents:\n  schemas:\n    A: ${schema}\n    B: {default: ${example}, examples: [${example}]}\nx-more: ${example}\n`
     await expect(parseContract(text, 'c.yaml')).resolves.toMatchObject({ title: 'T' })
+  })
+
+  it('follows anchors and merge keys of YAML', async () => {
+    const text = `${head}paths:\n  /a:\n    get: &a\n      operationId: a\n      ${answer}\n  /b:\n    get:\n      <<: *a\n      operationId: b\n`
+    const { operations } = await parseContract(text, 'c.yaml')
+    expect(operations.map(({ name, replies }) => [name, replies.length])).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
   })
 
   it('shows the lines around the fault', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findFixture } from '../../src/disk/find-fixture.ts'
 import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
 import { buildFacts, findGaps, type Observations } from '../../src/gaps.ts'
-import { repository } from './repository.ts'
+import { edited, reach, repository } from './repository.ts'
 
 const server = (name: string, observations: Observations['observations']): Observations => ({
   version: 1,
@@ -62,12 +62,14 @@ describe('several observations of one rule', () => {
   })
 })
 
-describe('buildFacts', () => {
+describe('buildFacts', async () => {
+  const { contract } = await repository()
+
   it('tells what in a build waits for an open point', async () => {
     const folder = findFixture('library')
     const { build } = await readBuild(folder)
     const candidates = await readCandidates(folder)
-    const facts = buildFacts(build, candidates)
+    const facts = buildFacts(build, candidates, contract)
     const count = Object.values(candidates ?? {}).flat().length
     expect(count).toBeGreaterThan(0)
     expect(facts.get('GAP-1')?.[0]).toMatch(new RegExp(`^${count} candidates of the build wait for it: `))
@@ -89,6 +91,7 @@ describe('buildFacts', () => {
         findings: [],
       },
       { objectsWithoutNote: [{}, {}], others: [] },
+      contract,
     )
     expect(Object.fromEntries(facts)).toEqual({
       'GAP-1': ['2 candidates of the build wait for it: 2 objects without note, 0 others'],
@@ -106,8 +109,16 @@ describe('buildFacts', () => {
   })
 
   it('says so when a build left no candidates', () => {
-    const facts = buildFacts({ entities: [], links: [], findings: [] }, undefined)
+    const facts = buildFacts({ entities: [], links: [], findings: [] }, undefined, contract)
     expect(facts.get('GAP-1')).toEqual(['the build left no candidates.json, so nothing is known to wait for it'])
     expect(facts.get('GAP-5')).toEqual(['no link of the build has a confidence'])
+  })
+
+  it('counts no member that the contract has come to declare', async () => {
+    const { contract } = await edited(
+      (parts) => void reach(parts.document, 'components', 'schemas', 'Entity', 'properties', 'locale'),
+    )
+    const build = { entities: [{ id: 'a', locale: 'fr', source: 'x' }], links: [], findings: [] }
+    expect(buildFacts(build, undefined, contract).get('GAP-6')).toEqual(['1 entity of the build carries source'])
   })
 })
