@@ -14,7 +14,7 @@ export interface YamlText {
 
 /** Reads one YAML 1.2 document; a UserError with the place for what is not YAML, repeated keys included. */
 export function readYamlText(text: string, file: string): YamlText {
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true })
+  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true, logLevel: 'error' })
   const placeOf = placesIn(file, text)
   const [fault] = document.errors
   if (fault) {
