@@ -34,7 +34,7 @@ describe('who may import whom', () => {
   const allowed: Readonly<Record<string, readonly string[]>> = {
     source: [],
     model: [],
-    report: ['source'],
+    report: ['source', 'picocolors', 'sarif'],
     contract: ['source'],
     search: ['model', 'minisearch'],
     queries: ['model', 'search'],
