@@ -15,7 +15,14 @@ import { bytes, count, duration, each, rate, several } from '../check/quantities
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
 import { citedWords } from '../check/words.ts'
 import { exitCodeOf, type Io } from '../exit.ts'
-import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../report-options.ts'
+import {
+  addReportOptions,
+  checkWritable,
+  replaceFile,
+  reportOutputs,
+  writeReport,
+  type ReportFlags,
+} from '../report-options.ts'
 
 interface Options extends ReportFlags, Selection {
   readonly build?: string
@@ -73,6 +80,7 @@ export function check(program: Command, io: Io): void {
       const chosen = selectRules(rules, options)
       if (options.listRules) return io.out(ruleLines(chosen))
       const outputs = await reportOutputs(options, io)
+      if (options.observations !== undefined) await checkWritable(options.observations)
       const { baseline, words, ...given } = await readInputs(options)
       const target = await targetOf(baseUrl, options, io)
 

@@ -117,6 +117,11 @@ describe('a question that cannot be put', () => {
       ['http://x', '--contract', '/no/such.yaml'],
       /^\/no\/such\.yaml: There is no such file/,
     ],
+    [
+      'the observations could not be written',
+      ['http://x', '--observations', '/no/such/folder/o.json'],
+      /^\/no\/such\/folder\/o\.json: The report cannot be written here/,
+    ],
     ['the certificates are not there', ['http://x', '--ca', '/no/such.pem'], /^\/no\/such\.pem: There is no such file/],
   ]
   it.each(refusals)('is 2 when %s', async (_, args, message) => {

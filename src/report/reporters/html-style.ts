@@ -85,7 +85,7 @@ th, td { text-align: left; padding: .4rem .75rem; border-top: 1px solid var(--li
 thead th { border-top: 0; font-weight: 600; font-size: .75rem; color: var(--soft); white-space: nowrap; vertical-align: bottom; padding-top: .7rem; }
 thead th.op { font-family: var(--mono); font-weight: 500; }
 th.op, td.cell { text-align: center; width: 6.5rem; }
-tbody th { font-weight: 400; }
+tbody th { font-weight: 400; min-width: 14rem; }
 tbody th small { display: block; color: var(--soft); font-size: .8125rem; }
 tbody.level > tr.head > th { background: var(--faint); font-weight: 600; font-size: .75rem; color: var(--soft); }
 tbody tr:hover th, tbody tr:hover td { background: var(--faint); }
@@ -155,4 +155,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = '2yIF0JFgnOsJPT4xw01YdVGPRcYrv35QKh0QOnuCzmY='
+export const styleHash: string = 'CBJsInnX7A0ZJdTUtnWqT+ATYbfFYwaBDfxqFO2rqNI='
