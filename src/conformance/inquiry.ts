@@ -1,20 +1,13 @@
 import type { OperationId } from '../contract/ids.ts'
 import { readAnswer } from './reading/answer.ts'
 import { createHeard, type Heard } from './reading/heard.ts'
-import { type Random, randomOf, shuffled } from './reading/random.ts'
+import { type Random, randomOf } from './reading/random.ts'
 import { type Contract, type Schemas, schemasOf } from './reading/schema.ts'
 import { createShapes, type Shapes } from './reading/shapes.ts'
-import {
-  type Again,
-  askAgain,
-  briefOfEntity,
-  briefOfFindings,
-  briefOfListing,
-  briefOfSearch,
-  type Repeatable,
-} from './questions/again.ts'
+import { type Again, askAgain } from './questions/again.ts'
 import { type EntityAnswer, entityAnswer, entityPath, entityReader } from './questions/entity.ts'
 import { type FindingList, findingListOf, type Listing, listingOf } from './questions/lists.ts'
+import { repeatableQuestions } from './questions/repeatable.ts'
 import { sampleOf, strangestOf } from './questions/sample.ts'
 import { type SearchAnswer, searchAnswer, searchPath } from './questions/search.ts'
 import { searchAll, type Searching } from './questions/searching.ts'
@@ -64,6 +57,13 @@ export interface Inquiry {
   readonly searching: () => Promise<Searching>
   /** Asks all of the above, then gives what was noticed on the way. */
   readonly everything: () => Promise<Heard>
+  /** Sends a question that was sent before, and reads the answer without judging it a second time. */
+  readonly readAgain: {
+    readonly list: () => Promise<Listing>
+    readonly findings: () => Promise<FindingList>
+    readonly entity: (id: string) => Promise<EntityAnswer>
+    readonly search: (q: string) => Promise<SearchAnswer>
+  }
   /** Asks some of what was asked before once more, and compares. */
   readonly again: () => Promise<Again>
 }
@@ -125,60 +125,18 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     once('searching', async () => searchAll({ entities: (await list()).entities, search, random }))
 
   // What is read again is compared, not judged a second time.
-  const aside = { heard: createHeard(), value: entityReader(schemas, createHeard(), createShapes()) }
+  const aside = createHeard()
+  const readingAside = { heard: aside, value: entityReader(schemas, aside, createShapes()) }
   const getAside = (operation: OperationId, path: string) =>
-    ask({ method: 'GET', path }).then((exchange) => readAnswer(operation, exchange, aside.heard))
-  const repeatable = async (): Promise<readonly Repeatable[]> => {
-    const { found, nonsense, most } = await searching()
-    const searches = [
-      ...shuffled(found, random('again')).slice(0, searchesAgain),
-      ...nonsense.slice(0, 1).map(({ answer }) => answer),
-    ]
-    const some = sampleOf(
-      (await entities()).map(({ id }) => id),
-      entitiesAgain,
-      random('again'),
-    )
-    const answers = (await entities()).filter(({ id }) => some.includes(id))
-    return [
-      {
-        what: 'listEntities',
-        first: briefOfListing(await list()),
-        again: async () => briefOfListing(listingOf(await getAside('listEntities', '/entities'), aside)),
-      },
-      {
-        what: 'listFindings',
-        first: briefOfFindings(await findings()),
-        again: async () =>
-          briefOfFindings(
-            findingListOf(await getAside('listFindings', '/findings'), schemas, aside.heard, createShapes()),
-          ),
-      },
-      ...answers.map((answer) => ({
-        what: `getEntity of ${JSON.stringify(answer.id)}`,
-        first: briefOfEntity(answer),
-        again: async () =>
-          briefOfEntity(entityAnswer(answer.id, await getAside('getEntity', entityPath(answer.id) ?? ''), aside)),
-      })),
-      ...searches.map((answer) => ({
-        what: `searchModel for ${JSON.stringify(answer.q)}`,
-        first: briefOfSearch(answer, most),
-        again: async () =>
-          briefOfSearch(
-            searchAnswer(
-              answer.q,
-              await getAside('searchModel', searchPath(answer.q)),
-              schemas,
-              aside.heard,
-              createShapes(),
-            ),
-            most,
-          ),
-      })),
-    ]
+    ask({ method: 'GET', path }).then((exchange) => readAnswer(operation, exchange, aside))
+  const readAgain: Inquiry['readAgain'] = {
+    list: async () => listingOf(await getAside('listEntities', '/entities'), readingAside),
+    findings: async () => findingListOf(await getAside('listFindings', '/findings'), schemas, aside, createShapes()),
+    entity: async (id) => entityAnswer(id, await getAside('getEntity', entityPath(id) ?? ''), readingAside),
+    search: async (q) => searchAnswer(q, await getAside('searchModel', searchPath(q)), schemas, aside, createShapes()),
   }
 
-  return {
+  const inquiry: Inquiry = {
     options,
     schemas,
     heard,
@@ -203,13 +161,11 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       await searching()
       return heard
     },
-    again: () => once('again', async () => askAgain(await repeatable())),
+    readAgain,
+    again: () => once('again', async () => askAgain(await repeatableQuestions(inquiry))),
   }
+  return inquiry
 }
-
-/** How many entities, and how many searches, are asked for again. */
-const entitiesAgain = 20
-const searchesAgain = 8
 
 /** How many known identifiers are varied to make unknown ones. */
 const nearTo = 10
