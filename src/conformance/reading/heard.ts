@@ -8,7 +8,6 @@ export type Trouble =
   | 'other success'
   | 'content type'
   | 'malformed content type'
-  | 'charset'
   | 'utf-8'
   | 'bom'
   | 'syntax'
