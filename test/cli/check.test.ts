@@ -272,6 +272,34 @@ describe('reports', () => {
   })
 })
 
+describe('a recording', () => {
+  it('gives the same report without the server, and holds no secret', async () => {
+    const [file, first, second] = [join(folder, 'run.har'), join(folder, '1.json'), join(folder, '2.json')]
+    const args = ['--header', 'X-Key: ${KEY}', '--record', file, '-r', `json=${first}`]
+    expect((await checkSpecial(takesAnyId, args, { env: { KEY: 's3cr3t-key' } })).code).toBe(1)
+    const har = await readFile(file, 'utf8')
+    expect(JSON.parse(har)).toMatchObject({ log: { version: '1.2' } })
+    expect(har).not.toContain('s3cr3t')
+
+    const again = await finish(['check', '--replay', file, '-r', `json=${second}`])
+    expect(again.code).toBe(1)
+    expect(JSON.parse(await readFile(second, 'utf8'))).toEqual(JSON.parse(await readFile(first, 'utf8')))
+  })
+
+  it('is refused when it is none, or when a server is named as well', async () => {
+    const file = join(folder, 'run.har')
+    await writeFile(file, '{"log": }')
+    const broken = await finish(['check', '--replay', file])
+    expect([broken.code, broken.err.replaceAll(folder, '')]).toEqual([
+      2,
+      expect.stringMatching(/^\/run\.har:1:9: The recording is not JSON: a value expected, found '}'\./),
+    ])
+    await writeFile(file, '{}')
+    expect((await finish(['check', '--replay', file])).err).toMatch(/is no recording/)
+    expect((await finish(['check', 'http://x', '--replay', file])).err).toMatch(/^--replay asks no server/)
+  })
+})
+
 describe('what fails a run', () => {
   it('is only what is new against a baseline, and what no longer fails is said', async () => {
     const file = join(folder, 'baseline.json')
