@@ -4,6 +4,7 @@ import answersStayTheSame from './answers-stay-the-same.ts'
 import caseAccentsAndJoining from './case-accents-and-joining.ts'
 import contentCodingIsReadable from './content-coding-is-readable.ts'
 import contentTypeIsWellFormed from './content-type-is-well-formed.ts'
+import declaredErrorsFitTheContract from './declared-errors-fit-the-contract.ts'
 import entitiesAreTheBuilds from './entities-are-the-builds.ts'
 import entitiesInIdentifierOrder from './entities-in-identifier-order.ts'
 import entityAgreesWithList from './entity-agrees-with-list.ts'
@@ -17,6 +18,7 @@ import everyAnswerIsWhole from './every-answer-is-whole.ts'
 import findingsAreTheBuilds from './findings-are-the-builds.ts'
 import findingsFitTheirSchema from './findings-fit-their-schema.ts'
 import framingIsRight from './framing-is-right.ts'
+import furtherOperationsFitTheContract from './further-operations-fit-the-contract.ts'
 import headAgreesWithGet from './head-agrees-with-get.ts'
 import hitsFitTheirSchema from './hits-fit-their-schema.ts'
 import identifierOrderInUse from './identifier-order-in-use.ts'
@@ -78,6 +80,7 @@ export const rules: readonly Rule[] = [
   entityIdentifierIsDecoded,
   unknownEntityIs404,
   nearMissIs404,
+  declaredErrorsFitTheContract,
   linksFitTheirSchema,
   linksTouchTheirEntity,
   linksShownAtBothEnds,
@@ -101,6 +104,7 @@ export const rules: readonly Rule[] = [
   findingsFitTheirSchema,
   findingsAreTheBuilds,
   operationsAnswerToGet,
+  furtherOperationsFitTheContract,
   successIs200,
   successIsApplicationJson,
   everyAnswerIsWhole,

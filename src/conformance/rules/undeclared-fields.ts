@@ -15,7 +15,8 @@ const rule: ObservedRule = {
     const { document } = inquiry.options.contract
     const observations = shapes.flatMap(([shape, schema, operation]) => {
       const declared = valueAt(document, `/components/schemas/${schema}/properties`)
-      return [...inquiry.shapes.members(shape)].flatMap(([name, types]): Observation[] => {
+      const members = [...inquiry.shapes.members(shape)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+      return members.flatMap(([name, types]): Observation[] => {
         if (isObject(declared) && Object.hasOwn(declared, name)) return []
         const kinds = [...types].toSorted()
         return [

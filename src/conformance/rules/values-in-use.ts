@@ -11,7 +11,9 @@ const rule: ObservedRule = {
   async check(inquiry) {
     await inquiry.everything()
     const observations = fields.flatMap(([shape, field, operation]): Observation[] => {
-      const counts = [...inquiry.shapes.values(shape, field)].toSorted(([, a], [, b]) => b - a)
+      const counts = [...inquiry.shapes.values(shape, field)].toSorted(
+        ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
+      )
       if (counts.length === 0) return []
       const most = counts.slice(0, 12).map(([value, count]) => `${JSON.stringify(value)} (${count})`)
       const more = counts.length > most.length ? `, and ${counts.length - most.length} more` : ''
