@@ -87,7 +87,8 @@ export async function reportOutputs({ reporter }: ReportFlags, io: Io): Promise<
   }
 }
 
-async function checkWritable(file: string): Promise<void> {
+/** @throws {UserError} when a report could not be written to this file; asked before a run that may be long. */
+export async function checkWritable(file: string): Promise<void> {
   const there = await stat(file).catch(() => undefined)
   if (there?.isDirectory()) throw new UserError('This is a folder; name a file for the report.', { file })
   try {

@@ -1,13 +1,14 @@
 import { Option, type Command } from 'commander'
-import type { Contract, Reference, Rule, Target } from '../../src/conformance.ts'
-import { judge, observationsOf, rules, targetAt } from '../../src/conformance.ts'
-import { packageFile } from '../../src/disk/package-file.ts'
+import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
+import { judge, observationsOf, record, replay, rules, targetAt } from '../../src/conformance.ts'
+import { packageFile, thisTool } from '../../src/disk/package-file.ts'
 import { readBuild } from '../../src/disk/read-build.ts'
 import { readContract } from '../../src/disk/read-contract.ts'
 import { readText, shownName } from '../../src/disk/read-text.ts'
 import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
+import { parseJson } from '../../src/source/parse-json.ts'
 import { UserError } from '../../src/source/user-error.ts'
 import { headerFlag } from '../check/header-flag.ts'
 import { progressOn } from '../check/progress.ts'
@@ -15,7 +16,14 @@ import { bytes, count, duration, each, rate, several } from '../check/quantities
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
 import { citedWords } from '../check/words.ts'
 import { exitCodeOf, type Io } from '../exit.ts'
-import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../report-options.ts'
+import {
+  addReportOptions,
+  checkWritable,
+  replaceFile,
+  reportOutputs,
+  writeReport,
+  type ReportFlags,
+} from '../report-options.ts'
 
 interface Options extends ReportFlags, Selection {
   readonly build?: string
@@ -30,13 +38,15 @@ interface Options extends ReportFlags, Selection {
   readonly maxRequests?: number
   readonly wait?: number
   readonly sample?: number
-  readonly seed: string
+  readonly seed?: string
   readonly exhaustive?: true
   readonly probeWrites?: true
   readonly failOn: FailOn
   readonly baseline?: string
   readonly observations?: string
   readonly listRules?: true
+  readonly record?: string
+  readonly replay?: string
 }
 
 const examples = `
@@ -47,6 +57,8 @@ Examples:
   $ model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
   $ model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
   $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on http
+  $ model-query check http://127.0.0.1:4010 --record run.har
+  $ model-query check --replay run.har --reporter html=report.html
   $ model-query check --list-rules
 
 Exit code: 0 when nothing that was judged failed; 1 when a rule failed; 2 when the question could not
@@ -68,26 +80,40 @@ export function check(program: Command, io: Io): void {
   addNumbers(command)
   addReportOptions(addSelection(command))
     .option('--observations <file>', 'write what was observed as JSON by open point, for model-query gaps')
+    .option('--record <file>', 'write every exchange as HAR 1.2, without secrets')
+    .option('--replay <file>', 'judge what --record wrote, without a server')
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, options: Options) => {
       const chosen = selectRules(rules, options)
       if (options.listRules) return io.out(ruleLines(chosen))
       const outputs = await reportOutputs(options, io)
+      for (const file of [options.observations, options.record]) if (file !== undefined) await checkWritable(file)
       const { baseline, words, ...given } = await readInputs(options)
-      const target = await targetOf(baseUrl, options, io)
+      const asked = await (options.replay === undefined
+        ? targetOf(baseUrl, options, io)
+        : recordedTarget(options.replay, baseUrl, options))
+      const recording = options.record === undefined ? undefined : record(asked)
+      const target = recording?.target ?? asked
 
       const progress = progressOn(io)
-      const judged = await judge(chosen, target, {
-        ...given,
-        seed: options.seed,
-        ...(options.sample === undefined ? {} : { sample: options.sample }),
-        exhaustive: options.exhaustive ?? false,
-        probeWrites: options.probeWrites ?? false,
-        onEntry: progress.entry,
-        signal: io.stopped,
-      }).finally(progress.end)
+      let judged: Report
+      try {
+        judged = await judge(chosen, target, {
+          ...given,
+          ...(options.seed === undefined ? {} : { seed: options.seed }),
+          ...(options.sample === undefined ? {} : { sample: options.sample }),
+          exhaustive: options.exhaustive ?? false,
+          probeWrites: options.probeWrites ?? false,
+          onEntry: progress.entry,
+          signal: io.stopped,
+        })
+      } finally {
+        progress.end()
+        await target.transport.close()
+      }
       const report = finished({ ...judged, words, failOn: [options.failOn] }, chosen, baseline)
 
+      if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, options)
       if (options.observations !== undefined) {
         await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
       }
@@ -110,7 +136,7 @@ function addNumbers(command: Command): void {
     .addOption(
       new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(count(100_000_000)),
     )
-    .option('--seed <text>', 'fixes what is chosen by chance', '1')
+    .option('--seed <text>', 'fixes what is chosen by chance (default: 1)')
     .option('--exhaustive', 'ask for every entity')
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
@@ -177,6 +203,29 @@ async function targetOf(baseUrl: string | undefined, options: Options, io: Io): 
     ...(options.insecure === undefined ? {} : { insecure: true }),
   })
   return { ...target, secrets: [...target.secrets, ...flags.flatMap(({ secrets }) => secrets)] }
+}
+
+async function recordedTarget(file: string, baseUrl: string | undefined, options: Options): Promise<Target> {
+  if (baseUrl !== undefined || options.header !== undefined || options.wait !== undefined) {
+    throw new UserError('--replay asks no server: leave out the base URL, --header and --wait.')
+  }
+  const name = shownName(file)
+  return replay(
+    parseJson(await readText(file, 'recording'), 'The recording', name, 'Make one with check --record FILE.'),
+  )
+}
+
+/** What a replay needs to choose the same questions stands in the recording too. */
+async function writeRecording(file: string, recording: Recording, report: Report, options: Options): Promise<void> {
+  const { startedAt, durationMs } = report
+  const sample = options.exhaustive === true ? Number.MAX_SAFE_INTEGER : options.sample
+  const run = {
+    startedAt,
+    durationMs,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(sample === undefined ? {} : { sample }),
+  }
+  await replaceFile(file, `${jsonText(recording.har(run, thisTool().version))}\n`)
 }
 
 /** The report with what only the command knows: which rules were left out, and what failed before. */

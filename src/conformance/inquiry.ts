@@ -1,26 +1,20 @@
 import type { OperationId } from '../contract/ids.ts'
 import { readAnswer } from './reading/answer.ts'
 import { createHeard, type Heard } from './reading/heard.ts'
-import { type Random, randomOf, shuffled } from './reading/random.ts'
+import { type Random, randomOf } from './reading/random.ts'
 import { type Contract, type Schemas, schemasOf } from './reading/schema.ts'
 import { createShapes, type Shapes } from './reading/shapes.ts'
-import {
-  type Again,
-  askAgain,
-  briefOfEntity,
-  briefOfFindings,
-  briefOfListing,
-  briefOfSearch,
-  type Repeatable,
-} from './questions/again.ts'
+import { type Again, askAgain } from './questions/again.ts'
 import { type EntityAnswer, entityAnswer, entityPath, entityReader } from './questions/entity.ts'
 import { type FindingList, findingListOf, type Listing, listingOf } from './questions/lists.ts'
+import { repeatableQuestions } from './questions/repeatable.ts'
 import { sampleOf, strangestOf } from './questions/sample.ts'
 import { type SearchAnswer, searchAnswer, searchPath } from './questions/search.ts'
 import { searchAll, type Searching } from './questions/searching.ts'
 import { neighboursOf, strangers, type UnknownAnswer } from './questions/unknown.ts'
 import type { Reference } from './reference.ts'
 import type { Exchange, Question, WireFacts } from './sending/exchange.ts'
+import { inParallel } from './sending/in-parallel.ts'
 import type { PatientTransport, SendingFacts } from './sending/patience.ts'
 
 /** What a run is asked to do; see `judge`. */
@@ -64,6 +58,13 @@ export interface Inquiry {
   readonly searching: () => Promise<Searching>
   /** Asks all of the above, then gives what was noticed on the way. */
   readonly everything: () => Promise<Heard>
+  /** Sends a question that was sent before, and reads the answer without judging it a second time. */
+  readonly readAgain: {
+    readonly list: () => Promise<Listing>
+    readonly findings: () => Promise<FindingList>
+    readonly entity: (id: string) => Promise<EntityAnswer>
+    readonly search: (q: string) => Promise<SearchAnswer>
+  }
   /** Asks some of what was asked before once more, and compares. */
   readonly again: () => Promise<Again>
 }
@@ -94,12 +95,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return once(`entity ${id}`, async () => entityAnswer(id, await get('getEntity', path), reading))
   }
   const eachEntity = async (ids: readonly string[]): Promise<readonly EntityAnswer[]> => {
-    const answers = Array.from<EntityAnswer | undefined>({ length: ids.length })
-    let next = 0
-    const worker = async (): Promise<void> => {
-      for (let at = next++; at < ids.length; at = next++) answers[at] = await entity(ids[at] ?? '')
-    }
-    await Promise.all(Array.from({ length: concurrency }, worker))
+    const answers = await inParallel(ids, concurrency, async (id) => entity(id))
     return answers.filter((answer) => answer !== undefined)
   }
   const knownIds = async (): Promise<readonly string[]> => {
@@ -117,7 +113,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         ({ id }) => !known.has(id) && entityPath(id) !== undefined,
       )
       const asked = [...new Map(all.map((one) => [one.id, one])).values()]
-      return Promise.all(asked.map(async (one) => ({ ...one, answer: await entity(one.id)! })))
+      const admitted = (await entities()).some(({ entity }) => entity !== undefined)
+      return inParallel(asked, concurrency, async (one) => {
+        const answer = (await entity(one.id))!
+        // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
+        const refused = admitted && (answer.exchange.status === 401 || answer.exchange.status === 403)
+        return { ...one, answer: refused ? { id: one.id, exchange: answer.exchange } : answer }
+      })
     })
   const search = (q: string): Promise<SearchAnswer> =>
     once(`search ${q}`, async () => searchAnswer(q, await get('searchModel', searchPath(q)), schemas, heard, shapes))
@@ -125,60 +127,18 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     once('searching', async () => searchAll({ entities: (await list()).entities, search, random }))
 
   // What is read again is compared, not judged a second time.
-  const aside = { heard: createHeard(), value: entityReader(schemas, createHeard(), createShapes()) }
+  const aside = createHeard()
+  const readingAside = { heard: aside, value: entityReader(schemas, aside, createShapes()) }
   const getAside = (operation: OperationId, path: string) =>
-    ask({ method: 'GET', path }).then((exchange) => readAnswer(operation, exchange, aside.heard))
-  const repeatable = async (): Promise<readonly Repeatable[]> => {
-    const { found, nonsense, most } = await searching()
-    const searches = [
-      ...shuffled(found, random('again')).slice(0, searchesAgain),
-      ...nonsense.slice(0, 1).map(({ answer }) => answer),
-    ]
-    const some = sampleOf(
-      (await entities()).map(({ id }) => id),
-      entitiesAgain,
-      random('again'),
-    )
-    const answers = (await entities()).filter(({ id }) => some.includes(id))
-    return [
-      {
-        what: 'listEntities',
-        first: briefOfListing(await list()),
-        again: async () => briefOfListing(listingOf(await getAside('listEntities', '/entities'), aside)),
-      },
-      {
-        what: 'listFindings',
-        first: briefOfFindings(await findings()),
-        again: async () =>
-          briefOfFindings(
-            findingListOf(await getAside('listFindings', '/findings'), schemas, aside.heard, createShapes()),
-          ),
-      },
-      ...answers.map((answer) => ({
-        what: `getEntity of ${JSON.stringify(answer.id)}`,
-        first: briefOfEntity(answer),
-        again: async () =>
-          briefOfEntity(entityAnswer(answer.id, await getAside('getEntity', entityPath(answer.id) ?? ''), aside)),
-      })),
-      ...searches.map((answer) => ({
-        what: `searchModel for ${JSON.stringify(answer.q)}`,
-        first: briefOfSearch(answer, most),
-        again: async () =>
-          briefOfSearch(
-            searchAnswer(
-              answer.q,
-              await getAside('searchModel', searchPath(answer.q)),
-              schemas,
-              aside.heard,
-              createShapes(),
-            ),
-            most,
-          ),
-      })),
-    ]
+    ask({ method: 'GET', path }).then((exchange) => readAnswer(operation, exchange, aside))
+  const readAgain: Inquiry['readAgain'] = {
+    list: async () => listingOf(await getAside('listEntities', '/entities'), readingAside),
+    findings: async () => findingListOf(await getAside('listFindings', '/findings'), schemas, aside, createShapes()),
+    entity: async (id) => entityAnswer(id, await getAside('getEntity', entityPath(id) ?? ''), readingAside),
+    search: async (q) => searchAnswer(q, await getAside('searchModel', searchPath(q)), schemas, aside, createShapes()),
   }
 
-  return {
+  const inquiry: Inquiry = {
     options,
     schemas,
     heard,
@@ -203,13 +163,11 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       await searching()
       return heard
     },
-    again: () => once('again', async () => askAgain(await repeatable())),
+    readAgain,
+    again: () => once('again', async () => askAgain(await repeatableQuestions(inquiry))),
   }
+  return inquiry
 }
-
-/** How many entities, and how many searches, are asked for again. */
-const entitiesAgain = 20
-const searchesAgain = 8
 
 /** How many known identifiers are varied to make unknown ones. */
 const nearTo = 10

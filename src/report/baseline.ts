@@ -1,5 +1,4 @@
-import { readJsonText } from '../source/json-text.ts'
-import { codeFrame, positionAt } from '../source/position.ts'
+import { parseJson } from '../source/parse-json.ts'
 import { UserError } from '../source/user-error.ts'
 import type { Entry, OlderEntry, Report } from './report.ts'
 import { oneLine } from './safe-text.ts'
@@ -15,16 +14,7 @@ export interface Baseline {
  * @throws {UserError} when it is not JSON, not a report of `check`, or of a version that is not known here.
  */
 export function readBaseline(text: string, file: string): Baseline {
-  const { fault } = readJsonText(text)
-  if (fault) {
-    const position = positionAt(text, fault.offset)
-    throw new UserError(`The baseline is not JSON: ${fault.message}. Write it with --reporter json=FILE.`, {
-      file,
-      ...position,
-      frame: codeFrame(text, position),
-    })
-  }
-  const report: unknown = JSON.parse(text)
+  const report = parseJson(text, 'The baseline', file, 'Write it with --reporter json=FILE.')
   const refuse = (why: string): UserError =>
     new UserError(`The baseline ${why}. Write it with model-query check --reporter json=FILE.`, { file })
   if (!isRecord(report) || !Array.isArray(report['entries'])) throw refuse('is not a report')

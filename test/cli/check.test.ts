@@ -117,6 +117,11 @@ describe('a question that cannot be put', () => {
       ['http://x', '--contract', '/no/such.yaml'],
       /^\/no\/such\.yaml: There is no such file/,
     ],
+    [
+      'the observations could not be written',
+      ['http://x', '--observations', '/no/such/folder/o.json'],
+      /^\/no\/such\/folder\/o\.json: The report cannot be written here/,
+    ],
     ['the certificates are not there', ['http://x', '--ca', '/no/such.pem'], /^\/no\/such\.pem: There is no such file/],
   ]
   it.each(refusals)('is 2 when %s', async (_, args, message) => {
@@ -188,8 +193,9 @@ describe('a server that was asked and failed is 1', () => {
     let sent = 0
     const chunk = Buffer.alloc(64 * 1024, ' ')
     const { out, code } = await checkSpecial(
-      ({ url }, response) => {
-        if (url !== '/findings') return false
+      ({ url, method }, response) => {
+        // An answer to HEAD takes any number of writes at once: it would never come to an end of its own.
+        if (url !== '/findings' || method !== 'GET') return false
         response.writeHead(200, { 'content-type': 'application/json' })
         const more = (): void => {
           while (!response.destroyed) {
@@ -263,6 +269,34 @@ describe('reports', () => {
     expect(code).toBe(0)
     const { server, version } = await readObservations(file)
     expect([server.startsWith('http://127.0.0.1:'), version]).toEqual([true, 1])
+  })
+})
+
+describe('a recording', () => {
+  it('gives the same report without the server, and holds no secret', async () => {
+    const [file, first, second] = [join(folder, 'run.har'), join(folder, '1.json'), join(folder, '2.json')]
+    const args = ['--header', 'X-Key: ${KEY}', '--record', file, '-r', `json=${first}`]
+    expect((await checkSpecial(takesAnyId, args, { env: { KEY: 's3cr3t-key' } })).code).toBe(1)
+    const har = await readFile(file, 'utf8')
+    expect(JSON.parse(har)).toMatchObject({ log: { version: '1.2' } })
+    expect(har).not.toContain('s3cr3t')
+
+    const again = await finish(['check', '--replay', file, '-r', `json=${second}`])
+    expect(again.code).toBe(1)
+    expect(JSON.parse(await readFile(second, 'utf8'))).toEqual(JSON.parse(await readFile(first, 'utf8')))
+  })
+
+  it('is refused when it is none, or when a server is named as well', async () => {
+    const file = join(folder, 'run.har')
+    await writeFile(file, '{"log": }')
+    const broken = await finish(['check', '--replay', file])
+    expect([broken.code, broken.err.replaceAll(folder, '')]).toEqual([
+      2,
+      expect.stringMatching(/^\/run\.har:1:9: The recording is not JSON: a value expected, found '}'\./),
+    ])
+    await writeFile(file, '{}')
+    expect((await finish(['check', '--replay', file])).err).toMatch(/is no recording/)
+    expect((await finish(['check', 'http://x', '--replay', file])).err).toMatch(/^--replay asks no server/)
   })
 })
 

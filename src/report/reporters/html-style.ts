@@ -68,19 +68,28 @@ figcaption { font-size: .75rem; font-weight: 600; color: var(--soft); margin-bot
 .places figure { min-width: 0; }
 pre { margin: 0; padding: .75rem .875rem; background: var(--faint); border-radius: .375rem; overflow-x: auto; line-height: 1.5; font-size: .8125rem; tab-size: 2; }
 pre code { font-size: 1em; }
+.place { margin-top: .75rem; }
+.exchange pre { border-radius: 0 0 .375rem .375rem; }
+.exchange .ask { border-radius: .375rem .375rem 0 0; border-bottom: 1px solid var(--line); padding-left: 2.1rem; text-indent: -1.2rem; }
+.exchange .ask:only-child { border-radius: .375rem; border-bottom: 0; }
+.ask code { user-select: all; }
+.ask::before { content: '$ '; color: var(--soft); font-weight: 650; user-select: none; display: inline-block; width: 1.2rem; text-indent: 0; }
+details { margin-top: 1rem; }
+summary { cursor: pointer; font-size: .875rem; color: var(--soft); }
+summary:hover { color: var(--ink); }
 pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
 
-.scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
+.scroll { position: relative; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; }
 th, td { text-align: left; padding: .4rem .75rem; border-top: 1px solid var(--line); vertical-align: baseline; }
 thead th { border-top: 0; font-weight: 600; font-size: .75rem; color: var(--soft); white-space: nowrap; vertical-align: bottom; padding-top: .7rem; }
 thead th.op { font-family: var(--mono); font-weight: 500; }
 th.op, td.cell { text-align: center; width: 6.5rem; }
-tbody th { font-weight: 400; }
+tbody th { font-weight: 400; min-width: 14rem; }
 tbody th small { display: block; color: var(--soft); font-size: .8125rem; }
 tbody.level > tr.head > th { background: var(--faint); font-weight: 600; font-size: .75rem; color: var(--soft); }
 tbody tr:hover th, tbody tr:hover td { background: var(--faint); }
-.mark { display: inline-block; min-width: 1.6rem; line-height: 1.4rem; border-radius: .25rem; font-size: .8125rem; font-weight: 650; text-align: center; text-decoration: none; }
+.mark { position: relative; display: inline-block; min-width: 1.6rem; line-height: 1.4rem; border-radius: .25rem; font-size: .8125rem; font-weight: 650; text-align: center; text-decoration: none; }
 .mark.fail, .mark.broken { background: var(--fail); color: var(--card); }
 .mark.warning { background: var(--warn); color: var(--card); }
 .mark.pass, .mark.closed { background: var(--pass-soft); color: var(--pass); }
@@ -133,7 +142,7 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 
 @media (max-width: 48rem) {
   main { padding: 1.5rem 1rem 3rem; }
-  .filter { margin: 1.5rem -1rem 0; padding: .6rem 1rem; }
+  .filter { position: static; margin: 1.5rem -1rem 0; padding: .6rem 1rem; }
   .pair, .gap { grid-template-columns: minmax(0, 1fr); }
   .finding { padding: 1rem; }
 }
@@ -146,4 +155,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 's0UeFmPzxda74Q6XKx4W26uVcjZDHoX3xyQDF6nBFTQ='
+export const styleHash: string = 'CBJsInnX7A0ZJdTUtnWqT+ATYbfFYwaBDfxqFO2rqNI='

@@ -1,5 +1,5 @@
-import { placeName } from '../../source/user-error.ts'
-import type { Entry, Level, Report, Reporter } from '../report.ts'
+import { placeName, type Place } from '../../source/user-error.ts'
+import type { Entry, Evidence, Level, Report, Reporter } from '../report.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
@@ -172,15 +172,13 @@ function finding(page: Page, entry: Entry): string {
     ...(says === undefined ? [] : [`<p class="says">${forHtml(says)}</p>`]),
     ...(pair.length === 0 ? [] : [`<dl class="pair">${pair.join('')}</dl>`]),
     ...(details.length === 0 ? [] : [list(details)]),
-    ...(places.length === 0
+    ...(places.length === 0 ? [] : [placesOf(places)]),
+    ...evidence.slice(0, unfolded).map(exchange),
+    ...(evidence.length <= unfolded
       ? []
       : [
-          `<div class="places">${places.map((place) => block(placeName(place), place.frame ?? '', '')).join('')}</div>`,
+          `<details><summary>${evidence.length - unfolded} more like it</summary>${evidence.slice(unfolded).map(exchange).join('')}</details>`,
         ]),
-    ...evidence.map(
-      ({ curl, excerpt = '' }) =>
-        block('repeat it', oneLine(curl), 'wrap') + (excerpt === '' ? '' : block('answer', excerpt, 'wrap')),
-    ),
     '</article>',
   ].join('\n')
 }
@@ -189,9 +187,26 @@ function list(lines: readonly string[]): string {
   return `<ul>${lines.map((line) => `<li>${forHtml(line)}</li>`).join('')}</ul>`
 }
 
-function block(caption: string, text: string, kind: string): string {
-  const body = text === '' ? '' : `<pre${kind === '' ? '' : ` class="${kind}"`}><code>${forHtml(text)}</code></pre>`
-  return `<figure><figcaption>${forHtml(oneLine(caption))}</figcaption>${body}</figure>`
+/** So many exchanges are shown at once; the others unfold. */
+const unfolded = 2
+
+/** The command on a line of its own, to be selected with one click, and what came back under it. */
+function exchange({ curl, excerpt = '' }: Evidence): string {
+  const answer = excerpt === '' ? '' : `<pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`
+  return `<figure class="exchange"><pre class="wrap ask"><code>${forHtml(oneLine(curl))}</code></pre>${answer}</figure>`
+}
+
+function placesOf(places: readonly Place[]): string {
+  const bare = places.filter(({ frame }) => frame === undefined).map((place) => forHtml(oneLine(placeName(place))))
+  const framed = places.flatMap((place) =>
+    place.frame === undefined
+      ? []
+      : [
+          `<figure><figcaption>${forHtml(oneLine(placeName(place)))}</figcaption><pre><code>${forHtml(place.frame)}</code></pre></figure>`,
+        ],
+  )
+  const line = bare.length === 0 ? '' : `<p class="id place">${bare.join(' · ')}</p>`
+  return framed.length === 0 ? line : `<div class="places">${framed.join('')}</div>${line}`
 }
 
 const levels: readonly (readonly [Level | undefined, string])[] = [

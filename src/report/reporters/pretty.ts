@@ -90,6 +90,9 @@ function row(page: Page, entry: Entry, mark: string, paint: Paint): void {
 
 const badges = { fail: 'FAIL', broken: 'BROKEN', open: 'OPEN', closed: 'CLOSED' } as const
 
+/** Of so many exchanges the answer is shown; of the others the command alone. */
+const answersShown = 2
+
 /** Everything known about an entry that somebody has to look into. */
 function finding(page: Page, entry: Entry): void {
   const { lines, colours, report } = page
@@ -109,19 +112,22 @@ function finding(page: Page, entry: Entry): void {
   labelled(page, 'expected', entry.expected, colours.green)
   labelled(page, 'actual', entry.actual, paint)
   for (const detail of entry.details ?? []) text(page, `  - ${oneLine(detail)}`, 4)
-  for (const place of entry.places ?? []) {
-    lines.push('', `  ${colours.cyan(oneLine(placeName(place)))}`)
+  const places = entry.places ?? []
+  places.forEach((place, index) => {
+    if (index === 0 || place.frame !== undefined || places[index - 1]?.frame !== undefined) lines.push('')
+    lines.push(`  ${colours.cyan(oneLine(placeName(place)))}`)
     if (place.frame !== undefined) lines.push(...gutter(manyLines(place.frame), colours))
-  }
-  for (const { curl, excerpt } of entry.evidence ?? []) {
+  })
+  const evidence = entry.evidence ?? []
+  evidence.forEach(({ curl, excerpt = '' }, index) => {
+    if (index <= answersShown) lines.push('')
     // One line however long, so that it can be pasted.
-    lines.push('', `  $ ${colours.cyan(oneLine(curl))}`)
-    if (excerpt !== undefined && excerpt !== '') {
-      for (const line of manyLines(excerpt).split('\n')) {
-        lines.push(...wrap(line, page.width - 4).flatMap((part) => gutter(part, colours)))
-      }
+    lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
+    if (index >= answersShown || excerpt === '') return
+    for (const line of manyLines(excerpt).split('\n')) {
+      lines.push(...wrap(line, page.width - 4).flatMap((part) => gutter(part, colours)))
     }
-  }
+  })
   lines.push('')
 }
 
