@@ -1,28 +1,39 @@
 import type { Observation, Observations } from '../contract/observations.ts'
 
 /**
- * What the servers do about an open point, by the rule that looked: a line for each server, or one line where several
- * servers were asked and all do alike.
+ * What the servers do about an open point, by the rule that looked. What several servers were asked and all do alike is one
+ * line that says so; where they part, each has its line.
  */
 export function observedLines(openPoint: string, servers: readonly Observations[]): readonly string[] {
   const seen = servers.map(({ server, observations }) => ({ server, all: observations[openPoint] ?? [] }))
   const questions = new Map(seen.flatMap(({ all }) => all.map((one) => [keyOf(one), one] as const)))
   return [...questions].flatMap(([key, { rule, operation }]) => {
-    const answers = seen.map(({ server, all }) => ({ server, answers: all.filter((one) => keyOf(one) === key) }))
+    const answers = seen.map(({ server, all }) => ({ server, mine: all.filter((one) => keyOf(one) === key) }))
     const subject = operation ? `${rule}, ${operation}` : rule
-    const [first] = answers
-    const kinds = new Set(answers.map(({ answers }) => JSON.stringify(answers.map(sameness).toSorted())))
-    if (first && answers.length > 1 && kinds.size === 1) {
-      return [
-        `all ${answers.length} servers agree (${subject}): ${inWords(first.answers)}; this is the natural next line of the contract`,
-      ]
-    }
-    return answers.map(({ server, answers }) => `${server} (${subject}): ${inWords(answers)}`)
+    const shared =
+      servers.length > 1 ? (answers[0]?.mine ?? []).filter((one) => answers.every(({ mine }) => holds(mine, one))) : []
+    const agreed =
+      shared.length > 0
+        ? [
+            `all ${servers.length} servers agree (${subject}): ${inWords(shared)}; this is the natural next line of the contract`,
+          ]
+        : []
+    const apart = answers.map(({ server, mine }) => ({ server, mine, rest: mine.filter((one) => !holds(shared, one)) }))
+    if (apart.every(({ rest }) => rest.length === 0) && shared.length > 0) return agreed
+    const lines = apart.map(({ server, mine, rest }) => {
+      const words = rest.length > 0 ? inWords(rest) : mine.length > 0 ? 'nothing beside that' : 'not observed'
+      return `${server} (${subject}): ${words}`
+    })
+    return [...agreed, ...lines]
   })
 }
 
+function holds(all: readonly Observation[], one: Observation): boolean {
+  return all.some((other) => sameness(other) === sameness(one))
+}
+
 function inWords(answers: readonly Observation[]): string {
-  return answers.map(({ says }) => says).join('; ') || 'not observed'
+  return answers.map(({ says }) => says).join('; ')
 }
 
 function keyOf({ rule, operation }: Observation): string {

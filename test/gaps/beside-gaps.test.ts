@@ -56,8 +56,9 @@ describe('several observations of one rule', () => {
     ])
     const differ = await details('GAP-6', [server('a', { 'GAP-6': [one, two] }), server('b', { 'GAP-6': [one] })])
     expect(differ).toEqual([
-      'http://a.example (empty-query): a locale; a source',
-      'http://b.example (empty-query): a locale',
+      'all 2 servers agree (empty-query): a locale; this is the natural next line of the contract',
+      'http://a.example (empty-query): a source',
+      'http://b.example (empty-query): nothing beside that',
     ])
   })
 })
