@@ -226,6 +226,37 @@ describe('a server that was asked and failed is 1', () => {
   })
 })
 
+describe('another contract', () => {
+  it('is judged by as well: an operation that it adds', async () => {
+    const contract = await readFile(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8')
+    const file = join(folder, 'next.yaml')
+    const added = `  /domains:
+    get:
+      operationId: listDomains
+      responses:
+        '200':
+          description: The domains.
+          content:
+            application/json:
+              schema:
+                type: array
+                items:
+                  type: string
+components:
+`
+    await writeFile(file, contract.replace('components:\n', added))
+    const args = ['--contract', file, '--rule', 'further-operations-fit-the-contract']
+    const behind = await checkSpecial(servesAsItShould, args)
+    expect(behind.code).toBe(1)
+    expect(behind.out).toContain("'BASE/domains'")
+    const wrong = await checkSpecial(({ url }, response) => url === '/domains' && answer(response, [1]), args)
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('FOLDER/next.yaml:')
+    const right = await checkSpecial(({ url }, response) => url === '/domains' && answer(response, ['a']), args)
+    expect([right.code, right.err]).toEqual([0, ''])
+  })
+})
+
 describe('reports', () => {
   const sends = (name: string): string => join(folder, `report.${name}`)
 
