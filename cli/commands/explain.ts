@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import picocolors from 'picocolors'
 import type { Command } from 'commander'
 import { rules } from '../../src/conformance.ts'
+import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
 import { packageFile } from '../../src/disk/package-file.ts'
 import { readRegister } from '../../src/disk/read-notes.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
@@ -49,5 +50,5 @@ async function explainable(): Promise<Explainable> {
     readRegister(packageFile('contract/open-points.json')),
   ])
   const { clauses } = JSON.parse(text) as { readonly clauses: readonly Clause[] }
-  return { rules, clauses, openPoints, unjudged: {} }
+  return { rules, clauses, openPoints, unjudged: unjudgedClauses }
 }

@@ -40,7 +40,9 @@ function plain({ out, err, code }: Outcome, url: string): Outcome {
 /** Every path is answered, but one is wrong: an unknown entity is 200. */
 const takesAnyId: Special = ({ url = '' }, response) => {
   const id = /^\/entities\/(.+)$/.exec(url)?.[1]
-  return id !== undefined && !/^[abc]\d$/.test(id) && answer(response, { id: decodeURIComponent(id) })
+  return (
+    id !== undefined && !/^[abc]\d$/.test(id) && !/%[67]/.test(id) && answer(response, { id: decodeURIComponent(id) })
+  )
 }
 const servesAsItShould: Special = () => false
 
@@ -221,6 +223,37 @@ describe('a server that was asked and failed is 1', () => {
     })
     expect(code).toBe(1)
     expect(out).toContain('text/html')
+  })
+})
+
+describe('another contract', () => {
+  it('is judged by as well: an operation that it adds', async () => {
+    const contract = await readFile(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8')
+    const file = join(folder, 'next.yaml')
+    const added = `  /domains:
+    get:
+      operationId: listDomains
+      responses:
+        '200':
+          description: The domains.
+          content:
+            application/json:
+              schema:
+                type: array
+                items:
+                  type: string
+components:
+`
+    await writeFile(file, contract.replace('components:\n', added))
+    const args = ['--contract', file, '--rule', 'further-operations-fit-the-contract']
+    const behind = await checkSpecial(servesAsItShould, args)
+    expect(behind.code).toBe(1)
+    expect(behind.out).toContain("'BASE/domains'")
+    const wrong = await checkSpecial(({ url }, response) => url === '/domains' && answer(response, [1]), args)
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('FOLDER/next.yaml:')
+    const right = await checkSpecial(({ url }, response) => url === '/domains' && answer(response, ['a']), args)
+    expect([right.code, right.err]).toEqual([0, ''])
   })
 })
 

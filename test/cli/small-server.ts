@@ -34,7 +34,7 @@ export async function smallServer(special: Special = () => false): Promise<Small
     else if (url.pathname === '/search') answer(response, hits(url.searchParams.get('q') ?? ''))
     else {
       const [, raw] = /^\/entities\/(.+)$/.exec(url.pathname) ?? []
-      const found = raw === undefined ? undefined : entities.find(({ id }) => encodeURIComponent(id) === raw)
+      const found = raw === undefined ? undefined : entities.find(({ id }) => id === decoded(raw))
       if (found) answer(response, found)
       else answer(response, { error: 'unknown' }, 404)
     }
@@ -53,6 +53,15 @@ function hits(q: string): readonly { id: string; score: number }[] {
       return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)))
     })
     .map(({ id }) => ({ id, score: 1 }))
+}
+
+/** The text behind percent-encoding, or undefined when the encoding is broken. */
+function decoded(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return undefined
+  }
 }
 
 /** A server that speaks whatever `talk` writes on the socket. */

@@ -84,7 +84,7 @@ table { border-collapse: collapse; width: 100%; font-size: .875rem; }
 th, td { text-align: left; padding: .4rem .75rem; border-top: 1px solid var(--line); vertical-align: baseline; }
 thead th { border-top: 0; font-weight: 600; font-size: .75rem; color: var(--soft); white-space: nowrap; vertical-align: bottom; padding-top: .7rem; }
 thead th.op { font-family: var(--mono); font-weight: 500; }
-th.op, td.cell { text-align: center; width: 6.5rem; }
+th.op, td.cell { text-align: center; width: 5.75rem; padding-left: .25rem; padding-right: .25rem; }
 tbody th { font-weight: 400; min-width: 14rem; }
 tbody th small { display: block; color: var(--soft); font-size: .8125rem; }
 tbody.level > tr.head > th { background: var(--faint); font-weight: 600; font-size: .75rem; color: var(--soft); }
@@ -155,4 +155,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'CBJsInnX7A0ZJdTUtnWqT+ATYbfFYwaBDfxqFO2rqNI='
+export const styleHash: string = 'uW1HNcMDpcp6GksYaT0lmWkDzEIlsEwYZf9sPOFdKo4='

@@ -184,8 +184,14 @@ function finding(page: Page, entry: Entry): string {
 }
 
 function list(lines: readonly string[]): string {
-  return `<ul>${lines.map((line) => `<li>${forHtml(line)}</li>`).join('')}</ul>`
+  const items = lines.map((line) => `<li>${forHtml(line)}</li>`)
+  if (items.length <= longestList) return `<ul>${items.join('')}</ul>`
+  const rest = items.slice(longestList - 1)
+  return `<ul>${items.slice(0, longestList - 1).join('')}</ul><details><summary>${rest.length} more</summary><ul>${rest.join('')}</ul></details>`
 }
+
+/** A longer list unfolds. */
+const longestList = 12
 
 /** So many exchanges are shown at once; the others unfold. */
 const unfolded = 2

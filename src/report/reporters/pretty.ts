@@ -40,10 +40,14 @@ export const pretty: Reporter = (report, { colour, width }) => {
   heading(page, 'observed, never judged', observed)
   for (const { gap, entries } of observed) {
     const words = report.words?.[gap]
-    text(page, `  ${gap || 'no open point'}${words === undefined ? '' : `  ${oneLine(words)}`}`, 2, colours.cyan)
+    const id = gap || 'no open point'
+    text(page, `  ${id}${words === undefined ? '' : `  ${oneLine(words)}`}`, id.length + 4, colours.cyan)
     for (const entry of entries) {
       text(page, `    ${oneLine(entry.says ?? entry.title)}  (${oneLine(entry.id)})`, 6)
-      for (const detail of entry.details ?? []) text(page, `      - ${oneLine(detail)}`, 8)
+      const details = entry.details ?? []
+      const shown = details.length > detailsShown ? details.slice(0, detailsShown - 1) : details
+      for (const detail of shown) text(page, `      - ${oneLine(detail)}`, 8)
+      if (shown.length < details.length) lines.push(`      - and ${details.length - shown.length} more`)
     }
   }
   heading(page, 'skipped', skipped)
@@ -59,6 +63,9 @@ export const pretty: Reporter = (report, { colour, width }) => {
   summary(page, [...failed, ...broken])
   return `${noCommands(lines.join('\n')).replace(/\n+$/, '')}\n`
 }
+
+/** Of an observation so many lines are shown; the other forms have them all. */
+const detailsShown = 10
 
 function heading({ lines, colours }: Page, title: string, what: readonly unknown[]): void {
   if (what.length === 0) return

@@ -73,6 +73,25 @@ describe('html', () => {
     expect(render(failingCheck)).toContain('HTTP/1.1 200 OK\n\n{}')
   })
 
+  it('unfolds on demand what is long, and holds all of it', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `fact ${index}`)
+    const page = render(
+      report([
+        entry({ id: 'a', outcome: 'seen', level: 'observed', cites: ['GAP-3'], details: many }),
+        entry({
+          id: 'b',
+          outcome: 'fail',
+          level: 'required',
+          evidence: many.map((fact) => ({ curl: `curl ${fact}` })),
+        }),
+      ]),
+    )
+    readPage(page)
+    expect(page).toContain('<summary>19 more</summary>')
+    expect(page).toContain('<summary>28 more like it</summary>')
+    for (const fact of many) expect(page.split(`>${fact}<`)).toHaveLength(2)
+  })
+
   it('links every mark of the matrix to something on the page', () => {
     for (const of of [failingCheck, someGaps]) {
       const page = render(of)

@@ -52,6 +52,21 @@ describe('pretty', () => {
     expect(text.indexOf('heavy')).toBeLessThan(text.indexOf('light'))
   })
 
+  it('cuts a long observation short, and shows the answers of two exchanges at most', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `fact ${index}`)
+    const evidence = many.map((fact) => ({ curl: `curl ${fact}`, excerpt: `answer to ${fact}` }))
+    const text = pretty(
+      report([
+        entry({ id: 'a', outcome: 'seen', level: 'observed', cites: ['GAP-3'], details: many }),
+        entry({ id: 'b', outcome: 'fail', level: 'required', evidence }),
+      ]),
+      plain,
+    )
+    expect(text).toContain('      - fact 8\n      - and 21 more\n')
+    expect(text).toContain('$ curl fact 29')
+    expect(text.match(/answer to/g)).toHaveLength(2)
+  })
+
   it('says what became of the baseline', () => {
     const old = (id: string): { id: string; title: string; fingerprint: string } => ({ id, title: '', fingerprint: id })
     const text = pretty(
