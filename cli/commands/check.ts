@@ -98,7 +98,7 @@ export function check(program: Command, io: Io): void {
       const progress = progressOn(io)
       let judged: Report
       try {
-        judged = await judge(chosen, target, {
+        judged = await judge(chosen, progress.counting(target), {
           ...given,
           ...(options.seed === undefined ? {} : { seed: options.seed }),
           ...(options.sample === undefined ? {} : { sample: options.sample }),
