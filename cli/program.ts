@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   check: async () => (await import('./commands/check.ts')).check,
   gaps: async () => (await import('./commands/gaps.ts')).gaps,
+  contract: async () => (await import('./commands/contract.ts')).contract,
   explain: async () => (await import('./commands/explain.ts')).explain,
   generate: async () => (await import('./commands/generate.ts')).generate,
 }

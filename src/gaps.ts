@@ -2,18 +2,18 @@
 export { findGaps } from './gaps/find-gaps.ts'
 export type { GapInput } from './gaps/find-gaps.ts'
 export { settleGaps } from './gaps/settle-gaps.ts'
-export type { AcceptedGap, AcceptedGaps } from './gaps/settle-gaps.ts'
+export type { AcceptedGap, AcceptedGaps } from './contract/accepted-gaps.ts'
 export { compareGaps } from './gaps/compare-gaps.ts'
 export type { GapChanges } from './gaps/compare-gaps.ts'
 export { buildFacts } from './gaps/build-facts.ts'
-export type { CandidateLists } from './gaps/build-facts.ts'
-export type { Observation, Observations } from './gaps/observations.ts'
+export type { BuildLists, CandidateLists } from './gaps/build-facts.ts'
+export type { Observation, Observations } from './contract/observations.ts'
 
 // A start for closing them: OpenAPI Overlay 1.0.
 export { draftOverlay } from './gaps/draft-overlay.ts'
 export type { DraftedOverlay } from './gaps/draft-overlay.ts'
-export { applyOverlay } from './gaps/overlay.ts'
-export type { Amended, Overlay, OverlayAction } from './gaps/overlay.ts'
+export { applyOverlay } from './contract/overlay.ts'
+export type { Amended, Overlay, OverlayAction } from './contract/overlay.ts'
 
 // What gaps are found in.
 export { createContract, operationNamed } from './contract/contract.ts'

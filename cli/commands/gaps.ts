@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { readAcceptedGaps, withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
 import { thisTool } from '../../src/disk/package-file.ts'
@@ -15,8 +15,9 @@ import { watchFiles } from '../../src/disk/watch-files.ts'
 import { buildFacts } from '../../src/gaps/build-facts.ts'
 import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
-import { applyOverlay, type Overlay } from '../../src/gaps/overlay.ts'
-import type { AcceptedGap } from '../../src/gaps/settle-gaps.ts'
+import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
+import type { Contract } from '../../src/contract/contract.ts'
+import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
 import { exitCodeOf, type Io } from '../exit.ts'
@@ -75,7 +76,7 @@ export function gaps(program: Command, io: Io): void {
       new Option(
         '--fail-on <what>',
         `what fails the run: ${failOnNames.join(', ')}; again for more (default: nothing)`,
-      ).argParser((value: string, all: readonly FailOn[] = []) => [...all, failOnFlag(value)]),
+      ).argParser((value: string, all: readonly FailOn[] | undefined) => [...(all ?? []), failOnFlag(value)]),
     )
     .option('--draft [file]', 'write an OpenAPI Overlay 1.0 document that would close the open gaps, for you to edit')
     .option('--overlay <file>', 'look at the contract with this overlay applied; again for more', collect)
@@ -94,7 +95,9 @@ export function gaps(program: Command, io: Io): void {
       }
       if (!options.watch) return look()
       await lookAndSurvive(look, io)
+      const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) => join(options.build ?? '', name))
       const watched = [
+        ...(options.build === undefined ? [] : built),
         ...Object.values(paths),
         options.accepted,
         ...(options.observations ?? []),
@@ -115,7 +118,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
   const described = await readInterface(paths, amend)
   const accepted = await readAcceptedGaps(options.accepted)
   const observations = await Promise.all((options.observations ?? []).map(readObservations))
-  const facts = options.build === undefined ? undefined : await factsOf(options.build)
+  const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
   const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
   return gapReport({
     ...described,
@@ -136,7 +139,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
 }
 
 /** Overlays one after another; targets that select nothing are told, since an overlay succeeds without them. */
-function amendedBy(overlays: readonly Overlay[]): { amend: Amend; unmatched: readonly string[] } {
+function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: readonly string[] } {
   const unmatched: string[] = []
   const amend: Amend = (document) =>
     overlays.reduce((before, overlay) => {
@@ -144,7 +147,7 @@ function amendedBy(overlays: readonly Overlay[]): { amend: Amend; unmatched: rea
       unmatched.push(...amended.unmatched)
       return amended.document
     }, document)
-  return { amend, unmatched }
+  return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
 }
 
 async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, io: Io): Promise<void> {
@@ -167,9 +170,9 @@ async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, i
   for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
 }
 
-async function factsOf(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {
   const [{ build }, candidates] = [await readBuild(folder), await readCandidates(folder)]
-  return buildFacts(build, candidates)
+  return buildFacts(build, candidates, contract)
 }
 
 function remarksOn({ contract, notes, openPoints }: InterfacePaths): readonly string[] {

@@ -28,8 +28,8 @@ export function nearestName(name: string, names: readonly string[]): string | un
 
 // Optimal string alignment: three rows are enough, since a swap looks back two.
 function editsBetween(from: string, to: string): number {
-  const a = [...from]
-  const b = [...to]
+  const a = Array.from(from)
+  const b = Array.from(to)
   let last: number[] = []
   let row = b.map((_, index) => index)
   row.push(b.length)

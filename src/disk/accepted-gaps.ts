@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isMap, isSeq, parseDocument } from 'yaml'
-import type { AcceptedGap, AcceptedGaps } from '../gaps/settle-gaps.ts'
+import type { AcceptedGap, AcceptedGaps } from '../contract/accepted-gaps.ts'
 import { UserError } from '../source/user-error.ts'
 import { readShapedJson } from './check-shape.ts'
 import { readText, shownName } from './read-text.ts'

@@ -5,7 +5,7 @@ import { childPointer } from '../contract/pointer.ts'
 import { readJsonText } from '../source/json-text.ts'
 import { UserError } from '../source/user-error.ts'
 import { packageFile } from './package-file.ts'
-import { placeAt } from './read-text.ts'
+import { placesIn } from './read-text.ts'
 
 /** The published JSON Schemas of our own files, by what they are called to people. */
 export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps' | 'overlay'
@@ -31,17 +31,15 @@ export async function readShapedJson(
   file: string,
 ): Promise<{ value: unknown; placeOf: PlaceOf }> {
   const reading = readJsonText(text)
+  const placeAt = placesIn(file, text)
   if (reading.fault) {
-    throw new UserError(`This is not JSON: ${reading.fault.message}.`, placeAt(file, text, reading.fault.offset))
+    throw new UserError(`This is not JSON: ${reading.fault.message}.`, placeAt(reading.fault.offset))
   }
   const [repeated] = reading.repeatedMembers
   if (repeated)
-    throw new UserError(
-      'A member of this name stands here a second time; remove one.',
-      placeAt(file, text, repeated.offset),
-    )
+    throw new UserError('A member of this name stands here a second time; remove one.', placeAt(repeated.offset))
   const value = JSON.parse(text) as unknown
-  const placeOf: PlaceOf = (pointer) => placeAt(file, text, reading.offsetOf(pointer))
+  const placeOf: PlaceOf = (pointer) => placeAt(reading.offsetOf(pointer))
   await checkShape(shape, value, placeOf)
   return { value, placeOf }
 }
@@ -77,6 +75,7 @@ export function reasonOf({ keyword, params, message }: ErrorObject): string {
   if (/^(additional|unevaluated)Properties$/.test(keyword)) return 'is not known here'
   if (keyword === 'enum')
     return `must be one of ${(given['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`
+  if (keyword === 'const') return `must be ${JSON.stringify(given['allowedValue'])}`
   if (keyword === 'type') return `must be of type ${String(given['type']).replaceAll(',', ' or ')}`
   return message ?? 'does not fit'
 }

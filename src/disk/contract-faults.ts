@@ -34,14 +34,43 @@ const freeMaps = new Set(
    requestBodies securitySchemes links pathItems webhooks paths encoding variables scopes mapping`.split(/\s+/),
 )
 
-/** Each object of the document that OpenAPI reads. Below a map of free names (`properties`) no name is special. */
+interface Child {
+  readonly name: string
+  readonly value: unknown
+  /** A map of the author's own names, in which none is special. */
+  readonly free: boolean
+  /** Not OpenAPI but data. */
+  readonly data: boolean
+}
+
+function childrenOf(value: unknown, free: boolean): Child[] {
+  const named = isObject(value) && !free
+  return membersOf(value).map(([name, child]) => ({
+    name,
+    value: child,
+    free: named && isObject(child) && freeMaps.has(name),
+    data: named && (dataMembers.has(name) || name.startsWith('x-')),
+  }))
+}
+
+/** Each object of the document that OpenAPI reads. */
 function* objectsOf(at: Located, free: boolean = false): Generator<Located & { free: boolean }> {
   if (isObject(at.value)) yield { ...at, free }
-  const isMap = (name: string): boolean => !free && freeMaps.has(name)
-  for (const [name, value] of membersOf(at.value)) {
-    if (!free && isObject(at.value) && (dataMembers.has(name) || name.startsWith('x-'))) continue
-    yield* objectsOf({ pointer: childPointer(at.pointer, name), value }, isObject(value) && isMap(name))
+  for (const child of childrenOf(at.value, free)) {
+    if (!child.data) yield* objectsOf({ pointer: childPointer(at.pointer, child.name), value: child.value }, child.free)
   }
+}
+
+/** A copy for a parser that takes each `$ref` for a reference: within data it is called otherwise. */
+export function withoutReferencesInData(value: unknown, free: boolean = false, data: boolean = false): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutReferencesInData(item, false, data))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    childrenOf(value, free).map((child) => [
+      data && child.name === '$ref' ? 'ref' : child.name,
+      withoutReferencesInData(child.value, child.free, data || child.data),
+    ]),
+  )
 }
 
 function referenceFaults(document: JsonObject): Fault[] {

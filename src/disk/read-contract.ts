@@ -4,7 +4,7 @@ import { isObject, memberOf } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { placeName, UserError } from '../source/user-error.ts'
 import { pointerOf, reasonOf, tellingError } from './check-shape.ts'
-import { contractFaults } from './contract-faults.ts'
+import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
 import type { Fault } from './contract-faults.ts'
 import { readText, shownName } from './read-text.ts'
 import { readYamlText } from './yaml-text.ts'
@@ -18,16 +18,16 @@ export async function readContract(path: string, amend?: Amend): Promise<Contrac
 export type Amend = (document: JsonObject) => JsonObject
 
 /** The same from its text; `file` is what people are told it is called. */
-export async function parseContract(text: string, file: string, amend: Amend = (same) => same): Promise<Contract> {
+export async function parseContract(text: string, file: string, amend?: Amend): Promise<Contract> {
   if (text.trim() === '')
     throw new UserError('The contract is empty; an OpenAPI document is needed.', { file, line: 1, column: 1 })
   const { value: written, placeOf } = readYamlText(text, file)
   if (!isObject(written))
     throw new UserError('The contract is not an object; an OpenAPI document is needed.', placeOf(''))
   refuseOtherVersions(written, placeOf)
-  const value = amend(written)
+  const value = amend ? amend(written) : written
   const faults = await contractFaults(value)
-  report(faults.length > 0 ? faults : await structureFaults(value), placeOf)
+  report(faults.length > 0 ? faults : await structureFaults(value), placeOf, amend ? 'With the overlay applied: ' : '')
   return createContract(value, file, placeOf)
 }
 
@@ -49,7 +49,7 @@ function refuseOtherVersions(document: JsonObject, placeOf: PlaceOf): void {
 }
 
 /** One line for the first fault in the file's order, and the places of the others. */
-function report(faults: readonly Fault[], placeOf: PlaceOf): void {
+function report(faults: readonly Fault[], placeOf: PlaceOf, prefix: string): void {
   const placed = faults
     .map(({ pointer, message }) => ({ message, place: placeOf(pointer) }))
     .toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0) || (a.place.column ?? 0) - (b.place.column ?? 0))
@@ -58,7 +58,7 @@ function report(faults: readonly Fault[], placeOf: PlaceOf): void {
   const shown = others.slice(0, 5).map(({ place }) => placeName({ ...place, file: '' }).replace(/^:/, ''))
   const more =
     others.length === 0 ? '' : ` (${others.length} more: ${shown.join(', ')}${others.length > 5 ? ', ...' : ''})`
-  throw new UserError(`${first.message}${more}`, first.place)
+  throw new UserError(`${prefix}${first.message}${more}`, first.place)
 }
 
 async function structureFaults(document: JsonObject): Promise<readonly Fault[]> {
@@ -72,7 +72,7 @@ async function structureFaults(document: JsonObject): Promise<readonly Fault[]> 
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser')
   try {
     // The parser rewrites what it is given; a file that a $ref names is not its business but contractFaults'.
-    await SwaggerParser.validate(structuredClone(document) as never, { resolve: { external: false } })
+    await SwaggerParser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
     return []
   } catch (error) {
     const details = (error as { details?: unknown }).details

@@ -1,4 +1,4 @@
-import type { Observations } from '../gaps/observations.ts'
+import type { Observations } from '../contract/observations.ts'
 import { readShapedJson } from './check-shape.ts'
 import { readText, shownName } from './read-text.ts'
 

@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stringify } from 'yaml'
-import type { Overlay } from '../gaps/overlay.ts'
+import type { Overlay } from '../contract/overlay.ts'
 import { checkShape } from './check-shape.ts'
 import { readText, shownName } from './read-text.ts'
 import { readYamlText } from './yaml-text.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, relative, sep } from 'node:path'
-import { codeFrame, positionAt } from '../source/position.ts'
+import { codeFrame } from '../source/position.ts'
 import { UserError } from '../source/user-error.ts'
 import type { Place } from '../source/user-error.ts'
 
@@ -33,8 +33,32 @@ export function shownName(path: string): string {
   return shown.split(sep).join('/')
 }
 
-/** The place of an offset in a text that was read, with the lines around it. */
-export function placeAt(file: string, text: string, offset: number): Place {
-  const position = positionAt(text, offset)
-  return { file, ...position, frame: codeFrame(text, position) }
+/** The place of an offset in a text that was read, with the lines around it; lines are counted once for all places. */
+export function placesIn(file: string, text: string): (offset: number) => Place {
+  let starts: readonly number[] | undefined
+  return (offset) => {
+    starts ??= lineStarts(text)
+    const line = lineOf(starts, offset)
+    const position = { line, column: offset - (starts[line - 1] ?? 0) + 1 }
+    const first = Math.max(1, line - 2)
+    const piece = text.slice(starts[first - 1], starts[line + 2])
+    return { file, ...position, frame: codeFrame(piece.replace(/\r?\n$/, ''), position, first) }
+  }
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0
+  let high = starts.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= offset) low = middle
+    else high = middle
+  }
+  return low + 1
 }

@@ -3,7 +3,7 @@ import type { Document, Node, Pair } from 'yaml'
 import type { PlaceOf } from '../contract/contract.ts'
 import { tokensOf } from '../contract/pointer.ts'
 import { UserError } from '../source/user-error.ts'
-import { placeAt } from './read-text.ts'
+import { placesIn } from './read-text.ts'
 
 /** A YAML (or JSON) text read: its value, and where each part of it stands. */
 export interface YamlText {
@@ -14,10 +14,11 @@ export interface YamlText {
 
 /** Reads one YAML 1.2 document; a UserError with the place for what is not YAML, repeated keys included. */
 export function readYamlText(text: string, file: string): YamlText {
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true })
+  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true, logLevel: 'error' })
+  const placeOf = placesIn(file, text)
   const [fault] = document.errors
   if (fault) {
-    const place = placeAt(file, text, Math.min(fault.pos[0], text.length))
+    const place = placeOf(Math.min(fault.pos[0], text.length))
     const reason =
       fault.code === 'DUPLICATE_KEY' ? 'The same key stands here a second time; remove one of the two.' : ''
     throw new UserError(reason || `This is not YAML: ${oneLine(fault.message)}.`, place)
@@ -28,7 +29,7 @@ export function readYamlText(text: string, file: string): YamlText {
   } catch (error) {
     throw new UserError(`The aliases of this YAML cannot be followed: ${oneLine((error as Error).message)}.`, { file })
   }
-  return { value, placeOf: (pointer) => placeAt(file, text, offsetOf(document, tokensOf(pointer))) }
+  return { value, placeOf: (pointer) => placeOf(offsetOf(document, tokensOf(pointer))) }
 }
 
 function oneLine(message: string): string {
@@ -41,7 +42,7 @@ function offsetOf(document: Document, tokens: readonly string[]): number {
   for (const token of tokens) {
     if (isAlias(node)) node = node.resolve(document)
     if (isMap(node)) {
-      const pair: Pair<unknown, unknown> | undefined = node.items.find(({ key }) => keyOf(key) === token)
+      const pair: Pair | undefined = node.items.find(({ key }) => keyOf(key) === token)
       if (!pair) break
       offset = (isNode(pair.key) ? pair.key.range?.[0] : undefined) ?? offset
       node = pair.value

@@ -1,19 +1,29 @@
-import type { Build } from '../model/model.ts'
+import type { Contract } from '../contract/contract.ts'
+import { tokensOf } from '../contract/pointer.ts'
+import { select } from '../contract/select.ts'
+
+/** The lists of a build, each item whatever the build wrote. */
+export interface BuildLists {
+  readonly entities: readonly Item[]
+  readonly links: readonly Item[]
+  readonly findings: readonly Item[]
+}
+type Item = Readonly<Record<string, unknown>>
 
 /** What a build holds beside the served lists: the candidates for links, in lists by name. */
 export type CandidateLists = Readonly<Record<string, readonly unknown[]>>
 
-/** The members of Entity and Link that the contract declares (RES-1, RES-2); all others wait for GAP-6. */
-const declaredOfEntity = new Set(['id', 'type', 'title', 'links'])
-const declaredOfLink = new Set(['from', 'to', 'relation', 'confidence'])
-
 /** At most so many values are written out. */
 const shownValues = 12
 
-/** What in a build waits for an open point of the Model query API, one line each, by the id of the point. */
+/**
+ * What in a build waits for an open point of the Model query API, one line each, by the id of the point. Members that the
+ * contract's schemas Entity and Link declare wait for nothing.
+ */
 export function buildFacts(
-  { entities, links, findings }: Build,
+  { entities, links, findings }: BuildLists,
   candidates: CandidateLists | undefined,
+  contract: Contract,
 ): ReadonlyMap<string, readonly string[]> {
   return new Map<string, readonly string[]>([
     ['GAP-1', candidateLines(candidates)],
@@ -44,8 +54,8 @@ export function buildFacts(
     [
       'GAP-6',
       [
-        ...memberLines(entities, declaredOfEntity, ['entity', 'entities']),
-        ...memberLines(links, declaredOfLink, ['link', 'links']),
+        ...memberLines(entities, declaredMembers(contract, 'Entity'), ['entity', 'entities']),
+        ...memberLines(links, declaredMembers(contract, 'Link'), ['link', 'links']),
       ],
     ],
   ])
@@ -59,8 +69,13 @@ function candidateLines(candidates: CandidateLists | undefined): readonly string
   return [`${counted(total, 'candidate')} of the build wait for it: ${kinds.join(', ') || 'none'}`]
 }
 
+function declaredMembers(contract: Contract, schema: string): ReadonlySet<string> {
+  const { found } = select(contract, `#/components/schemas/${schema}/properties/*`)
+  return new Set(found.map(({ pointer }) => tokensOf(pointer).at(-1) ?? ''))
+}
+
 function memberLines(
-  items: readonly Readonly<Record<string, unknown>>[],
+  items: readonly Item[],
   declared: ReadonlySet<string>,
   [one, many]: readonly [string, string],
 ): readonly string[] {

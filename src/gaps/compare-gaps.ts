@@ -32,10 +32,14 @@ export function compareGaps(entries: readonly Entry[], older: readonly Entry[], 
   })
   const gone = [...wasOpen.values()]
     .filter(({ fingerprint }) => !entries.some((entry) => entry.fingerprint === fingerprint))
-    .map(({ places: _, standing: __, ...entry }): Entry => {
-      closed.push(entry.id)
+    .map(({ id, title, cites, operation, fingerprint }): Entry => {
+      closed.push(id)
       return {
-        ...entry,
+        id,
+        title,
+        cites,
+        ...(operation === undefined ? {} : { operation }),
+        fingerprint,
         outcome: 'closed',
         says: 'The contract and the notes agree now.',
         details: [`closed since ${since}`],

@@ -6,8 +6,8 @@ import { select } from '../contract/select.ts'
 import type { GapInput } from './find-gaps.ts'
 import { asOperationId, findNoteGaps } from './note-gaps.ts'
 import { countsFor, pointState } from './open-points.ts'
-import { applyOverlay, pathOf } from './overlay.ts'
-import type { Overlay, OverlayAction } from './overlay.ts'
+import { applyOverlay, pathOf } from '../contract/overlay.ts'
+import type { Overlay, OverlayAction } from '../contract/overlay.ts'
 
 /** An overlay, and the open gaps for which nothing can be drafted, one line each. */
 export interface DraftedOverlay {

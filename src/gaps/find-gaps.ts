@@ -1,10 +1,10 @@
 import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts'
+import type { Observations } from '../contract/observations.ts'
 import type { Entry } from '../report/report.ts'
 import type { Place } from '../source/user-error.ts'
 import { findNoteGaps } from './note-gaps.ts'
 import type { NoteGap } from './note-gaps.ts'
-import { observedLines } from './observations.ts'
-import type { Observations } from './observations.ts'
+import { observedLines } from './observed-lines.ts'
 import { countsFor, noteNamed, pointState } from './open-points.ts'
 import type { PointState } from './open-points.ts'
 
@@ -52,6 +52,7 @@ const ranks: Readonly<Record<string, number>> = {
   'operation-not-described': 1,
   'note-misspelt': 2,
   'note-left-behind': 2,
+  'route-differs': 3,
   'parameter-not-declared': 3,
   'reply-not-declared': 4,
   'field-not-declared': 5,
@@ -95,7 +96,9 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
       ...(left.length < parts.length && open
         ? parts.filter(({ decided }) => decided).map(({ part }) => `decided already: ${part.decides}`)
         : []),
-      ...left.map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
+      ...left
+        .filter(({ part }) => !asksForNote(part))
+        .map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
       ...drafted.map(({ part }) => `only drafted, its values are marked as undecided: ${part.decides}`),
       ...(input.facts?.get(point.id) ?? []),
       ...observedLines(point.id, input.observations ?? []),
@@ -128,24 +131,40 @@ function whatClosed({ point, parts }: PointState): string {
   if (drafted.length > 0) return `Declared by a draft, and still marked as undecided: ${drafted.join('; ')}.`
   if (parts.every(({ part }) => part.register) && point.decided !== undefined)
     return `Decided in the register: ${point.decided}`
-  const asksForNotes = parts.every(({ part }) => part.by?.every((way) => noteNamed(way) !== undefined))
-  return asksForNotes
+  return parts.every(({ part }) => asksForNote(part))
     ? 'The notes caught up: it is described now.'
     : 'The contract caught up: everything this point asks for is declared.'
 }
 
+/** Whether a note alone decides the part: then the line on what closes the gap has said all. */
+function asksForNote({ by }: OpenPart): boolean {
+  return by?.every((way) => noteNamed(way) !== undefined) ?? false
+}
+
 /** The ways to decide a part; those that differ only in their last token are told once: `enum or pattern at POINTER`. */
 function waysOf({ by = [], register }: OpenPart): string {
-  const parents = new Map<string, string[]>()
+  const byParent = new Map<string, string[]>()
   for (const way of by) {
-    const [, parent = '', last = ''] = /^(.*#.*)\/([^/]+)$/.exec(way) ?? [way, way]
-    parents.set(parent, [...(parents.get(parent) ?? []), last])
+    const [, parent = way, last = ''] = /^(.*#.*)\/([^/[]+)$/.exec(way) ?? []
+    byParent.set(parent, [...(byParent.get(parent) ?? []), last])
   }
-  const ways = [...parents].map(([parent, last]) => {
-    if (last.length > 1) return `${last.join(' or ')} at ${parent}`
-    return last[0] === '' ? parent : `${parent}/${last[0]}`
-  })
-  return [...ways, ...(register ? ['the member decided in the register'] : [])].join(' or ')
+  const ways = [...byParent].map(([parent, [first = '', ...others]]) =>
+    others.length > 0
+      ? `${[first, ...others].join(' or ')} at ${wayInWords(parent)}`
+      : wayInWords(first === '' ? parent : `${parent}/${first}`),
+  )
+  return [...ways, ...(register ? ['the member decided in the register'] : [])].join(', or by ')
+}
+
+function wayInWords(expression: string): string {
+  const note = noteNamed(expression)
+  if (note !== undefined) return `a note on ${note}`
+  const hash = expression.indexOf('#')
+  const owner = expression.slice(0, hash)
+  const pointer = expression.slice(hash + 1)
+  if (owner === '') return pointer === '' ? 'the root' : pointer
+  const operation = owner === '*' ? 'any operation' : owner
+  return pointer === '' ? `an operation called ${operation}` : `${pointer} of ${operation}`
 }
 
 /** Names the gap and nothing that moves: no line, no value, no spelling. */

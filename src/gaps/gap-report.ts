@@ -1,10 +1,10 @@
+import type { AcceptedGaps } from '../contract/accepted-gaps.ts'
 import type { Entry, FailOn, Report } from '../report/report.ts'
 import type { GapChanges } from './compare-gaps.ts'
 import { compareGaps } from './compare-gaps.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
 import { settleGaps } from './settle-gaps.ts'
-import type { AcceptedGaps } from './settle-gaps.ts'
 
 /** What a report on gaps is made of. */
 export interface GapReportInput extends GapInput {

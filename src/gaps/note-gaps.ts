@@ -22,7 +22,7 @@ export interface NoteGap {
 
 /**
  * Everything in which notes and contract differ: operations first (described and not declared, misspelt, left behind by
- * a new name, declared and not described), then parameters, replies and fields that a note names and the contract lacks.
+ * a new name, declared and not described), then routes, parameters, replies and fields that a note names and the contract lacks.
  */
 export function findNoteGaps(contract: Contract, notes: readonly Note[]): readonly NoteGap[] {
   const described = new Map<Operation, Note>()
@@ -47,6 +47,7 @@ export function findNoteGaps(contract: Contract, notes: readonly Note[]): readon
     ...astray,
     ...undescribed.filter((operation) => !claimed.has(operation)).map((operation) => notDescribed(contract, operation)),
     ...[...described].flatMap(([operation, note]) => [
+      ...otherRoute(contract, operation, note),
       ...(note.takes ?? []).flatMap((parameter) => missingParameter(contract, operation, note, parameter)),
       ...(note.answers ?? []).flatMap((reply) => missingInReply(contract, operation, note, reply)),
     ]),
@@ -101,6 +102,20 @@ function strayNote(contract: Contract, note: Note, { operation, by }: Kin): Note
         says: `Write operation: ${name} in the note, or give the operation its old name back.`,
         places,
       }
+}
+
+function otherRoute(contract: Contract, operation: Operation, note: Note): NoteGap[] {
+  if (note.method === undefined || note.path === undefined || sameRoute(note, operation)) return []
+  const name = titleOf(operation)
+  return [
+    {
+      id: `route-differs/${canonicalName(name)}`,
+      title: `The note on ${name} is about ${note.method} ${note.path}, and the contract declares ${operation.method} ${operation.path}`,
+      operation: name,
+      says: 'Correct the one that is wrong.',
+      places: [note.placeOf('/path'), contract.placeOf(operation.pointer)],
+    },
+  ]
 }
 
 function notDeclared(contract: Contract, note: Note): NoteGap {

@@ -1,22 +1,5 @@
-import type { PlaceOf } from '../contract/contract.ts'
+import type { AcceptedGap, AcceptedGaps } from '../contract/accepted-gaps.ts'
 import type { Entry } from '../report/report.ts'
-
-/** A gap that somebody answers for. Days are `YYYY-MM-DD`. */
-export interface AcceptedGap {
-  readonly id: string
-  readonly reason: string
-  readonly owner?: string
-  readonly date: string
-  /** The last day on which the acceptance holds. */
-  readonly expires?: string
-}
-
-/** The file of accepted gaps, read. */
-export interface AcceptedGaps {
-  readonly file: string
-  readonly accepted: readonly AcceptedGap[]
-  readonly placeOf: PlaceOf
-}
 
 /**
  * Gives each gap its standing. Open: `known` when it is accepted, `new` when it is not or the acceptance has run out by

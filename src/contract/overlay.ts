@@ -1,5 +1,5 @@
-import { childPointer, isObject, memberOf, membersOf, tokensOf, valueAt } from '../contract/pointer.ts'
-import type { JsonObject, Located } from '../contract/pointer.ts'
+import { childPointer, isObject, memberOf, membersOf, tokensOf, valueAt } from './pointer.ts'
+import type { JsonObject, Located } from './pointer.ts'
 import { UserError } from '../source/user-error.ts'
 
 /** An OpenAPI Overlay 1.0 document. */
