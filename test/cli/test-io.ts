@@ -24,12 +24,13 @@ export interface World {
   readonly colour?: boolean
   /** What is answered to each question in turn; on a terminal alone. */
   readonly answers?: readonly boolean[]
+  readonly talkTerminal?: boolean
 }
 
 /** Starts `model-query ...argv`; nothing it does leaves the test's own process but files and ports it was told to use. */
 export function start(
   argv: readonly string[],
-  { env = {}, terminal = false, colour = false, answers = [] }: World = {},
+  { env = {}, terminal = false, colour = false, talkTerminal = false, answers = [] }: World = {},
 ): Run {
   const stop = new AbortController()
   const keys = new Set<(key: string) => void>()
@@ -48,6 +49,7 @@ export function start(
     env,
     terminal,
     colour,
+    talkTerminal,
     ...(terminal && {
       onKey: (listener: (key: string) => void) => {
         keys.add(listener)

@@ -1,0 +1,212 @@
+import { placeName, type Place } from '../../source/user-error.ts'
+import type { Entry, Evidence, Report, Reporter } from '../report.ts'
+import { forHtml, oneLine } from '../safe-text.ts'
+import { baselineLines, sectionsOf } from '../sections.ts'
+import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
+import { matrix } from './html-matrix.ts'
+import { data, words, type Page } from './html-parts.ts'
+import { style, styleHash } from './html-style.ts'
+
+/** One self-contained file to read in a browser: no script, no request to anywhere; filters work by CSS alone. */
+export const html: Reporter = (report) => {
+  const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
+  const anchor = new Map(report.entries.map((entry, index) => [entry, `entry-${index + 1}`]))
+  const page: Page = { report, operations, anchor }
+  const { failed, broken, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
+  const remarks = [...report.remarks, ...baselineLines(report)]
+  const verdict = verdictInWords(report)
+  const clean = verdictOf(report) === 'clean'
+  const tone = clean && open.length + stale.length > 0 ? 'open' : verdictOf(report)
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
+  const findings = (title: string, note: string, entries: readonly Entry[]): string =>
+    section(
+      title,
+      note,
+      entries.map((entry) => finding(page, entry)),
+    )
+  const body = [
+    filter(page),
+    report.command === 'gaps' ? matrix(page, 'Gaps by operation') : '',
+    findings('Failed', '', failed),
+    findings('Broken rules', 'no verdict on the server', broken),
+    findings('Open', '', open),
+    findings('Stale', 'named as accepted or known, and no longer there', stale),
+    findings('Known to fail', 'named by the baseline', known),
+    findings('Accepted', '', accepted),
+    findings('The contract caught up', '', closed),
+    report.command === 'check' ? matrix(page, 'Rules by operation') : '',
+    section(
+      'Observed',
+      'what the specification leaves open is never judged',
+      observed.map(({ gap, entries }) => gapRow(page, gap, entries)),
+    ),
+    section(
+      'Skipped',
+      '',
+      skipped.map(({ why, entries }) => skippedRow(page, why, entries)),
+    ),
+    remarks.length === 0 ? '' : `<section class="facts"><h2>About this run</h2>${list(remarks)}</section>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${forHtml(oneLine(`${verdict}: ${report.subject}`))}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<header>
+<p class="eyebrow">model-query ${report.command} · <time datetime="${forHtml(report.startedAt)}">${forHtml(moment(report.startedAt))}</time> · ${facts(report)}</p>
+<h1>${forHtml(oneLine(report.subject))}</h1>
+<p class="verdict ${tone}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
+<p class="counts">${countsInWords(report).join(' · ')}</p>
+</header>
+${body.filter((part) => part !== '').join('\n')}
+<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · model-query explain &lt;id&gt; says more about a rule, a clause or a gap</footer>
+</main>
+</body>
+</html>
+`
+}
+
+function facts({ durationMs, requests }: Report): string {
+  return [...(requests === undefined ? [] : [`${requests} requests`]), durationInWords(durationMs)].join(' · ')
+}
+
+function moment(iso: string): string {
+  return oneLine(iso)
+    .replace('T', ' ')
+    .replace(/(:\d\d)(:\d\d)?(\.\d+)?Z$/, '$1 UTC')
+}
+
+function section(title: string, note: string, parts: readonly string[]): string {
+  if (parts.length === 0) return ''
+  const small = note === '' ? '' : ` <small>${note}</small>`
+  return `<section class="holds"><h2>${title}${small}</h2>\n${parts.join('\n')}\n</section>`
+}
+
+/** The style knows the first eight operations; a filter that could not work is not offered. */
+const filtered = 8
+
+function filter({ report, operations }: Page): string {
+  const counts = tally(report.entries)
+  const choice = (group: string, id: string, label: string, count: number): string =>
+    `<label><input type="radio" name="${group}" id="${id}"${id.endsWith('-all') ? ' checked' : ''}>${label}<b>${count}</b></label>`
+  const outcomes = Object.entries(words).flatMap(([outcome, word]) => {
+    const count = counts[outcome as keyof typeof words]
+    return count === 0 ? [] : [choice('show', `show-${outcome}`, word, count)]
+  })
+  const some = operations
+    .slice(0, filtered)
+    .map((operation, index) =>
+      choice(
+        'op',
+        `op-${index}`,
+        forHtml(oneLine(operation)),
+        report.entries.filter((entry) => entry.operation === operation).length,
+      ),
+    )
+  const all = report.entries.length
+  return `<form class="filter" aria-label="Filter">
+<fieldset><legend>Outcome</legend>${choice('show', 'show-all', 'all', all)}${outcomes.join('')}</fieldset>
+${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op-all', 'every operation', all)}${some.join('')}</fieldset>`}
+</form>`
+}
+
+function tags({ id, cites, operation }: Entry): string {
+  return [...cites.filter((cite) => cite !== id), ...(operation === undefined ? [] : [operation])]
+    .map((tag) => `<span class="tag">${forHtml(oneLine(tag))}</span>`)
+    .join(' ')
+}
+
+function finding(page: Page, entry: Entry): string {
+  const { report, anchor } = page
+  const { standing, outcome, expected, actual, says, details = [], places = [], evidence = [] } = entry
+  const word =
+    standing === 'stale'
+      ? 'stale'
+      : standing === 'known'
+        ? outcome === 'open'
+          ? 'accepted'
+          : 'known'
+        : `${words[outcome]}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
+  const clauses = entry.cites.flatMap((id) => {
+    const said = report.words?.[id]
+    return said === undefined || said === entry.title
+      ? []
+      : [`<p class="clause"><b>${forHtml(id)}</b> ${forHtml(oneLine(said))}</p>`]
+  })
+  const pair = [
+    ...(expected === undefined ? [] : [`<div class="expected"><dt>expected</dt><dd>${forHtml(expected)}</dd></div>`]),
+    ...(actual === undefined ? [] : [`<div class="actual"><dt>actual</dt><dd>${forHtml(actual)}</dd></div>`]),
+  ]
+  return [
+    `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}" ${data(page, entry)}>`,
+    `<header><span class="word">${word}</span><span class="id">${forHtml(oneLine(entry.id))}</span>${tags(entry)}<h3>${forHtml(oneLine(entry.title))}</h3></header>`,
+    ...clauses,
+    ...(says === undefined ? [] : [`<p class="says">${forHtml(says)}</p>`]),
+    ...(pair.length === 0 ? [] : [`<dl class="pair">${pair.join('')}</dl>`]),
+    ...(details.length === 0 ? [] : [list(details)]),
+    ...(places.length === 0 ? [] : [placesOf(places)]),
+    ...evidence.slice(0, unfolded).map(exchange),
+    ...(evidence.length <= unfolded
+      ? []
+      : [
+          `<details><summary>${evidence.length - unfolded} more like it</summary>${evidence.slice(unfolded).map(exchange).join('')}</details>`,
+        ]),
+    '</article>',
+  ].join('\n')
+}
+
+function list(lines: readonly string[]): string {
+  const items = lines.map((line) => `<li>${forHtml(line)}</li>`)
+  if (items.length <= longestList) return `<ul>${items.join('')}</ul>`
+  const rest = items.slice(longestList - 1)
+  return `<ul>${items.slice(0, longestList - 1).join('')}</ul><details><summary>${rest.length} more</summary><ul>${rest.join('')}</ul></details>`
+}
+
+/** A longer list unfolds. */
+const longestList = 12
+
+/** So many exchanges are shown at once; the others unfold. */
+const unfolded = 2
+
+/** The command on a line of its own, to be selected with one click, and what came back under it. */
+function exchange({ curl, excerpt = '' }: Evidence): string {
+  const answer = excerpt === '' ? '' : `<pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`
+  return `<figure class="exchange"><pre class="wrap ask"><code>${forHtml(oneLine(curl))}</code></pre>${answer}</figure>`
+}
+
+function placesOf(places: readonly Place[]): string {
+  const bare = places.filter(({ frame }) => frame === undefined).map((place) => forHtml(oneLine(placeName(place))))
+  const framed = places.flatMap((place) =>
+    place.frame === undefined
+      ? []
+      : [
+          `<figure><figcaption>${forHtml(oneLine(placeName(place)))}</figcaption><pre><code>${forHtml(place.frame)}</code></pre></figure>`,
+        ],
+  )
+  const line = bare.length === 0 ? '' : `<p class="id place">${bare.join(' · ')}</p>`
+  return framed.length === 0 ? line : `<div class="places">${framed.join('')}</div>${line}`
+}
+
+function gapRow(page: Page, gap: string, entries: readonly Entry[]): string {
+  const said = page.report.words?.[gap]
+  const rows = entries.map(
+    (entry) =>
+      `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(entry.says ?? entry.title)}</p>${(entry.details ?? []).length === 0 ? '' : list(entry.details ?? [])}<span class="id">${forHtml(oneLine(entry.id))}</span></div>`,
+  )
+  return `<div class="gap facts holds"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${forHtml(oneLine(said))}</p>`}</div><div>${rows.join('\n')}</div></div>`
+}
+
+function skippedRow(page: Page, why: string, entries: readonly Entry[]): string {
+  const rows = entries.map(
+    (entry) =>
+      `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(entry.title)}</p><span class="id">${forHtml(oneLine(entry.id))}</span></div>`,
+  )
+  return `<div class="gap facts holds"><div><p>${forHtml(why === '' ? 'no reason given' : why)}</p></div><div>${rows.join('\n')}</div></div>`
+}
