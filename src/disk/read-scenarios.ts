@@ -74,7 +74,7 @@ let validator: Promise<ValidateFunction> | undefined
 function compiled(): Promise<ValidateFunction> {
   const path = createRequire(import.meta.url).resolve('model-query-toolkit/schemas/scenarios.schema.json')
   validator ??= readFile(path, 'utf8').then((schema) =>
-    new Ajv2020({ verbose: true, allowUnionTypes: true }).compile(JSON.parse(schema) as object),
+    new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile(JSON.parse(schema) as object),
   )
   return validator
 }
@@ -88,7 +88,11 @@ interface Flaw {
 
 /** The mistake that a person should hear of, of those that ajv found. */
 function flawOf(errors: readonly DefinedError[]): Flaw {
-  const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? errors[0]
+  // A misspelt member is what makes another one missing.
+  const error =
+    errors.find(({ keyword }) => keyword === 'additionalProperties') ??
+    errors.find(({ schemaPath }) => !/\/anyOf\b/.test(schemaPath)) ??
+    errors.find(({ keyword }) => keyword === 'anyOf')
   if (!error) return { path: [], message: 'These are no scenarios.', atKey: false }
   const path = error.instancePath.split('/').slice(1).map(unescapeToken)
   const { description = '' } = (error.parentSchema ?? {}) as { description?: string }
