@@ -14,6 +14,14 @@ export interface Evidence {
   readonly excerpt?: string
 }
 
+/** A fact about an open point: what a server does where nothing is stated. All of it is untrusted data. */
+export interface Observation {
+  readonly says: string
+  readonly operation?: string
+  /** The same for a program: counts, values, types; plain JSON. */
+  readonly value?: unknown
+}
+
 /** One line of a report: a rule with its outcome, or a gap. */
 export interface Entry {
   /** The id of the rule or of the gap; it never changes. */
@@ -33,12 +41,34 @@ export interface Entry {
   readonly evidence?: readonly Evidence[]
   /** Further lines, each a fact beside the entry: values seen, counts, what is waiting for it. */
   readonly details?: readonly string[]
+  /** What an observed rule saw, its `says` among them. */
+  readonly observations?: readonly Observation[]
   /** Where it stands, the most telling place first: the note, the contract, the register. */
   readonly places?: readonly Place[]
   /** Equal for the same finding in two runs, whatever lines or values moved. */
   readonly fingerprint: string
-  /** `known` when a baseline or an accepted entry already names it. */
+  /** `known` when a baseline or an accepted entry already names it; `stale` when such an entry names nothing any more. */
   readonly standing?: 'known' | 'new' | 'stale'
+}
+
+/** What makes a run fail: `required` and `http` are levels of a rule, the others are about gaps. */
+export type FailOn = 'required' | 'http' | 'any' | 'new' | 'stale'
+
+/** An entry of an older report, by the members that name it. */
+export interface OlderEntry {
+  readonly id: string
+  readonly title: string
+  readonly fingerprint: string
+}
+
+/** What became of the failures of an older report; those that still fail stand in the entries as `known`. */
+export interface BaselineOutcome {
+  /** Failed then, passes now. */
+  readonly noLongerFails: readonly OlderEntry[]
+  /** Failed then; its rule gave no verdict this time (skipped, not selected, broken). */
+  readonly notJudged: readonly OlderEntry[]
+  /** Failed then; no rule has this id any more. */
+  readonly stale: readonly OlderEntry[]
 }
 
 /** What `check` and `gaps` both end in; plain data, and the whole input of a reporter. */
@@ -54,6 +84,14 @@ export interface Report {
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
   readonly entries: readonly Entry[]
+  /** What makes this run fail; without it `required` for `check`, and nothing for `gaps`. */
+  readonly failOn?: readonly FailOn[]
+  /** What the ids under `cites` say, in our words, so that a reader need not look them up. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Requests sent, for a report on a server. */
+  readonly requests?: number
+  /** What a comparison with an older report found, when there was one. */
+  readonly baseline?: BaselineOutcome
 }
 
 /** A form of the report: the whole text, ready to be written. */

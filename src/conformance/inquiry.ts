@@ -1,0 +1,173 @@
+import type { OperationId } from '../contract/ids.ts'
+import { readAnswer } from './reading/answer.ts'
+import { createHeard, type Heard } from './reading/heard.ts'
+import { type Random, randomOf } from './reading/random.ts'
+import { type Contract, type Schemas, schemasOf } from './reading/schema.ts'
+import { createShapes, type Shapes } from './reading/shapes.ts'
+import { type Again, askAgain } from './questions/again.ts'
+import { type EntityAnswer, entityAnswer, entityPath, entityReader } from './questions/entity.ts'
+import { type FindingList, findingListOf, type Listing, listingOf } from './questions/lists.ts'
+import { repeatableQuestions } from './questions/repeatable.ts'
+import { sampleOf, strangestOf } from './questions/sample.ts'
+import { type SearchAnswer, searchAnswer, searchPath } from './questions/search.ts'
+import { searchAll, type Searching } from './questions/searching.ts'
+import { neighboursOf, strangers, type UnknownAnswer } from './questions/unknown.ts'
+import type { Reference } from './reference.ts'
+import type { Exchange, Question, WireFacts } from './sending/exchange.ts'
+import { inParallel } from './sending/in-parallel.ts'
+import type { PatientTransport, SendingFacts } from './sending/patience.ts'
+
+/** What a run is asked to do; see `judge`. */
+export interface InquiryOptions {
+  readonly contract: Contract
+  readonly seed: string
+  /** How many entities are asked for one by one. */
+  readonly sample: number
+  readonly reference?: Reference
+  readonly probeWrites: boolean
+  /** 2 when the answers of a first round were overtaken by a new build. */
+  readonly round: 1 | 2
+}
+
+/**
+ * One round of questions to a server. Each question is sent when a rule first needs its answer, once, and read once;
+ * the rules share the answers.
+ */
+export interface Inquiry {
+  readonly options: InquiryOptions
+  readonly schemas: Schemas
+  readonly heard: Heard
+  readonly shapes: Shapes
+  readonly facts: SendingFacts
+  /** Numbers fixed by the run's seed and the label. */
+  readonly random: (label: string) => Random
+  /** Sends a question now; nothing is concluded from the answer by itself. */
+  readonly ask: (question: Question) => Promise<Exchange>
+  /** Sends a question unless it was sent already. */
+  readonly once: (path: string, method?: string) => Promise<Exchange>
+  /** What stands on the wire, where there is one. */
+  readonly wire: ((question: Question) => Promise<WireFacts>) | undefined
+  readonly list: () => Promise<Listing>
+  readonly findings: () => Promise<FindingList>
+  /** The entity with an identifier; undefined for an identifier that no URL can carry. */
+  readonly entity: (id: string) => Promise<EntityAnswer> | undefined
+  /** The entities of the sample, in the list's order. */
+  readonly entities: () => Promise<readonly EntityAnswer[]>
+  readonly unknown: () => Promise<readonly UnknownAnswer[]>
+  readonly search: (q: string) => Promise<SearchAnswer>
+  readonly searching: () => Promise<Searching>
+  /** Asks all of the above, then gives what was noticed on the way. */
+  readonly everything: () => Promise<Heard>
+  /** Sends a question that was sent before, and reads the answer without judging it a second time. */
+  readonly readAgain: {
+    readonly list: () => Promise<Listing>
+    readonly findings: () => Promise<FindingList>
+    readonly entity: (id: string) => Promise<EntityAnswer>
+    readonly search: (q: string) => Promise<SearchAnswer>
+  }
+  /** Asks some of what was asked before once more, and compares. */
+  readonly again: () => Promise<Again>
+}
+
+export function createInquiry(transport: PatientTransport, options: InquiryOptions, concurrency: number): Inquiry {
+  const schemas = schemasOf(options.contract.document)
+  const heard = createHeard()
+  const shapes = createShapes()
+  const shared = new Map<string, Promise<unknown>>()
+  const once = <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    const known = shared.get(key) ?? make()
+    shared.set(key, known)
+    return known as Promise<T>
+  }
+  const { ask } = transport
+  const get = (operation: OperationId, path: string) =>
+    ask({ method: 'GET', path }).then((exchange) => readAnswer(operation, exchange, heard))
+  const reading = { heard, value: entityReader(schemas, heard, shapes) }
+  const random = (label: string): Random => randomOf(options.seed, label)
+
+  const list = (): Promise<Listing> =>
+    once('list', async () => listingOf(await get('listEntities', '/entities'), reading))
+  const findings = (): Promise<FindingList> =>
+    once('findings', async () => findingListOf(await get('listFindings', '/findings'), schemas, heard, shapes))
+  const entity = (id: string): Promise<EntityAnswer> | undefined => {
+    const path = entityPath(id)
+    if (path === undefined) return undefined
+    return once(`entity ${id}`, async () => entityAnswer(id, await get('getEntity', path), reading))
+  }
+  const eachEntity = async (ids: readonly string[]): Promise<readonly EntityAnswer[]> => {
+    const answers = await inParallel(ids, concurrency, async (id) => entity(id))
+    return answers.filter((answer) => answer !== undefined)
+  }
+  const knownIds = async (): Promise<readonly string[]> => {
+    const { byId } = await list()
+    return [...new Set([...byId.keys(), ...(options.reference?.entities ?? []).map(({ id }) => id)])]
+  }
+  const entities = (): Promise<readonly EntityAnswer[]> =>
+    once('entities', async () => eachEntity(sampleOf(await knownIds(), options.sample, random('sample'))))
+  const unknown = (): Promise<readonly UnknownAnswer[]> =>
+    once('unknown', async () => {
+      const ids = await knownIds()
+      const known = new Set(ids)
+      const near = strangestOf(ids, nearTo, random('near')).flatMap((id) => neighboursOf(id, random(`near ${id}`)))
+      const all = [...strangers(random('strangers')), ...near].filter(
+        ({ id }) => !known.has(id) && entityPath(id) !== undefined,
+      )
+      const asked = [...new Map(all.map((one) => [one.id, one])).values()]
+      const admitted = (await entities()).some(({ entity }) => entity !== undefined)
+      return inParallel(asked, concurrency, async (one) => {
+        const answer = (await entity(one.id))!
+        // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
+        const refused = admitted && (answer.exchange.status === 401 || answer.exchange.status === 403)
+        return { ...one, answer: refused ? { id: one.id, exchange: answer.exchange } : answer }
+      })
+    })
+  const search = (q: string): Promise<SearchAnswer> =>
+    once(`search ${q}`, async () => searchAnswer(q, await get('searchModel', searchPath(q)), schemas, heard, shapes))
+  const searching = (): Promise<Searching> =>
+    once('searching', async () => searchAll({ entities: (await list()).entities, search, random }))
+
+  // What is read again is compared, not judged a second time.
+  const aside = createHeard()
+  const readingAside = { heard: aside, value: entityReader(schemas, aside, createShapes()) }
+  const getAside = (operation: OperationId, path: string) =>
+    ask({ method: 'GET', path }).then((exchange) => readAnswer(operation, exchange, aside))
+  const readAgain: Inquiry['readAgain'] = {
+    list: async () => listingOf(await getAside('listEntities', '/entities'), readingAside),
+    findings: async () => findingListOf(await getAside('listFindings', '/findings'), schemas, aside, createShapes()),
+    entity: async (id) => entityAnswer(id, await getAside('getEntity', entityPath(id) ?? ''), readingAside),
+    search: async (q) => searchAnswer(q, await getAside('searchModel', searchPath(q)), schemas, aside, createShapes()),
+  }
+
+  const inquiry: Inquiry = {
+    options,
+    schemas,
+    heard,
+    shapes,
+    facts: transport.facts,
+    random,
+    ask,
+    once: (path, method = 'GET') => once(`${method} ${path}`, () => ask({ method, path })),
+    wire: transport.wire,
+    list,
+    findings,
+    entity,
+    entities,
+    unknown,
+    search,
+    searching,
+    async everything() {
+      await list()
+      await findings()
+      await entities()
+      await unknown()
+      await searching()
+      return heard
+    },
+    readAgain,
+    again: () => once('again', async () => askAgain(await repeatableQuestions(inquiry))),
+  }
+  return inquiry
+}
+
+/** How many known identifiers are varied to make unknown ones. */
+const nearTo = 10

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import type { Entry, Report } from '../report/report.ts'
+import { UserError } from '../source/user-error.ts'
+import { defaultContract } from './default-contract.ts'
+import { entryOf } from './entry.ts'
+import { createInquiry, type Inquiry, type InquiryOptions } from './inquiry.ts'
+import { assertReachable, awaitServer } from './reach.ts'
+import type { Contract } from './reading/schema.ts'
+import { redacted } from './redact.ts'
+import type { Reference } from './reference.ts'
+import { remarksOn } from './remarks.ts'
+import type { Rule } from './rule.ts'
+import { patient } from './sending/patience.ts'
+import type { Target } from './target.ts'
+
+export interface JudgeOptions {
+  /** The contract to judge by; the one that this package ships by default. */
+  readonly contract?: Contract
+  /** What the last build left, to compare with. */
+  readonly build?: Reference
+  /** Fixes what is chosen by chance; any text, `1` by default, or that of the recording. */
+  readonly seed?: string
+  /** Entities asked for one by one, 1 and up; 200 by default, the strangest identifiers always among them. */
+  readonly sample?: number
+  /** Ask for every entity. */
+  readonly exhaustive?: boolean
+  /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
+  readonly probeWrites?: boolean
+  /** Called with each entry as it is reached; a second round, after a new build, reaches them again. */
+  readonly onEntry?: (entry: Entry, done: number, of: number) => void
+  /** Ends the run after the rule at hand; the report then says so. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Judges a server by rules: one entry for each, in their order.
+ * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
+ */
+export async function judge(rules: readonly Rule[], target: Target, options: JudgeOptions = {}): Promise<Report> {
+  if (rules.length === 0) throw new UserError('No rule is selected; model-query check --list-rules lists them.')
+  const started = new Date()
+  const clock = performance.now()
+  const inquiryOptions: InquiryOptions = {
+    contract: options.contract ?? defaultContract(),
+    seed: options.seed ?? target.recorded?.seed ?? '1',
+    sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? 200),
+    ...(options.build === undefined ? {} : { reference: options.build }),
+    probeWrites: options.probeWrites ?? false,
+    round: 1,
+  }
+  const { concurrency, rate, maxRequests, recorded } = target
+  const transport = patient(target.transport, {
+    concurrency,
+    ...(rate === undefined ? {} : { rate }),
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+    instant: recorded !== undefined,
+  })
+
+  await awaitServer(target)
+  let inquiry = createInquiry(transport, inquiryOptions, concurrency)
+  await assertReachable(inquiry, target)
+  let entries = await judgeOnce(rules, inquiry, target, options)
+  const failed = entries.some(({ outcome }) => outcome === 'fail')
+  const newBuild =
+    (failed || rules.some(({ id }) => id === 'answers-stay-the-same')) && (await inquiry.again()).kind === 'new build'
+  if (newBuild && options.signal?.aborted !== true) {
+    inquiry = createInquiry(transport, { ...inquiryOptions, round: 2 }, concurrency)
+    entries = await judgeOnce(rules, inquiry, target, options)
+  }
+  const report: Report = {
+    version: 1,
+    command: 'check',
+    tool: { name: 'model-query-toolkit', version: toolVersion() },
+    subject: target.subject,
+    startedAt: recorded?.startedAt ?? started.toISOString(),
+    durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
+    requests: transport.facts.sent,
+    remarks: await remarksOn(inquiry, { newBuild, stopped: options.signal?.aborted === true }),
+    entries,
+  }
+  return redacted(report, target.secrets)
+}
+
+async function judgeOnce(
+  rules: readonly Rule[],
+  inquiry: Inquiry,
+  target: Target,
+  options: JudgeOptions,
+): Promise<readonly Entry[]> {
+  const entries: Entry[] = []
+  for (const rule of rules) {
+    if (options.signal?.aborted === true) break
+    const entry = redacted(await entryOf(rule, inquiry, target.printing), target.secrets)
+    entries.push(entry)
+    options.onEntry?.(entry, entries.length, rules.length)
+  }
+  return entries
+}
+
+function toolVersion(): string {
+  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
+  return version
+}

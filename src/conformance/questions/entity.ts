@@ -1,0 +1,158 @@
+import type { LinkFields } from '../reference.ts'
+import type { Problem } from '../rule.ts'
+import type { Exchange } from '../sending/exchange.ts'
+import type { Answer } from '../reading/answer.ts'
+import type { Heard } from '../reading/heard.ts'
+import { type Schemas, shortJson } from '../reading/schema.ts'
+import type { Shapes } from '../reading/shapes.ts'
+
+/** What is kept of an entity as an answer shows it: the declared fields that have their declared type. */
+export interface ShownEntity {
+  readonly id?: string
+  readonly type?: string
+  readonly title?: string
+  /** Absent when the answer has no array of links. */
+  readonly links?: readonly LinkFields[]
+}
+
+/** An answer to getEntity. */
+export interface EntityAnswer {
+  readonly id: string
+  readonly exchange: Exchange
+  readonly entity?: ShownEntity
+  readonly wrong?: Problem
+  readonly unjudged?: string
+}
+
+/** The path that asks for an identifier; undefined for those that no URL can carry as they are. */
+export function entityPath(id: string): string | undefined {
+  // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
+  if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
+  return `/entities/${encodeURIComponent(id)}`
+}
+
+export function entityAnswer(id: string, answer: Answer, { value: shown, ...reading }: Reading): EntityAnswer {
+  const { exchange, wrong, unjudged, value } = answer
+  if (unjudged !== undefined) return { id, exchange, unjudged }
+  if (wrong) return { id, exchange, wrong }
+  if (!isObject(value)) {
+    reading.heard.note('Entity', 'getEntity', {
+      expected: 'an Entity',
+      actual: shortJson(value),
+      exchanges: [exchange],
+    })
+    return {
+      id,
+      exchange,
+      wrong: { expected: 'one Entity, a JSON object', actual: shortJson(value), exchanges: [exchange] },
+    }
+  }
+  const wrapper = wrapperOf(id, value)
+  if (wrapper !== undefined) {
+    return {
+      id,
+      exchange,
+      wrong: {
+        expected: 'the Entity itself',
+        actual: `it stands in the member ${JSON.stringify(wrapper)}`,
+        exchanges: [exchange],
+      },
+    }
+  }
+  return { id, exchange, entity: shown(value, 'getEntity', exchange) }
+}
+
+/** The member that holds the entity that was asked for, in an object that has none of an Entity's own fields. */
+function wrapperOf(id: string, value: Record<string, unknown>): string | undefined {
+  if (['id', 'type', 'title', 'links'].some((name) => Object.hasOwn(value, name))) return undefined
+  const holds = (member: unknown): boolean =>
+    (isObject(member) && (member['id'] === id || wrapperOf(id, member) !== undefined)) ||
+    (Array.isArray(member) && member.length === 1 && holds(member[0]))
+  return Object.entries(value).find(([, member]) => holds(member))?.[0]
+}
+
+export interface Reading {
+  readonly heard: Heard
+  readonly value: (
+    value: Record<string, unknown>,
+    operation: 'listEntities' | 'getEntity',
+    exchange: Exchange,
+  ) => ShownEntity
+}
+
+/** Reads entities: checks them by the contract's schemas, notes what does not fit, and keeps the rest. */
+export function entityReader(schemas: Schemas, heard: Heard, shapes: Shapes): Reading['value'] {
+  return (value, operation, exchange) => {
+    heard.tally('Entity')
+    shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
+    const { links } = value
+    // The links are checked one by one, so that an entity with very many of them costs no more than their number.
+    const bare = Array.isArray(links) ? { ...value, links: [] } : value
+    const named = typeof value['id'] === 'string' ? ` of ${JSON.stringify(value['id'])}` : ''
+    const fault = schemas.faultOf('/components/schemas/Entity', bare)
+    if (fault) {
+      const { expected, actual, pointer } = fault
+      heard.note('Entity', operation, {
+        expected: `${expected}${named}`,
+        actual,
+        pointer,
+        exchanges: [exchange],
+        shows: shortJson(value),
+      })
+    }
+    return {
+      ...stringField(value, 'id'),
+      ...stringField(value, 'type'),
+      ...stringField(value, 'title'),
+      ...(Array.isArray(links)
+        ? {
+            links: links.map((link: unknown) =>
+              shownLink(link, { schemas, heard, shapes, operation, exchange, named }),
+            ),
+          }
+        : {}),
+    }
+  }
+}
+
+interface LinkReading {
+  readonly schemas: Schemas
+  readonly heard: Heard
+  readonly shapes: Shapes
+  readonly operation: 'listEntities' | 'getEntity'
+  readonly exchange: Exchange
+  readonly named: string
+}
+
+function shownLink(link: unknown, { schemas, heard, shapes, operation, exchange, named }: LinkReading): LinkFields {
+  heard.tally('Link')
+  const fault = schemas.faultOf('/components/schemas/Link', link)
+  if (fault) {
+    const { expected, actual, pointer } = fault
+    heard.note('Link', operation, {
+      expected: `${expected} in a link${named}`,
+      actual,
+      pointer,
+      exchanges: [exchange],
+      shows: shortJson(link),
+    })
+  }
+  if (!isObject(link)) return {}
+  shapes.see('Link', link)
+  const { confidence } = link
+  return {
+    ...stringField(link, 'from'),
+    ...stringField(link, 'to'),
+    ...stringField(link, 'relation'),
+    ...(typeof confidence === 'number' ? { confidence } : {}),
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function stringField<Name extends string>(value: Record<string, unknown>, name: Name): { [N in Name]?: string } {
+  const field = Object.hasOwn(value, name) ? value[name] : undefined
+  return (typeof field === 'string' ? { [name]: field } : {}) as { [N in Name]?: string }
+}

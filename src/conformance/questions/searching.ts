@@ -1,0 +1,234 @@
+import { nonsense, type Random, shuffled } from '../reading/random.ts'
+import { isAsciiWord, isLeftOut, isSimple, prefixesOf, type ShownWord, titleWords } from '../reading/words.ts'
+import type { ShownEntity } from './entity.ts'
+import { isUsable, type SearchAnswer } from './search.ts'
+
+/** All that the judge asks searchModel, and what came back; the rules look at it from different sides. */
+export interface Searching {
+  /** Words that stand in titles, with the entities that show them. */
+  readonly shown: readonly (ShownWord & { readonly answer: SearchAnswer })[]
+  /** Every other text that the server shows and that was searched for, when words of titles found little. */
+  readonly others: readonly SearchAnswer[]
+  /** Words that found something, whatever the reason. */
+  readonly found: readonly SearchAnswer[]
+  /** Proper prefixes of what was found. */
+  readonly prefixes: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
+  /** What is left of a word without its first letters. */
+  readonly inner: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
+  /** Letters that no text starts a word with. */
+  readonly nonsense: readonly { readonly answer: SearchAnswer; readonly how: string }[]
+  readonly pairs: readonly Pair[]
+  /** Letters beyond ASCII, and characters with a meaning in URLs, patterns or query languages. */
+  readonly odd: readonly { readonly answer: SearchAnswer; readonly letters: boolean }[]
+  readonly all: readonly SearchAnswer[]
+  /** The most hits that any question of the run got: an answer with fewer was not cut short. */
+  readonly most: number
+}
+
+/** Two words that a title begins with, and the same with one of them cut to a prefix. */
+export interface Pair {
+  readonly id: string
+  readonly first: SearchAnswer
+  readonly second: SearchAnswer
+  readonly both: SearchAnswer
+  readonly turned: SearchAnswer
+  readonly lastCut: SearchAnswer
+  readonly firstCut: SearchAnswer
+}
+
+export interface SearchingInput {
+  readonly entities: readonly ShownEntity[]
+  readonly search: (q: string) => Promise<SearchAnswer>
+  readonly random: (label: string) => Random
+}
+
+const mostWords = 40
+const mostProbes = 12
+
+export async function searchAll({ entities, search: ask, random }: SearchingInput): Promise<Searching> {
+  const asked = new Map<string, SearchAnswer>()
+  const search = async (q: string): Promise<SearchAnswer> => {
+    const answer = await ask(q)
+    asked.set(q, answer)
+    return answer
+  }
+  const searchEach = <T>(items: readonly T[], q: (item: T) => string): Promise<(T & { answer: SearchAnswer })[]> =>
+    Promise.all(items.map(async (item) => ({ ...item, answer: await search(q(item)) })))
+
+  const shown = await searchEach(chosenWords(titleWords(entities), random('words')), ({ word }) => word)
+  let found = shown.map(({ answer }) => answer).filter(finds)
+  const others: SearchAnswer[] = []
+  if (found.length < 4) {
+    others.push(...(await Promise.all(otherTexts(entities, random('texts')).map(search))))
+    found = [...found, ...others.filter(finds)]
+  }
+
+  const probes = shuffled(
+    found.filter(({ q }) => isSimple(q)),
+    random('probes'),
+  ).toSorted((a, b) => Number(isAsciiWord(a.q)) - Number(isAsciiWord(b.q)))
+  const chosen = [...probes.slice(0, 3), ...probes.slice(3).toReversed()].slice(0, mostProbes)
+  const prefixes = await searchEach(
+    chosen.flatMap((of) => chosenPrefixes(of.q).map((prefix) => ({ of, prefix }))),
+    ({ prefix }) => prefix,
+  )
+  const inner = await searchEach(
+    chosen.filter(({ q }) => isAsciiWord(q)).flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
+    ({ part }) => part,
+  )
+  const unknown = await searchEach(nonsenseWords(chosen, random('nonsense')), ({ q }) => q)
+  const pairs = await Promise.all(pairsIn(entities, random('pairs')).map((pair) => askPair(pair, search)))
+  const word = chosen[0]?.q ?? 'word'
+  const odd = await searchEach(oddQueries(word), ({ q }) => q)
+  const all = [...asked.values()]
+  return {
+    shown,
+    others,
+    found,
+    prefixes,
+    inner,
+    nonsense: unknown,
+    pairs,
+    odd,
+    all,
+    most: Math.max(0, ...all.map(({ hits }) => hits.length)),
+  }
+}
+
+function finds(answer: SearchAnswer): boolean {
+  return isUsable(answer) && answer.hits.length > 0
+}
+
+/** Words that together stand in as many titles as possible, and others by chance; those beyond ASCII among them. */
+function chosenWords(words: readonly ShownWord[], random: Random): readonly ShownWord[] {
+  const mixed = shuffled(words, random)
+  const chosen = new Set<ShownWord>(mixed.filter(({ word }) => !isAsciiWord(word)).slice(0, 8))
+  for (const word of mixed.slice(0, mostWords / 2)) chosen.add(word)
+  const covered = new Set([...chosen].flatMap(({ ids }) => [...ids]))
+  const rest = mixed.filter((word) => !chosen.has(word)).toSorted((a, b) => b.ids.size - a.ids.size)
+  for (const word of rest) {
+    if (chosen.size >= mostWords + 8) break
+    if ([...word.ids].every((id) => covered.has(id))) continue
+    chosen.add(word)
+    for (const id of word.ids) covered.add(id)
+  }
+  return [...chosen]
+}
+
+/** Whole and cut-up texts of every declared field: one of them is found if anything that is shown can be found. */
+function otherTexts(entities: readonly ShownEntity[], random: Random): readonly string[] {
+  const texts = new Set<string>()
+  for (const { id = '', title = '', type = '' } of shuffled(entities, random).slice(0, 12)) {
+    for (const text of [id, title, type]) {
+      for (const part of [text, text.toLowerCase(), ...text.split(/[^\p{L}\p{N}]+/u)])
+        if (part.trim() !== '') texts.add(part)
+    }
+  }
+  return [...[...texts].slice(0, 80), ...beginnings(entities)]
+}
+
+/** Letters and digits that words begin with, whatever fields hold them. */
+function beginnings(entities: readonly ShownEntity[]): readonly string[] {
+  const shown = entities.slice(0, 100).flatMap(({ id = '', title = '' }) => Array.from(`${id}${title}`.toLowerCase()))
+  const letters = shown.filter((character) => /[\p{L}\p{N}]/u.test(character)).slice(0, 100)
+  return [...new Set(['abcdefghijklmnopqrstuvwxyz0123456789', ...letters].join(''))]
+}
+
+function chosenPrefixes(word: string): readonly string[] {
+  const all = prefixesOf(word)
+  const at = [1, 2, 3, 4, Math.ceil((all.length + 1) / 2), all.length]
+  return [...new Set(at)].flatMap((length) => all[length - 1] ?? []).filter((prefix) => !isLeftOut(prefix))
+}
+
+/** Cut inside a word, never where a capital letter could begin another one. */
+function innerParts(word: string): readonly string[] {
+  return [word.slice(1), word.slice(2)].filter((part) => part.length >= 3 && /^[a-z]/.test(part) && !isLeftOut(part))
+}
+
+function nonsenseWords(found: readonly SearchAnswer[], random: Random): readonly { q: string; how: string }[] {
+  const near = found.filter(({ q }) => isAsciiWord(q)).slice(0, 6)
+  return [
+    ...Array.from({ length: 3 }, () => ({ q: nonsense(random), how: 'random letters' })),
+    { q: nonsense(random, 9), how: 'random letters' },
+    { q: nonsense(random, 300), how: '300 random letters' },
+    { q: `${nonsense(random)} ${nonsense(random)}`, how: 'two words of random letters' },
+    ...near.map(({ q }) => ({ q: `${q}${nonsense(random, 5)}`, how: `the word ${q} and more letters` })),
+    ...near.flatMap(({ q }) => [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${q} misspelt` }))),
+  ]
+}
+
+/** One letter inside the word replaced by one or two that it does not have. */
+function misspelt(word: string, letters: number): string {
+  const at = Math.max(1, Math.floor(word.length / 2))
+  const letter = ['q', 'x', 'z', 'j'].find((one) => !word.toLowerCase().includes(one)) ?? 'q'
+  return `${word.slice(0, at)}${letter.repeat(letters)}${word.slice(at + 1)}`
+}
+
+interface WordPair {
+  readonly id: string
+  readonly first: string
+  readonly second: string
+}
+
+/** Titles that begin with two words, each of which stands nowhere else in what the entity shows. */
+function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
+  const pairs: WordPair[] = []
+  for (const { id, title = '', type = '' } of shuffled(entities, random)) {
+    const [, first, second] = /^(\p{L}{4,}) (\p{L}{4,})(?: |$)/u.exec(title) ?? []
+    if (id === undefined || first === undefined || second === undefined) continue
+    if (!isSimple(first) || !isSimple(second)) continue
+    if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue
+    const elsewhere = `${id} ${type}`.toLowerCase()
+    if (elsewhere.includes(first.toLowerCase()) !== elsewhere.includes(second.toLowerCase())) continue
+    pairs.push({ id, first, second })
+    if (pairs.length === 5) break
+  }
+  return pairs
+}
+
+async function askPair({ id, first, second }: WordPair, search: (q: string) => Promise<SearchAnswer>): Promise<Pair> {
+  const cut = (word: string): string => prefixesOf(word).at(-1) ?? word
+  const [one, two, both, turned, lastCut, firstCut] = await Promise.all(
+    [
+      first,
+      second,
+      `${first} ${second}`,
+      `${second} ${first}`,
+      `${first} ${cut(second)}`,
+      `${cut(first)} ${second}`,
+    ].map(search),
+  )
+  return { id, first: one!, second: two!, both: both!, turned: turned!, lastCut: lastCut!, firstCut: firstCut! }
+}
+
+function oddQueries(word: string): readonly { q: string; letters: boolean }[] {
+  const letters = ['\u00e9t\u00e9', '\u00fcbung', '\u65e5\u672c\u8a9e', '\u0441\u043b\u043e\u0432\u043e']
+  const marks = [
+    '&',
+    '#',
+    '%',
+    '%41',
+    '+',
+    '=',
+    '/',
+    '?',
+    '"',
+    "'",
+    '(',
+    '[',
+    '*',
+    '\\',
+    ':',
+    '-',
+    '~',
+    '^',
+    '\u{1f600}',
+    ' AND',
+    ' OR',
+  ]
+  return [
+    ...letters.map((q) => ({ q, letters: true })),
+    ...marks.map((mark) => ({ q: `${word}${mark}`, letters: false })),
+    ...['*', '(', '%', '.*'].map((q) => ({ q, letters: false })),
+  ]
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { UserError } from '../source/user-error.ts'
+import type { Inquiry } from './inquiry.ts'
+import type { Exchange } from './sending/exchange.ts'
+import type { Target } from './target.ts'
+
+const pollMs = 250
+/** While a server comes up, what stands before it may answer in its place. */
+const notYet = new Set([502, 503, 504])
+
+/** Waits until something answers, as long as the target allows. */
+export async function awaitServer({ transport, waitMs = 0, recorded }: Target): Promise<void> {
+  const until = performance.now() + waitMs
+  while (performance.now() < until) {
+    const { status, ended } = await transport.ask({ method: 'GET', path: '/entities' })
+    if (ended === 'complete' && !notYet.has(status)) return
+    if (!recorded) await wait(pollMs)
+  }
+}
+
+/** Throws a UserError when nothing at all can be asked: no server, no HTTP, no admission. */
+export async function assertReachable(inquiry: Inquiry, target: Target): Promise<void> {
+  const { exchange: first } = await inquiry.list()
+  if (isAnswer(first) && !isRefusal(first)) return
+  const others = await Promise.all(['/findings', '/search?q=a', '/entities/a'].map((path) => inquiry.once(path)))
+  const all = [first, ...others]
+  if (all.every((exchange) => !isAnswer(exchange))) throw new UserError(noAnswer(first, target))
+  if (all.every(isRefusal)) throw new UserError(refusal(first, target))
+}
+
+function isAnswer({ status }: Exchange): boolean {
+  return status > 0
+}
+
+function isRefusal({ status }: Exchange): boolean {
+  return status === 401 || status === 403 || status === 429
+}
+
+function refusal({ status }: Exchange, { subject, printing }: Target): string {
+  if (status === 429)
+    return `${subject} answers 429 to everything: it wants fewer requests; give --rate 1 or try later.`
+  const next =
+    printing.headers.length > 0
+      ? `although ${printing.headers.map(({ name }) => name).join(', ')} was sent; check the credentials.`
+      : `give its credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
+  return `${subject} answers ${status} to everything: ${next}`
+}
+
+function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject }: Target): string {
+  const { hostname, port, protocol } = new URL(subject)
+  const where = port === '' ? hostname : `${hostname}:${port}`
+  if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or let --wait 30s wait for it.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The host name ${hostname} cannot be resolved (${code}); check the base URL.`
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return `There is no way to ${where} (${code}); check the network or the proxy.`
+  if (ended === 'timed out' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+    return `${where} did not begin to answer any question in time; check the base URL, or give a longer --timeout.`
+  }
+  if (/^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/.test(code)) {
+    return `The certificate of ${where} is not trusted (${code}); give its authority with --ca FILE, or --insecure.`
+  }
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
+    return `${where} does not speak TLS (${code}); is it http instead of https?`
+  if (ended === 'not http')
+    return `${where} does not speak ${protocol === 'https:' ? 'HTTP over TLS' : 'HTTP'} (${reason}); check the port and the scheme.`
+  return `${where} closes every connection without an answer (${code || reason}); check the port and the scheme.`
+}

@@ -1,0 +1,17 @@
+import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'answers-stay-the-same',
+  level: 'required',
+  clause: 'SVC-2',
+  title: 'The same question gets the same answer as long as no new build comes',
+  why: 'A service that only reads gives nobody a reason to see something else the second time.',
+  async check(inquiry) {
+    await inquiry.everything()
+    const { kind, problems, asked } = await inquiry.again()
+    if (kind === 'new build' && inquiry.options.round === 1) return skip('a new build seems to have come in between')
+    return verdictOn(problems, asked, 'questions asked again')
+  },
+}
+
+export default rule

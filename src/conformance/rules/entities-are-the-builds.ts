@@ -1,0 +1,41 @@
+import { pagingOf } from '../questions/paging.ts'
+import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'entities-are-the-builds',
+  level: 'required',
+  operation: 'listEntities',
+  clause: 'SVC-1',
+  title: 'The list shows the entities that the build left, and no others',
+  why: 'Every answer is about the model of the last build.',
+  async check(inquiry) {
+    const { reference } = inquiry.options
+    if (!reference) return skip('no build to compare with')
+    const { byId, entities, exchange, wrong, unjudged } = await inquiry.list()
+    if (unjudged !== undefined || wrong) return skip(unjudged ?? 'there is no list to compare')
+    const left = new Set(reference.entities.map(({ id }) => id))
+    const problems: Problem[] = []
+    for (const id of byId.keys()) {
+      if (!left.has(id))
+        problems.push({
+          expected: 'entities of the build only',
+          actual: `${JSON.stringify(id)}, which it did not leave`,
+          exchanges: [exchange],
+        })
+    }
+    const missing = [...left].filter((id) => !byId.has(id))
+    const nameless = entities.some(({ id }) => id === undefined)
+    // How a list is shown in pages is not shown (GAP-3): where there are pages, the first one need not hold everything.
+    if (missing.length > 0 && !nameless && (await pagingOf(inquiry)).length === 0) {
+      for (const id of missing)
+        problems.push({
+          expected: `${JSON.stringify(id)}, which the build left`,
+          actual: 'it is not in the list',
+          exchanges: [exchange],
+        })
+    }
+    return verdictOn(problems, left.size + byId.size, 'entities of build and list')
+  },
+}
+
+export default rule

@@ -1,0 +1,27 @@
+import { type RequiredRule, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'entity-has-the-asked-identifier',
+  level: 'required',
+  operation: 'getEntity',
+  clause: 'OPS-2',
+  title: 'The entity that getEntity answers with has the identifier that was asked for',
+  why: 'A client that opens one entity and is shown another does not notice.',
+  async check(inquiry) {
+    const answers = (await inquiry.entities()).filter(({ entity }) => entity?.id !== undefined)
+    const problems = answers.flatMap(({ id, entity, exchange }) =>
+      entity?.id === id
+        ? []
+        : [
+            {
+              expected: `the entity ${JSON.stringify(id)}`,
+              actual: `the entity ${JSON.stringify(entity?.id)}`,
+              exchanges: [exchange],
+            },
+          ],
+    )
+    return verdictOn(problems, answers.length, 'entities that name themselves')
+  },
+}
+
+export default rule

@@ -1,0 +1,40 @@
+import { entityPath } from '../questions/entity.ts'
+import { type HttpRule, type Problem, skip, verdictOn } from '../rule.ts'
+import { type Exchange, type Question, unanswered, type WireFacts } from '../sending/exchange.ts'
+
+const rule: HttpRule = {
+  id: 'framing-is-right',
+  level: 'http',
+  rfc: 'RFC 9112 section 6',
+  title: 'The bytes of an answer are those that its Content-Length or its chunks announce',
+  why: 'A wrong length cuts off the answer, or makes what is left over the beginning of the next one.',
+  async check(inquiry) {
+    if (!inquiry.wire) return skip('the wire is out of sight: no port of its own, a proxy, or a recording without it')
+    const some = (await inquiry.entities()).filter(({ entity }) => entity !== undefined).slice(0, 3)
+    const [unknown] = await inquiry.unknown()
+    const ids = [...some.map(({ id }) => id), ...(unknown ? [unknown.id] : [])]
+    const paths = ['/entities', '/findings', '/search?q=a', ...ids.flatMap((id) => entityPath(id) ?? [])]
+    const questions = [
+      ...paths.map((path): Question => ({ method: 'GET', path })),
+      ...paths.slice(0, 1).map((path): Question => ({ method: 'HEAD', path })),
+    ]
+    const problems: Problem[] = []
+    for (const question of questions) {
+      const facts = await inquiry.wire(question)
+      const exchanges = [exchangeOf(question, facts)]
+      for (const fault of facts.faults)
+        problems.push({
+          expected: `one well-framed answer to ${question.method} ${question.path}`,
+          actual: fault,
+          exchanges,
+        })
+    }
+    return verdictOn(problems, questions.length, 'answers on the wire')
+  },
+}
+
+function exchangeOf(question: Question, { ended, reason, status, headers }: WireFacts): Exchange {
+  return { ...unanswered(question, ended, reason === undefined ? {} : { reason }), status, headers }
+}
+
+export default rule

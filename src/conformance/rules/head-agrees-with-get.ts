@@ -1,0 +1,69 @@
+import { entityPath } from '../questions/entity.ts'
+import { readContentType } from '../reading/content-type.ts'
+import { type HttpRule, type Problem, verdictOn } from '../rule.ts'
+import type { Exchange } from '../sending/exchange.ts'
+import { headerValues } from '../sending/exchange.ts'
+
+/** A server that does not know the method says so with these; which methods it knows is its own affair. */
+const methodUnknown = new Set([405, 501])
+const unjudged = new Set([401, 403, 429])
+
+const rule: HttpRule = {
+  id: 'head-agrees-with-get',
+  level: 'http',
+  rfc: 'RFC 9110 section 9.3.2',
+  title: 'HEAD, where it is answered, answers as GET does, without the body',
+  why: 'Caches and link checkers ask with HEAD and believe what it says of GET.',
+  async check(inquiry) {
+    const [known] = (await inquiry.entities()).filter(({ entity }) => entity !== undefined)
+    const knownPath = known && entityPath(known.id)
+    const [unknown] = await inquiry.unknown()
+    const unknownPath = unknown && entityPath(unknown.id)
+    const paths = ['/entities', '/findings', '/search?q=a', knownPath, unknownPath].filter((path) => path !== undefined)
+    const problems: Problem[] = []
+    let checked = 0
+    for (const path of paths) {
+      const get = await inquiry.once(path)
+      const head = await inquiry.once(path, 'HEAD')
+      if (
+        get.ended !== 'complete' ||
+        methodUnknown.has(head.status) ||
+        unjudged.has(head.status) ||
+        unjudged.has(get.status)
+      )
+        continue
+      if (head.ended === 'not asked') continue
+      checked++
+      const difference = differenceOf(get, head)
+      if (difference) problems.push({ ...difference, exchanges: [head, get] })
+    }
+    return verdictOn(problems, checked, 'answers to HEAD')
+  },
+}
+
+function differenceOf(get: Exchange, head: Exchange): { expected: string; actual: string } | undefined {
+  if (head.ended !== 'complete')
+    return { expected: 'a whole answer to HEAD', actual: `${head.ended}: ${head.reason ?? ''}` }
+  if (head.status !== get.status)
+    return { expected: `status ${get.status}, as for GET`, actual: `status ${head.status}` }
+  const [length] = headerValues(head.headers, 'content-length')
+  const coded =
+    headerValues(head.headers, 'content-encoding').join() !== headerValues(get.headers, 'content-encoding').join()
+  if (length !== undefined && !coded && Number(length) !== get.body.length) {
+    return {
+      expected: `Content-Length ${get.body.length}, or none: the length of what GET answers with`,
+      actual: `Content-Length ${length}`,
+    }
+  }
+  const [getType, headType] = [get, head].map(({ headers }) => headerValues(headers, 'content-type')[0])
+  if (
+    getType !== undefined &&
+    headType !== undefined &&
+    readContentType(getType)?.type !== readContentType(headType)?.type
+  ) {
+    return { expected: `Content-Type ${getType}, as for GET`, actual: headType }
+  }
+  return undefined
+}
+
+export default rule

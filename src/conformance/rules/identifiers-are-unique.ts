@@ -1,0 +1,27 @@
+import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'identifiers-are-unique',
+  level: 'required',
+  operation: 'listEntities',
+  clause: 'OPS-1',
+  title: 'The list shows no identifier twice',
+  why: 'getEntity answers with the one entity that has an identifier; two of them leave a client to guess.',
+  async check(inquiry) {
+    const { entities, exchange } = await inquiry.list()
+    const first = new Map<string, number>()
+    const problems: Problem[] = []
+    entities.forEach(({ id }, index) => {
+      if (id === undefined) return
+      const before = first.get(id)
+      if (before === undefined) first.set(id, index)
+      else {
+        const actual = `elements ${before} and ${index} are both ${JSON.stringify(id)}`
+        problems.push({ expected: 'each identifier once', actual, exchanges: [exchange], shows: actual })
+      }
+    })
+    return verdictOn(problems, first.size, 'identifiers')
+  },
+}
+
+export default rule

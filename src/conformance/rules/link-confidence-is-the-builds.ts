@@ -1,0 +1,37 @@
+import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'link-confidence-is-the-builds',
+  level: 'required',
+  operation: 'getEntity',
+  clause: 'SEM-4',
+  title: 'A link has the confidence that the build left it with',
+  why: 'The confidence of a link is the combined one of the model.',
+  async check(inquiry) {
+    const { reference } = inquiry.options
+    if (!reference) return skip('no build to compare with')
+    const tripleOf = ({ from, to, relation }: { from?: string; to?: string; relation?: string }): string =>
+      JSON.stringify([from, to, relation])
+    const built = new Map(reference.links.map((link) => [tripleOf(link), link.confidence]))
+    const problems: Problem[] = []
+    let checked = 0
+    for (const { entity, exchange } of await inquiry.entities()) {
+      for (const link of entity?.links ?? []) {
+        const triple = tripleOf(link)
+        const confidence = built.get(triple)
+        if (confidence === undefined || link.confidence === undefined) continue
+        checked++
+        if (link.confidence === confidence) continue
+        problems.push({
+          expected: `confidence ${confidence} of ${triple}`,
+          actual: `${link.confidence}`,
+          exchanges: [exchange],
+          shows: JSON.stringify(link),
+        })
+      }
+    }
+    return verdictOn(problems, checked, 'links')
+  },
+}
+
+export default rule

@@ -1,0 +1,58 @@
+import type { LinkFields } from '../reference.ts'
+import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'links-are-the-builds',
+  level: 'required',
+  operation: 'getEntity',
+  clause: 'SEM-3',
+  title: 'A single entity shows the links of the build of which it is an end, and no others',
+  why: 'A page that misses a link, or shows one that is not there, tells of another model.',
+  async check(inquiry) {
+    const { reference } = inquiry.options
+    if (!reference) return skip('no build to compare with')
+    const ends = new Map<string, Set<string>>()
+    for (const link of reference.links) {
+      for (const end of [link.from, link.to]) {
+        if (end !== undefined) ends.set(end, (ends.get(end) ?? new Set()).add(tripleOf(link)))
+      }
+    }
+    const problems: Problem[] = []
+    let checked = 0
+    for (const { id, entity, exchange } of await inquiry.entities()) {
+      if (!entity) continue
+      checked++
+      const built = ends.get(id) ?? new Set()
+      const links = entity.links ?? []
+      const whole = links.filter(
+        ({ from, to, relation }) => from !== undefined && to !== undefined && relation !== undefined,
+      )
+      const shown = new Set(whole.map(tripleOf))
+      for (const triple of shown) {
+        if (!built.has(triple))
+          problems.push({
+            expected: `links of ${JSON.stringify(id)} in the build only`,
+            actual: triple,
+            exchanges: [exchange],
+            shows: triple,
+          })
+      }
+      if (whole.length < links.length) continue
+      for (const triple of built) {
+        if (!shown.has(triple))
+          problems.push({
+            expected: `${JSON.stringify(id)} shows ${triple}`,
+            actual: 'it does not',
+            exchanges: [exchange],
+          })
+      }
+    }
+    return verdictOn(problems, checked, 'entities')
+  },
+}
+
+function tripleOf({ from, to, relation }: LinkFields): string {
+  return JSON.stringify([from, to, relation])
+}
+
+export default rule

@@ -1,0 +1,31 @@
+import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'links-touch-their-entity',
+  level: 'required',
+  operation: 'getEntity',
+  clause: 'SEM-3',
+  title: 'Each link of a single entity has the entity at one of its ends',
+  why: 'A page draws its links from and to its own entity.',
+  async check(inquiry) {
+    const problems: Problem[] = []
+    let checked = 0
+    for (const { id, entity, exchange } of await inquiry.entities()) {
+      for (const link of entity?.links ?? []) {
+        if (link.from === undefined || link.to === undefined) continue
+        checked++
+        if (link.from === id || link.to === id) continue
+        const shows = JSON.stringify(link)
+        problems.push({
+          expected: `links from or to ${JSON.stringify(id)}`,
+          actual: `the link ${shows}`,
+          exchanges: [exchange],
+          shows,
+        })
+      }
+    }
+    return verdictOn(problems, checked, 'links')
+  },
+}
+
+export default rule

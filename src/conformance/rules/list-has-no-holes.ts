@@ -1,0 +1,45 @@
+import { ordersThatFit } from '../reading/orders.ts'
+import { inParallel } from '../sending/in-parallel.ts'
+import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+
+/** Identifiers outside the list that are asked for. */
+const mostAsked = 60
+
+const rule: RequiredRule = {
+  id: 'list-has-no-holes',
+  level: 'required',
+  operation: 'listEntities',
+  clause: 'OPS-1',
+  title: 'Each entity that getEntity knows, and whose place lies within the list, is in the list',
+  why: 'A screen that shows the list would never show that entity.',
+  async check(inquiry) {
+    const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
+    const ids = [...byId.keys()]
+    if (wrong || unjudged !== undefined || ids.length === 0) return skip('there is no list to have holes')
+    if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list do not name themselves')
+    const named = new Set<string>((await inquiry.searching()).all.flatMap((answer) => [...answer.ids]))
+    for (const { entity } of await inquiry.entities()) {
+      for (const { from, to } of entity?.links ?? [])
+        for (const end of [from, to]) if (end !== undefined) named.add(end)
+    }
+    // A server may show its list in pages, and how is not shown (GAP-3): what lies behind the last entity proves nothing.
+    const orders = ordersThatFit(ids, Infinity)
+    const last = ids.at(-1) ?? ''
+    const inside = [...named].filter(
+      (id) => !byId.has(id) && orders.length > 0 && orders.every(({ compare }) => compare(id, last) < 0),
+    )
+    const problems = await inParallel(inside.slice(0, mostAsked), 8, async (id) => {
+      const answer = await inquiry.entity(id)
+      if (answer?.entity === undefined || (answer.entity.id !== undefined && answer.entity.id !== id)) return undefined
+      const expected = `${JSON.stringify(id)} in the list, since getEntity knows it`
+      return { expected, actual: `it is not among the ${ids.length} entities`, exchanges: [answer.exchange, list] }
+    })
+    return verdictOn(
+      problems.filter((problem) => problem !== undefined),
+      ids.length,
+      'entities',
+    )
+  },
+}
+
+export default rule

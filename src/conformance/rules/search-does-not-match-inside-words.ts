@@ -1,0 +1,44 @@
+import { isUsable } from '../questions/search.ts'
+import { entityPath } from '../questions/entity.ts'
+import { onlyInside, textsIn } from '../reading/inside.ts'
+import { readJson } from '../reading/json.ts'
+import type { Inquiry } from '../inquiry.ts'
+import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+
+/** The share of words that must be found by their inside before it counts. */
+const mostlyInside = 0.6
+
+const rule: RequiredRule = {
+  id: 'search-does-not-match-inside-words',
+  level: 'required',
+  operation: 'searchModel',
+  clause: 'OPS-3',
+  title: 'Letters from inside a word do not find it',
+  why: 'Matching is by prefix; hits for the middle of a word are not what was asked for.',
+  async check(inquiry) {
+    const { inner } = await inquiry.searching()
+    const { most } = await inquiry.searching()
+    const judged = inner.filter(({ of, answer }) => isUsable(answer) && answer.hits.length < most && of.hits.length > 0)
+    const problems: Problem[] = []
+    for (const { of, answer } of judged) {
+      const whole = [...of.ids].every((id) => answer.ids.has(id))
+      const [id] = [...of.ids]
+      if (!whole || id === undefined || !(await showsOnlyInside(inquiry, id, answer.q))) continue
+      problems.push({
+        expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, which stands in it only inside ${JSON.stringify(of.q)}`,
+        actual: `${answer.hits.length} hits, all that ${JSON.stringify(of.q)} finds among them`,
+        exchanges: [answer.exchange, of.exchange],
+      })
+    }
+    // A field that is searched and not shown may hold the letters as a word of its own, but hardly for word after word.
+    return verdictOn(problems.length < mostlyInside * judged.length ? [] : problems, judged.length, 'parts of words')
+  },
+}
+
+async function showsOnlyInside(inquiry: Inquiry, id: string, part: string): Promise<boolean> {
+  const path = entityPath(id)
+  const alone = path === undefined ? undefined : readJson((await inquiry.once(path)).body).value
+  return onlyInside([...textsIn((await inquiry.list()).byId.get(id)), ...textsIn(alone)], part)
+}
+
+export default rule

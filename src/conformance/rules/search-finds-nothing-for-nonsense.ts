@@ -1,0 +1,28 @@
+import { type RequiredRule, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'search-finds-nothing-for-nonsense',
+  level: 'required',
+  operation: 'searchModel',
+  clause: 'OPS-3',
+  title: 'Letters with which no word begins find nothing',
+  why: 'Hits that do not match what was typed bury those that do.',
+  async check(inquiry) {
+    const { nonsense } = await inquiry.searching()
+    const judged = nonsense.filter(({ answer }) => answer.wrong === undefined && answer.unjudged === undefined)
+    const problems = judged.flatMap(({ how, answer: { q, hits, exchange } }) =>
+      hits.length === 0
+        ? []
+        : [
+            {
+              expected: `no hit for ${JSON.stringify(q)} (${how})`,
+              actual: `${hits.length} hits`,
+              exchanges: [exchange],
+            },
+          ],
+    )
+    return verdictOn(problems, judged.length, 'searches')
+  },
+}
+
+export default rule

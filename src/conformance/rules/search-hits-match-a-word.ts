@@ -1,0 +1,33 @@
+import { isUsable } from '../questions/search.ts'
+import { type RequiredRule, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'search-hits-match-a-word',
+  level: 'required',
+  operation: 'searchModel',
+  clause: 'OPS-3',
+  title: 'What two words find together, one of them finds alone',
+  why: 'However several words are joined, a hit that matches none of them is no hit.',
+  async check(inquiry) {
+    const { pairs, most } = await inquiry.searching()
+    const judged = pairs.filter(
+      ({ first, second, both }) =>
+        [first, second, both].every(isUsable) && first.hits.length < most && second.hits.length < most,
+    )
+    const problems = judged.flatMap(({ first, second, both }) => {
+      const stranger = [...both.ids].find((id) => !first.ids.has(id) && !second.ids.has(id))
+      if (stranger === undefined) return []
+      const expected = `${JSON.stringify(both.q)} finds only what ${JSON.stringify(first.q)} or ${JSON.stringify(second.q)} finds`
+      return [
+        {
+          expected,
+          actual: `it finds ${JSON.stringify(stranger)}, too`,
+          exchanges: [both.exchange, first.exchange, second.exchange],
+        },
+      ]
+    })
+    return verdictOn(problems, judged.length, 'pairs of words')
+  },
+}
+
+export default rule

@@ -1,0 +1,41 @@
+import { isUsable, type SearchAnswer } from '../questions/search.ts'
+import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+
+/** A search may ask for this many letters before it begins to look; that is a limit, and limits are not shown. */
+const shortest = 3
+
+const rule: RequiredRule = {
+  id: 'search-matches-by-prefix',
+  level: 'required',
+  operation: 'searchModel',
+  clause: 'OPS-3',
+  title: 'What a whole word finds, each of its prefixes finds, too',
+  why: 'A search box answers while somebody types; what a word finds must not vanish before its last letter.',
+  async check(inquiry) {
+    const { prefixes, most } = await inquiry.searching()
+    const judged = prefixes.filter(({ answer }) => isUsable(answer) && !isTooShort(answer, prefixes))
+    const problems = judged.flatMap(({ of, answer }): Problem[] => {
+      const lost = [...of.ids].find((id) => !answer.ids.has(id))
+      // With a cap on the number of hits, what is missing may only have been cut off.
+      const cutOff = answer.hits.length >= most && answer.hits.length >= of.hits.length
+      if (lost === undefined || cutOff) return []
+      return [
+        {
+          expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(of.q)} does`,
+          actual: `${answer.hits.length} other hits`,
+          exchanges: [answer.exchange, of.exchange],
+        },
+      ]
+    })
+    return verdictOn(problems, judged.length, 'prefixes')
+  },
+}
+
+export default rule
+
+function isTooShort({ q }: SearchAnswer, all: readonly { readonly answer: SearchAnswer }[]): boolean {
+  const length = Array.from(q).length
+  return (
+    length <= shortest && all.every(({ answer }) => Array.from(answer.q).length > length || answer.hits.length === 0)
+  )
+}

@@ -1,0 +1,84 @@
+/** One question to a server, as it goes on the wire. */
+export interface Question {
+  readonly method: string
+  /** Path and query below the base URL, percent-encoded, sent byte for byte; starts with `/`. */
+  readonly path: string
+  readonly headers?: readonly Header[]
+  readonly body?: string
+  /** Asked on a connection of its own, which is closed afterwards. */
+  readonly fresh?: boolean
+}
+
+/** A header line, name and value as sent or received. */
+export type Header = readonly [name: string, value: string]
+
+/**
+ * How an exchange ended. `complete`: the whole answer came. `cut off`: the connection ended inside the answer.
+ * `no answer`: the connection ended, or was never made, before an answer began. `timed out`, `too large`: a limit of ours.
+ * `not http`: what came is no HTTP. `not asked`: a limit on the run kept the question from being sent.
+ */
+export type Ended = 'complete' | 'cut off' | 'no answer' | 'timed out' | 'too large' | 'not http' | 'not asked'
+
+/** A question and all that came back. */
+export interface Exchange {
+  readonly question: Question
+  readonly ended: Ended
+  /** Why it ended otherwise than complete, in a few words; the system's error code where there is one. */
+  readonly reason?: string
+  readonly code?: string
+  /** 0 when no status line came. */
+  readonly status: number
+  readonly statusText: string
+  readonly headers: readonly Header[]
+  /** The body's bytes, transfer coding removed, content coding kept. */
+  readonly body: Uint8Array
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  readonly ms: number
+  /** A kept-alive connection turned out to be closed, and the question was put on a new one. */
+  readonly reopened?: boolean
+}
+
+/** What stood on the wire, byte for byte, of one answer on a connection of its own. */
+export interface WireFacts {
+  readonly ended: Ended
+  readonly reason?: string
+  readonly status: number
+  readonly headers: readonly Header[]
+  /** Bytes after the empty line that ends the header section, until the connection closed. */
+  readonly bodyBytes: number
+  /** What contradicts the framing that the headers announce (RFC 9112), one line each. */
+  readonly faults: readonly string[]
+}
+
+/** A way to put questions to a server. It never throws for what a server does: that is an exchange too. */
+export interface Transport {
+  readonly ask: (question: Question) => Promise<Exchange>
+  /** The same question, answered with what stood on the wire; absent where there is no wire. */
+  readonly wire?: (question: Question) => Promise<WireFacts>
+  readonly close: () => Promise<void>
+}
+
+export function headerValues(headers: readonly Header[], name: string): readonly string[] {
+  return headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value)
+}
+
+/** An exchange in which nothing came back. */
+export function unanswered(
+  question: Question,
+  ended: Ended,
+  { reason, code, startedAt = new Date(), ms = 0 }: { reason?: string; code?: string; startedAt?: Date; ms?: number },
+): Exchange {
+  return {
+    question,
+    ended,
+    ...(reason === undefined ? {} : { reason }),
+    ...(code === undefined ? {} : { code }),
+    status: 0,
+    statusText: '',
+    headers: [],
+    body: new Uint8Array(),
+    startedAt: startedAt.toISOString(),
+    ms,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Exchange, Header, Transport } from './exchange.ts'
+import { unanswered } from './exchange.ts'
+
+/** A server as a function, as many frameworks offer theirs. */
+export type Handler = (request: Request) => Response | Promise<Response>
+
+/**
+ * Sends to a handler without a port. The platform's `Request` resolves dots in a path and its `Response` has no framing,
+ * so what depends on the wire stays unseen.
+ */
+export function inProcess(
+  handler: Handler,
+  {
+    baseUrl = 'http://target.invalid',
+    timeoutMs = 10_000,
+    maxBody = 64 * 1024 * 1024,
+    headers = [],
+  }: InProcessOptions = {},
+): Transport {
+  const base = baseUrl.replace(/\/$/, '')
+  return {
+    async ask(question) {
+      const startedAt = new Date()
+      const started = performance.now()
+      const since = (): { startedAt: Date; ms: number } => ({ startedAt, ms: performance.now() - started })
+      const stop = new AbortController()
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<Exchange>((resolve) => {
+        timer = setTimeout(() => {
+          stop.abort()
+          resolve(unanswered(question, 'timed out', { reason: `not finished after ${timeoutMs / 1000} s`, ...since() }))
+        }, timeoutMs)
+      })
+      const answer = async (): Promise<Exchange> => {
+        let response: Response
+        try {
+          const request = new Request(`${base}${question.path}`, {
+            method: question.method,
+            headers: [...headers, ...(question.headers ?? [])].map(([name, value]): [string, string] => [name, value]),
+            signal: stop.signal,
+            ...(question.body === undefined ? {} : { body: question.body }),
+          })
+          response = await handler(request)
+        } catch (error) {
+          return unanswered(question, 'no answer', { reason: `the handler threw: ${messageOf(error)}`, ...since() })
+        }
+        const { body, ended, reason } = await readBody(response, maxBody)
+        return {
+          question,
+          ended,
+          ...(reason === undefined ? {} : { reason }),
+          status: response.status,
+          statusText: response.statusText,
+          headers: [...response.headers].map(([name, value]): Header => [name, value]),
+          body,
+          startedAt: startedAt.toISOString(),
+          ms: performance.now() - started,
+        }
+      }
+      return Promise.race([answer(), late]).finally(() => clearTimeout(timer))
+    },
+    close: async () => {},
+  }
+}
+
+export interface InProcessOptions {
+  /** What the paths are put behind in the requests that the handler sees. */
+  readonly baseUrl?: string
+  readonly timeoutMs?: number
+  readonly maxBody?: number
+  readonly headers?: readonly Header[]
+}
+
+async function readBody(response: Response, maxBody: number): Promise<Pick<Exchange, 'body' | 'ended' | 'reason'>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length
+      if (size > maxBody)
+        return { body: Buffer.concat(chunks), ended: 'too large', reason: `more than ${maxBody} bytes` }
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    return { body: Buffer.concat(chunks), ended: 'cut off', reason: messageOf(error) }
+  }
+  return { body: Buffer.concat(chunks), ended: 'complete' }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,175 @@
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import type { Ended, Exchange, Header, Question, Transport } from './exchange.ts'
+import { wireFacts } from './wire.ts'
+
+/** How to reach a server; every field has a default that suits a server nearby. */
+export interface HttpOptions {
+  /** Connections open at once, 1 and up; 8 by default. */
+  readonly concurrency?: number
+  /** Milliseconds that one answer may take, from sending to its last byte; 10,000 by default. */
+  readonly timeoutMs?: number
+  /** Bytes of one body that are read at most; 64 MiB by default. */
+  readonly maxBody?: number
+  /** Sent with every question. */
+  readonly headers?: readonly Header[]
+  /** Certificates (PEM) to trust besides the system's. */
+  readonly ca?: string
+  /** Take any certificate. */
+  readonly insecure?: boolean
+  /** Use the proxies that the environment names (HTTP_PROXY, HTTPS_PROXY, NO_PROXY); true by default. */
+  readonly proxies?: boolean
+}
+
+/** Sends over HTTP/1.1 with undici; follows no redirect and repeats nothing but what met a connection already closed. */
+export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
+  const { concurrency = 8, timeoutMs = 10_000, maxBody = 64 * 1024 * 1024, headers = [], proxies = true } = options
+  const connections = {
+    connections: concurrency,
+    allowH2: false,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {
+      timeout: timeoutMs,
+      rejectUnauthorized: options.insecure !== true,
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+    },
+  } satisfies Agent.Options
+  const agentOf = (extra: Agent.Options): Dispatcher =>
+    proxies ? new EnvHttpProxyAgent({ ...connections, ...extra }) : new Agent({ ...connections, ...extra })
+  const kept = agentOf({ pipelining: 1 })
+  const fresh = agentOf({ pipelining: 0 })
+  const basePath = baseUrl.pathname.replace(/\/$/, '')
+
+  const send = (question: Question): Promise<Exchange & { reused: boolean }> =>
+    new Promise((resolve) => {
+      const startedAt = new Date()
+      const started = performance.now()
+      const chunks: Buffer[] = []
+      let size = 0
+      let status = 0
+      let statusText = ''
+      let received: readonly Header[] = []
+      let controller: Dispatcher.DispatchController | undefined
+      let ending: Ended | undefined
+      let settled = false
+
+      const settle = (ended: Ended, error?: Error): void => {
+        if (settled) return
+        settled = true
+        clearTimeout(timer)
+        const { code, reused } = factsOf(error)
+        resolve({
+          question,
+          ended,
+          ...(ended === 'complete' ? {} : { reason: reasonOf(ended, error, { timeoutMs, maxBody }) }),
+          ...(code === undefined || ended === 'complete' ? {} : { code }),
+          status,
+          statusText,
+          headers: received,
+          body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
+          startedAt: startedAt.toISOString(),
+          ms: performance.now() - started,
+          reused: reused && status === 0,
+        })
+      }
+      const stop = (ended: Ended): void => {
+        ending = ended
+        controller?.abort(new Error(ended))
+        settle(ended)
+      }
+      const timer = setTimeout(stop, timeoutMs, 'timed out')
+
+      const body = question.body === undefined ? null : question.body
+      const sent = [...headers, ...(question.headers ?? [])].flat()
+      const names = new Set(sent.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()))
+      if (!names.has('accept')) sent.push('accept', '*/*')
+      if (!names.has('user-agent')) sent.push('user-agent', 'model-query-toolkit')
+      const request: Dispatcher.DispatchOptions = {
+        origin: baseUrl.origin,
+        path: `${basePath}${question.path}`,
+        method: question.method,
+        headers: sent,
+        body,
+      }
+      try {
+        ;(question.fresh === true ? fresh : kept).dispatch(request, {
+          onRequestStart: (started) => {
+            controller = started
+            if (ending !== undefined) started.abort(new Error(ending))
+          },
+          onResponseStart: (started, code, parsed, text) => {
+            if (code < 200) return
+            status = code
+            statusText = text ?? ''
+            received = headersOf((started as { rawHeaders?: unknown }).rawHeaders, parsed)
+          },
+          onResponseData: (_, chunk) => {
+            size += chunk.length
+            if (size > maxBody) stop('too large')
+            else chunks.push(chunk)
+          },
+          onResponseEnd: () => settle('complete'),
+          onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),
+        })
+      } catch (error) {
+        settle('no answer', error as Error)
+      }
+    })
+
+  return {
+    async ask(question) {
+      // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
+      const { reused, ...exchange } = await send(question)
+      if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return exchange
+      const { reused: _reused, ...again } = await send({ ...question, fresh: true })
+      return { ...again, question, reopened: true }
+    },
+    ...(proxies && proxied(baseUrl)
+      ? {}
+      : { wire: (question) => wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody }) }),
+    async close() {
+      await Promise.all([kept.destroy(), fresh.destroy()])
+    },
+  }
+}
+
+function headersOf(raw: unknown, parsed: Record<string, string | string[] | undefined>): readonly Header[] {
+  if (Array.isArray(raw) && raw.length > 0) {
+    const texts = raw.map((part: Buffer | string) => (typeof part === 'string' ? part : part.toString('latin1')))
+    return Array.from({ length: texts.length / 2 }, (_, at) => [texts[2 * at] ?? '', texts[2 * at + 1] ?? ''])
+  }
+  return Object.entries(parsed).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value ?? '']).map((one): Header => [name, one]),
+  )
+}
+
+/** The system's error code, and whether the connection may have served an earlier question. */
+function factsOf(error: Error | undefined): { code: string | undefined; reused: boolean } {
+  const { code, cause, socket } = (error ?? {}) as ConnectionError
+  const closed = code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+  return { code: cause?.code ?? code, reused: closed && (socket?.bytesRead ?? 1) > 0 }
+}
+
+interface ConnectionError {
+  readonly code?: string
+  readonly cause?: { readonly code?: string }
+  readonly socket?: { readonly bytesRead?: number }
+}
+
+function proxied({ protocol }: URL): boolean {
+  const names =
+    protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] : ['http_proxy', 'HTTP_PROXY']
+  return names.some((name) => (process.env[name] ?? '') !== '')
+}
+
+function endedBy(error: Error, status: number): Ended {
+  const { name, code = '' } = error as { name?: string; code?: string }
+  if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
+  return status === 0 ? 'no answer' : 'cut off'
+}
+
+function reasonOf(ended: Ended, error: Error | undefined, limits: { timeoutMs: number; maxBody: number }): string {
+  if (ended === 'timed out') return `not finished after ${limits.timeoutMs / 1000} s`
+  if (ended === 'too large') return `more than ${limits.maxBody} bytes`
+  return error?.message ?? 'the connection ended'
+}

@@ -1,0 +1,304 @@
+import type { Entity } from '../../../src/model/model.ts'
+import { longIds } from './model.ts'
+import type { FaultyServer } from './row.ts'
+import { type Alterations, type Answer, json, serve } from './serve.ts'
+
+type Find = NonNullable<Alterations['find']>
+type Row = Omit<FaultyServer, 'serve' | 'breaks'> & Partial<Pick<FaultyServer, 'breaks'>>
+
+function row(about: Row, alter: () => Alterations): FaultyServer {
+  return { breaks: 'OPS-2', ...about, serve: () => serve(alter()) }
+}
+
+/** Finds the exact identifier first, and only then what `loosely` says. */
+function fallback(loosely: (id: string, entities: readonly Entity[]) => Entity | undefined): { readonly find: Find } {
+  return { find: (id, entities) => entities.find((entity) => entity.id === id) ?? loosely(id, entities) }
+}
+
+/** Finds what equals the identifier once both went through `fold`. */
+function folded(fold: (id: string) => string): { readonly find: Find } {
+  return { find: (id, entities) => entities.find((entity) => fold(entity.id) === fold(id)) }
+}
+
+/** Looks up `change(id)` instead of the identifier. */
+function changed(change: (id: string) => string): { readonly find: Find } {
+  return { find: (id, entities) => entities.find((entity) => entity.id === change(id)) }
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The identifier decides whether getEntity gives `refusal` in place of its answer. */
+function refuses(refusal: Answer, when: (id: string) => boolean): Alterations {
+  return { answer: (answer, asked) => (asked.operation === 'getEntity' && when(asked.id) ? refusal : answer) }
+}
+
+const known: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'one listed entity is unknown to getEntity',
+      why: 'An entity has that identifier, so the answer is 200 with it.',
+    },
+    () => ({
+      find: (id, entities) => entities.find((entity) => entity.id === id && id !== 'svc-013'),
+    }),
+  ),
+  row(
+    {
+      name: 'identifiers are looked up without case',
+      why: 'Order and order are two identifiers, and one of them gets the other entity.',
+    },
+    () => folded((id) => id.toLowerCase()),
+  ),
+  row(
+    {
+      name: 'identifiers are looked up trimmed',
+      why: 'A leading space makes another identifier, which another entity has.',
+    },
+    () => changed((id) => id.trim()),
+  ),
+  row(
+    {
+      name: 'identifiers are decoded twice',
+      why: 'rate%20card is an identifier of its own, and gets the entity rate card.',
+    },
+    () => ({
+      decodeId: (raw) => (raw.includes('/') ? undefined : unescaped(unescaped(raw) ?? raw)),
+    }),
+  ),
+  row(
+    {
+      name: 'an identifier that no longer decodes a second time gets 400',
+      why: '50% off is an identifier that the list shows, and its path is well formed.',
+    },
+    () => refuses(json(400, { message: 'malformed' }), (id) => unescaped(id) === undefined),
+  ),
+  row(
+    {
+      name: '+ in a path is read as a space',
+      why: 'In a path a plus is a plus, and so is %2B; form decoding belongs to forms.',
+    },
+    () => changed((id) => id.replaceAll('+', ' ')),
+  ),
+  row(
+    {
+      name: '%2F in a path is not decoded',
+      why: 'a%2Fb names the entity a/b: a slash of the identifier cannot be sent in another way.',
+    },
+    () => ({
+      decodeId: (raw) => (raw.includes('/') ? undefined : unescaped(raw.replaceAll(/%2f/gi, '%252F'))),
+    }),
+  ),
+  row(
+    {
+      name: 'the path is decoded before it is taken apart',
+      why: 'An encoded slash, hash or question mark belongs to the identifier, not to the address.',
+    },
+    () => ({
+      decodeId: (raw) => /^[^/?#]*/.exec(unescaped(raw) ?? raw)?.[0],
+    }),
+  ),
+  row(
+    {
+      name: 'identifiers over 255 characters are refused',
+      why: 'The list shows the identifier, so an entity has it; a limit may not make an entity unknown.',
+    },
+    () => refuses(json(400, { message: 'too long' }), (id) => id.length > 255),
+  ),
+  row(
+    {
+      name: 'identifiers are compared up to 255 characters',
+      why: 'Two identifiers that differ behind that are not equal.',
+    },
+    () => folded((id) => id.slice(0, 255)),
+  ),
+  row(
+    {
+      name: 'identifiers are compared in normal form',
+      why: 'Composed and decomposed are different strings, and two entities have them.',
+    },
+    () => folded((id) => id.normalize('NFC')),
+  ),
+  row(
+    {
+      name: 'what follows the last dot is taken for a format',
+      why: 'v1.2.3 is one identifier, dots included; its answer is about v1.2.',
+    },
+    () => changed((id) => id.replace(/(?<=.)\.\d+$/, '')),
+  ),
+  row({ name: 'what follows a semicolon is cut off', why: 'The semicolon is a part of the identifier.' }, () =>
+    changed((id) => id.replace(/;.*$/, '')),
+  ),
+  row(
+    {
+      name: 'identifiers of digits are compared as numbers',
+      why: '0042 and 42 are two strings, and two entities have them.',
+    },
+    () => folded((id) => (/^\d+$/.test(id) ? String(Number(id)) : id)),
+  ),
+  row({ name: 'paths are decoded as Latin-1', why: 'The octets of an identifier in a path are its UTF-8.' }, () => ({
+    decodeId: (raw) => (raw.includes('/') ? undefined : unescape(raw)),
+  })),
+  row({ name: 'a backslash is turned into a slash', why: 'The backslash is a part of the identifier.' }, () =>
+    changed((id) => id.replaceAll('\\', '/')),
+  ),
+  row({ name: 'slashes in a row are merged', why: 'Two encoded slashes are two characters of the identifier.' }, () =>
+    changed((id) => id.replaceAll(/\/+/g, '/')),
+  ),
+  row(
+    {
+      name: 'an identifier with an astral character gets 500',
+      or: ['RFC 9110 15.6'],
+      why: 'The question is well formed and its entity is listed.',
+    },
+    () => refuses(json(500, { message: 'oops' }), (id) => /[\u{10000}-\u{10ffff}]/u.test(id)),
+  ),
+  row(
+    { name: 'the very long identifiers are one', why: 'They differ in their last character, which is a difference.' },
+    () => changed((id) => (id === longIds[1] ? longIds[0] : id)),
+  ),
+  row(
+    {
+      name: 'the identifier comes back escaped for HTML',
+      why: 'The identifier of the answer equals the one asked for; &lt; does not.',
+    },
+    () => ({
+      single: (entity) => ({
+        ...entity,
+        id: entity.id.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+      }),
+    }),
+  ),
+  row(
+    {
+      name: 'one identifier gets the entity next to it',
+      why: 'The entity is the one whose identifier equals the one asked for.',
+    },
+    () => changed((id) => (id === 'svc-006' ? 'svc-007' : id)),
+  ),
+]
+
+const near: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'an unknown identifier is looked up again without case',
+      why: 'No entity has the identifier in that case, so it is unknown.',
+    },
+    () => fallback((id, entities) => entities.find((entity) => entity.id.toLowerCase() === id.toLowerCase())),
+  ),
+  row(
+    {
+      name: 'an unknown identifier gets the first one it is a prefix of',
+      why: 'Equals, says the rule; prefixes belong to the search.',
+    },
+    () => fallback((id, entities) => entities.find((entity) => entity.id.startsWith(id))),
+  ),
+  row(
+    {
+      name: 'an unknown identifier gets the one it starts with',
+      why: 'A longer string than an identifier does not equal it.',
+    },
+    () => fallback((id, entities) => entities.find((entity) => entity.id.length > 2 && id.startsWith(entity.id))),
+  ),
+  row(
+    {
+      name: 'an unknown identifier is looked up again trimmed',
+      why: 'With a space at its end it equals no identifier.',
+    },
+    () => fallback((id, entities) => entities.find((entity) => entity.id === id.trim())),
+  ),
+  row({ name: 'an unknown identifier is decoded again', why: 'svc%2D001, escaped twice, names no entity.' }, () =>
+    fallback((id, entities) => entities.find((entity) => entity.id === unescaped(id))),
+  ),
+  row(
+    {
+      name: 'a blank identifier gets the first entity',
+      why: 'A space is an identifier that no entity has; it is not the absence of one.',
+    },
+    () => fallback((id, entities) => (id.trim() === '' ? entities[0] : undefined)),
+  ),
+  row(
+    {
+      name: 'an identifier asked for once exists from then on',
+      or: ['SVC-2'],
+      why: 'No entity has it, and asking for it makes none.',
+    },
+    () => {
+      const made = new Set<string>()
+      return fallback((id) => {
+        if (made.has(id)) return { id }
+        made.add(id)
+        return undefined
+      })
+    },
+  ),
+  row(
+    {
+      name: 'an entity is unknown the first time it is asked for',
+      or: ['SVC-2', 'SVC-1', 'OPS-1'],
+      why: 'An entity has that identifier, the first time as well.',
+    },
+    () => ({
+      find: (id, entities, { times }) => entities.find((entity) => entity.id === id && (times > 1 || id !== 'svc-014')),
+    }),
+  ),
+  row(
+    {
+      name: 'members that every object has are taken for entities',
+      why: 'No entity is called constructor; a table made of a bare object finds one all the same.',
+    },
+    () => fallback((id) => (id in {} ? ({} as Entity) : undefined)),
+  ),
+  row(
+    {
+      name: 'an unknown identifier gets the entity answered before',
+      breaks: 'OPS-2',
+      or: ['SVC-2'],
+      why: 'What was asked before may not colour an answer.',
+    },
+    () => {
+      let last: Entity | undefined
+      return { find: (id, entities) => (last = entities.find((entity) => entity.id === id) ?? last) }
+    },
+  ),
+]
+
+const nothing: readonly [name: string, answer: Answer | ((entities: readonly Entity[]) => Answer), why: string][] = [
+  [
+    'gets 200 with an empty object',
+    json(200, {}),
+    'The status of an unknown identifier is 404, and 200 says that there is such an entity.',
+  ],
+  ['gets 200 with null', json(200, null), 'The status is 404; null is no Entity either.'],
+  [
+    'gets 200 with the first entity',
+    (entities) => json(200, entities[0]),
+    'Another entity is no answer to an unknown identifier.',
+  ],
+  [
+    'gets 200 with an error message',
+    json(200, { error: 'not found' }),
+    'The shape of the error body is open, its status is not.',
+  ],
+  ['gets 200 with an empty array', json(200, []), 'The status is 404.'],
+  ['gets 204', { status: 204, headers: {}, body: '' }, 'The status is 404; 204 is a success.'],
+  ['gets 400', json(400, {}), 'The status is 404, and nothing is wrong with the question.'],
+  ['gets 403', json(403, {}), 'The status is 404, also where a server would rather not say.'],
+  ['gets 410', json(410, {}), 'The status is 404.'],
+  ['gets 500', json(500, {}), 'The status is 404; the question is well formed.'],
+  ['is redirected to the list', { status: 302, headers: { location: '/entities' }, body: '' }, 'The status is 404.'],
+]
+
+const missing = nothing.map(([does, answer, why]) =>
+  row({ name: `an unknown identifier ${does}`, why }, () => ({
+    unknown: (_, entities) => (typeof answer === 'function' ? answer(entities) : answer),
+  })),
+)
+
+/** Servers whose getEntity takes one identifier for another, or an unknown one for known. */
+export const faultyLookup: readonly FaultyServer[] = [...known, ...near, ...missing]

@@ -1,0 +1,108 @@
+import { Agent } from 'undici'
+import { referenceBuild } from './model.ts'
+import type { FaultyServer } from './row.ts'
+import { wordsOf } from './serve.ts'
+
+/** One request of the battery, and what came back, as one comparable text. */
+type Question = readonly [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string]
+
+const firstTitles = referenceBuild.entities.slice(0, 7).map(({ title = '' }) => title)
+const words = [...new Set(firstTitles.flatMap(wordsOf))]
+const queries = [
+  ...words,
+  ...words.flatMap((word) => [word.slice(0, 1), word.slice(0, 5), word.slice(2), word.slice(-4)]),
+  ...words.map((word) => `${word}xq`),
+  ...words.map((word) => `${word.slice(0, 2)}q${word.slice(3)}`),
+  ...firstTitles.map((title) => wordsOf(title).slice(0, 2).join(' ')),
+  ...firstTitles.map((title) =>
+    wordsOf(title)
+      .slice(0, 2)
+      .map((word) => word.slice(0, 4))
+      .join(' '),
+  ),
+  'zzqq',
+  'c++ (',
+]
+const strangers = [
+  ' ',
+  'no such entity',
+  'constructor',
+  'svc-0',
+  'SVC-001',
+  'svc-001 ',
+  'svc%2D001',
+  'svc-001/x',
+  'svc-901',
+]
+
+const entity = (id: string): Question => ['GET', `/entities/${encodeURIComponent(id)}`]
+const lists: readonly Question[] = [
+  ['GET', '/entities'],
+  ['GET', '/findings'],
+]
+const battery: readonly Question[] = [
+  ...lists,
+  ...lists,
+  ['HEAD', '/entities'],
+  ['HEAD', '/entities/no%20such'],
+  ...strangers.map(entity),
+  ...referenceBuild.entities.map(({ id }) => entity(id)),
+  ...queries.map((q): Question => ['GET', `/search?q=${encodeURIComponent(q)}`]),
+  entity('svc-001'),
+  entity('no such entity'),
+  ...lists,
+]
+const written: readonly Question[] = [
+  ...(['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap((method): Question[] =>
+    ['/entities', '/entities/svc-001', '/findings'].map((path) => [method, path]),
+  ),
+  ...lists,
+  entity('svc-001'),
+]
+
+async function ask(agent: Agent, origin: string, [method, path]: Question): Promise<string> {
+  try {
+    const { statusCode, headers, body } = await agent.request({
+      origin,
+      path,
+      method,
+      signal: AbortSignal.timeout(600),
+    })
+    const sent = method === 'HEAD' ? headers['content-length'] : ''
+    let size = 0
+    const pieces: Buffer[] = []
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      size += piece.length
+      pieces.push(piece)
+      if (size > 200_000) throw new Error('too large')
+    }
+    const { 'content-type': type = '', 'content-encoding': coding = '' } = headers
+    return [statusCode, type, coding, sent, Buffer.concat(pieces).toString('latin1')].join('\n')
+  } catch (error) {
+    return `no answer: ${(error as Error).name}`
+  }
+}
+
+/**
+ * The answers of a server to a fixed battery of questions, each as text that equals another's exactly when status, content
+ * type, coding and octets do. Asking stops where `until` says so.
+ */
+export async function answersOf(
+  { url }: { readonly url: string },
+  { needsWrites }: Pick<FaultyServer, 'needsWrites'> = {},
+  until: (answer: string, n: number) => boolean = () => false,
+): Promise<readonly string[]> {
+  const agent = new Agent({ headersTimeout: 300, bodyTimeout: 300, connections: 1 })
+  const answers: string[] = []
+  try {
+    for (const question of needsWrites ? written : battery) {
+      const answer = await ask(agent, url, question)
+      answers.push(answer)
+      if (needsWrites && question[0] !== 'GET') continue
+      if (until(answer, answers.length - 1)) break
+    }
+  } finally {
+    await agent.destroy()
+  }
+  return answers
+}
