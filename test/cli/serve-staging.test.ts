@@ -108,7 +108,7 @@ describe('serve --scenario', () => {
     await run.sees(/new scenarios; scenario mine\n/)
     expect(await status(`${url}/findings`)).toBe(419)
     await folder.write({ 's.yaml': 'scenarios: {mine: {rules: [{status: 42}]}}' })
-    await run.sees(/s\.yaml:1:37: status: 200 to 599\. .* The last good scenarios go on being played\.\n/)
+    await run.sees(/s\.yaml:1:29: status: 200 to 599\. .* The last good scenarios go on being played\.\n/)
     expect(await status(`${url}/findings`)).toBe(419)
     await folder.write({ 's.yaml': 'scenarios: {other: {rules: [{status: 420}]}}' })
     await run.sees(/new scenarios; mine is gone; scenario none\n/)
@@ -175,7 +175,7 @@ describe('refusals, each one line and exit code 2', () => {
     [['--seed', '-1'], /It is a whole number from 0 to 4294967295\./],
     [['--journal', '0'], /It is a whole number from 1 to 1000000\./],
     [['--scenario', 'sloow'], /^No scenario is called "sloow"\. There are: slow, flaky, .*\.\n$/],
-    [['--scenarios', 'no-such.yaml'], /^no-such\.yaml: There is no such file\.\n$/],
+    [['--scenarios', 'no-such.yaml'], /^no-such\.yaml: There is no such file; name the scenarios\.\n$/],
     [['--har', 'no-such/a.har'], /^no-such: There is no such folder; name a file elsewhere for --har\.\n$/],
     [
       ['--har', 'package.json'],
