@@ -29,8 +29,14 @@ export type { Fault, Rule } from './staging/rule.ts'
 export { bundledScenarios } from './staging/bundled-scenarios.ts'
 
 // The journal: the last exchanges of a carrier.
-export { createJournal, sentBody } from './staging/journal.ts'
+export { createJournal, sentBody, statusSent } from './staging/journal.ts'
 export type { Ended, Entry, EntryFilter, Journal, JournalOptions } from './staging/journal.ts'
+export { toHar } from './staging/har.ts'
+export type { HarOptions } from './staging/har.ts'
+
+// The control endpoint of a carrier that runs.
+export { controlPath, createControl } from './staging/control.ts'
+export type { ControlOptions } from './staging/control.ts'
 
 // The contract as types, for clients: `contract.Operations['getEntity']['answers'][200]`.
 export type * as contract from './generated/contract.ts'

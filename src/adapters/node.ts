@@ -112,7 +112,12 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     })
   }
 
-  const perform = (request: IncomingMessage, response: ServerResponse, { answer, ending }: Staged): void => {
+  const perform = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { answer, ending }: Staged,
+    tell?: () => void,
+  ): void => {
     const { socket } = request
     if (ending === 'complete') return send(request, response, answer)
     if (ending === 'reset') return void socket.resetAndDestroy()
@@ -121,6 +126,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
       response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
     } else {
       response.flushHeaders()
+      tell?.()
       if (closing) socket.destroySoon()
       else hold(response, () => socket.destroySoon())
     }
@@ -167,22 +173,18 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     return tell
   }
 
+  const watched = onExchange !== undefined || journal !== undefined
   server.on('request', (request, response) => {
     occupy(request, response)
     const asked = ask(request)
     const controlled = control?.(asked)
     if (controlled) return send(request, response, controlled)
-    const watched = onExchange !== undefined || journal !== undefined
     const started = watched ? performance.now() : 0
     const startedAt = watched ? Date.now() : 0
     const staged = play(asked)
     const tell = watched ? watch(response, { ask: asked, staged, startedAt, started }) : undefined
-    const go = (): void => {
-      perform(request, response, staged)
-      if (staged.ending === 'stall') tell?.()
-    }
-    if (staged.waitMs === 0 || closing) go()
-    else hold(response, go, staged.waitMs)
+    if (staged.waitMs === 0 || closing) perform(request, response, staged, tell)
+    else hold(response, () => perform(request, response, staged, tell), staged.waitMs)
   })
   server.on('checkExpectation', (request, response) => {
     occupy(request, response)

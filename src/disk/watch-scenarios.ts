@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { UserError } from '../source/user-error.ts'
-import { fileStamp, readScenarios, type Scenarios } from './read-scenarios.ts'
+import { readScenarios, type Scenarios } from './read-scenarios.ts'
+import { watchFiles } from './watch-files.ts'
 
 export interface ScenariosWatch {
   /** What has been read already. */
@@ -19,36 +19,24 @@ export function watchScenarios(
   { from, onScenarios, onError, interval = 200 }: ScenariosWatch,
 ): { readonly close: () => Promise<void> } {
   const stop = new AbortController()
-  const { signal } = stop
+  let last: string | undefined = JSON.stringify(from)
 
-  const watch = async (): Promise<void> => {
-    let handled: string | undefined
-    let last: string | undefined = JSON.stringify(from)
-    let seen = await fileStamp(file)
-    for (;;) {
-      await wait(interval, undefined, { signal })
-      const stamp = await fileStamp(file)
-      if (stamp !== handled && stamp === seen) {
-        handled = stamp
-        try {
-          const scenarios = await readScenarios(file)
-          if (signal.aborted) return
-          const text = JSON.stringify(scenarios)
-          if (text !== last) onScenarios(scenarios)
-          last = text
-        } catch (error) {
-          if (!(error instanceof UserError)) throw error
-          last = undefined
-          if (!signal.aborted) onError(error)
-        }
-      }
-      seen = stamp
+  const look = async (): Promise<void> => {
+    try {
+      const scenarios = await readScenarios(file)
+      if (stop.signal.aborted) return
+      const text = JSON.stringify(scenarios)
+      if (text !== last) onScenarios(scenarios)
+      last = text
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      last = undefined
+      if (!stop.signal.aborted) onError(error)
     }
   }
-
-  const done = watch().catch((error: unknown) => {
-    if (!signal.aborted) throw error
-  })
+  const watching = watchFiles([file], look, { stopped: stop.signal, interval })
+  // What changed between the reading and the first look is seen here.
+  const done = look().then(() => watching)
   return {
     close: () => {
       stop.abort()

@@ -1,10 +1,10 @@
 import { access, constants, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { UserError } from '../source/user-error.ts'
 import { toHar } from '../staging/har.ts'
 import type { Journal } from '../staging/journal.ts'
+import { thisTool } from './package-file.ts'
 
 export interface HarFile {
   /** Writes what the journal keeps, where there is more than was written; resolves with how many exchanges the file then has. */
@@ -50,7 +50,7 @@ export async function checkHarPath(file: string): Promise<void> {
  * is a good one at all times; while there is nothing to write, what stands there is left alone.
  */
 export function openHar(file: string, { journal, url, interval = 5000, onError }: HarFileOptions): HarFile {
-  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
+  const { version } = thisTool()
   const decode = (bytes: Uint8Array, coding: string): Uint8Array => {
     const undo = decoders[coding]
     if (!undo) throw new Error(`no decoder for ${coding}`)

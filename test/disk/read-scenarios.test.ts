@@ -75,44 +75,47 @@ scenarios:
     ['', '/s.yaml:1:1: This is no object with scenarios in it.'],
     ['- 1', '/s.yaml:1:1: This is no object with scenarios in it.'],
     ['{}', '/s.yaml:1:1: "scenarios" is missing here.'],
-    ['scenarios: 3', '/s.yaml:1:12: scenarios: The scenarios by name.'],
+    ['scenarios: 3', '/s.yaml:1:1: scenarios: The scenarios by name.'],
     ['scenario: {}\nscenarios: {}', '/s.yaml:1:1: There is no "scenario" here; there is: scenarios.'],
     ['scenarios:\n  Mine: {rules: []}', '/s.yaml:2:3: A name is lower-case letters, digits and hyphens: "Mine".'],
-    ['scenarios:\n  mine: {}', '/s.yaml:2:9: "rules" is missing here.'],
-    ['scenarios:\n  mine:\n    rules: {}', '/s.yaml:3:12: rules: A list of rules.'],
+    ['scenarios:\n  mine: {}', '/s.yaml:2:3: "rules" is missing here.'],
+    ['scenarios:\n  mine:\n    rules: {}', '/s.yaml:3:5: rules: A list of rules.'],
     ['scenarios:\n  mine:\n   rules: []\n    more: 1', '/s.yaml:4:'],
-    ['scenarios:\n  a: {rules: []}\n  a: {rules: []}', '/s.yaml:3:3: Map keys must be unique.'],
+    ['scenarios:\n  a: {rules: []}\n  a: {rules: []}', '/s.yaml:3:3: The same key stands here a second time'],
     ['{"scenarios": {"a": {"rules": [}}}', '/s.yaml:1:'],
     [rule('3'), '/s.yaml:4:9: a rule: Conditions, all of which must hold'],
     [rule('operation: getEntity'), '/s.yaml:4:9: a rule: Conditions, all of which must hold, and at least one of'],
     [rule('dealy: 3\n        status: 500'), '/s.yaml:4:9: There is no "dealy" here; there is: operation, id, word,'],
-    [rule('operation: searhModel\n        delay: 1'), '/s.yaml:4:20: operation: One of listEntities, getEntity,'],
-    [rule('id: 7\n        delay: 1'), '/s.yaml:4:13: id: The identifier that getEntity is asked for, as a string.'],
-    [rule('delay: 600001'), '/s.yaml:4:16: delay: Milliseconds before the answer, up to 600000:'],
-    [rule('delay: soon'), '/s.yaml:4:16: delay: Milliseconds'],
-    [rule('delay: 1.5'), '/s.yaml:4:16: delay: Milliseconds'],
-    [rule('delay: 9-1'), "/s.yaml:4:9: Delay is milliseconds up to 600000: 200, or '100-800'."],
-    [rule('delay: 1-600001'), '/s.yaml:4:9: Delay is milliseconds up to 600000'],
-    [rule('calls: 0\n        delay: 1'), '/s.yaml:4:16: calls: Which of the questions that fit, counted from 1'],
-    [rule('chance: 101%\n        delay: 1'), '/s.yaml:4:17: chance: How probable it is'],
-    [rule('chance: 2\n        delay: 1'), '/s.yaml:4:17: chance: How probable it is'],
-    [rule('status: 199'), '/s.yaml:4:17: status: 200 to 599.'],
-    [rule('fault: fire'), '/s.yaml:4:16: fault: One of reset, stall, truncate, content-type and invalid-json.'],
+    [rule('dealy: 3'), '/s.yaml:4:9: There is no "dealy" here;'],
+    [rule('operation: searhModel\n        delay: 1'), '/s.yaml:4:9: operation: One of listEntities, getEntity,'],
+    [rule('id: 7\n        delay: 1'), '/s.yaml:4:9: id: The identifier that getEntity is asked for, as a string.'],
+    [rule('delay: 600001'), '/s.yaml:4:9: delay: Milliseconds before the answer, up to 600000:'],
+    [rule('delay: soon'), '/s.yaml:4:9: delay: Milliseconds'],
+    [rule('delay: 1.5'), '/s.yaml:4:9: delay: Milliseconds'],
+    [rule('delay: 9-1'), "/s.yaml:4:9: a rule: delay is milliseconds up to 600000: 200, or '100-800'."],
+    [rule('delay: 1-600001'), '/s.yaml:4:9: a rule: delay is milliseconds up to 600000'],
+    [rule('calls: 0\n        delay: 1'), '/s.yaml:4:9: calls: Which of the questions that fit, counted from 1'],
+    [rule('chance: 101%\n        delay: 1'), '/s.yaml:4:9: chance: How probable it is'],
+    [rule('chance: 2\n        delay: 1'), '/s.yaml:4:9: chance: How probable it is'],
+    [rule('status: 199'), '/s.yaml:4:9: status: 200 to 599.'],
+    [rule('fault: fire'), '/s.yaml:4:9: fault: One of reset, stall, truncate, content-type and invalid-json.'],
     [rule('headers: { Content-Length: "3" }'), '/s.yaml:4:20: This header cannot be sent so: "Content-Length".'],
-    [rule('headers: { X: "é" }'), '/s.yaml:4:23: X is a string of printable ASCII here.'],
-    [rule('headers: { X: 3 }'), '/s.yaml:4:23: X is a string of printable ASCII here.'],
+    [rule('headers: { X: "é" }'), '/s.yaml:4:20: X: a string of printable ASCII.'],
+    [rule('headers: { X: 3 }'), '/s.yaml:4:20: X: a string of printable ASCII.'],
     [rule('id: a\n        word: b\n        delay: 1'), '/s.yaml:4:9: id is for getEntity and word for searchModel;'],
     [rule('operation: searchModel\n        id: a\n        delay: 1'), '/s.yaml:4:9: id is for getEntity'],
   ])('refuses %j', async (text, message) => {
     const [line = '', ...frame] = (await refusal(text)).split('\n')
-    expect(line.startsWith(message), line).toBe(true)
+    expect(line.slice(0, message.length)).toBe(message)
     expect(frame.join('\n')).toContain('^')
   })
 
   it('refuses what is no file', async () => {
     await using folder = await testFolder()
-    await expect(readScenarios(folder.path)).rejects.toThrow('This is no file; give a YAML or JSON file.')
-    await expect(readScenarios(join(folder.path, 'x'))).rejects.toThrow('There is no such file.')
+    await expect(readScenarios(folder.path)).rejects.toThrow(
+      'This is a directory; name the file of the scenarios in it.',
+    )
+    await expect(readScenarios(join(folder.path, 'x'))).rejects.toThrow('There is no such file; name the scenarios.')
   })
 })
 
@@ -138,7 +141,7 @@ describe('watchScenarios', () => {
     await writeFile(file, rule('delay: 2'))
     await tells('{"delay":2}')
     await rm(file)
-    await tells('undefined: There is no such file.')
+    await tells('undefined: There is no such file; name the scenarios.')
     await writeFile(file, rule('delay: 3'))
     await tells('{"delay":3}')
     await watch.close()
