@@ -3,12 +3,13 @@ import type { CorsOrigin } from '../service/cors.ts'
 import { readBaseUrl, type Base } from './base-url.ts'
 import { askOf, serviceOf, targetOf, type Answering } from './fetch.ts'
 import { isPath, nearMiss } from './near-miss.ts'
+import { ownOrigins } from './own-origins.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
 export interface HandlersOptions extends PlayOptions {
   /**
    * Where the service is asked for: `https://api.example/v1`, there alone; `/v1`, below this path at any origin; or `*`,
-   * the default, the contract's paths at any origin.
+   * the default, the contract's paths at any origin. A server of `startServer` in the same process is not any origin.
    */
   readonly baseUrl?: string
   /**
@@ -73,7 +74,7 @@ export interface Strict {
 export function strict({ baseUrl = '*', ignore = isCommonAssetRequest }: StrictOptions = {}): Strict {
   const base = readBaseUrl(baseUrl)
   const refuse = (request: Request): void => {
-    if (ignore(request)) return
+    if (ignore(request) || ownOrigins.has(new URL(request.url).origin)) return
     const message = unmatched(base, request)
     console.error(message)
     // The one thing that both majors turn into a network error in Node and in the worker alike; any Error becomes a 500.
@@ -94,7 +95,8 @@ function isHttp(data: unknown): data is { readonly request: Request } {
 
 /** Path and query below the base, or undefined where a URL is not below it. */
 function targetBelow({ origin, path }: Base, url: string): string | undefined {
-  if (origin !== undefined && new URL(url).origin !== origin) return undefined
+  const asked = new URL(url).origin
+  if (origin === undefined ? ownOrigins.has(asked) : asked !== origin) return undefined
   const target = targetOf(url)
   return target.startsWith(`${path}/`) ? target.slice(path.length) : undefined
 }

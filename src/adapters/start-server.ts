@@ -4,6 +4,7 @@ import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
 import { serviceOf, type Answering } from './fetch.ts'
 import { listen, type ListenOptions, type Server } from './node.ts'
+import { ownOrigins } from './own-origins.ts'
 import { stageOf, type PlayOptions } from './play.ts'
 
 export interface StartServerOptions extends Omit<ListenOptions, 'stage' | 'journal'>, ServiceOptions, PlayOptions {}
@@ -32,5 +33,10 @@ export async function startServer(
   const stage = stageOf(options)
   const journal = options.journal ?? createJournal()
   const server = await listen(() => service, { ...options, stage, journal })
-  return { ...server, url: server.url + basePath, journal, stage }
+  ownOrigins.add(server.url)
+  const close = async (graceMs?: number): Promise<void> => {
+    await server.close(graceMs)
+    ownOrigins.delete(server.url)
+  }
+  return { ...server, url: server.url + basePath, journal, stage, close, [Symbol.asyncDispose]: () => close() }
 }

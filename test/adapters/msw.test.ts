@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node'
 import * as msw from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startServer } from '../../src/adapters/start-server.ts'
 import { createHandlers, strict } from '../../src/msw.ts'
 import type { Build } from '../../src/model/model.ts'
 import { createModel } from '../../src/model/model.ts'
@@ -125,6 +126,16 @@ describe('strict', () => {
     expect(await (await fetch('http://h/mine')).text()).toBe('mine')
     expect(() => strict().onUnhandledRequest(new Request('http://h/style.css'))).not.toThrow()
     expect(said).not.toHaveBeenCalled()
+  })
+
+  it('lets a server of the same process be asked, until it is closed', async () => {
+    listening('*')
+    const server = await startServer({ ...build, entities: [{ id: 'the server' }] })
+    expect(await (await fetch(`${server.url}/entities`)).json()).toMatchObject([{ id: 'the server' }])
+    expect((await fetch(`${server.url}/elsewhere`)).status).toBe(404)
+    await server.close()
+    expect(await (await fetch(`${server.url}/entities`)).json()).toMatchObject([{ id: 'a/b' }])
+    await expect(fetch(`${server.url}/elsewhere`)).rejects.toThrow(TypeError)
   })
 
   it.each([
