@@ -258,7 +258,7 @@ const ordering: readonly FaultyServer[] = [
     {
       name: 'one entity stands in the list twice',
       breaks: 'OPS-1',
-      or: ['SVC-1', 'SEM-2'],
+      or: ['OPS-2', 'SVC-1', 'SEM-2'],
       why: 'An identifier names one entity, and the list gives the entities, each once.',
     },
     () => ({

@@ -1,6 +1,6 @@
 import type { Build, Finding } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
-import type { FaultyServer } from './row.ts'
+import { drawn, type FaultyServer } from './row.ts'
 import { type Alterations, type Answer, json, searchTitles, serve, wordsOf } from './serve.ts'
 
 type Search = NonNullable<Alterations['search']>
@@ -97,6 +97,18 @@ const relation: readonly FaultyServer[] = [
           )
           .map(({ id }) => ({ id, score: 1 }))
       },
+    }),
+  ),
+  row(
+    {
+      name: 'the query is read as one word',
+      why: 'The words given are several: however they join, an entity that has them side by side matches.',
+    },
+    () => ({
+      search: (q, { entities }) =>
+        entities
+          .filter(({ title }) => q !== '' && wordsOf(title ?? '').some((own) => own.startsWith(q.toLowerCase())))
+          .map(({ id }) => ({ id, score: 1 })),
     }),
   ),
   row({ name: 'the query is ignored', why: 'The hits are the entities that match.' }, () => ({
@@ -414,4 +426,4 @@ const log: readonly FaultyServer[] = [
 ]
 
 /** Servers whose search finds what it must not, misses what it must find, or shows it wrongly; and those with wrong findings. */
-export const faultySearch: readonly FaultyServer[] = [...relation, ...hits, ...log]
+export const faultySearch: readonly FaultyServer[] = [...drawn(relation), ...hits, ...log]
