@@ -5,7 +5,11 @@ export type { HttpRule, ObservedRule, RequiredRule, Rule } from './conformance/r
 
 // What is judged
 export { type HeaderOption, type Target, targetAt, targetOf, type TargetOptions } from './conformance/target.ts'
+export type { Har } from './conformance/sending/har.ts'
 export type { Handler } from './conformance/sending/in-process.ts'
+
+export { record, type Recording } from './conformance/sending/record.ts'
+export { replay } from './conformance/sending/replay.ts'
 
 // What it is judged by
 export type { Reference } from './conformance/reference.ts'

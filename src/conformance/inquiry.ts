@@ -14,6 +14,7 @@ import { searchAll, type Searching } from './questions/searching.ts'
 import { neighboursOf, strangers, type UnknownAnswer } from './questions/unknown.ts'
 import type { Reference } from './reference.ts'
 import type { Exchange, Question, WireFacts } from './sending/exchange.ts'
+import { inParallel } from './sending/in-parallel.ts'
 import type { PatientTransport, SendingFacts } from './sending/patience.ts'
 
 /** What a run is asked to do; see `judge`. */
@@ -94,12 +95,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return once(`entity ${id}`, async () => entityAnswer(id, await get('getEntity', path), reading))
   }
   const eachEntity = async (ids: readonly string[]): Promise<readonly EntityAnswer[]> => {
-    const answers = Array.from<EntityAnswer | undefined>({ length: ids.length })
-    let next = 0
-    const worker = async (): Promise<void> => {
-      for (let at = next++; at < ids.length; at = next++) answers[at] = await entity(ids[at] ?? '')
-    }
-    await Promise.all(Array.from({ length: concurrency }, worker))
+    const answers = await inParallel(ids, concurrency, async (id) => entity(id))
     return answers.filter((answer) => answer !== undefined)
   }
   const knownIds = async (): Promise<readonly string[]> => {
@@ -117,7 +113,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         ({ id }) => !known.has(id) && entityPath(id) !== undefined,
       )
       const asked = [...new Map(all.map((one) => [one.id, one])).values()]
-      return Promise.all(asked.map(async (one) => ({ ...one, answer: await entity(one.id)! })))
+      const admitted = (await entities()).some(({ entity }) => entity !== undefined)
+      return inParallel(asked, concurrency, async (one) => {
+        const answer = (await entity(one.id))!
+        // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
+        const refused = admitted && (answer.exchange.status === 401 || answer.exchange.status === 403)
+        return { ...one, answer: refused ? { id: one.id, exchange: answer.exchange } : answer }
+      })
     })
   const search = (q: string): Promise<SearchAnswer> =>
     once(`search ${q}`, async () => searchAnswer(q, await get('searchModel', searchPath(q)), schemas, heard, shapes))

@@ -18,7 +18,7 @@ export interface JudgeOptions {
   readonly contract?: Contract
   /** What the last build left, to compare with. */
   readonly build?: Reference
-  /** Fixes what is chosen by chance; any text, `1` by default. */
+  /** Fixes what is chosen by chance; any text, `1` by default, or that of the recording. */
   readonly seed?: string
   /** Entities asked for one by one, 1 and up; 200 by default, the strangest identifiers always among them. */
   readonly sample?: number
@@ -42,8 +42,8 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const clock = performance.now()
   const inquiryOptions: InquiryOptions = {
     contract: options.contract ?? defaultContract(),
-    seed: options.seed ?? '1',
-    sample: options.exhaustive === true ? Infinity : (options.sample ?? 200),
+    seed: options.seed ?? target.recorded?.seed ?? '1',
+    sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? 200),
     ...(options.build === undefined ? {} : { reference: options.build }),
     probeWrites: options.probeWrites ?? false,
     round: 1,

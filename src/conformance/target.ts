@@ -18,7 +18,12 @@ export interface Target {
   /** Milliseconds to wait for a server that is still coming up; 0 by default. */
   readonly waitMs?: number
   /** Facts of the run that was recorded, where this target replays one. */
-  readonly recorded?: { readonly startedAt: string; readonly durationMs: number }
+  readonly recorded?: {
+    readonly startedAt: string
+    readonly durationMs: number
+    readonly seed?: string
+    readonly sample?: number
+  }
 }
 
 export interface Secret {

@@ -47,7 +47,28 @@ export function entityAnswer(id: string, answer: Answer, { value: shown, ...read
       wrong: { expected: 'one Entity, a JSON object', actual: shortJson(value), exchanges: [exchange] },
     }
   }
+  const wrapper = wrapperOf(id, value)
+  if (wrapper !== undefined) {
+    return {
+      id,
+      exchange,
+      wrong: {
+        expected: 'the Entity itself',
+        actual: `it stands in the member ${JSON.stringify(wrapper)}`,
+        exchanges: [exchange],
+      },
+    }
+  }
   return { id, exchange, entity: shown(value, 'getEntity', exchange) }
+}
+
+/** The member that holds the entity that was asked for, in an object that has none of an Entity's own fields. */
+function wrapperOf(id: string, value: Record<string, unknown>): string | undefined {
+  if (['id', 'type', 'title', 'links'].some((name) => Object.hasOwn(value, name))) return undefined
+  const holds = (member: unknown): boolean =>
+    (isObject(member) && (member['id'] === id || wrapperOf(id, member) !== undefined)) ||
+    (Array.isArray(member) && member.length === 1 && holds(member[0]))
+  return Object.entries(value).find(([, member]) => holds(member))?.[0]
 }
 
 export interface Reading {

@@ -3,9 +3,10 @@ import { shuffled } from '../reading/random.ts'
 import { briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, type Repeatable } from './again.ts'
 import { sampleOf } from './sample.ts'
 
-/** How many entities, and how many searches, are asked for again. */
+/** How many entities, searches and unknown identifiers are asked for again. */
 const entitiesAgain = 20
 const searchesAgain = 8
+const strangersAgain = 8
 
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
@@ -17,6 +18,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const entities = await inquiry.entities()
   const ids = entities.map(({ id }) => id)
   const some = new Set(sampleOf(ids, entitiesAgain, random('again')))
+  const strangers = shuffled(await inquiry.unknown(), random('again')).slice(0, strangersAgain)
   return [
     {
       what: 'listEntities',
@@ -35,6 +37,11 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
         first: briefOfEntity(answer),
         again: async () => briefOfEntity(await readAgain.entity(answer.id)),
       })),
+    ...strangers.map(({ id, answer }) => ({
+      what: `getEntity of ${JSON.stringify(id)}`,
+      first: briefOfEntity(answer),
+      again: async () => briefOfEntity(await readAgain.entity(id)),
+    })),
     ...searches.map((answer) => ({
       what: `searchModel for ${JSON.stringify(answer.q)}`,
       first: briefOfSearch(answer, most),

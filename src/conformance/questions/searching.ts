@@ -1,5 +1,5 @@
 import { nonsense, type Random, shuffled } from '../reading/random.ts'
-import { isAsciiWord, isLeftOut, prefixesOf, type ShownWord, titleWords } from '../reading/words.ts'
+import { isAsciiWord, isLeftOut, isSimple, prefixesOf, type ShownWord, titleWords } from '../reading/words.ts'
 import type { ShownEntity } from './entity.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 
@@ -60,12 +60,13 @@ export async function searchAll({ entities, search: ask, random }: SearchingInpu
   const others: SearchAnswer[] = []
   if (found.length < 4) {
     others.push(...(await Promise.all(otherTexts(entities, random('texts')).map(search))))
-    found = [...found, ...others.filter((answer) => finds(answer) && /^\p{L}+$/u.test(answer.q))]
+    found = [...found, ...others.filter(finds)]
   }
 
-  const probes = shuffled(found, random('probes')).toSorted(
-    (a, b) => Number(isAsciiWord(a.q)) - Number(isAsciiWord(b.q)),
-  )
+  const probes = shuffled(
+    found.filter(({ q }) => isSimple(q)),
+    random('probes'),
+  ).toSorted((a, b) => Number(isAsciiWord(a.q)) - Number(isAsciiWord(b.q)))
   const chosen = [...probes.slice(0, 3), ...probes.slice(3).toReversed()].slice(0, mostProbes)
   const prefixes = await searchEach(
     chosen.flatMap((of) => chosenPrefixes(of.q).map((prefix) => ({ of, prefix }))),
@@ -123,7 +124,14 @@ function otherTexts(entities: readonly ShownEntity[], random: Random): readonly 
         if (part.trim() !== '') texts.add(part)
     }
   }
-  return [...texts].slice(0, 80)
+  return [...[...texts].slice(0, 80), ...beginnings(entities)]
+}
+
+/** Letters and digits that words begin with, whatever fields hold them. */
+function beginnings(entities: readonly ShownEntity[]): readonly string[] {
+  const shown = entities.slice(0, 100).flatMap(({ id = '', title = '' }) => Array.from(`${id}${title}`.toLowerCase()))
+  const letters = shown.filter((character) => /[\p{L}\p{N}]/u.test(character)).slice(0, 100)
+  return [...new Set(['abcdefghijklmnopqrstuvwxyz0123456789', ...letters].join(''))]
 }
 
 function chosenPrefixes(word: string): readonly string[] {
@@ -145,14 +153,15 @@ function nonsenseWords(found: readonly SearchAnswer[], random: Random): readonly
     { q: nonsense(random, 300), how: '300 random letters' },
     { q: `${nonsense(random)} ${nonsense(random)}`, how: 'two words of random letters' },
     ...near.map(({ q }) => ({ q: `${q}${nonsense(random, 5)}`, how: `the word ${q} and more letters` })),
-    ...near.map(({ q }) => ({ q: misspelt(q), how: `the word ${q} with another letter in it` })),
+    ...near.flatMap(({ q }) => [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${q} misspelt` }))),
   ]
 }
 
-function misspelt(word: string): string {
+/** One letter inside the word replaced by one or two that it does not have. */
+function misspelt(word: string, letters: number): string {
   const at = Math.max(1, Math.floor(word.length / 2))
   const letter = ['q', 'x', 'z', 'j'].find((one) => !word.toLowerCase().includes(one)) ?? 'q'
-  return `${word.slice(0, at)}${letter}${letter}${word.slice(at + 1)}`
+  return `${word.slice(0, at)}${letter.repeat(letters)}${word.slice(at + 1)}`
 }
 
 interface WordPair {
@@ -167,6 +176,7 @@ function pairsIn(entities: readonly ShownEntity[], random: Random): readonly Wor
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
     const [, first, second] = /^(\p{L}{4,}) (\p{L}{4,})(?: |$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
+    if (!isSimple(first) || !isSimple(second)) continue
     if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue
     const elsewhere = `${id} ${type}`.toLowerCase()
     if (elsewhere.includes(first.toLowerCase()) !== elsewhere.includes(second.toLowerCase())) continue

@@ -55,9 +55,6 @@ export function readAnswer(operation: OperationId, exchange: Exchange, heard: He
   if (status >= 200 && status < 300 && !(isJson(type?.type) && more.length === 0)) {
     note('content type', 'content type application/json', types.length === 0 ? 'no Content-Type' : types.join(', '))
   }
-  if (isJson(type?.type) && type?.charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(type.charset)) {
-    note('charset', 'JSON in UTF-8', `charset=${type.charset}`)
-  }
 
   const declaredJson = isJson(type?.type) && (exchange.body.length > 0 || status === 200)
   let value: unknown

@@ -8,7 +8,6 @@ export type Trouble =
   | 'other success'
   | 'content type'
   | 'malformed content type'
-  | 'charset'
   | 'utf-8'
   | 'bom'
   | 'syntax'
@@ -34,6 +33,14 @@ export interface Heard {
 
 const kept = 10
 
+/** The first few by path: answers arrive in any order, and a report must not depend on it. */
+function keepFirst(problems: Problem[]): readonly Problem[] {
+  const key = ({ exchanges }: Problem): string => exchanges?.[0]?.question.path ?? ''
+  problems.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+  problems.length = Math.min(problems.length, kept)
+  return problems
+}
+
 export function createHeard(): Heard {
   const noted = new Map<string, { trouble: Trouble; operation: OperationId; problems: Problem[]; count: number }>()
   const tallies = new Map<string, number>()
@@ -42,7 +49,8 @@ export function createHeard(): Heard {
       const key = `${trouble} ${operation}`
       const entry = noted.get(key) ?? { trouble, operation, problems: [], count: 0 }
       entry.count++
-      if (entry.problems.length < kept) entry.problems.push(problem)
+      entry.problems.push(problem)
+      if (entry.problems.length > 2 * kept) keepFirst(entry.problems)
       noted.set(key, entry)
     },
     of(troubles, operation) {
@@ -50,7 +58,7 @@ export function createHeard(): Heard {
         (entry) => troubles.includes(entry.trouble) && (operation === undefined || entry.operation === operation),
       )
       return {
-        problems: chosen.flatMap(({ problems }) => problems),
+        problems: chosen.flatMap(({ problems }) => keepFirst(problems)),
         count: chosen.reduce((sum, { count }) => sum + count, 0),
       }
     },

@@ -48,6 +48,26 @@ export function prefixesOf(word: string): readonly string[] {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(''))
 }
 
+/**
+ * A word that no way to split a text takes apart, and no way to write it joins from several: letters of one script that
+ * has an alphabet, without a capital after the first.
+ */
+export function isSimple(word: string): boolean {
+  return (
+    /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+)$/u.test(word) &&
+    scripts.filter((script) => script.test(word)).length === 1 &&
+    !/[\p{Lo}\p{Lm}]/u.test(word)
+  )
+}
+
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Georgian}/u,
+]
+
 export function isAsciiWord(word: string): boolean {
   return /^[A-Za-z]+$/.test(word)
 }

@@ -4,8 +4,8 @@ const rule: RequiredRule = {
   id: 'identifiers-are-unique',
   level: 'required',
   operation: 'listEntities',
-  clause: 'OPS-2',
-  title: 'No two entities of the list have the same identifier',
+  clause: 'OPS-1',
+  title: 'The list shows no identifier twice',
   why: 'getEntity answers with the one entity that has an identifier; two of them leave a client to guess.',
   async check(inquiry) {
     const { entities, exchange } = await inquiry.list()

@@ -8,7 +8,7 @@ const rule: HttpRule = {
   why: 'Another encoding turns names into rubbish, and a byte order mark stops many parsers.',
   async check(inquiry) {
     const heard = await inquiry.everything()
-    const { problems, count } = heard.of(['utf-8', 'bom', 'charset'])
+    const { problems, count } = heard.of(['utf-8', 'bom'])
     return verdictOn(problems, heard.tallied('answers'), 'answers', count)
   },
 }

@@ -1,4 +1,5 @@
 import type { EntityAnswer } from '../questions/entity.ts'
+import type { LinkFields } from '../reference.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 /** Ends outside the sample that are asked for besides. */
@@ -33,7 +34,7 @@ const rule: RequiredRule = {
           if (!other?.entity?.links) continue
           asked.set(end, other)
           checked++
-          if (other.entity.links.some(({ from, to, relation }) => isPartOf({ from, to, relation }, link))) continue
+          if (shows(other, link)) continue
           problems.push({
             expected: `${JSON.stringify(end)} shows the link ${JSON.stringify(link)}`,
             actual: 'it does not',
@@ -46,11 +47,27 @@ const rule: RequiredRule = {
   },
 }
 
-export default rule
+const triples = new WeakMap<
+  EntityAnswer,
+  { readonly whole: ReadonlySet<string>; readonly partial: readonly LinkFields[] }
+>()
 
-/** A shown link, some of whose fields may be absent, can be the link in question. */
-function isPartOf(shown: Readonly<Record<string, unknown>>, link: object): boolean {
-  return Object.entries(shown).every(
-    ([name, value]) => value === undefined || value === (link as Record<string, unknown>)[name],
-  )
+/** Whether a link is among those of an entity; one that lacks fields may be any link that has the others. */
+function shows(answer: EntityAnswer, link: LinkFields): boolean {
+  let known = triples.get(answer)
+  if (!known) {
+    const links = answer.entity?.links ?? []
+    const isWhole = ({ from, to, relation }: LinkFields): boolean => ![from, to, relation].includes(undefined)
+    known = { whole: new Set(links.filter(isWhole).map(tripleOf)), partial: links.filter((one) => !isWhole(one)) }
+    triples.set(answer, known)
+  }
+  const fits = (shown: LinkFields): boolean =>
+    (['from', 'to', 'relation'] as const).every((name) => shown[name] === undefined || shown[name] === link[name])
+  return known.whole.has(tripleOf(link)) || known.partial.some(fits)
 }
+
+function tripleOf({ from, to, relation }: LinkFields): string {
+  return JSON.stringify([from, to, relation])
+}
+
+export default rule

@@ -10,7 +10,10 @@ const rule: RequiredRule = {
   async check(inquiry) {
     const { wrong, unjudged, findings } = await inquiry.findings()
     if (unjudged !== undefined) return skip(unjudged)
-    return wrong ? verdictOn([wrong], 1, 'answer') : { outcome: 'pass', says: `${findings.length} findings` }
+    // Asked twice: a server may be right the first time only.
+    const again = await inquiry.readAgain.findings()
+    const problem = wrong ?? (again.unjudged === undefined ? again.wrong : undefined)
+    return problem ? verdictOn([problem], 1, 'answer') : { outcome: 'pass', says: `${findings.length} findings` }
   },
 }
 

@@ -13,9 +13,10 @@ const rule: RequiredRule = {
   title: 'Each entity that getEntity knows, and whose place lies within the list, is in the list',
   why: 'A screen that shows the list would never show that entity.',
   async check(inquiry) {
-    const { byId, exchange: list, wrong, unjudged } = await inquiry.list()
+    const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
     const ids = [...byId.keys()]
     if (wrong || unjudged !== undefined || ids.length === 0) return skip('there is no list to have holes')
+    if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list do not name themselves')
     const named = new Set<string>((await inquiry.searching()).all.flatMap((answer) => [...answer.ids]))
     for (const { entity } of await inquiry.entities()) {
       for (const { from, to } of entity?.links ?? [])

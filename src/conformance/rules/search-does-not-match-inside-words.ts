@@ -5,6 +5,9 @@ import { readJson } from '../reading/json.ts'
 import type { Inquiry } from '../inquiry.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
+/** The share of words that must be found by their inside before it counts. */
+const mostlyInside = 0.6
+
 const rule: RequiredRule = {
   id: 'search-does-not-match-inside-words',
   level: 'required',
@@ -14,23 +17,21 @@ const rule: RequiredRule = {
   why: 'Matching is by prefix; hits for the middle of a word are not what was asked for.',
   async check(inquiry) {
     const { inner } = await inquiry.searching()
-    const judged = inner.filter(({ answer }) => isUsable(answer))
+    const { most } = await inquiry.searching()
+    const judged = inner.filter(({ of, answer }) => isUsable(answer) && answer.hits.length < most && of.hits.length > 0)
     const problems: Problem[] = []
     for (const { of, answer } of judged) {
-      const { q, ids, exchange } = answer
-      for (const id of [...ids].filter((id) => of.ids.has(id)).slice(0, 3)) {
-        if (!(await showsOnlyInside(inquiry, id, q))) continue
-        problems.push({
-          expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(q)}, which stands in it only inside ${JSON.stringify(of.q)}`,
-          actual: `${ids.size} hits, ${JSON.stringify(id)} among them`,
-          exchanges: [exchange],
-        })
-        break
-      }
+      const whole = [...of.ids].every((id) => answer.ids.has(id))
+      const [id] = [...of.ids]
+      if (!whole || id === undefined || !(await showsOnlyInside(inquiry, id, answer.q))) continue
+      problems.push({
+        expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, which stands in it only inside ${JSON.stringify(of.q)}`,
+        actual: `${answer.hits.length} hits, all that ${JSON.stringify(of.q)} finds among them`,
+        exchanges: [answer.exchange, of.exchange],
+      })
     }
-    // A field that is searched and not shown may hold the letters as a word of its own, now and then but not most times.
-    const chance = problems.length * 2 < judged.length
-    return verdictOn(chance ? [] : problems, judged.length, 'parts of words')
+    // A field that is searched and not shown may hold the letters as a word of its own, but hardly for word after word.
+    return verdictOn(problems.length < mostlyInside * judged.length ? [] : problems, judged.length, 'parts of words')
   },
 }
 

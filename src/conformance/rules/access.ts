@@ -1,0 +1,34 @@
+import { type ObservedRule, seen } from '../rule.ts'
+import { headerValues } from '../sending/exchange.ts'
+
+const rule: ObservedRule = {
+  id: 'access',
+  level: 'observed',
+  openPoint: 'GAP-10',
+  title: 'Whether credentials are asked for, and how',
+  why: 'The interface is internal, and who may ask is not shown.',
+  async check(inquiry) {
+    const exchanges = [
+      (await inquiry.list()).exchange,
+      (await inquiry.findings()).exchange,
+      ...(await inquiry.entities()).map(({ exchange }) => exchange),
+      ...(await inquiry.searching()).all.map(({ exchange }) => exchange),
+    ]
+    const refused = exchanges.filter(({ status }) => status === 401 || status === 403)
+    const schemes = [...new Set(refused.flatMap(({ headers }) => headerValues(headers, 'www-authenticate')))]
+    const origin = exchanges.flatMap(({ headers }) => headerValues(headers, 'access-control-allow-origin'))[0]
+    return seen(
+      refused.length === 0
+        ? { says: `none of ${exchanges.length} questions was refused`, value: { refused: 0 } }
+        : {
+            says: `${refused.length} of ${exchanges.length} questions were refused with ${[...new Set(refused.map(({ status }) => status))].join(' or ')}${schemes.map((scheme) => `, WWW-Authenticate: ${scheme}`).join('')}`,
+            value: { refused: refused.length, schemes },
+          },
+      ...(origin === undefined
+        ? []
+        : [{ says: `Access-Control-Allow-Origin: ${origin}`, value: { allowOrigin: origin } }]),
+    )
+  },
+}
+
+export default rule

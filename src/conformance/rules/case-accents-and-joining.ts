@@ -1,0 +1,60 @@
+import type { Observation } from '../../report/report.ts'
+import { isUsable, type SearchAnswer } from '../questions/search.ts'
+import type { Inquiry } from '../inquiry.ts'
+import { folded } from '../reading/words.ts'
+import { type ObservedRule, seen, skip } from '../rule.ts'
+
+const rule: ObservedRule = {
+  id: 'case-accents-and-joining',
+  level: 'observed',
+  operation: 'searchModel',
+  openPoint: 'GAP-16',
+  title: 'Whether a search minds case and accents, and how it joins several words',
+  why: 'Matching is by prefix of the given words; the rest is not said.',
+  async check(inquiry) {
+    const { found, pairs } = await inquiry.searching()
+    const observations: Observation[] = []
+    const changes = [
+      ['upper case', (word: string) => word.toUpperCase()],
+      ['lower case', (word: string) => word.toLowerCase()],
+      ['no accents', (word: string) => folded(word)],
+    ] as const
+    for (const [what, change] of changes) {
+      const words = found
+        .filter(({ q }) => change(q) !== q && (what !== 'no accents' || folded(q) !== q.toLowerCase()))
+        .slice(0, 3)
+      if (words.length === 0) continue
+      const same = await countSame(inquiry, words, change)
+      observations.push({
+        says: `${same} of ${words.length} words find the same in ${what}`,
+        value: { change: what, same, of: words.length },
+      })
+    }
+    const joined = pairs.filter(
+      ({ first, second, both }) => [first, second, both].every(isUsable) && first.ids.size > 0 && second.ids.size > 0,
+    )
+    for (const { first, second, both, turned } of joined.slice(0, 3)) {
+      const says = `${JSON.stringify(first.q)} finds ${first.ids.size}, ${JSON.stringify(second.q)} ${second.ids.size}, together ${both.ids.size}, turned round ${turned.ids.size}`
+      observations.push({
+        says,
+        value: { first: first.ids.size, second: second.ids.size, both: both.ids.size, turned: turned.ids.size },
+      })
+    }
+    return observations.length > 0 ? seen(...observations) : skip('no word was found')
+  },
+}
+
+async function countSame(
+  inquiry: Inquiry,
+  words: readonly SearchAnswer[],
+  change: (word: string) => string,
+): Promise<number> {
+  let same = 0
+  for (const { q, ids } of words) {
+    const other = (await inquiry.search(change(q))).ids
+    if (other.size === ids.size && [...ids].every((id) => other.has(id))) same++
+  }
+  return same
+}
+
+export default rule

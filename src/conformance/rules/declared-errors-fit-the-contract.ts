@@ -1,0 +1,26 @@
+import { contradiction, declaredOperations } from '../questions/declared.ts'
+import { valueAt } from '../reading/schema.ts'
+import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+
+const rule: RequiredRule = {
+  id: 'declared-errors-fit-the-contract',
+  level: 'required',
+  operation: 'getEntity',
+  clause: 'OPS-2',
+  title: 'A 404 has the body that the contract declares for it, once it declares one',
+  why: 'Today the shape of an error is open; a contract that declares one is to be kept like the rest of it.',
+  async check(inquiry) {
+    const { document } = inquiry.options.contract
+    const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
+    if (!operation || valueAt(document, `${operation.pointer}/responses/404`) === undefined) {
+      return skip('the contract declares no 404')
+    }
+    const unknown = (await inquiry.unknown()).filter(({ answer }) => answer.exchange.status === 404).slice(0, 5)
+    const problems = unknown.flatMap(
+      ({ answer }) => contradiction(document, inquiry.schemas, operation, answer.exchange) ?? [],
+    )
+    return verdictOn(problems, unknown.length, 'answers with 404')
+  },
+}
+
+export default rule

@@ -1,0 +1,38 @@
+import { isJson, readContentType } from '../reading/content-type.ts'
+import { readJson } from '../reading/json.ts'
+import { jsonTypeOf } from '../reading/shapes.ts'
+import { isObject } from '../questions/entity.ts'
+import { type ObservedRule, seen, skip } from '../rule.ts'
+import { headerValues } from '../sending/exchange.ts'
+
+const rule: ObservedRule = {
+  id: 'error-body',
+  level: 'observed',
+  operation: 'getEntity',
+  openPoint: 'GAP-8',
+  title: 'What the body of a 404 is: its media type and its shape',
+  why: 'The shape of an error is not shown, so a client can only read the status.',
+  async check(inquiry) {
+    const unknown = (await inquiry.unknown()).find(({ answer }) => answer.exchange.status === 404)
+    if (!unknown) return skip('no 404 was seen')
+    const { exchange } = unknown.answer
+    const [type] = headerValues(exchange.headers, 'content-type')
+    const media = type === undefined ? undefined : readContentType(type)?.type
+    const { value } = isJson(media) || media?.endsWith('+json') === true ? readJson(exchange.body) : {}
+    const members = isObject(value)
+      ? Object.entries(value).map(([name, member]) => [name, jsonTypeOf(member)] as const)
+      : []
+    const shape =
+      exchange.body.length === 0
+        ? 'no body'
+        : members.length > 0
+          ? `an object with ${members.map(([name, kind]) => `${name} (${kind})`).join(', ')}`
+          : `${exchange.body.length} bytes`
+    return seen({
+      says: `a 404 has ${type ?? 'no Content-Type'} and ${shape}`,
+      value: { status: 404, contentType: type ?? null, members: Object.fromEntries(members) },
+    })
+  },
+}
+
+export default rule

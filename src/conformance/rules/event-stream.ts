@@ -1,0 +1,24 @@
+import { type ObservedRule, seen } from '../rule.ts'
+import { headerValues } from '../sending/exchange.ts'
+
+const rule: ObservedRule = {
+  id: 'event-stream',
+  level: 'observed',
+  openPoint: 'GAP-11',
+  title: 'Whether events are offered',
+  why: 'How a screen learns of a new build is not shown.',
+  async check(inquiry) {
+    const observations = []
+    for (const path of ['/events', '/notifications']) {
+      const { status, headers, ended } = await inquiry.once(path)
+      const type = headerValues(headers, 'content-type')[0] ?? 'no Content-Type'
+      observations.push({
+        says: `${path}: ${status === 0 ? ended : `status ${status}, ${type}`}`,
+        value: { path, status },
+      })
+    }
+    return seen(...observations)
+  },
+}
+
+export default rule

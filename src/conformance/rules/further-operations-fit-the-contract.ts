@@ -1,0 +1,34 @@
+import { operationIds } from '../../contract/ids.ts'
+import { contradiction, declaredOperations, examplePath } from '../questions/declared.ts'
+import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+
+const known: readonly string[] = operationIds
+
+const rule: RequiredRule = {
+  id: 'further-operations-fit-the-contract',
+  level: 'required',
+  clause: 'SVC-3',
+  title: 'An operation that the contract adds answers with a status, a content type and a schema that it declares',
+  why: 'A contract that grows is still the whole of what a client knows.',
+  async check(inquiry) {
+    const { document } = inquiry.options.contract
+    const further = declaredOperations(document).filter(({ name }) => !known.includes(name))
+    if (further.length === 0) return skip('the contract declares no further operation with GET')
+    const id = (await inquiry.entities())[0]?.id
+    const q = (await inquiry.searching()).found[0]?.q ?? 'a'
+    const problems: Problem[] = []
+    let checked = 0
+    for (const operation of further) {
+      const path = examplePath(document, operation, { id, q })
+      if (path === undefined) continue
+      const exchange = await inquiry.once(path)
+      if (exchange.ended === 'not asked' || exchange.status === 401 || exchange.status === 429) continue
+      checked++
+      const problem = contradiction(document, inquiry.schemas, operation, exchange)
+      if (problem) problems.push(problem)
+    }
+    return verdictOn(problems, checked, 'further operations that could be asked')
+  },
+}
+
+export default rule

@@ -1,0 +1,28 @@
+import { ordersThatFit } from '../reading/orders.ts'
+import { type ObservedRule, seen, skip } from '../rule.ts'
+
+/** Identifiers that are looked at. */
+const mostLooked = 20_000
+
+const rule: ObservedRule = {
+  id: 'identifier-order-in-use',
+  level: 'observed',
+  operation: 'listEntities',
+  openPoint: 'GAP-16',
+  title: 'Which of the usual orders of texts the list is in',
+  why: 'Identifier order is asked for, and which order that is is not said.',
+  async check(inquiry) {
+    const { byId } = await inquiry.list()
+    const ids = [...byId.keys()].slice(0, mostLooked)
+    if (ids.length < 2) return skip('fewer than two identifiers to order')
+    const orders = ordersThatFit(ids, Infinity).map(({ name }) => name)
+    const named =
+      orders.length > 3 ? `${orders.slice(0, 3).join('; ')}; and ${orders.length - 3} more` : orders.join('; ')
+    return seen({
+      says: orders.length > 0 ? `the list fits: ${named}` : 'the list fits none that was tried',
+      value: { orders },
+    })
+  },
+}
+
+export default rule

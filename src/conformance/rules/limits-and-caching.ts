@@ -1,0 +1,39 @@
+import type { Observation } from '../../report/report.ts'
+import { type ObservedRule, seen } from '../rule.ts'
+
+const rule: ObservedRule = {
+  id: 'limits-and-caching',
+  level: 'observed',
+  openPoint: 'GAP-12',
+  title: 'Which headers speak of limits and of caching, and how often the server asked to wait',
+  why: 'Rate limits, size limits and time-outs are not shown.',
+  async check(inquiry) {
+    const { exchange } = await inquiry.list()
+    const findings = (await inquiry.findings()).exchange
+    const telling = [...exchange.headers, ...findings.headers].filter(([name]) => limits.test(name))
+    const lines = new Map(telling.map(([name, value]) => [name.toLowerCase(), value]))
+    const observations = [...lines].map(([name, value]): Observation => ({
+      says: `${name}: ${value}`,
+      value: { header: name, value },
+    }))
+    for (const { status, retryAfter } of inquiry.facts.postponed.slice(0, 3)) {
+      observations.push({
+        says: `status ${status} with Retry-After ${retryAfter ?? 'absent'}`,
+        value: { status, retryAfter: retryAfter ?? null },
+      })
+    }
+    if (inquiry.facts.reopened > 0)
+      observations.push({
+        says: `kept-alive connections are closed between questions`,
+        value: { reopened: inquiry.facts.reopened },
+      })
+    return seen(
+      ...(observations.length > 0 ? observations : ['no header speaks of limits or caching, and nothing was put off']),
+    )
+  },
+}
+
+const limits =
+  /^(?:x-)?rate-?limit|^retry-after$|^cache-control$|^expires$|^etag$|^last-modified$|^age$|^vary$|^keep-alive$/i
+
+export default rule

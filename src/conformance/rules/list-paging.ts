@@ -1,0 +1,23 @@
+import { pagingOf } from '../questions/paging.ts'
+import { type ObservedRule, seen, skip } from '../rule.ts'
+
+const rule: ObservedRule = {
+  id: 'list-paging',
+  level: 'observed',
+  operation: 'listEntities',
+  openPoint: 'GAP-3',
+  title: 'Which parameters and headers lead from page to page of the list',
+  why: 'A page is described, and no parameter for it is declared.',
+  async check(inquiry) {
+    const { wrong, unjudged, entities } = await inquiry.list()
+    if (wrong || unjudged !== undefined) return skip(unjudged ?? 'there is no list')
+    const signs = await pagingOf(inquiry)
+    if (signs.length > 0) return seen(...signs)
+    return seen({
+      says: `no parameter that was tried changes the list of ${entities.length}`,
+      value: { length: entities.length },
+    })
+  },
+}
+
+export default rule

@@ -1,0 +1,31 @@
+import type { Observation } from '../../report/report.ts'
+import { type ObservedRule, seen, skip } from '../rule.ts'
+
+const rule: ObservedRule = {
+  id: 'ranges-in-use',
+  level: 'observed',
+  openPoint: 'GAP-5',
+  title: 'Between which numbers confidence and score lie',
+  why: 'Both are numbers, and neither their range nor their scale is shown.',
+  async check(inquiry) {
+    await inquiry.everything()
+    const fields = [
+      ['Link', 'confidence', 'getEntity'],
+      ['SearchHit', 'score', 'searchModel'],
+    ] as const
+    const observations = fields.flatMap(([shape, field, operation]): Observation[] => {
+      const range = inquiry.shapes.range(shape, field)
+      if (!range) return []
+      return [
+        {
+          says: `${field} lies between ${range.least} and ${range.most}`,
+          operation,
+          value: { field: `${shape}.${field}`, ...range },
+        },
+      ]
+    })
+    return observations.length > 0 ? seen(...observations) : skip('neither was shown')
+  },
+}
+
+export default rule

@@ -1,0 +1,40 @@
+import { escaped } from '../reading/escaped.ts'
+import { isUsable } from '../questions/search.ts'
+import { readAnswer } from '../reading/answer.ts'
+import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import { searchAnswer } from '../questions/search.ts'
+import { createShapes } from '../reading/shapes.ts'
+
+const rule: RequiredRule = {
+  id: 'search-decodes-its-query',
+  level: 'required',
+  operation: 'searchModel',
+  clause: 'OPS-3',
+  title: 'A word whose letters are all percent-encoded finds what the word itself finds',
+  why: 'Both are the same q (RFC 3986 section 6.2.2.2); a server that compares the escapes loses every word with a space or an accent.',
+  async check(inquiry) {
+    const { found } = await inquiry.searching()
+    const problems: Problem[] = []
+    const judged = found.slice(0, 3)
+    for (const { q, hits, exchange: plain } of judged) {
+      const exchange = await inquiry.once(`/search?q=${escaped(q)}`)
+      const answer = searchAnswer(
+        q,
+        readAnswer('searchModel', exchange, inquiry.heard),
+        inquiry.schemas,
+        inquiry.heard,
+        createShapes(),
+      )
+      if (!isUsable(answer) || answer.hits.length === hits.length) continue
+      const actual = `${answer.hits.length} hits`
+      problems.push({
+        expected: `${hits.length} hits for ${JSON.stringify(q)}, escaped or not`,
+        actual,
+        exchanges: [answer.exchange, plain],
+      })
+    }
+    return verdictOn(problems, judged.length, 'words')
+  },
+}
+
+export default rule

@@ -1,0 +1,43 @@
+import type { Observation } from '../../report/report.ts'
+import type { Shape } from '../reading/shapes.ts'
+import { valueAt } from '../reading/schema.ts'
+import { isObject } from '../questions/entity.ts'
+import { type ObservedRule, seen } from '../rule.ts'
+
+const rule: ObservedRule = {
+  id: 'undeclared-fields',
+  level: 'observed',
+  openPoint: 'GAP-6',
+  title: 'Which fields beyond the declared ones are on the wire, and of which JSON types',
+  why: 'Entities have more than the four declared fields, and what these are called is not shown.',
+  async check(inquiry) {
+    await inquiry.everything()
+    const { document } = inquiry.options.contract
+    const observations = shapes.flatMap(([shape, schema, operation]) => {
+      const declared = valueAt(document, `/components/schemas/${schema}/properties`)
+      const members = [...inquiry.shapes.members(shape)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+      return members.flatMap(([name, types]): Observation[] => {
+        if (isObject(declared) && Object.hasOwn(declared, name)) return []
+        const kinds = [...types].toSorted()
+        return [
+          {
+            says: `${shape} has ${JSON.stringify(name)}: ${kinds.join(' or ')}`,
+            operation,
+            value: { schema, field: name, types: kinds },
+          },
+        ]
+      })
+    })
+    return seen(...(observations.length > 0 ? observations : ['no field beyond the declared ones']))
+  },
+}
+
+const shapes: readonly (readonly [Shape, string, string])[] = [
+  ['Entity in the list', 'Entity', 'listEntities'],
+  ['Entity', 'Entity', 'getEntity'],
+  ['Link', 'Link', 'getEntity'],
+  ['Finding', 'Finding', 'listFindings'],
+  ['SearchHit', 'SearchHit', 'searchModel'],
+]
+
+export default rule

@@ -1,0 +1,53 @@
+import type { Observation } from '../../report/report.ts'
+import { type ObservedRule, seen } from '../rule.ts'
+import { headerValues } from '../sending/exchange.ts'
+
+const rule: ObservedRule = {
+  id: 'unusual-questions',
+  level: 'observed',
+  openPoint: 'GAP-9',
+  title: 'What a missing, empty or repeated q gets, and what unknown paths and other methods get',
+  why: 'Only the 404 of getEntity is declared; every other error status is open.',
+  async check(inquiry) {
+    const observations: Observation[] = []
+    for (const [what, method, path, operation] of questions) {
+      const { status, ended, body, headers } = await inquiry.once(path, method)
+      const [allow] = headerValues(headers, 'allow')
+      const answer =
+        status === 0 ? ended : `status ${status}, ${body.length} bytes${allow === undefined ? '' : `, Allow: ${allow}`}`
+      const named = operation === undefined ? {} : { operation }
+      observations.push({
+        says: `${what}: ${answer}`,
+        ...named,
+        value: { question: `${method} ${path}`, status, bytes: body.length },
+      })
+    }
+    for (const { q, exchange } of (await inquiry.searching()).all) {
+      if (exchange.status === 200 || exchange.status === 0) continue
+      observations.push({
+        says: `q ${JSON.stringify(q)}: status ${exchange.status}`,
+        operation: 'searchModel',
+        value: { q, status: exchange.status },
+      })
+    }
+    return seen(...observations.slice(0, mostSeen))
+  },
+}
+
+const mostSeen = 40
+
+const questions: readonly (readonly [what: string, method: string, path: string, operation?: string])[] = [
+  ['no q', 'GET', '/search', 'searchModel'],
+  ['an empty q', 'GET', '/search?q=', 'searchModel'],
+  ['a q of one space', 'GET', '/search?q=%20', 'searchModel'],
+  ['q given twice', 'GET', '/search?q=a&q=b', 'searchModel'],
+  ['an identifier that is empty', 'GET', '/entities/', 'getEntity'],
+  ['a path below an entity', 'GET', '/entities/a/b', 'getEntity'],
+  ['an undeclared path', 'GET', '/no-such-path'],
+  ['suggest-links', 'GET', '/suggest-links'],
+  ['HEAD', 'HEAD', '/entities', 'listEntities'],
+  ['OPTIONS', 'OPTIONS', '/entities', 'listEntities'],
+  ['the root', 'GET', '/'],
+]
+
+export default rule

@@ -1,0 +1,40 @@
+import type { Observation } from '../../report/report.ts'
+import type { Shape } from '../reading/shapes.ts'
+import { type ObservedRule, seen, skip } from '../rule.ts'
+
+const rule: ObservedRule = {
+  id: 'values-in-use',
+  level: 'observed',
+  openPoint: 'GAP-4',
+  title: 'Which values occur for type, relation, check and severity',
+  why: 'The fields are strings, and which strings they may hold is not shown.',
+  async check(inquiry) {
+    await inquiry.everything()
+    const observations = fields.flatMap(([shape, field, operation]): Observation[] => {
+      const counts = [...inquiry.shapes.values(shape, field)].toSorted(
+        ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
+      )
+      if (counts.length === 0) return []
+      const most = counts.slice(0, 12).map(([value, count]) => `${JSON.stringify(value)} (${count})`)
+      const more = counts.length > most.length ? `, and ${counts.length - most.length} more` : ''
+      return [
+        {
+          says: `${shape} ${field}: ${most.join(', ')}${more}`,
+          operation,
+          value: { field: `${shape}.${field}`, values: Object.fromEntries(counts) },
+        },
+      ]
+    })
+    return observations.length > 0 ? seen(...observations) : skip('none of the fields was shown')
+  },
+}
+
+const fields: readonly (readonly [Shape, string, string])[] = [
+  ['Entity in the list', 'type', 'listEntities'],
+  ['Entity', 'type', 'getEntity'],
+  ['Link', 'relation', 'getEntity'],
+  ['Finding', 'check', 'listFindings'],
+  ['Finding', 'severity', 'listFindings'],
+]
+
+export default rule
