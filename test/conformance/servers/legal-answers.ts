@@ -425,6 +425,17 @@ const http: readonly LegalServer[] = [
       /\*\/\*|application\/(json|\*)/i.test(accept) ? answer : json(406, {}),
     ),
   ),
+  row(
+    {
+      name: 'who has no token gets 401',
+      why: 'GAP-10: authentication is not shown, and the check was given the token.',
+      headers: [{ name: 'authorization', value: 'Bearer let-me-in' }],
+    },
+    () =>
+      answering((answer, { headers: { authorization } }) =>
+        authorization === 'Bearer let-me-in' ? answer : { ...json(401, {}), headers: { 'www-authenticate': 'Bearer' } },
+      ),
+  ),
   {
     name: 'two new builds come in, one after the other',
     why: 'SVC-1: answers are about the last build; how often there is a new one is not shown.',

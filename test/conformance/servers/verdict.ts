@@ -57,7 +57,8 @@ export async function wronged(
   seed: string,
   beside: JudgeOptions = {},
 ): Promise<string | undefined> {
-  const { entries } = await report(about.serve, { seed, ...beside, ...(about.writes ? { probeWrites: true } : {}) })
+  const { headers = [], serve, writes } = about
+  const { entries } = await report(serve, { seed, ...beside, ...(writes ? { probeWrites: true } : {}) }, { headers })
   const against = entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')
   if (against.length === 0 && entries.some(({ outcome }) => outcome === 'pass')) return undefined
   return [
