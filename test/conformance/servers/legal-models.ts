@@ -339,6 +339,16 @@ const values: readonly LegalServer[] = [
   ),
   row(
     {
+      name: 'the list ends after 25 entities, and all look alike',
+      why: 'GAP-3: the page size is not shown; entities that differ in their identifiers only are different ones.',
+    },
+    () => ({
+      ...holding(referenceBuild.entities.map(({ id }) => ({ id, type: 'service', title: 'Billing ledger' }))),
+      list: (entities) => entities.slice(0, 25),
+    }),
+  ),
+  row(
+    {
       name: 'identifiers are a letter long, and what is shorter leads elsewhere',
       why: 'A segment of nothing or of dots names no entity, and what lies at such a path is not shown.',
     },

@@ -60,6 +60,7 @@ const written: readonly Question[] = [
   ),
   ...lists,
   entity('svc-001'),
+  ['GET', '/search?q=ware'],
 ]
 
 async function ask(agent: Agent, origin: string, [method, path]: Question): Promise<string> {
