@@ -1,6 +1,6 @@
 import type { Build, Entity, Link } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
-import { drawn, type LegalServer } from './row.ts'
+import type { LegalServer } from './row.ts'
 import { type Alterations, byCodeUnit, json, searchTitles, serve, wordsOf } from './serve.ts'
 
 type Row = Omit<LegalServer, 'serve'>
@@ -780,6 +780,9 @@ export const legalModels: readonly LegalServer[] = [
   ...amounts,
   ...values,
   ...linked,
-  ...drawn([...searches, camel, stopped, inside]),
+  ...searches,
+  camel,
+  stopped,
+  inside,
   locked,
 ]

@@ -16,8 +16,6 @@ export interface FaultyServer {
   readonly needsWrites?: true
   /** It keeps a question waiting: judge it with small limits. */
   readonly hangs?: true
-  /** The verdict leans on words and identifiers drawn by the seed: judge it with every seed. */
-  readonly drawn?: true
   /** Why this is a fault and not a choice. */
   readonly why: string
   readonly serve: () => Promise<Served>
@@ -34,12 +32,5 @@ export interface LegalServer {
   readonly headers?: readonly { readonly name: string; readonly value: string }[]
   /** Judge it with the methods that write, too. */
   readonly writes?: true
-  /** The verdict leans on words and identifiers drawn by the seed: judge it with every seed. */
-  readonly drawn?: true
   readonly serve: () => Promise<Served>
-}
-
-/** The same rows, each to be judged with every seed. */
-export function drawn<Row extends FaultyServer | LegalServer>(rows: readonly Row[]): readonly Row[] {
-  return rows.map((row) => ({ ...row, drawn: true }))
 }
