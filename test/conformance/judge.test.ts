@@ -113,8 +113,9 @@ describe('a server that can be asked', () => {
   })
 
   test('is not blamed for closing connections that it kept', async () => {
-    const report = await judged((line, socket) => void socket.end(honest(line)))
-    expect(failed(report)).not.toContain('every-answer-is-whole')
+    const report = await judged((line, socket) => void socket.end(honest(line)), { timeoutMs: 10_000 })
+    const entry = report.entries.find(({ id }) => id === 'every-answer-is-whole')
+    expect([entry?.outcome, entry?.actual, entry?.details]).toEqual(['pass', undefined, undefined])
   })
 
   test('is judged anew when a build comes in between', async () => {
