@@ -1,3 +1,6 @@
+import type { FailOn, Report } from '../src/report/report.ts'
+import { verdictOf } from '../src/report/verdict.ts'
+
 /** The outside world of a command, so that a test can be that world. */
 export interface Io {
   /** Results. */
@@ -11,6 +14,10 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Whether standard output is a terminal. */
   readonly terminal: boolean
+  /** Whether standard error is a terminal: progress is drawn only there. */
+  readonly talkTerminal?: boolean
+  /** Columns of the terminal. */
+  readonly width?: number
   /** Whether standard output takes colours. */
   readonly colour: boolean
   /** Calls `listener` for each key pressed, until the function it returns is called; absent without a keyboard. */
@@ -19,3 +26,12 @@ export interface Io {
 
 /** 0: nothing judged against it. 1: a judged rule failed. 2: the question could not be put. */
 export type ExitCode = 0 | 1 | 2
+
+/**
+ * The exit code of a report. `failOn` says what fails the run; without it the report's own, and without that `required` for
+ * `check` and nothing for `gaps`. A rule that broke, or a check in which nothing was judged, is 2 unless something failed.
+ */
+export function exitCodeOf(report: Report, failOn?: readonly FailOn[]): ExitCode {
+  const verdict = failOn === undefined ? verdictOf(report) : verdictOf(report, failOn)
+  return verdict === 'failed' ? 1 : verdict === 'open' ? 2 : 0
+}

@@ -1,4 +1,4 @@
-import picocolors from 'picocolors'
+import { coloursWanted } from './colours.ts'
 import type { Io } from './exit.ts'
 
 /** The Io of a real process. */
@@ -14,7 +14,9 @@ export function processIo(): Io {
     },
     env: process.env,
     terminal: process.stdout.isTTY,
-    colour: picocolors.isColorSupported,
+    talkTerminal: process.stderr.isTTY,
+    ...(process.stdout.isTTY ? { width: process.stdout.columns } : {}),
+    colour: coloursWanted(process.env, process.stdout.isTTY),
     ...(process.stdin.isTTY && process.stdout.isTTY && { onKey }),
   }
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import type { Io } from './exit.ts'
+import { manyLines } from '../src/report/safe-text.ts'
 import { describeUserError, UserError } from '../src/source/user-error.ts'
 
 type AddCommand = (program: Command, io: Io) => void
@@ -8,6 +9,10 @@ type AddCommand = (program: Command, io: Io) => void
 /** The commands, in the order of the help; each is loaded when its name is called, so that none waits for another's libraries. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
+  check: async () => (await import('./commands/check.ts')).check,
+  gaps: async () => (await import('./commands/gaps.ts')).gaps,
+  contract: async () => (await import('./commands/contract.ts')).contract,
+  explain: async () => (await import('./commands/explain.ts')).explain,
   generate: async () => (await import('./commands/generate.ts')).generate,
 }
 
@@ -30,7 +35,7 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError) io.exit(error.exitCode === 0 ? 0 : 2)
     else if (error instanceof UserError) {
-      io.err(`${describeUserError(error)}\n`)
+      io.err(`${manyLines(describeUserError(error))}\n`)
       io.exit(2)
     } else {
       io.err(`${error instanceof Error ? error.stack : String(error)}\n`)

@@ -74,6 +74,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
+    requests: transport.facts.sent,
     remarks: await remarksOn(inquiry, { newBuild, stopped: options.signal?.aborted === true }),
     entries,
   }

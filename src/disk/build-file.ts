@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { showCharacter } from '../source/json-text.ts'
 import { codeFrame } from '../source/position.ts'
 import { type Place, UserError } from '../source/user-error.ts'
-import { createElementScanner, type ElementSink, JsonFault } from './json-elements.ts'
+import { createElementScanner, type ElementSink } from './json-elements.ts'
+import { JsonFault } from './json-fault.ts'
 
 /** Bytes read at a time; between two chunks the event loop runs. */
 const chunkSize = 256 * 1024

@@ -1,5 +1,5 @@
-import { Buffer, isUtf8 } from 'node:buffer'
-import { readJsonText, showCharacter } from '../source/json-text.ts'
+import { Buffer } from 'node:buffer'
+import { faultIn, faultOfPrefix, JsonFault, suspicious, textOf } from './json-fault.ts'
 
 /** One value cut out of a file: its text, and where that text starts, in bytes from the start of the file. */
 export interface Cut {
@@ -30,25 +30,6 @@ export interface ScannerLimits {
   readonly longest?: number
 }
 
-/**
- * What is wrong: `expected` says only what should stand there, what does stand is for the reader to see; `unfinished`
- * text ends too early; a `limit` of ours is exceeded by what may be JSON; all else is `syntax`.
- */
-export type FaultKind = 'expected' | 'syntax' | 'unfinished' | 'limit'
-
-/** The first place where the bytes are not what they should be. */
-export class JsonFault extends Error {
-  override readonly name: string = 'JsonFault'
-  readonly offset: number
-  readonly kind: FaultKind
-
-  constructor(offset: number, message: string, kind: FaultKind) {
-    super(message)
-    this.offset = offset
-    this.kind = kind
-  }
-}
-
 const quote = 0x22
 const comma = 0x2c
 const colon = 0x3a
@@ -60,9 +41,6 @@ const closeObject = 0x7d
 
 /** With this bit set, `[` is `{` and `]` is `}`, and no other byte becomes one of them. */
 const eitherBracket = 0x20
-
-/** A value longer than this is looked at before it is complete: a missing quote or bracket swallows what follows. */
-const suspicious = 4 * 1024 * 1024
 
 type State =
   | 'root'
@@ -258,14 +236,13 @@ export function createElementScanner(
   const hold = (piece: Buffer): void => {
     held.push(Buffer.from(piece))
     heldBytes += piece.length
-    if (heldBytes > longest) {
-      const fault = faultOfPrefix(textOf(Buffer.concat(held, suspicious), start, true), start)
-      throw fault ?? new JsonFault(start, `one value is longer than ${longest.toLocaleString('en')} bytes`, 'limit')
-    }
-    if (heldBytes > suspicious && !looked) {
-      looked = true
-      const fault = faultOfPrefix(textOf(Buffer.concat(held, suspicious), start, true), start)
-      if (fault) throw fault
+    const tooLong = heldBytes > longest
+    if (!tooLong && (looked || heldBytes <= suspicious)) return
+    looked = true
+    const fault = faultOfPrefix(textOf(Buffer.concat(held, Math.min(heldBytes, suspicious)), start, true), start)
+    if (fault) throw fault
+    if (tooLong) {
+      throw new JsonFault(start, `one value is longer than ${longest.toLocaleString('en')} bytes`, 'limit')
     }
   }
 
@@ -273,36 +250,25 @@ export function createElementScanner(
     write(chunk) {
       let at = 0
       while (at < chunk.length) {
+        const from = at
         if (start < 0) {
           const byte = chunk[at] as number
-          if (isSpace(byte) || !structure(byte, before + at)) {
-            at++
-            continue
-          }
-          startValue(byte, before + at)
-          const end = endOfValue(chunk, at + 1)
-          if (end === -1) {
-            hold(chunk.subarray(at))
-            break
-          }
-          const offset = start
-          start = -1
-          finishValue(textOf(chunk.subarray(at, end), offset), offset)
-          at = end
-        } else {
-          const end = endOfValue(chunk, at)
-          if (end === -1) {
-            hold(chunk.subarray(at))
-            break
-          }
-          const bytes = Buffer.concat([...held, chunk.subarray(at, end)])
-          const offset = start
-          start = -1
-          held = []
-          heldBytes = 0
-          finishValue(textOf(bytes, offset), offset)
-          at = end
+          at++
+          if (isSpace(byte) || !structure(byte, before + from)) continue
+          startValue(byte, before + from)
         }
+        at = endOfValue(chunk, at)
+        if (at === -1) {
+          hold(chunk.subarray(from))
+          break
+        }
+        const last = chunk.subarray(from, at)
+        const bytes = held.length === 0 ? last : Buffer.concat([...held, last])
+        const offset = start
+        start = -1
+        held = []
+        heldBytes = 0
+        finishValue(textOf(bytes, offset), offset)
       }
       before += chunk.length
     },
@@ -317,56 +283,6 @@ export function createElementScanner(
   }
 }
 
-/** `text` as UTF-8, of whole characters unless `cutShort`: then the last one may be incomplete. */
-function textOf(bytes: Buffer, offset: number, cutShort: boolean = false): string {
-  const text = bytes.toString('utf8')
-  if (!text.includes('\ufffd') || isUtf8(bytes)) return text
-  for (let at = text.indexOf('\ufffd'); at !== -1; at = text.indexOf('\ufffd', at + 1)) {
-    const byte = Buffer.byteLength(text.slice(0, at))
-    if (bytes[byte] === 0xef && bytes[byte + 1] === 0xbf && bytes[byte + 2] === 0xbd) continue
-    if (cutShort && byte + 3 >= bytes.length) return text.slice(0, at)
-    throw new JsonFault(offset + byte, `the byte ${hex(bytes[byte] as number)} is not UTF-8`, 'syntax')
-  }
-  return text
-}
-
-/** The fault of a text that JSON.parse refused, found without more memory than the way to the fault asks for. */
-function faultIn(text: string, offset: number): JsonFault {
-  for (let length = suspicious; length < text.length; length *= 4) {
-    const fault = faultOfPrefix(text.slice(0, length), offset)
-    if (fault) return fault
-  }
-  const { fault } = readJsonText(text)
-  if (!fault) return new JsonFault(offset, 'not JSON', 'syntax')
-  if (fault.offset === text.length) return faultAt(text, fault.offset, fault.message, offset, 'unfinished')
-  const misread = text[fault.offset] === '"' && /^a (?:value|member name)/.test(fault.message)
-  const inString = misread ? stringFault(text, fault.offset) : undefined
-  if (inString) return faultAt(text, inString.offset, inString.message, offset, inString.kind)
-  return faultAt(text, fault.offset, fault.message, offset)
-}
-
-/** The fault in the beginning of a text, when it is surely none of where the beginning was cut off. */
-function faultOfPrefix(text: string, offset: number): JsonFault | undefined {
-  const { fault } = readJsonText(text)
-  if (!fault || text[fault.offset] === '"' || fault.offset > text.length - 64) return undefined
-  return faultAt(text, fault.offset, fault.message, offset)
-}
-
-function faultAt(text: string, at: number, message: string, offset: number, kind: FaultKind = 'syntax'): JsonFault {
-  return new JsonFault(offset + Buffer.byteLength(text.slice(0, at)), message, kind)
-}
-
-/** What is wrong with the string that starts at `from`: an escape, or that it never ends. */
-function stringFault(text: string, from: number): { offset: number; message: string; kind: FaultKind } | undefined {
-  const piece = /(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y
-  piece.lastIndex = from + 1
-  piece.exec(text)
-  const at = piece.lastIndex
-  if (at >= text.length - 1) return { offset: from, message: 'this string never ends', kind: 'unfinished' }
-  if (text[at] !== '\\') return undefined
-  return { offset: at, message: `'\\${showCharacter(text, at + 1).replaceAll("'", '')}' is no escape`, kind: 'syntax' }
-}
-
 function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }
@@ -377,8 +293,4 @@ function endsScalar(byte: number): boolean {
 
 function codePoint(byte: number): string {
   return `U+${byte.toString(16).toUpperCase().padStart(4, '0')}`
-}
-
-function hex(byte: number): string {
-  return `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }

@@ -13,17 +13,30 @@ export interface BuildWatch {
   readonly interval?: number
 }
 
+/** A watch that goes on until it is closed. */
+export interface Watch {
+  /** Resolves when what lies in the folder now has been looked at and, if there was anything to tell, told. */
+  readonly caughtUp: () => Promise<void>
+  /** Stops everything; resolves when nothing runs any more. Nothing is told after the call. */
+  readonly close: () => Promise<void>
+}
+
+/** A look that is under way may have missed what lies there now; the next sees it, the one after acts on it. */
+const looksToCatchUp = 3
+
 /**
  * Watches a build's folder by looking at its files' stamps: so an editor that replaces a file, a build that replaces
  * the folder or the symbolic link to it, and a file that appears later are all seen, on every file system.
- * Readings never overlap. After `close()` nothing is told; its promise resolves when nothing runs any more.
+ * Readings never overlap.
  */
-export function watchBuild(
-  folder: string,
-  { onBuild, onError, from, interval = 200 }: BuildWatch,
-): { readonly close: () => Promise<void> } {
+export function watchBuild(folder: string, { onBuild, onError, from, interval = 200 }: BuildWatch): Watch {
   const stop = new AbortController()
   const { signal } = stop
+  let waiting: { looks: number; readonly resolve: () => void }[] = []
+  const looked = (looks: number): void => {
+    for (const waiter of waiting) if ((waiter.looks -= looks) <= 0) waiter.resolve()
+    waiting = waiting.filter((waiter) => waiter.looks > 0)
+  }
 
   const watch = async (): Promise<void> => {
     let handled = from?.stamp
@@ -52,14 +65,21 @@ export function watchBuild(
         }
       }
       seen = stamp
+      looked(1)
       await wait(interval, undefined, { signal })
     }
   }
 
-  const done = watch().catch((error: unknown) => {
-    if (!signal.aborted) throw error
-  })
+  const done = watch()
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    .finally(() => looked(looksToCatchUp))
   return {
+    caughtUp: () =>
+      signal.aborted
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => void waiting.push({ looks: looksToCatchUp, resolve })),
     close: () => {
       stop.abort()
       return done

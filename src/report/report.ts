@@ -47,8 +47,28 @@ export interface Entry {
   readonly places?: readonly Place[]
   /** Equal for the same finding in two runs, whatever lines or values moved. */
   readonly fingerprint: string
-  /** `known` when a baseline or an accepted entry already names it. */
+  /** `known` when a baseline or an accepted entry already names it; `stale` when such an entry names nothing any more. */
   readonly standing?: 'known' | 'new' | 'stale'
+}
+
+/** What makes a run fail: `required` and `http` are levels of a rule, the others are about gaps. */
+export type FailOn = 'required' | 'http' | 'any' | 'new' | 'stale'
+
+/** An entry of an older report, by the members that name it. */
+export interface OlderEntry {
+  readonly id: string
+  readonly title: string
+  readonly fingerprint: string
+}
+
+/** What became of the failures of an older report; those that still fail stand in the entries as `known`. */
+export interface BaselineOutcome {
+  /** Failed then, passes now. */
+  readonly noLongerFails: readonly OlderEntry[]
+  /** Failed then; its rule gave no verdict this time (skipped, not selected, broken). */
+  readonly notJudged: readonly OlderEntry[]
+  /** Failed then; no rule has this id any more. */
+  readonly stale: readonly OlderEntry[]
 }
 
 /** What `check` and `gaps` both end in; plain data, and the whole input of a reporter. */
@@ -64,6 +84,14 @@ export interface Report {
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
   readonly entries: readonly Entry[]
+  /** What makes this run fail; without it `required` for `check`, and nothing for `gaps`. */
+  readonly failOn?: readonly FailOn[]
+  /** What the ids under `cites` say, in our words, so that a reader need not look them up. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Requests sent, for a report on a server. */
+  readonly requests?: number
+  /** What a comparison with an older report found, when there was one. */
+  readonly baseline?: BaselineOutcome
 }
 
 /** A form of the report: the whole text, ready to be written. */

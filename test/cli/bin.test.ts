@@ -23,6 +23,21 @@ describe('the bin', () => {
     expect(version.written.out).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
+  it('says in one sentence what it needs when Node is older', async () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--import', `data:text/javascript,${old}`, main, 'serve'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
+    expect(await once(child, 'close')).toEqual([2, null])
+    expect(err).toBe('model-query needs Node 20.19 or later; this is Node 18.20.8.\n')
+  })
+
   it('ends with 2 and one line for a mistake at the keyboard', async () => {
     const { written, ended } = bin('serve', 'no-such-folder')
     expect(await ended).toEqual([2, null])

@@ -22,10 +22,14 @@ export interface World {
   readonly env?: Record<string, string>
   readonly terminal?: boolean
   readonly colour?: boolean
+  readonly talkTerminal?: boolean
 }
 
 /** Starts `model-query ...argv`; nothing it does leaves the test's own process but files and ports it was told to use. */
-export function start(argv: readonly string[], { env = {}, terminal = false, colour = false }: World = {}): Run {
+export function start(
+  argv: readonly string[],
+  { env = {}, terminal = false, colour = false, talkTerminal = false }: World = {},
+): Run {
   const stop = new AbortController()
   const keys = new Set<(key: string) => void>()
   const waiting = new Set<() => void>()
@@ -42,6 +46,7 @@ export function start(argv: readonly string[], { env = {}, terminal = false, col
     env,
     terminal,
     colour,
+    talkTerminal,
     ...(terminal && {
       onKey: (listener: (key: string) => void) => {
         keys.add(listener)

@@ -1,7 +1,8 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createElementScanner, JsonFault, type ScannerLimits } from '../../src/disk/json-elements.ts'
+import { createElementScanner, type ScannerLimits } from '../../src/disk/json-elements.ts'
+import { JsonFault } from '../../src/disk/json-fault.ts'
 
 const anyFault: unknown = { fault: expect.any(JsonFault) }
 

@@ -356,9 +356,9 @@ describe('readBuild', () => {
       await writeFile(join(at(name), 'build-log.json'), JSON.stringify({ findings: [{ check: name }] }))
     }
     await symlink('a', at('current'))
-    let swapping = true
+    const swapping = new AbortController()
     const swaps = (async () => {
-      for (let swap = 0; swapping; swap++) {
+      for (let swap = 0; !swapping.signal.aborted; swap++) {
         await symlink(swap % 2 ? 'a' : 'b', at('new'))
         await rename(at('new'), at('current'))
         await nextTurn(swap % 7)
@@ -375,7 +375,7 @@ describe('readBuild', () => {
       expect(findings[0]?.check).toBe(entities[0]?.id)
       whole++
     }
-    swapping = false
+    swapping.abort()
     await swaps
     expect(whole).toBeGreaterThan(0)
   })

@@ -20,7 +20,8 @@ judges(rule, {
             q,
             (word, given) =>
               word.startsWith(given) ||
-              (word.length === given.length && [...word].filter((letter, at) => letter !== given[at]).length < 2),
+              (word.length === given.length &&
+                Array.from(word).filter((letter, at) => letter !== given[at]).length < 2),
           ),
       },
     ],

@@ -90,10 +90,13 @@ test('names the reason when nothing listens', async () => {
 })
 
 test('opens a kept connection again that the server has closed', async () => {
-  const { ask, server } = await start((_, socket, nth) => {
-    if (nth === 2) socket.destroy()
-    else socket.write(whole('[]'))
-  })
+  const { ask, server } = await start(
+    (_, socket, nth) => {
+      if (nth === 2) socket.destroy()
+      else socket.write(whole('[]'))
+    },
+    { concurrency: 1 },
+  )
   expect((await ask('/a')).ended).toBe('complete')
   expect(await ask('/b')).toMatchObject({ ended: 'complete', reopened: true })
   expect(server.seen).toEqual({ requests: 3, connections: 2 })

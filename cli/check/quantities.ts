@@ -1,0 +1,54 @@
+import { InvalidArgumentError } from 'commander'
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000 }
+
+/** A length of time such as `500ms`, `30s` or `2m`, in milliseconds. */
+export function duration(text: string): number {
+  const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|min)$/.exec(text.trim()) ?? []
+  const ms = Number(amount) * (units[unit] ?? 0)
+  // Timers count in 32 bits; a longer one would fire at once.
+  if (!(ms > 0 && ms < 2 ** 31)) throw new InvalidArgumentError('Give a time such as 500ms, 30s or 2m.')
+  return ms
+}
+
+const sizes: Readonly<Record<string, number>> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
+
+/** A number of bytes such as `65536`, `512K`, `64M` or `1G` (powers of 1024; `MiB` and `MB` mean the same). */
+export function bytes(text: string): number {
+  const [, amount = '', unit = ''] = /^(\d+)([KMG]?)(?:i?B)?$/i.exec(text.trim()) ?? []
+  const size = Number(amount) * (sizes[unit.toUpperCase()] ?? 0)
+  if (!(size > 0 && size <= 2 ** 31)) throw new InvalidArgumentError('Give a size such as 512K or 64M, up to 2G.')
+  return size
+}
+
+/** A whole number from 1 to `most`. */
+export function count(most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (!/^\d+$/.test(text) || number < 1 || number > most) {
+      throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
+    }
+    return number
+  }
+}
+
+/** A number above 0. */
+export function rate(text: string): number {
+  const number = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || !(number > 0)) {
+    throw new InvalidArgumentError('Give requests per second, such as 20 or 0.5.')
+  }
+  return number
+}
+
+/** Gathers a flag that may be given more than once; commas part values as well. */
+export function several(value: string, before: readonly string[] | undefined): readonly string[] {
+  const values = value.split(',').map((one) => one.trim())
+  if (values.includes('')) throw new InvalidArgumentError('A name is missing.')
+  return [...(before ?? []), ...values]
+}
+
+/** Gathers a flag that may be given more than once, each value as it stands. */
+export function each(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value]
+}

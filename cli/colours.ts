@@ -1,0 +1,7 @@
+/** Whether to colour: NO_COLOR says no, FORCE_COLOR says yes, otherwise a terminal that is not dumb. */
+export function coloursWanted(env: Readonly<Record<string, string | undefined>>, terminal: boolean): boolean {
+  if (env['NO_COLOR']) return false
+  const force = env['FORCE_COLOR']
+  if (force !== undefined) return force !== '0' && force !== 'false'
+  return terminal && env['TERM'] !== 'dumb'
+}

@@ -1,0 +1,237 @@
+import { Option, type Command } from 'commander'
+import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
+import { judge, observationsOf, record, replay, rules, targetAt } from '../../src/conformance.ts'
+import { packageFile, thisTool } from '../../src/disk/package-file.ts'
+import { readBuild } from '../../src/disk/read-build.ts'
+import { readContract } from '../../src/disk/read-contract.ts'
+import { readText, shownName } from '../../src/disk/read-text.ts'
+import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
+import type { FailOn, Report } from '../../src/report/report.ts'
+import { jsonText } from '../../src/report/safe-text.ts'
+import { parseJson } from '../../src/source/parse-json.ts'
+import { UserError } from '../../src/source/user-error.ts'
+import { headerFlag } from '../check/header-flag.ts'
+import { progressOn } from '../check/progress.ts'
+import { bytes, count, duration, each, rate, several } from '../check/quantities.ts'
+import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
+import { citedWords } from '../check/words.ts'
+import { exitCodeOf, type Io } from '../exit.ts'
+import {
+  addReportOptions,
+  checkWritable,
+  replaceFile,
+  reportOutputs,
+  writeReport,
+  type ReportFlags,
+} from '../report-options.ts'
+
+interface Options extends ReportFlags, Selection {
+  readonly build?: string
+  readonly contract?: string
+  readonly header?: readonly string[]
+  readonly ca?: string
+  readonly insecure?: true
+  readonly concurrency: number
+  readonly rate?: number
+  readonly timeout: number
+  readonly maxBody: number
+  readonly maxRequests?: number
+  readonly wait?: number
+  readonly sample?: number
+  readonly seed?: string
+  readonly exhaustive?: true
+  readonly probeWrites?: true
+  readonly failOn: FailOn
+  readonly baseline?: string
+  readonly observations?: string
+  readonly listRules?: true
+  readonly record?: string
+  readonly replay?: string
+}
+
+const examples = `
+Examples:
+  $ model-query check http://127.0.0.1:4010
+  $ model-query check http://127.0.0.1:4010 --build fixtures/library
+  $ model-query check https://models.example/api --header 'Authorization: Bearer \${TOKEN}'
+  $ model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
+  $ model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
+  $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on http
+  $ model-query check http://127.0.0.1:4010 --record run.har
+  $ model-query check --replay run.har --reporter html=report.html
+  $ model-query check --list-rules
+
+Exit code: 0 when nothing that was judged failed; 1 when a rule failed; 2 when the question could not
+be put: a bad flag, no server, no HTTP, no admission, no rule, or a rule that broke.
+What the specification leaves open is observed and never fails a server.`
+
+/** `model-query check`: judges a running server by what is stated, and observes what is not. */
+export function check(program: Command, io: Io): void {
+  const command = program
+    .command('check')
+    .description('judge a running server by what the specification states')
+    .argument('[base-url]', 'where the server answers, with its base path')
+    .option('--build <folder>', 'the build it should answer from: model.json and build-log.json')
+    .option('--contract <file>', 'judge by this version of the contract (default: the one of the Model query API)')
+    .option('--header <header>', "send 'Name: value' with every request; ${NAME} is a variable; again for more", each)
+    .option('--ca <file>', 'trust the certificates (PEM) in this file')
+    .option('--insecure', 'take any certificate')
+    .addOption(new Option('--wait <time>', 'wait this long for a server that is coming up').argParser(duration))
+  addNumbers(command)
+  addReportOptions(addSelection(command))
+    .option('--observations <file>', 'write what was observed as JSON by open point, for model-query gaps')
+    .option('--record <file>', 'write every exchange as HAR 1.2, without secrets')
+    .option('--replay <file>', 'judge what --record wrote, without a server')
+    .addHelpText('after', examples)
+    .action(async (baseUrl: string | undefined, options: Options) => {
+      const chosen = selectRules(rules, options)
+      if (options.listRules) return io.out(ruleLines(chosen))
+      const outputs = await reportOutputs(options, io)
+      for (const file of [options.observations, options.record]) if (file !== undefined) await checkWritable(file)
+      const { baseline, words, ...given } = await readInputs(options)
+      const asked = await (options.replay === undefined
+        ? targetOf(baseUrl, options, io)
+        : recordedTarget(options.replay, baseUrl, options))
+      const recording = options.record === undefined ? undefined : record(asked)
+      const target = recording?.target ?? asked
+
+      const progress = progressOn(io)
+      let judged: Report
+      try {
+        judged = await judge(chosen, target, {
+          ...given,
+          ...(options.seed === undefined ? {} : { seed: options.seed }),
+          ...(options.sample === undefined ? {} : { sample: options.sample }),
+          exhaustive: options.exhaustive ?? false,
+          probeWrites: options.probeWrites ?? false,
+          onEntry: progress.entry,
+          signal: io.stopped,
+        })
+      } finally {
+        progress.end()
+        await target.transport.close()
+      }
+      const report = finished({ ...judged, words, failOn: [options.failOn] }, chosen, baseline)
+
+      if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, options)
+      if (options.observations !== undefined) {
+        await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
+      }
+      await writeReport(report, outputs, io)
+      const code = exitCodeOf(report)
+      // What was cut short cannot say that all is well.
+      io.exit(io.stopped.aborted && code === 0 ? 2 : code)
+    })
+}
+
+function addNumbers(command: Command): void {
+  command
+    .addOption(new Option('--concurrency <number>', 'requests at once').argParser(count(256)).default(8))
+    .addOption(new Option('--rate <number>', 'requests per second at most').argParser(rate))
+    .addOption(new Option('--timeout <time>', 'time for one answer').argParser(duration).default(10_000, '10s'))
+    .addOption(
+      new Option('--max-body <size>', 'size of one answer at most').argParser(bytes).default(64 * 1024 ** 2, '64M'),
+    )
+    .addOption(new Option('--max-requests <number>', 'requests of the run at most').argParser(count(100_000_000)))
+    .addOption(
+      new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(count(100_000_000)),
+    )
+    .option('--seed <text>', 'fixes what is chosen by chance (default: 1)')
+    .option('--exhaustive', 'ask for every entity')
+    .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
+}
+
+function addSelection(command: Command): Command {
+  return command
+    .option('--rule <id>', 'judge by this rule, or by those of a clause or open point; again for more', several)
+    .option('--skip-rule <id>', 'leave this rule out; again for more', several)
+    .option('--operation <name>', 'judge by the rules about this operation; again for more', several)
+    .addOption(
+      new Option('--fail-on <level>', 'level that fails the run; http includes required')
+        .choices(['required', 'http'])
+        .default('required'),
+    )
+    .option('--baseline <file>', 'an older json report: only what is new fails')
+    .option('--list-rules', 'list the rules with level, clause and operation, and end')
+}
+
+interface Inputs {
+  readonly contract: Contract
+  readonly build?: Reference
+  readonly baseline: Baseline | undefined
+  readonly words: Readonly<Record<string, string>>
+}
+
+async function readInputs({ contract: file, build: folder, baseline }: Options): Promise<Inputs> {
+  const { document, placeOf } = await readContract(file ?? packageFile('contract/openapi.yaml'))
+  const build = folder === undefined ? undefined : await readBuild(folder)
+  const older =
+    baseline === undefined ? undefined : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
+  return {
+    // The place alone: the contract's lines say nothing about a server.
+    contract: {
+      document,
+      placeOf: (pointer) => {
+        const { frame: _, ...place } = placeOf(pointer)
+        return place
+      },
+    },
+    ...(build === undefined ? {} : { build: build.build }),
+    baseline: older,
+    words: await citedWords(),
+  }
+}
+
+async function targetOf(baseUrl: string | undefined, options: Options, io: Io): Promise<Target> {
+  if (baseUrl === undefined) {
+    throw new UserError('Name the server to judge: model-query check http://127.0.0.1:4010')
+  }
+  const flags = (options.header ?? []).map((text) => headerFlag(text, io.env))
+  const ca = options.ca === undefined ? undefined : await readText(options.ca, 'certificates')
+  if (ca !== undefined && !ca.includes('-----BEGIN CERTIFICATE-----')) {
+    throw new UserError('This file holds no certificate in PEM form.', { file: shownName(options.ca ?? '') })
+  }
+  const target = targetAt(baseUrl, {
+    headers: flags.map(({ header }) => header),
+    concurrency: options.concurrency,
+    timeoutMs: options.timeout,
+    maxBody: options.maxBody,
+    ...(options.rate === undefined ? {} : { rate: options.rate }),
+    ...(options.maxRequests === undefined ? {} : { maxRequests: options.maxRequests }),
+    ...(options.wait === undefined ? {} : { waitMs: options.wait }),
+    ...(ca === undefined ? {} : { ca }),
+    ...(options.insecure === undefined ? {} : { insecure: true }),
+  })
+  return { ...target, secrets: [...target.secrets, ...flags.flatMap(({ secrets }) => secrets)] }
+}
+
+async function recordedTarget(file: string, baseUrl: string | undefined, options: Options): Promise<Target> {
+  if (baseUrl !== undefined || options.header !== undefined || options.wait !== undefined) {
+    throw new UserError('--replay asks no server: leave out the base URL, --header and --wait.')
+  }
+  const name = shownName(file)
+  return replay(
+    parseJson(await readText(file, 'recording'), 'The recording', name, 'Make one with check --record FILE.'),
+  )
+}
+
+/** What a replay needs to choose the same questions stands in the recording too. */
+async function writeRecording(file: string, recording: Recording, report: Report, options: Options): Promise<void> {
+  const { startedAt, durationMs } = report
+  const sample = options.exhaustive === true ? Number.MAX_SAFE_INTEGER : options.sample
+  const run = {
+    startedAt,
+    durationMs,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(sample === undefined ? {} : { sample }),
+  }
+  await replaceFile(file, `${jsonText(recording.har(run, thisTool().version))}\n`)
+}
+
+/** The report with what only the command knows: which rules were left out, and what failed before. */
+function finished(report: Report, chosen: readonly Rule[], baseline: Baseline | undefined): Report {
+  const left = rules.length - chosen.length
+  const remarks = left === 0 ? [] : [`${left} of ${rules.length} rules were left out by the flags.`]
+  const whole = { ...report, remarks: [...report.remarks, ...remarks] }
+  return baseline === undefined ? whole : compareWithBaseline(whole, baseline, new Set(rules.map(({ id }) => id)))
+}

@@ -1,0 +1,33 @@
+import { Option, type Command } from 'commander'
+import { interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
+import { interfaceForms } from '../../src/gaps/interface-forms.ts'
+import { interfacePage } from '../../src/gaps/interface-page.ts'
+import type { Io } from '../exit.ts'
+
+interface Options {
+  readonly contract?: string
+  readonly notes?: string
+  readonly openPoints?: string
+  readonly format: keyof typeof interfaceForms
+}
+
+const examples = `
+Examples:
+  $ model-query contract
+  $ model-query contract --format markdown > interface.md
+  $ model-query contract --contract api/openapi.yaml --notes api/notes`
+
+/** `model-query contract`: the interface as one table, joined from contract and notes. */
+export function contract(program: Command, io: Io): void {
+  program
+    .command('contract')
+    .description('show the interface as one table: operations, parameters, replies, notes, gaps')
+    .option('--contract <file>', 'an OpenAPI 3.0 or 3.1 document (default: the one of the Model query API)')
+    .option('--notes <folder>', 'the notes that describe its operations (default: notes beside the contract)')
+    .option('--open-points <file>', 'the register of open points (default: open-points.json beside the contract)')
+    .addOption(new Option('--format <name>', 'form of the table').choices(Object.keys(interfaceForms)).default('table'))
+    .addHelpText('after', examples)
+    .action(async ({ format, ...files }: Options) => {
+      io.out(interfaceForms[format](interfacePage(await readInterface(await interfacePaths(files)))))
+    })
+}

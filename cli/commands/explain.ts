@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import picocolors from 'picocolors'
+import type { Command } from 'commander'
+import { rules } from '../../src/conformance.ts'
+import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
+import { packageFile } from '../../src/disk/package-file.ts'
+import { readRegister } from '../../src/disk/read-notes.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import { wrap } from '../../src/report/wrap.ts'
+import { UserError } from '../../src/source/user-error.ts'
+import type { Io } from '../exit.ts'
+import { explainableIds, explanationOf, type Clause, type Explainable } from '../explain/explanation.ts'
+import { nearest } from '../nearest.ts'
+
+const examples = `
+Examples:
+  $ model-query explain unknown-entity-is-404
+  $ model-query explain OPS-2
+  $ model-query explain GAP-9`
+
+/** `model-query explain`: what a rule, a clause or a gap says, why, what a server must do, and how to see it. */
+export function explain(program: Command, io: Io): void {
+  program
+    .command('explain')
+    .description('say what a rule, a clause or a gap means, and what a server must do')
+    .argument('<id>', 'the id of a rule, a clause or a gap')
+    .addHelpText('after', examples)
+    .action(async (id: string) => {
+      const from = await explainable()
+      const found = explanationOf(id, from)
+      if (!found) {
+        const near = nearest(id, explainableIds(from))
+        const hint = near === undefined ? 'model-query check --list-rules lists the rules.' : `Did you mean ${near}?`
+        throw new UserError(`Nothing is called ${oneLine(id)}. ${hint}`)
+      }
+      const { bold } = picocolors.createColors(io.colour)
+      const width = Math.min(io.width ?? 100, 100) - 2
+      const block = (line: string): readonly string[] =>
+        line.startsWith('curl') || line.startsWith('model-query')
+          ? [`  ${line}`]
+          : wrap(line, width).map((one) => `  ${one}`)
+      const parts = found.parts.flatMap(({ title, lines }) => ['', bold(title), ...lines.flatMap(block)])
+      io.out([bold(found.heading), ...block(found.says), ...parts, ''].join('\n'))
+    })
+}
+
+async function explainable(): Promise<Explainable> {
+  const [text, { openPoints }] = await Promise.all([
+    readFile(packageFile('contract/clauses.json'), 'utf8'),
+    readRegister(packageFile('contract/open-points.json')),
+  ])
+  const { clauses } = JSON.parse(text) as { readonly clauses: readonly Clause[] }
+  return { rules, clauses, openPoints, unjudged: unjudgedClauses }
+}

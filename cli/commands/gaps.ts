@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { readAcceptedGaps, withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
+import { thisTool } from '../../src/disk/package-file.ts'
+import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
+import { clauseWords, interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
+import type { InterfacePaths } from '../../src/disk/read-interface.ts'
+import { readObservations } from '../../src/disk/read-observations.ts'
+import { overlayText, readOverlay, referenceTo } from '../../src/disk/read-overlay.ts'
+import type { Amend } from '../../src/disk/read-contract.ts'
+import { readOlderInterface } from '../../src/disk/read-revision.ts'
+import { shownName } from '../../src/disk/read-text.ts'
+import { watchFiles } from '../../src/disk/watch-files.ts'
+import { buildFacts } from '../../src/gaps/build-facts.ts'
+import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
+import { gapReport } from '../../src/gaps/gap-report.ts'
+import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
+import type { Contract } from '../../src/contract/contract.ts'
+import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
+import type { Entry, FailOn, Report } from '../../src/report/report.ts'
+import { describeUserError, UserError } from '../../src/source/user-error.ts'
+import { exitCodeOf, type Io } from '../exit.ts'
+import { nearest } from '../nearest.ts'
+import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../report-options.ts'
+
+interface Options extends ReportFlags {
+  readonly contract?: string
+  readonly notes?: string
+  readonly openPoints?: string
+  readonly build?: string
+  readonly observations?: readonly string[]
+  readonly accepted: string
+  readonly accept?: string
+  readonly reason?: string
+  readonly owner?: string
+  readonly expires?: string
+  readonly since?: string
+  readonly failOn?: readonly FailOn[]
+  readonly watch?: true
+  readonly overlay?: readonly string[]
+  readonly draft?: true | string
+}
+
+const failOnNames = ['any', 'new', 'stale'] as const
+
+const examples = `
+Examples:
+  $ model-query gaps
+  $ model-query gaps --build fixtures/library
+  $ model-query gaps --contract api/openapi.yaml --notes api/notes --fail-on new
+  $ model-query gaps --accept GAP-13 --reason "after the first release" --owner Ada
+  $ model-query gaps --draft draft.yaml
+  $ model-query gaps --overlay draft.yaml
+  $ model-query gaps --since v0.1.0 --reporter markdown=gaps.md
+
+Exit code: 0 unless --fail-on says what fails, then 1; 2 when contract, notes or register cannot be read.`
+
+/** `model-query gaps`: where the prose, the contract and the deployed servers part ways. */
+export function gaps(program: Command, io: Io): void {
+  const command = program
+    .command('gaps')
+    .description('see what the contract still owes: prose, contract and servers against each other')
+    .option('--contract <file>', 'an OpenAPI 3.0 or 3.1 document (default: the one of the Model query API)')
+    .option('--notes <folder>', 'the notes that describe its operations (default: notes beside the contract)')
+    .option('--open-points <file>', 'the register of open points (default: open-points.json beside the contract)')
+    .option('--build <folder>', 'tell what a build holds for each open point')
+    .option('--observations <file>', 'tell what a server does, as check wrote it; again for more servers', collect)
+    .option('--accepted <file>', 'the gaps that somebody answers for', 'gaps.accepted.json')
+    .option('--accept <id>', 'add a gap to them; needs --reason')
+    .option('--reason <text>', 'why it is accepted')
+    .option('--owner <name>', 'who answers for it')
+    .option('--expires <day>', 'the last day on which that holds, YYYY-MM-DD')
+    .option('--since <file|revision>', 'compare with an older contract, or with a git revision')
+    .addOption(
+      new Option(
+        '--fail-on <what>',
+        `what fails the run: ${failOnNames.join(', ')}; again for more (default: nothing)`,
+      ).argParser((value: string, all: readonly FailOn[] | undefined) => [...(all ?? []), failOnFlag(value)]),
+    )
+    .option('--draft [file]', 'write an OpenAPI Overlay 1.0 document that would close the open gaps, for you to edit')
+    .option('--overlay <file>', 'look at the contract with this overlay applied; again for more', collect)
+    .option('--watch', 'look again after every save')
+  addReportOptions(command)
+    .addHelpText('after', examples)
+    .action(async (options: Options) => {
+      const outputs = await reportOutputs(options, io)
+      const paths = await interfacePaths(options)
+      if (options.accept !== undefined) return io.out(await accept(options.accept, options, paths))
+      if (options.draft !== undefined) return draft(options, paths, io)
+      const look = async (): Promise<void> => {
+        const report = await reportFor(options, paths)
+        await writeReport(report, outputs, io)
+        io.exit(exitCodeOf(report))
+      }
+      if (!options.watch) return look()
+      await lookAndSurvive(look, io)
+      const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) => join(options.build ?? '', name))
+      const watched = [
+        ...(options.build === undefined ? [] : built),
+        ...Object.values(paths),
+        options.accepted,
+        ...(options.observations ?? []),
+        ...(options.overlay ?? []),
+      ]
+      await watchFiles(
+        watched.filter((path) => path !== undefined),
+        () => lookAndSurvive(look, io),
+        { stopped: io.stopped },
+      )
+    })
+}
+
+async function reportFor(options: Options, paths: InterfacePaths): Promise<Report> {
+  const startedAt = new Date()
+  const overlays = await Promise.all((options.overlay ?? []).map(readOverlay))
+  const { amend, unmatched } = amendedBy(overlays)
+  const described = await readInterface(paths, amend)
+  const accepted = await readAcceptedGaps(options.accepted)
+  const observations = await Promise.all((options.observations ?? []).map(readObservations))
+  const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
+  const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
+  return gapReport({
+    ...described,
+    ...(accepted ? { accepted } : {}),
+    ...(facts ? { facts } : {}),
+    ...(older && options.since !== undefined ? { older: { name: options.since, input: older } } : {}),
+    ...(options.failOn ? { failOn: options.failOn } : {}),
+    observations,
+    words: await clauseWords(),
+    remarks: [
+      ...remarksOn(paths),
+      ...unmatched.map((target) => `The overlay's ${target} selects nothing in the contract.`),
+    ],
+    tool: thisTool(),
+    startedAt,
+    durationMs: Date.now() - startedAt.getTime(),
+  })
+}
+
+/** Overlays one after another; targets that select nothing are told, since an overlay succeeds without them. */
+function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: readonly string[] } {
+  const unmatched: string[] = []
+  const amend: Amend = (document) =>
+    overlays.reduce((before, overlay) => {
+      const amended = applyOverlay(before, overlay)
+      unmatched.push(...amended.unmatched)
+      return amended.document
+    }, document)
+  return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
+}
+
+async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, io: Io): Promise<void> {
+  const overlays = await Promise.all((overlay ?? []).map(readOverlay))
+  const described = await readInterface(paths, amendedBy(overlays).amend)
+  const from = typeof file === 'string' ? dirname(file) : '.'
+  const drafted = draftOverlay(described, referenceTo(paths.contract, from))
+  if (drafted.overlay.actions.length > 0) {
+    const text = overlayText(drafted.overlay)
+    if (typeof file === 'string') await replaceFile(file, text)
+    else io.out(text)
+  }
+  const count = drafted.overlay.actions.length
+  const where = typeof file === 'string' && count > 0 ? ` in ${shownName(file)}` : ''
+  io.err(
+    count === 0
+      ? 'Nothing to draft.\n'
+      : `Drafted ${count} additions${where}; each value under x-undecided waits for you.\n`,
+  )
+  for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
+}
+
+async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {
+  const [{ build }, candidates] = [await readBuild(folder), await readCandidates(folder)]
+  return buildFacts(build, candidates, contract)
+}
+
+function remarksOn({ contract, notes, openPoints }: InterfacePaths): readonly string[] {
+  const beside = `beside ${shownName(contract)}`
+  return [
+    ...(notes === undefined
+      ? [`No folder notes ${beside}: every operation counts as not described. --notes names one.`]
+      : []),
+    ...(openPoints === undefined
+      ? [`No open-points.json ${beside}: open points are not looked for. --open-points names one.`]
+      : []),
+  ]
+}
+
+async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> {
+  try {
+    await look()
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    io.err(`${describeUserError(error)}\n`)
+    io.exit(2)
+  }
+  io.err('Waiting for a change; Ctrl+C ends.\n')
+}
+
+async function accept(id: string, options: Options, paths: InterfacePaths): Promise<string> {
+  const { reason, owner, expires, accepted: file } = options
+  if (reason === undefined || reason.trim() === '')
+    throw new UserError(`--accept ${id} needs --reason: why is the gap accepted?`)
+  if (expires !== undefined && !isDay(expires))
+    throw new UserError(`--expires takes a day as YYYY-MM-DD, not ${JSON.stringify(expires)}.`)
+  const { entries } = await reportFor(options, paths)
+  const open = entries.filter(({ outcome }) => outcome === 'open')
+  const gap = open.find((entry) => entry.id === id)
+  if (!gap) throw noSuchGap(id, entries, open)
+  const before = await readAcceptedGaps(file)
+  if (before?.accepted.some((acceptance) => acceptance.id === id)) {
+    throw new UserError(`${id} is accepted already; change its entry there.`, { file: shownName(file) })
+  }
+  const acceptance: AcceptedGap = {
+    id,
+    reason,
+    ...(owner === undefined ? {} : { owner }),
+    date: new Date().toISOString().slice(0, 10),
+    ...(expires === undefined ? {} : { expires }),
+  }
+  await replaceFile(file, withAcceptedGap(before && (await readFile(file, 'utf8')), acceptance))
+  return `Accepted ${id} in ${shownName(file)}: ${gap.title}.\n`
+}
+
+function noSuchGap(id: string, entries: readonly Entry[], open: readonly Entry[]): UserError {
+  if (entries.some((entry) => entry.id === id)) return new UserError(`${id} is closed; there is nothing to accept.`)
+  const near = nearest(
+    id,
+    open.map((entry) => entry.id),
+  )
+  return new UserError(
+    `No gap is called ${id}. ${near === undefined ? 'model-query gaps lists them.' : `Did you mean ${near}?`}`,
+  )
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10
+}
+
+function failOnFlag(value: string): FailOn {
+  const known = failOnNames.find((name) => name === value)
+  if (known === undefined) throw new InvalidArgumentError(`Choose one of ${failOnNames.join(', ')}.`)
+  return known
+}
+
+function collect(value: string, all: readonly string[] = []): readonly string[] {
+  return [...all, value]
+}

@@ -1,0 +1,141 @@
+import type { OpenPoint } from '../../src/contract/contract.ts'
+import { citeOf, type Rule } from '../../src/conformance/rule.ts'
+
+/** A clause as `contract/clauses.json` holds it. */
+export interface Clause {
+  readonly id: string
+  readonly section: string
+  readonly words: string
+}
+
+/** All that can be explained. */
+export interface Explainable {
+  readonly rules: readonly Rule[]
+  readonly clauses: readonly Clause[]
+  readonly openPoints: readonly OpenPoint[]
+  /** Why no rule stands on a clause, by its id. */
+  readonly unjudged: Readonly<Record<string, string>>
+}
+
+/** What is said about one id: a heading line, and paragraphs under titles. */
+export interface Explanation {
+  readonly heading: string
+  readonly says: string
+  readonly parts: readonly { readonly title: string; readonly lines: readonly string[] }[]
+}
+
+const strengths: Readonly<Record<Rule['level'], string>> = {
+  required: 'A server that does otherwise does not conform, and the run ends with 1.',
+  http: 'HTTP or JSON themselves ask for it. It fails the run only with --fail-on http.',
+  observed: 'Nothing: the specification leaves this open. What a server does is written down and never judged.',
+}
+
+const questions: Readonly<Record<string, string>> = {
+  listEntities: '/entities',
+  getEntity: '/entities/<id>',
+  searchModel: '/search?q=<words>',
+  listFindings: '/findings',
+}
+
+/** Every id that can be explained, as it is written. */
+export function explainableIds({ rules, clauses, openPoints }: Explainable): readonly string[] {
+  return [...rules.map(({ id }) => id), ...clauses.map(({ id }) => id), ...openPoints.map(({ id }) => id)]
+}
+
+/** The explanation of a rule, a clause or a gap; `undefined` for an id that nothing has. Capitals do not matter. */
+export function explanationOf(id: string, from: Explainable): Explanation | undefined {
+  const has = (one: { readonly id: string }): boolean => one.id.toLowerCase() === id.toLowerCase()
+  const rule = from.rules.find(has)
+  if (rule) return ofRule(rule, from)
+  const clause = from.clauses.find(has)
+  if (clause) return ofClause(clause, from)
+  const point = from.openPoints.find(has)
+  return point && ofOpenPoint(point, from)
+}
+
+function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
+  const cite = citeOf(rule)
+  const words = [...clauses, ...openPoints].find(({ id }) => id === cite)?.words
+  const paths = rule.operation === undefined ? Object.values(questions) : [questions[rule.operation] ?? '/']
+  return {
+    heading: [rule.id, rule.level, cite, rule.operation].filter((part) => part !== undefined).join('  '),
+    says: sentence(rule.title),
+    parts: [
+      { title: 'Why', lines: [rule.why] },
+      { title: 'It stands on', lines: [words === undefined ? cite : `${cite}: ${words}`] },
+      { title: 'What a server must do', lines: [strengths[rule.level]] },
+      {
+        title: 'How to reproduce',
+        lines: [
+          `model-query check <base-url> --rule ${rule.id}`,
+          ...paths.map((path) => `curl -sS -i '<base-url>${path}'`),
+        ],
+      },
+    ],
+  }
+}
+
+function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainable): Explanation {
+  const citing = rules.filter((rule) => citeOf(rule) === id)
+  const reason = unjudged[id]
+  return {
+    heading: `${id}  ${section}`,
+    says: words,
+    parts: [
+      {
+        title: 'Why',
+        lines: ['The specification or the contract states it, so every client may rely on it.'],
+      },
+      {
+        title: 'What a server must do',
+        lines:
+          citing.length > 0
+            ? citing.map((rule) => `${rule.id}: ${rule.title}`)
+            : [`No rule judges this clause. ${reason ?? 'No client can observe it.'}`],
+      },
+      ...(citing.length > 0
+        ? [{ title: 'How to reproduce', lines: [`model-query check <base-url> --rule ${id}`] }]
+        : []),
+    ],
+  }
+}
+
+function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules }: Explainable): Explanation {
+  const citing = rules.filter((rule) => citeOf(rule) === id)
+  return {
+    heading: `${id}  ${section}`,
+    says: `${sentence(title)} ${words}`,
+    parts: [
+      { title: 'Why', lines: ['It is not shown, so two servers may differ here and both conform.'] },
+      {
+        title: 'What a server must do',
+        lines: [
+          'Nothing: what it does is observed and never judged.',
+          ...citing.map((rule) => `${rule.id}: ${rule.title}`),
+        ],
+      },
+      {
+        title: 'What closes it',
+        lines: closedBy.map(({ decides, by, register }) => {
+          const ways = [...(by ?? []), ...(register ? ['decided in contract/open-points.json'] : [])]
+          return `${decides}: ${ways.join(' or ')}`
+        }),
+      },
+      {
+        title: 'How to reproduce',
+        lines: [
+          ...(citing.length > 0 ? [`model-query check <base-url> --rule ${id} --rule OPS-1`] : []),
+          'model-query gaps',
+        ],
+      },
+    ],
+  }
+}
+
+function sentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1)
+  // An operation's name keeps its spelling.
+  const word = text.split(' ', 1)[0] ?? ''
+  const kept = /[a-z][A-Z]/.test(word) ? text : start
+  return /[.!?]$/.test(kept) ? kept : `${kept}.`
+}

@@ -1,0 +1,18 @@
+import type { PlaceOf } from './contract.ts'
+
+/** A gap that somebody answers for. Days are `YYYY-MM-DD`. */
+export interface AcceptedGap {
+  readonly id: string
+  readonly reason: string
+  readonly owner?: string
+  readonly date: string
+  /** The last day on which the acceptance holds. */
+  readonly expires?: string
+}
+
+/** The file of accepted gaps, read. */
+export interface AcceptedGaps {
+  readonly file: string
+  readonly accepted: readonly AcceptedGap[]
+  readonly placeOf: PlaceOf
+}

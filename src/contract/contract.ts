@@ -1,0 +1,222 @@
+import type { Place } from '../source/user-error.ts'
+import { canonicalName } from './operation-name.ts'
+import { childPointer, followReference, isObject, memberOf, membersOf } from './pointer.ts'
+import type { JsonObject, Located } from './pointer.ts'
+
+/** Where the value at a JSON Pointer stands in its file, or the deepest value on the way that exists. */
+export type PlaceOf = (pointer: string) => Place
+
+/** A parameter of an operation, its own or its path's, references followed. */
+export interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly pointer: string
+}
+
+/** One reply that an operation declares. */
+export interface Reply {
+  /** `200`, `4XX` or `default`. */
+  readonly status: string
+  readonly description: string
+  readonly contentTypes: readonly string[]
+  /** The schema of the first content type that has one. */
+  readonly schema: Located | undefined
+  readonly pointer: string
+}
+
+/** An operation that the contract declares. */
+export interface Operation {
+  /** The operationId; `undefined` when the contract gives none. */
+  readonly name: string | undefined
+  /** In capitals. */
+  readonly method: string
+  /** The path template. */
+  readonly path: string
+  readonly summary: string | undefined
+  readonly parameters: readonly Parameter[]
+  readonly replies: readonly Reply[]
+  readonly pointer: string
+}
+
+/** An OpenAPI 3.0 or 3.1 document, read. */
+export interface Contract {
+  /** The name of the file, as people are told it. */
+  readonly file: string
+  readonly document: JsonObject
+  readonly title: string
+  readonly version: string
+  /** In the order of the document. */
+  readonly operations: readonly Operation[]
+  readonly placeOf: PlaceOf
+}
+
+/** What a note says an operation takes. `undecided` names what it leaves to the contract. */
+export interface NoteParameter {
+  readonly name: string
+  readonly in?: string
+  readonly says?: string
+  readonly undecided?: readonly string[]
+  readonly openPoint?: string
+  readonly pointer: string
+}
+
+/** What a note says stands in a reply's body. */
+export interface NoteField {
+  readonly name: string
+  readonly says?: string
+  readonly undecided?: readonly string[]
+  readonly openPoint?: string
+  readonly pointer: string
+}
+
+/** What a note says an operation answers. */
+export interface NoteReply {
+  readonly status: number
+  readonly says?: string
+  readonly fields: readonly NoteField[]
+  readonly openPoint?: string
+  readonly pointer: string
+}
+
+/** A descriptive note: the prose on one operation, met by its name (SVC-7). */
+export interface Note {
+  readonly file: string
+  readonly operation: string
+  readonly title: string
+  /** In capitals. */
+  readonly method?: string
+  readonly path?: string
+  readonly openPoint?: string
+  /** `undefined` when the note says nothing of it. */
+  readonly takes: readonly NoteParameter[] | undefined
+  readonly answers: readonly NoteReply[] | undefined
+  /** The Markdown below the front matter. */
+  readonly body: string
+  /** Places in the front matter. */
+  readonly placeOf: PlaceOf
+}
+
+/** One thing an open point leaves undecided. */
+export interface OpenPart {
+  readonly decides: string
+  /** Expressions for `select`, or `note:OPERATION`: any one that finds something decides the part. */
+  readonly by?: readonly string[]
+  /** The register itself decides it, by the point's `decided`. */
+  readonly register?: true
+  readonly draft?: Draft
+}
+
+/** The smallest addition that would decide a part. */
+export interface Draft {
+  readonly at: string
+  readonly add: JsonObject
+  /** JSON Pointers into `add` whose values stand there only to be replaced. */
+  readonly undecided: readonly string[]
+}
+
+/** A point that the specification leaves open, and what closes it. */
+export interface OpenPoint {
+  readonly id: string
+  readonly section: string
+  readonly title: string
+  readonly words: string
+  readonly operation?: string
+  readonly cites?: readonly string[]
+  readonly closedBy: readonly OpenPart[]
+  readonly decided?: string
+}
+
+/** The register of open points. */
+export interface Register {
+  readonly file: string
+  readonly openPoints: readonly OpenPoint[]
+  readonly placeOf: PlaceOf
+}
+
+const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+/** A contract from a parsed document that is known to be valid; positions are the file alone unless `placeOf` knows more. */
+export function createContract(document: JsonObject, file: string, placeOf: PlaceOf = () => ({ file })): Contract {
+  const info = memberOf(document, 'info')
+  return {
+    file,
+    document,
+    title: text(memberOf(info, 'title')) ?? '',
+    version: text(memberOf(info, 'version')) ?? '',
+    operations: operationsOf(document),
+    placeOf,
+  }
+}
+
+/** The operation with this name, however spelled; the exact spelling wins over the others. */
+export function operationNamed(contract: Contract, name: string): Operation | undefined {
+  return (
+    contract.operations.find((operation) => operation.name === name) ??
+    contract.operations.find((operation) => canonicalName(operation.name ?? '') === canonicalName(name))
+  )
+}
+
+/** How an operation is told to people: its name, or method and path where it has none. */
+export function titleOf(operation: Operation): string {
+  return operation.name ?? `${operation.method} ${operation.path}`
+}
+
+function operationsOf(document: JsonObject): Operation[] {
+  return membersOf(memberOf(document, 'paths')).flatMap(([path, item]) => {
+    const itemAt = followReference(document, { pointer: childPointer('/paths', path), value: item })
+    return membersOf(itemAt.value)
+      .filter(([method, operation]) => methods.includes(method) && isObject(operation))
+      .map(([method, operation]) => {
+        const pointer = childPointer(itemAt.pointer, method)
+        return {
+          name: text(memberOf(operation, 'operationId')),
+          method: method.toUpperCase(),
+          path,
+          summary: text(memberOf(operation, 'summary')),
+          parameters: parametersOf(document, itemAt, { pointer, value: operation }),
+          replies: repliesOf(document, { pointer, value: operation }),
+          pointer,
+        }
+      })
+  })
+}
+
+function parametersOf(document: JsonObject, item: Located, operation: Located): Parameter[] {
+  const byKey = new Map<string, Parameter>()
+  for (const owner of [item, operation]) {
+    const list = childPointer(owner.pointer, 'parameters')
+    for (const [index, value] of membersOf(memberOf(owner.value, 'parameters'))) {
+      const parameter = followReference(document, { pointer: childPointer(list, index), value })
+      const name = text(memberOf(parameter.value, 'name')) ?? ''
+      const place = text(memberOf(parameter.value, 'in')) ?? ''
+      const required = memberOf(parameter.value, 'required') === true
+      byKey.set(JSON.stringify([place, name]), { name, in: place, required, pointer: childPointer(list, index) })
+    }
+  }
+  return [...byKey.values()]
+}
+
+function repliesOf(document: JsonObject, operation: Located): Reply[] {
+  const responses = childPointer(operation.pointer, 'responses')
+  return membersOf(memberOf(operation.value, 'responses')).map(([status, value]) => {
+    const reply = followReference(document, { pointer: childPointer(responses, status), value })
+    const content = childPointer(reply.pointer, 'content')
+    const types = membersOf(memberOf(reply.value, 'content'))
+    const typed = types.find(([, type]) => memberOf(type, 'schema') !== undefined)
+    return {
+      status,
+      description: text(memberOf(reply.value, 'description')) ?? '',
+      contentTypes: types.map(([type]) => type),
+      schema: typed && {
+        pointer: childPointer(childPointer(content, typed[0]), 'schema'),
+        value: memberOf(typed[1], 'schema'),
+      },
+      pointer: childPointer(responses, status),
+    }
+  })
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,18 @@
+/** What one deployed server was seen to do about the open points; `check` writes it. */
+export interface Observations {
+  readonly version: 1
+  /** The server's base URL. */
+  readonly server: string
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  /** By the id of the open point. */
+  readonly observations: Readonly<Record<string, readonly Observation[]>>
+}
+
+/** One thing seen. */
+export interface Observation {
+  readonly rule: string
+  readonly operation?: string
+  readonly says: string
+  readonly value?: unknown
+}

@@ -1,0 +1,67 @@
+/** A JSON object of which nothing more is known. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** A value of a document and the JSON Pointer (RFC 6901) at which it stands. */
+export interface Located {
+  readonly pointer: string
+  readonly value: unknown
+}
+
+/** Whether the value is an object in the sense of JSON: no array, not null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The reference tokens of a JSON Pointer, unescaped; none for the whole document. */
+export function tokensOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The pointer one step further down. */
+export function childPointer(pointer: string, token: string | number): string {
+  return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+/** The members of an object or the items of an array, each with its token. */
+export function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => [String(index), item] as const)
+  return isObject(value) ? Object.entries(value) : []
+}
+
+/** The member with this token; `undefined` also when there is none. Inherited members do not count. */
+export function memberOf(value: unknown, token: string): unknown {
+  if (Array.isArray(value)) return /^(0|[1-9][0-9]*)$/.test(token) ? (value[Number(token)] as unknown) : undefined
+  return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined
+}
+
+/** The value at a pointer, exactly as written: references are not followed. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  return tokensOf(pointer).reduce(memberOf, document)
+}
+
+/** Follows `$ref` within the document to what it means; stays where a reference is broken, circular or leads outside. */
+export function followReference(document: unknown, located: Located): Located {
+  const seen = new Set<string>()
+  let at = located
+  for (;;) {
+    const reference = isObject(at.value) ? at.value['$ref'] : undefined
+    if (typeof reference !== 'string' || !/^#(\/|$)/.test(reference) || seen.has(reference)) return at
+    seen.add(reference)
+    const pointer = pointerOfFragment(reference)
+    const value = pointer === undefined ? undefined : valueAt(document, pointer)
+    if (pointer === undefined || value === undefined) return at
+    at = { pointer, value }
+  }
+}
+
+/** The pointer in `#/...`, percent escapes decoded (RFC 6901 section 6); `undefined` when they are malformed. */
+export function pointerOfFragment(reference: string): string | undefined {
+  try {
+    return decodeURIComponent(reference.slice(1))
+  } catch {
+    return undefined
+  }
+}

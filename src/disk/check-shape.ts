@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { PlaceOf } from '../contract/contract.ts'
+import { childPointer } from '../contract/pointer.ts'
+import { readJsonText } from '../source/json-text.ts'
+import { UserError } from '../source/user-error.ts'
+import { packageFile } from './package-file.ts'
+import { placesIn } from './read-text.ts'
+
+/** The published JSON Schemas of our own files, by what they are called to people. */
+export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps' | 'overlay'
+
+const compiled = new Map<Shape, Promise<ValidateFunction>>()
+
+/** Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. */
+export async function checkShape(shape: Shape, value: unknown, placeOf: PlaceOf): Promise<void> {
+  const validator = compiled.get(shape) ?? compile(shape)
+  compiled.set(shape, validator)
+  const validate = await validator
+  if (validate(value)) return
+  const error = tellingError(validate.errors ?? [])
+  if (!error) return
+  const pointer = pointerOf(error)
+  throw new UserError(`${pointer || 'The document'} ${reasonOf(error)}.`, placeOf(pointer))
+}
+
+/** Reads JSON strictly and holds it against one of our schemas. */
+export async function readShapedJson(
+  shape: Shape,
+  text: string,
+  file: string,
+): Promise<{ value: unknown; placeOf: PlaceOf }> {
+  const reading = readJsonText(text)
+  const placeAt = placesIn(file, text)
+  if (reading.fault) {
+    throw new UserError(`This is not JSON: ${reading.fault.message}.`, placeAt(reading.fault.offset))
+  }
+  const [repeated] = reading.repeatedMembers
+  if (repeated)
+    throw new UserError('A member of this name stands here a second time; remove one.', placeAt(repeated.offset))
+  const value = JSON.parse(text) as unknown
+  const placeOf: PlaceOf = (pointer) => placeAt(reading.offsetOf(pointer))
+  await checkShape(shape, value, placeOf)
+  return { value, placeOf }
+}
+
+async function compile(shape: Shape): Promise<ValidateFunction> {
+  const { Ajv2020 } = await import('ajv/dist/2020.js')
+  const schema = JSON.parse(await readFile(packageFile(`contract/schemas/${shape}.schema.json`), 'utf8')) as object
+  return new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false }).compile(schema)
+}
+
+/** Of several errors the deepest, and there one that says more than that an alternative did not fit. */
+export function tellingError(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const vague = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', 'const'])
+  const rank = (error: ErrorObject): number =>
+    error.instancePath.split('/').length * 2 + (vague.has(error.keyword) ? 0 : 1)
+  return errors.toSorted((a, b) => rank(b) - rank(a))[0]
+}
+
+/** The place an ajv error is about: the member that should not be there, or the value that is wrong. */
+export function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
+  const extra =
+    (params as Record<string, unknown>)['additionalProperty'] ??
+    (params as Record<string, unknown>)['unevaluatedProperty']
+  return /^(additional|unevaluated)Properties$/.test(keyword) && typeof extra === 'string'
+    ? childPointer(instancePath, extra)
+    : instancePath
+}
+
+/** An ajv error in words that follow the name of the place. */
+export function reasonOf({ keyword, params, message }: ErrorObject): string {
+  const given = params as Record<string, unknown>
+  if (keyword === 'required') return `lacks ${String(given['missingProperty'])}`
+  if (/^(additional|unevaluated)Properties$/.test(keyword)) return 'is not known here'
+  if (keyword === 'enum')
+    return `must be one of ${(given['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`
+  if (keyword === 'const') return `must be ${JSON.stringify(given['allowedValue'])}`
+  if (keyword === 'type') return `must be of type ${String(given['type']).replaceAll(',', ' or ')}`
+  return message ?? 'does not fit'
+}

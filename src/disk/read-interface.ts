@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Contract, Note, Register } from '../contract/contract.ts'
+import { packageFile } from './package-file.ts'
+import { readContract, type Amend } from './read-contract.ts'
+import { readNotes, readRegister } from './read-notes.ts'
+
+/** Where an interface is described. What is not named is looked for beside the contract. */
+export interface InterfaceFiles {
+  readonly contract?: string
+  readonly notes?: string
+  readonly openPoints?: string
+}
+
+/** Where it is described indeed; `undefined` for what is not there and was not asked for by name. */
+export interface InterfacePaths {
+  readonly contract: string
+  readonly notes: string | undefined
+  readonly openPoints: string | undefined
+}
+
+/** An interface read: its contract, what notes say of it, and what is open. */
+export interface Interface {
+  readonly contract: Contract
+  readonly notes: readonly Note[]
+  readonly register?: Register
+}
+
+/** The paths of an interface: the package's own contract by default, `notes/` and `open-points.json` beside a contract. */
+export async function interfacePaths({ contract, notes, openPoints }: InterfaceFiles): Promise<InterfacePaths> {
+  const path = contract ?? packageFile('contract/openapi.yaml')
+  const besideIt = async (name: string): Promise<string | undefined> => {
+    const beside = join(dirname(path), name)
+    return (await stat(beside).catch(() => undefined)) ? beside : undefined
+  }
+  return {
+    contract: path,
+    notes: notes ?? (await besideIt('notes')),
+    openPoints: openPoints ?? (await besideIt('open-points.json')),
+  }
+}
+
+/** Reads all three; a UserError at the first place that is wrong. `amend` changes the contract before it is validated. */
+export async function readInterface(
+  { contract, notes, openPoints }: InterfacePaths,
+  amend?: Amend,
+): Promise<Interface> {
+  return {
+    contract: await readContract(contract, amend),
+    notes: notes === undefined ? [] : await readNotes(notes),
+    ...(openPoints === undefined ? {} : { register: await readRegister(openPoints) }),
+  }
+}
+
+/** What each clause of the specification says, by its id. */
+export async function clauseWords(): Promise<Readonly<Record<string, string>>> {
+  const { clauses } = JSON.parse(await readFile(packageFile('contract/clauses.json'), 'utf8')) as {
+    readonly clauses: readonly { readonly id: string; readonly words: string }[]
+  }
+  return Object.fromEntries(clauses.map(({ id, words }) => [id, words]))
+}

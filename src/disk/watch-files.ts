@@ -1,0 +1,39 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Calls `onChange` after each change of the files, or of the files in the folders, once two looks in a row see the same;
+ * awaited before the next look. Files that are replaced, removed or not yet there are seen too. Resolves when `stopped`.
+ */
+export async function watchFiles(
+  paths: readonly string[],
+  onChange: () => Promise<void>,
+  { stopped, interval = 150 }: { readonly stopped: AbortSignal; readonly interval?: number },
+): Promise<void> {
+  let handled = await stampOf(paths)
+  let seen = handled
+  while (!stopped.aborted) {
+    await wait(interval, undefined, { signal: stopped }).catch(() => undefined)
+    if (stopped.aborted) return
+    const stamp = await stampOf(paths)
+    if (stamp !== handled && stamp === seen) {
+      handled = stamp
+      await onChange()
+    }
+    seen = stamp
+  }
+}
+
+async function stampOf(paths: readonly string[]): Promise<string> {
+  const stamps = await Promise.all(
+    paths.map(async (path) => {
+      const there = await stat(path, { bigint: true }).catch(() => undefined)
+      if (!there?.isDirectory()) return there ? `${there.ino}-${there.size}-${there.mtimeNs}` : 'absent'
+      const names = await readdir(path).catch(() => [])
+      const inside = names.filter((name) => name.endsWith('.md')).toSorted()
+      return `${inside.join('/')}(${await stampOf(inside.map((name) => join(path, name)))})`
+    }),
+  )
+  return stamps.join(' ')
+}

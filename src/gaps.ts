@@ -1,0 +1,22 @@
+// What the contract still owes: prose, contract and register against each other.
+export { findGaps } from './gaps/find-gaps.ts'
+export type { GapInput } from './gaps/find-gaps.ts'
+export { settleGaps } from './gaps/settle-gaps.ts'
+export type { AcceptedGap, AcceptedGaps } from './contract/accepted-gaps.ts'
+export { compareGaps } from './gaps/compare-gaps.ts'
+export type { GapChanges } from './gaps/compare-gaps.ts'
+export { buildFacts } from './gaps/build-facts.ts'
+export type { BuildLists, CandidateLists } from './gaps/build-facts.ts'
+export type { Observation, Observations } from './contract/observations.ts'
+
+// A start for closing them: OpenAPI Overlay 1.0.
+export { draftOverlay } from './gaps/draft-overlay.ts'
+export type { DraftedOverlay } from './gaps/draft-overlay.ts'
+export { applyOverlay } from './contract/overlay.ts'
+export type { Amended, Overlay, OverlayAction } from './contract/overlay.ts'
+
+// What gaps are found in.
+export { createContract, operationNamed } from './contract/contract.ts'
+export type * from './contract/contract.ts'
+export { select } from './contract/select.ts'
+export type { Entry, Report } from './report/report.ts'

@@ -1,0 +1,117 @@
+import type { Contract } from '../contract/contract.ts'
+import { tokensOf } from '../contract/pointer.ts'
+import { select } from '../contract/select.ts'
+
+/** The lists of a build, each item whatever the build wrote. */
+export interface BuildLists {
+  readonly entities: readonly Item[]
+  readonly links: readonly Item[]
+  readonly findings: readonly Item[]
+}
+type Item = Readonly<Record<string, unknown>>
+
+/** What a build holds beside the served lists: the candidates for links, in lists by name. */
+export type CandidateLists = Readonly<Record<string, readonly unknown[]>>
+
+/** At most so many values are written out. */
+const shownValues = 12
+
+/**
+ * What in a build waits for an open point of the Model query API, one line each, by the id of the point. Members that the
+ * contract's schemas Entity and Link declare wait for nothing.
+ */
+export function buildFacts(
+  { entities, links, findings }: BuildLists,
+  candidates: CandidateLists | undefined,
+  contract: Contract,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map<string, readonly string[]>([
+    ['GAP-1', candidateLines(candidates)],
+    ['GAP-2', [`the build has ${counted(findings.length, 'finding')} that listFindings answers`]],
+    ['GAP-3', [`the build has ${counted(entities.length, 'entity', 'entities')}, answered in one piece`]],
+    [
+      'GAP-4',
+      [
+        valuesLine(
+          'type',
+          entities.map(({ type }) => type),
+        ),
+        valuesLine(
+          'relation',
+          links.map(({ relation }) => relation),
+        ),
+        valuesLine(
+          'check',
+          findings.map(({ check }) => check),
+        ),
+        valuesLine(
+          'severity',
+          findings.map(({ severity }) => severity),
+        ),
+      ],
+    ],
+    ['GAP-5', rangeLine(links.map(({ confidence }) => confidence))],
+    [
+      'GAP-6',
+      [
+        ...memberLines(entities, declaredMembers(contract, 'Entity'), ['entity', 'entities']),
+        ...memberLines(links, declaredMembers(contract, 'Link'), ['link', 'links']),
+      ],
+    ],
+  ])
+}
+
+function candidateLines(candidates: CandidateLists | undefined): readonly string[] {
+  if (candidates === undefined) return ['the build left no candidates.json, so nothing is known to wait for it']
+  const lists = Object.entries(candidates)
+  const total = lists.reduce((sum, [, list]) => sum + list.length, 0)
+  const kinds = lists.map(([name, list]) => `${list.length} ${inWords(name)}`)
+  return [`${counted(total, 'candidate')} of the build wait for it: ${kinds.join(', ') || 'none'}`]
+}
+
+function declaredMembers(contract: Contract, schema: string): ReadonlySet<string> {
+  const { found } = select(contract, `#/components/schemas/${schema}/properties/*`)
+  return new Set(found.map(({ pointer }) => tokensOf(pointer).at(-1) ?? ''))
+}
+
+function memberLines(
+  items: readonly Item[],
+  declared: ReadonlySet<string>,
+  [one, many]: readonly [string, string],
+): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const item of items) {
+    for (const name of Object.keys(item)) if (!declared.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts]
+    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .map(([name, count]) => `${counted(count, one, many)} of the build ${count === 1 ? 'carries' : 'carry'} ${name}`)
+}
+
+function valuesLine(member: string, values: readonly unknown[]): string {
+  const counts = new Map<string, number>()
+  for (const value of values) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1)
+  const all = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  const shown = all.slice(0, shownValues).map(([value, count]) => `${value} (${count})`)
+  const more = all.length > shownValues ? ` and ${all.length - shownValues} more` : ''
+  return `${member} in the build: ${shown.join(', ') || 'none'}${more}`
+}
+
+function rangeLine(values: readonly unknown[]): readonly string[] {
+  const numbers = values.filter((value) => typeof value === 'number')
+  if (numbers.length === 0) return ['no link of the build has a confidence']
+  const [least, most] = numbers.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Infinity, -Infinity],
+  )
+  return [`confidence in the build: from ${least} to ${most}, on ${counted(numbers.length, 'link')}`]
+}
+
+function counted(count: number, one: string, many: string = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** `objectsWithoutNote` as `objects without note`. */
+function inWords(name: string): string {
+  return name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase()
+}

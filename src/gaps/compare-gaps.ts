@@ -1,0 +1,49 @@
+import type { Entry } from '../report/report.ts'
+
+/** Gaps seen against those of an older contract. */
+export interface GapChanges {
+  /** Those of today, each open one with its standing, then those the contract has closed and that left no entry. */
+  readonly entries: readonly Entry[]
+  readonly opened: readonly string[]
+  readonly closed: readonly string[]
+  readonly stayed: readonly string[]
+}
+
+/**
+ * What changed since an older contract, called `since` (a file or a revision): a gap opened, closed or stayed. A gap that
+ * stayed is `known`, one that opened is `new`; what is accepted keeps its standing. A closed one is listed once, as closed.
+ */
+export function compareGaps(entries: readonly Entry[], older: readonly Entry[], since: string): GapChanges {
+  const wasOpen = new Map(older.filter(({ outcome }) => outcome === 'open').map((entry) => [entry.fingerprint, entry]))
+  const opened: string[] = []
+  const closed: string[] = []
+  const stayed: string[] = []
+  const today = entries.map((entry): Entry => {
+    const before = wasOpen.get(entry.fingerprint)
+    if (entry.outcome === 'open') {
+      ;(before ? stayed : opened).push(entry.id)
+      const line = before ? `open since ${since} or longer` : `opened since ${since}`
+      const standing = before || entry.standing === 'known' ? 'known' : 'new'
+      return { ...entry, standing, details: [line, ...(entry.details ?? [])] }
+    }
+    if (!before) return entry
+    closed.push(entry.id)
+    return { ...entry, details: [`closed since ${since}`, ...(entry.details ?? [])] }
+  })
+  const gone = [...wasOpen.values()]
+    .filter(({ fingerprint }) => !entries.some((entry) => entry.fingerprint === fingerprint))
+    .map(({ id, title, cites, operation, fingerprint }): Entry => {
+      closed.push(id)
+      return {
+        id,
+        title,
+        cites,
+        ...(operation === undefined ? {} : { operation }),
+        fingerprint,
+        outcome: 'closed',
+        says: 'The contract and the notes agree now.',
+        details: [`closed since ${since}`],
+      }
+    })
+  return { entries: [...today, ...gone], opened, closed, stayed }
+}

@@ -1,0 +1,190 @@
+import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts'
+import type { Observations } from '../contract/observations.ts'
+import type { Entry } from '../report/report.ts'
+import type { Place } from '../source/user-error.ts'
+import { findNoteGaps } from './note-gaps.ts'
+import type { NoteGap } from './note-gaps.ts'
+import { observedLines } from './observed-lines.ts'
+import { countsFor, noteNamed, pointState } from './open-points.ts'
+import type { PointState } from './open-points.ts'
+
+/** What gaps are found in: prose, contract and register, and what is known beside them. */
+export interface GapInput {
+  readonly contract: Contract
+  readonly notes: readonly Note[]
+  readonly register?: Register
+  /** What a build holds that waits for an open point: lines by the point's id. */
+  readonly facts?: ReadonlyMap<string, readonly string[]>
+  /** What deployed servers do today. */
+  readonly observations?: readonly Observations[]
+}
+
+/**
+ * Every gap between the prose, the contract and the register, each an entry with outcome `open` or `closed`. Operations
+ * that are described and not declared come first, then those declared and not described, then the other differences,
+ * then open points in the order of the register, and closed ones last. An open point that counts a difference stands
+ * for it, so that nothing is listed twice. Judges nothing: what is not shown is reported, never failed.
+ */
+export function findGaps(input: GapInput): readonly Entry[] {
+  const { contract, notes, register } = input
+  const differences = findNoteGaps(contract, notes)
+  const states = (register?.openPoints ?? []).map((point, index) => ({ ...pointState(point, contract, notes), index }))
+  const counted = new Map(states.map((state) => [state, differences.filter((gap) => countsFor(state.point, gap))]))
+  const own = differences.filter((gap) => ![...counted.values()].some((gaps) => gaps.includes(gap)))
+
+  const entries = [
+    ...own.map((gap) => ({ rank: rankOf(gap.id), entry: entryOfDifference(gap) })),
+    ...states.map((state) => {
+      const gaps = counted.get(state) ?? []
+      const rank = state.open
+        ? Math.min(openPointRank, ...gaps.map(({ id }) => rankOf(id)).filter((rank) => rank < 2))
+        : closedRank
+      return { rank, entry: entryOfPoint(state, gaps, input) }
+    }),
+  ]
+  return entries.toSorted((a, b) => a.rank - b.rank).map(({ entry }) => entry)
+}
+
+const openPointRank = 6
+const closedRank = 7
+const ranks: Readonly<Record<string, number>> = {
+  'operation-not-declared': 0,
+  'operation-not-described': 1,
+  'note-misspelt': 2,
+  'note-left-behind': 2,
+  'route-differs': 3,
+  'parameter-not-declared': 3,
+  'reply-not-declared': 4,
+  'field-not-declared': 5,
+}
+
+function rankOf(id: string): number {
+  return ranks[id.slice(0, id.indexOf('/'))] ?? openPointRank
+}
+
+function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap): Entry {
+  return {
+    id,
+    title,
+    outcome: 'open',
+    cites: ['SVC-7'],
+    operation,
+    says,
+    places,
+    fingerprint: fingerprintOf(id),
+    ...(openPoint === undefined
+      ? {}
+      : { details: [`the note counts it under ${openPoint}, which the register does not have`] }),
+  }
+}
+
+function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): Entry {
+  const { point, parts, open } = state
+  const left = parts.filter(({ decided }) => !decided)
+  const drafted = open ? parts.filter(({ onlyDrafted }) => onlyDrafted) : []
+  const inRegister = unframed(input.register?.placeOf(`/openPoints/${state.index}/id`))
+  const inProse = gaps.flatMap(({ places }) => places.slice(0, 1)).slice(0, 1)
+  const telling = (open ? left : parts).map(({ place }) => place).find((place) => place !== undefined)
+  return {
+    id: point.id,
+    title: (open ? wholeOperation(gaps)?.title : undefined) ?? point.title,
+    outcome: open ? 'open' : 'closed',
+    cites: [point.id, ...(point.cites ?? [])],
+    ...(point.operation === undefined ? {} : { operation: point.operation }),
+    says: open ? whatCloses(state, gaps) : whatClosed(state),
+    details: [
+      ...(left.length < parts.length && open
+        ? parts.filter(({ decided }) => decided).map(({ part }) => `decided already: ${part.decides}`)
+        : []),
+      ...left
+        .filter(({ part }) => !asksForNote(part))
+        .map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
+      ...drafted.map(({ part }) => `only drafted, its values are marked as undecided: ${part.decides}`),
+      ...(input.facts?.get(point.id) ?? []),
+      ...observedLines(point.id, input.observations ?? []),
+    ],
+    places: distinct([...(open ? inProse : []), telling, inRegister]),
+    fingerprint: fingerprintOf(point.id),
+  }
+}
+
+function whatCloses({ parts }: PointState, gaps: readonly NoteGap[]): string {
+  const left = parts.filter(({ decided }) => !decided).map(({ part }) => part)
+  const whole = wholeOperation(gaps)
+  if (whole) return whole.says
+  const decides = left.map((part) => part.decides)
+  const ways = left.every(({ by }) => by === undefined)
+    ? 'in the register of open points'
+    : left.every(({ by }) => by?.every((way) => /\/x-/.test(way)))
+      ? 'in the contract, by an x- extension'
+      : 'in the contract'
+  return `Closes when this is decided ${ways}: ${decides.join('; ')}.`
+}
+
+/** The difference that is about an operation as a whole: undeclared, or without a note. */
+function wholeOperation(gaps: readonly NoteGap[]): NoteGap | undefined {
+  return gaps.find(({ id }) => rankOf(id) < 2)
+}
+
+function whatClosed({ point, parts }: PointState): string {
+  const drafted = parts.filter(({ onlyDrafted }) => onlyDrafted).map(({ part }) => part.decides)
+  if (drafted.length > 0) return `Declared by a draft, and still marked as undecided: ${drafted.join('; ')}.`
+  if (parts.every(({ part }) => part.register) && point.decided !== undefined)
+    return `Decided in the register: ${point.decided}`
+  return parts.every(({ part }) => asksForNote(part))
+    ? 'The notes caught up: it is described now.'
+    : 'The contract caught up: everything this point asks for is declared.'
+}
+
+/** Whether a note alone decides the part: then the line on what closes the gap has said all. */
+function asksForNote({ by }: OpenPart): boolean {
+  return by?.every((way) => noteNamed(way) !== undefined) ?? false
+}
+
+/** The ways to decide a part; those that differ only in their last token are told once: `enum or pattern at POINTER`. */
+function waysOf({ by = [], register }: OpenPart): string {
+  const byParent = new Map<string, string[]>()
+  for (const way of by) {
+    const [, parent = way, last = ''] = /^(.*#.*)\/([^/[]+)$/.exec(way) ?? []
+    byParent.set(parent, [...(byParent.get(parent) ?? []), last])
+  }
+  const ways = [...byParent].map(([parent, [first = '', ...others]]) =>
+    others.length > 0
+      ? `${[first, ...others].join(' or ')} at ${wayInWords(parent)}`
+      : wayInWords(first === '' ? parent : `${parent}/${first}`),
+  )
+  return [...ways, ...(register ? ['the member decided in the register'] : [])].join(', or by ')
+}
+
+function wayInWords(expression: string): string {
+  const note = noteNamed(expression)
+  if (note !== undefined) return `a note on ${note}`
+  const hash = expression.indexOf('#')
+  const owner = expression.slice(0, hash)
+  const pointer = expression.slice(hash + 1)
+  if (owner === '') return pointer === '' ? 'the root' : pointer
+  const operation = owner === '*' ? 'any operation' : owner
+  return pointer === '' ? `an operation called ${operation}` : `${pointer} of ${operation}`
+}
+
+/** Names the gap and nothing that moves: no line, no value, no spelling. */
+function fingerprintOf(id: string): string {
+  return `gaps/${id}`
+}
+
+/** A place to go to of which the lines around say nothing new. */
+function unframed(place: Place | undefined): Place | undefined {
+  if (!place) return undefined
+  const { frame: _, ...bare } = place
+  return bare
+}
+
+function distinct(places: readonly (Place | undefined)[]): readonly Place[] {
+  const known = places.filter((place) => place !== undefined)
+  return known.filter(
+    (place, index) =>
+      known.findIndex(
+        ({ file, line, column }) => file === place.file && line === place.line && column === place.column,
+      ) === index,
+  )
+}

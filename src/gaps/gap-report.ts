@@ -1,0 +1,66 @@
+import type { AcceptedGaps } from '../contract/accepted-gaps.ts'
+import type { Entry, FailOn, Report } from '../report/report.ts'
+import type { GapChanges } from './compare-gaps.ts'
+import { compareGaps } from './compare-gaps.ts'
+import { findGaps } from './find-gaps.ts'
+import type { GapInput } from './find-gaps.ts'
+import { settleGaps } from './settle-gaps.ts'
+
+/** What a report on gaps is made of. */
+export interface GapReportInput extends GapInput {
+  readonly accepted?: AcceptedGaps
+  /** An older state to compare with, and what it is called. */
+  readonly older?: { readonly name: string; readonly input: GapInput }
+  readonly failOn?: readonly FailOn[]
+  /** Words of clauses by their ids; those of open points come from the register. */
+  readonly words?: Readonly<Record<string, string>>
+  readonly remarks?: readonly string[]
+  readonly tool: Report['tool']
+  readonly startedAt: Date
+  readonly durationMs: number
+}
+
+/** The whole report: gaps found, settled by what is accepted, compared with an older state. */
+export function gapReport(input: GapReportInput): Report {
+  const { contract, accepted, older, failOn } = input
+  const found = findGaps(input)
+  const settled = accepted ? settleGaps(found, accepted, input.startedAt.toISOString().slice(0, 10)) : found
+  const changes = older && compareGaps(settled, findGaps(older.input), older.name)
+  const entries = changes?.entries ?? settled
+  return {
+    version: 1,
+    command: 'gaps',
+    tool: input.tool,
+    subject: contract.file,
+    startedAt: input.startedAt.toISOString(),
+    durationMs: input.durationMs,
+    remarks: [lookedAt(input), ...(older && changes ? changeLines(older.name, changes) : []), ...(input.remarks ?? [])],
+    entries,
+    ...(failOn && failOn.length > 0 ? { failOn } : {}),
+    words: wordsFor(entries, input),
+  }
+}
+
+function lookedAt({ contract, notes, register }: GapInput): string {
+  const named = [contract.title, contract.version].filter((part) => part !== '').join(' ')
+  const points = register?.openPoints.length ?? 0
+  return `${named || 'The contract'}: ${counted(contract.operations.length, 'operation')}, ${counted(notes.length, 'note')}, ${counted(points, 'open point')}.`
+}
+
+function changeLines(name: string, { opened, closed, stayed }: GapChanges): readonly string[] {
+  const line = (word: string, ids: readonly string[]): string => `${word} since ${name}: ${ids.join(', ') || 'none'}.`
+  return [line('Opened', opened), line('Closed', closed), `Stayed since ${name}: ${stayed.length}.`]
+}
+
+function wordsFor(
+  entries: readonly Entry[],
+  { register, words = {} }: GapReportInput,
+): Readonly<Record<string, string>> {
+  const all = { ...words, ...Object.fromEntries((register?.openPoints ?? []).map((point) => [point.id, point.words])) }
+  const cited = new Set(entries.flatMap(({ cites }) => cites))
+  return Object.fromEntries(Object.entries(all).filter(([id]) => cited.has(id)))
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}

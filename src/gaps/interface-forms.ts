@@ -1,0 +1,72 @@
+import { forMarkdown, jsonText, markdownCode, oneLine } from '../report/safe-text.ts'
+import { columns } from '../report/wrap.ts'
+import type { InterfaceOperation, InterfacePage, InterfaceReply } from './interface-page.ts'
+
+/** A form of the interface page: the whole text. */
+export type InterfaceForm = (page: InterfacePage) => string
+
+const headings = ['Operation', 'Method', 'Path', 'Parameters', 'Replies', 'Described', 'Gaps'] as const
+const notShown = 'not shown'
+
+const table: InterfaceForm = (page) => {
+  const rows = [headings, ...page.operations.map((operation) => cellsOf(operation).map(oneLine))]
+  const widths = headings.map((_, index) => Math.max(...rows.map((row) => columns(row[index] ?? ''))))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - columns(cell)))
+      .join('  ')
+      .trimEnd(),
+  )
+  const about = [factsOf(page).map(oneLine).join(', '), ...gapsLine(page)]
+  return `${oneLine(`${page.title} ${page.version}`.trim())}\n${about.join('\n')}\n\n${lines.join('\n')}\n`
+}
+
+const markdown: InterfaceForm = (page) => {
+  const rows = page.operations.map((operation) => {
+    const [name = '', method = '', path = '', ...rest] = cellsOf(operation)
+    const shownPath = path === notShown ? path : markdownCode(path)
+    return `| ${[forMarkdown(name), forMarkdown(method), shownPath, ...rest.map(forMarkdown)].join(' | ')} |`
+  })
+  return `${[
+    `# ${forMarkdown(`${page.title} ${page.version}`.trim())}`,
+    [factsOf(page).join(', '), ...gapsLine(page)].map(forMarkdown).join('\n\n'),
+    [`| ${headings.join(' | ')} |`, `| ${headings.map(() => '---').join(' | ')} |`, ...rows].join('\n'),
+  ].join('\n\n')}\n`
+}
+
+/** Every form by its name. */
+export const interfaceForms: Readonly<Record<'table' | 'markdown' | 'json', InterfaceForm>> = {
+  table,
+  markdown,
+  json: (page) => `${jsonText(page)}\n`,
+}
+
+function cellsOf({ name, method, path, parameters, replies, note, gaps }: InterfaceOperation): readonly string[] {
+  return [
+    name,
+    method ?? notShown,
+    path ?? notShown,
+    parameters
+      ?.map(({ name, in: place, required }) => `${name} (${place}${required ? ', required' : ''})`)
+      .join(', ') ?? notShown,
+    replies?.map(replyInWords).join(', ') ?? notShown,
+    note === undefined ? 'no' : 'yes',
+    gaps.join(', '),
+  ].map((cell) => (cell === '' ? '-' : cell))
+}
+
+function replyInWords({ status, body, contentTypes }: InterfaceReply): string {
+  const content = body ?? contentTypes[0]
+  return content === undefined ? status : `${status} ${content}`
+}
+
+function factsOf({ openapi, properties }: InterfacePage): readonly string[] {
+  const named = Object.entries(properties).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  return [`OpenAPI ${openapi}`, ...named]
+}
+
+function gapsLine({ gaps }: InterfacePage): readonly string[] {
+  return gaps.length === 0 ? [] : [`Open for the interface as a whole: ${gaps.join(', ')}`]
+}

@@ -1,0 +1,126 @@
+import { operationNamed, titleOf } from '../contract/contract.ts'
+import type { Contract, Note, Operation, Register } from '../contract/contract.ts'
+import { canonicalName } from '../contract/operation-name.ts'
+import { isObject, memberOf } from '../contract/pointer.ts'
+import type { Entry } from '../report/report.ts'
+import { findGaps } from './find-gaps.ts'
+import type { GapInput } from './find-gaps.ts'
+
+/** An interface as one page: what contract and notes together say of it. */
+export interface InterfacePage {
+  readonly title: string
+  readonly version: string
+  readonly openapi: string
+  /** `x-interface` of the contract, as it stands. */
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly operations: readonly InterfaceOperation[]
+  /** Ids of open gaps that are about no single operation. */
+  readonly gaps: readonly string[]
+}
+
+/** One operation of the page, declared or only described. */
+export interface InterfaceOperation {
+  readonly name: string
+  /** From the note; from the contract's summary where there is no note. */
+  readonly title: string | undefined
+  readonly declared: boolean
+  /** The note's file; `undefined` when nobody has described it. */
+  readonly note: string | undefined
+  /** `undefined`: not shown. */
+  readonly method: string | undefined
+  readonly path: string | undefined
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[] | undefined
+  readonly replies: readonly InterfaceReply[] | undefined
+  /** Ids of the open gaps that bear on it. */
+  readonly gaps: readonly string[]
+}
+
+/** One reply of an operation; `body` is the name of its schema, or its type. */
+export interface InterfaceReply {
+  readonly status: string
+  readonly description: string
+  readonly contentTypes: readonly string[]
+  readonly body: string | undefined
+}
+
+/** Joins contract and notes by operation name (SVC-7): declared operations in the contract's order, then those only described. */
+export function interfacePage(input: GapInput): InterfacePage {
+  const { contract, notes, register } = input
+  const open = findGaps(input).filter(({ outcome }) => outcome === 'open')
+  const gapsOf = (name: string): string[] => open.filter((entry) => bearsOn(entry, name, register)).map(({ id }) => id)
+  const declared = contract.operations.map((operation) => declaredOperation(contract, operation, notes, gapsOf))
+  const described = notes
+    .filter((note) => !operationNamed(contract, note.operation))
+    .map((note) => describedOperation(note, gapsOf))
+  const operations = [...declared, ...described]
+  const properties = contract.document['x-interface']
+  return {
+    title: contract.title,
+    version: contract.version,
+    openapi: String(contract.document['openapi']),
+    properties: isObject(properties) ? properties : {},
+    operations,
+    gaps: open.map(({ id }) => id).filter((id) => !operations.some(({ gaps }) => gaps.includes(id))),
+  }
+}
+
+function declaredOperation(
+  contract: Contract,
+  operation: Operation,
+  notes: readonly Note[],
+  gapsOf: (name: string) => string[],
+): InterfaceOperation {
+  const name = titleOf(operation)
+  const note = notes.find((note) => operationNamed(contract, note.operation) === operation)
+  return {
+    name,
+    title: note?.title ?? operation.summary,
+    declared: true,
+    note: note?.file,
+    method: operation.method,
+    path: operation.path,
+    parameters: operation.parameters.map(({ name, in: place, required }) => ({ name, in: place, required })),
+    replies: operation.replies.map(({ status, description, contentTypes, schema }) => ({
+      status,
+      description,
+      contentTypes,
+      body: schema && bodyName(schema.value),
+    })),
+    gaps: gapsOf(name),
+  }
+}
+
+function describedOperation(note: Note, gapsOf: (name: string) => string[]): InterfaceOperation {
+  return {
+    name: note.operation,
+    title: note.title,
+    declared: false,
+    note: note.file,
+    method: note.method,
+    path: note.path,
+    parameters: undefined,
+    replies: undefined,
+    gaps: gapsOf(note.operation),
+  }
+}
+
+/** `Entity`, `array of Entity`, or the type as the schema gives it. */
+function bodyName(schema: unknown): string | undefined {
+  const reference = memberOf(schema, '$ref')
+  if (typeof reference === 'string') return reference.slice(reference.lastIndexOf('/') + 1)
+  const type = memberOf(schema, 'type')
+  const item = type === 'array' ? bodyName(memberOf(schema, 'items')) : undefined
+  if (item !== undefined) return `array of ${item}`
+  return typeof type === 'string' ? type : undefined
+}
+
+/** A gap bears on an operation that it names, or that one of its expressions looks at by name. */
+function bearsOn({ id, operation }: Entry, name: string, register: Register | undefined): boolean {
+  const same = (other: string): boolean => canonicalName(other) === canonicalName(name)
+  if (operation !== undefined) return same(operation)
+  const point = register?.openPoints.find((point) => point.id === id)
+  const owners = point?.closedBy
+    .flatMap(({ by }) => by ?? [])
+    .map((expression) => expression.slice(0, expression.indexOf('#')))
+  return owners?.some((owner) => owner !== '' && owner !== '*' && same(owner)) ?? false
+}

@@ -1,0 +1,300 @@
+import { operationNamed, titleOf } from '../contract/contract.ts'
+import type { Contract, Note, NoteField, NoteParameter, NoteReply, Operation, Reply } from '../contract/contract.ts'
+import { canonicalName, nearestName } from '../contract/operation-name.ts'
+import { followReference, memberOf, membersOf } from '../contract/pointer.ts'
+import type { JsonObject, Located } from '../contract/pointer.ts'
+import type { Place } from '../source/user-error.ts'
+
+/** A difference between the notes and the contract. */
+export interface NoteGap {
+  /** Kind and names, however these are spelled: it never changes. */
+  readonly id: string
+  readonly title: string
+  readonly operation: string
+  /** What would close it. */
+  readonly says: string
+  readonly places: readonly Place[]
+  /** The open point that counts it already. */
+  readonly openPoint?: string
+  /** The smallest addition to the contract that closes it, where the notes say enough to write one. */
+  readonly draft?: { readonly at: string; readonly add: JsonObject; readonly undecided: readonly string[] }
+}
+
+/**
+ * Everything in which notes and contract differ: operations first (described and not declared, misspelt, left behind by
+ * a new name, declared and not described), then routes, parameters, replies and fields that a note names and the contract lacks.
+ */
+export function findNoteGaps(contract: Contract, notes: readonly Note[]): readonly NoteGap[] {
+  const described = new Map<Operation, Note>()
+  for (const note of notes) {
+    const operation = operationOf(contract, note)
+    if (operation) described.set(operation, note)
+  }
+  const undescribed = contract.operations.filter((operation) => !described.has(operation))
+  const matched = new Set(described.values())
+  const claimed = new Set<Operation>()
+  const astray = notes
+    .filter((note) => !matched.has(note))
+    .map((note) => {
+      const kin = kinOf(
+        note,
+        undescribed.filter((operation) => !claimed.has(operation)),
+      )
+      if (kin) claimed.add(kin.operation)
+      return kin ? strayNote(contract, note, kin) : notDeclared(contract, note)
+    })
+  return [
+    ...astray,
+    ...undescribed.filter((operation) => !claimed.has(operation)).map((operation) => notDescribed(contract, operation)),
+    ...[...described].flatMap(([operation, note]) => [
+      ...otherRoute(contract, operation, note),
+      ...(note.takes ?? []).flatMap((parameter) => missingParameter(contract, operation, note, parameter)),
+      ...(note.answers ?? []).flatMap((reply) => missingInReply(contract, operation, note, reply)),
+    ]),
+  ]
+}
+
+/** The operation that a note describes: by name, and by method and path only where the contract gives no name. */
+function operationOf(contract: Contract, note: Note): Operation | undefined {
+  return (
+    operationNamed(contract, note.operation) ??
+    contract.operations.find((operation) => operation.name === undefined && sameRoute(note, operation))
+  )
+}
+
+function sameRoute(note: Note, { method, path }: Operation): boolean {
+  const shape = (template: string): string => template.replace(/\{[^{}]*\}/g, '{}')
+  return note.method === method && note.path !== undefined && shape(note.path) === shape(path)
+}
+
+interface Kin {
+  readonly operation: Operation
+  readonly by: 'route' | 'spelling'
+}
+
+function kinOf(note: Note, candidates: readonly Operation[]): Kin | undefined {
+  const atRoute = candidates.find((operation) => sameRoute(note, operation))
+  if (atRoute) return { operation: atRoute, by: 'route' }
+  const nearest = nearestName(
+    note.operation,
+    candidates.flatMap(({ name }) => name ?? []),
+  )
+  const operation = candidates.find(({ name }) => name !== undefined && name === nearest)
+  return operation && { operation, by: 'spelling' }
+}
+
+function strayNote(contract: Contract, note: Note, { operation, by }: Kin): NoteGap {
+  const name = titleOf(operation)
+  const key = canonicalName(note.operation)
+  const places = [note.placeOf('/operation'), contract.placeOf(`${operation.pointer}/operationId`)]
+  return by === 'spelling'
+    ? {
+        id: `note-misspelt/${key}`,
+        title: `The note on "${note.operation}" names no operation; ${name} is spelled almost like it and has no note`,
+        operation: name,
+        says: `Write operation: ${name} in the note, or declare an operation of the note's name.`,
+        places,
+      }
+    : {
+        id: `note-left-behind/${key}`,
+        title: `The note on "${note.operation}" stayed behind: ${operation.method} ${operation.path} is called ${name} now`,
+        operation: name,
+        says: `Write operation: ${name} in the note, or give the operation its old name back.`,
+        places,
+      }
+}
+
+function otherRoute(contract: Contract, operation: Operation, note: Note): NoteGap[] {
+  if (note.method === undefined || note.path === undefined || sameRoute(note, operation)) return []
+  const name = titleOf(operation)
+  return [
+    {
+      id: `route-differs/${canonicalName(name)}`,
+      title: `The note on ${name} is about ${note.method} ${note.path}, and the contract declares ${operation.method} ${operation.path}`,
+      operation: name,
+      says: 'Correct the one that is wrong.',
+      places: [note.placeOf('/path'), contract.placeOf(operation.pointer)],
+    },
+  ]
+}
+
+function notDeclared(contract: Contract, note: Note): NoteGap {
+  const route = note.method && note.path ? `${note.method} ${note.path}` : undefined
+  const where = route ? `at ${route}` : 'its method and path are for the contract to say'
+  const operationId = asOperationId(note.operation)
+  return {
+    id: `operation-not-declared/${canonicalName(note.operation)}`,
+    title: `"${note.operation}" is described but absent from the contract`,
+    operation: note.operation,
+    says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.`,
+    places: [note.placeOf('/operation'), contract.placeOf('/paths')],
+    ...(note.openPoint === undefined ? {} : { openPoint: note.openPoint }),
+    ...(note.method && note.path ? { draft: draftOperation(note.method, note.path, operationId, note.title) } : {}),
+  }
+}
+
+function draftOperation(
+  method: string,
+  path: string,
+  operationId: string,
+  summary: string,
+): NonNullable<NoteGap['draft']> {
+  const parameters = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: {},
+  }))
+  const operation = {
+    operationId,
+    summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    responses: { default: { description: 'Undecided: what it answers.' } },
+  }
+  const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1')
+  const at = `/${escaped}/${method.toLowerCase()}`
+  return {
+    at: '#/paths',
+    add: { [path]: { [method.toLowerCase()]: operation } },
+    undecided: [`${at}/responses/default`, ...parameters.map((_, index) => `${at}/parameters/${index}/schema`)],
+  }
+}
+
+function notDescribed(contract: Contract, operation: Operation): NoteGap {
+  const name = titleOf(operation)
+  const key = operation.name === undefined ? `${operation.method} ${operation.path}` : canonicalName(operation.name)
+  return {
+    id: `operation-not-described/${key}`,
+    title: `${name} is declared but no note describes it`,
+    operation: name,
+    says:
+      operation.name === undefined
+        ? 'Give the operation an operationId, and write a note of that name.'
+        : `Write a note with operation: ${name} in its front matter.`,
+    places: [contract.placeOf(operation.name === undefined ? operation.pointer : `${operation.pointer}/operationId`)],
+  }
+}
+
+function missingParameter(contract: Contract, operation: Operation, note: Note, parameter: NoteParameter): NoteGap[] {
+  const open = parameter.undecided?.includes('name') ?? false
+  const alike = operation.parameters.filter(({ name }) => canonicalName(name) === canonicalName(parameter.name))
+  const sameName = (name: string): boolean =>
+    open || (parameter.in === 'header' ? name.toLowerCase() === parameter.name.toLowerCase() : name === parameter.name)
+  if (alike.some((declared) => sameName(declared.name) && (parameter.in ?? declared.in) === declared.in)) return []
+  const name = titleOf(operation)
+  const [near] = alike
+  const says = near
+    ? `The contract has ${near.name} in ${near.in}; bring the two together.`
+    : `Declare ${open ? 'a parameter for it' : `the parameter ${parameter.name}`}${parameter.in ? ` in ${parameter.in}` : ''}, or take it out of the note.`
+  const decided = !open && parameter.in !== undefined && parameter.in !== 'path' && !near
+  return [
+    {
+      id: `parameter-not-declared/${canonicalName(name)}/${canonicalName(parameter.name)}`,
+      title: `The note on ${name} takes ${open ? '' : 'the parameter '}${parameter.name}, which the contract does not declare`,
+      operation: name,
+      says,
+      places: [
+        note.placeOf(`${parameter.pointer}/name`),
+        contract.placeOf(near?.pointer ?? `${operation.pointer}/parameters`),
+      ],
+      ...(parameter.openPoint === undefined ? {} : { openPoint: parameter.openPoint }),
+      ...(decided
+        ? {
+            draft: {
+              at: `${name}#`,
+              add: {
+                parameters: [
+                  {
+                    name: parameter.name,
+                    in: parameter.in,
+                    ...(parameter.says ? { description: parameter.says } : {}),
+                    schema: {},
+                  },
+                ],
+              },
+              undecided: ['/parameters/0/schema'],
+            },
+          }
+        : {}),
+    },
+  ]
+}
+
+function missingInReply(contract: Contract, operation: Operation, note: Note, reply: NoteReply): NoteGap[] {
+  const name = titleOf(operation)
+  const declared = replyFor(operation, reply.status)
+  if (!declared) {
+    return [
+      {
+        id: `reply-not-declared/${canonicalName(name)}/${reply.status}`,
+        title: `The note on ${name} answers ${reply.status}, which the contract does not declare`,
+        operation: name,
+        says: `Declare the reply ${reply.status}, or take it out of the note.`,
+        places: [note.placeOf(`${reply.pointer}/status`), contract.placeOf(`${operation.pointer}/responses`)],
+        ...(reply.openPoint === undefined ? {} : { openPoint: reply.openPoint }),
+        draft: {
+          at: `${name}#/responses`,
+          add: { [reply.status]: { description: reply.says ?? 'Undecided.' } },
+          undecided: reply.says === undefined ? [`/${reply.status}/description`] : [],
+        },
+      },
+    ]
+  }
+  return reply.fields.flatMap((field) => missingField(contract, operation, note, { reply, declared, field }))
+}
+
+/** The reply that covers a status: by itself, by its class (`4XX`) or as the default. */
+function replyFor({ replies }: Operation, status: number): Reply | undefined {
+  return [String(status), `${Math.floor(status / 100)}XX`, 'default']
+    .map((wanted) => replies.find((reply) => reply.status.toUpperCase() === wanted.toUpperCase()))
+    .find((reply) => reply !== undefined)
+}
+
+function missingField(
+  contract: Contract,
+  operation: Operation,
+  note: Note,
+  { reply, declared, field }: { reply: NoteReply; declared: Reply; field: NoteField },
+): NoteGap[] {
+  const name = titleOf(operation)
+  const open = field.undecided?.includes('name') ?? false
+  const names = declared.schema ? bodyMembers(contract.document, declared.schema) : []
+  const alike = names.find((member) => canonicalName(member) === canonicalName(field.name))
+  if (names.includes(field.name) || (open && alike !== undefined)) return []
+  return [
+    {
+      id: `field-not-declared/${canonicalName(name)}/${reply.status}/${canonicalName(field.name)}`,
+      title: `The note on ${name} answers with ${field.name}, which the schema of its ${reply.status} does not declare`,
+      operation: name,
+      says: alike
+        ? `The schema has ${alike}; bring the two spellings together.`
+        : `Declare ${open ? 'a property for it' : `the property ${field.name}`}, or take it out of the note.`,
+      places: [note.placeOf(field.pointer), contract.placeOf(declared.schema?.pointer ?? declared.pointer)],
+      ...(field.openPoint === undefined ? {} : { openPoint: field.openPoint }),
+    },
+  ]
+}
+
+/** The members that a body's schema declares: of each item where the body is an array, compositions included. */
+function bodyMembers(document: unknown, schema: Located, seen: Set<string> = new Set()): string[] {
+  const at = followReference(document, schema)
+  if (seen.has(at.pointer)) return []
+  seen.add(at.pointer)
+  const inside = (value: unknown, pointer: string): string[] =>
+    value === undefined ? [] : bodyMembers(document, { pointer: `${at.pointer}${pointer}`, value }, seen)
+  return [
+    ...membersOf(memberOf(at.value, 'properties')).map(([name]) => name),
+    ...inside(memberOf(at.value, 'items'), '/items'),
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+      membersOf(memberOf(at.value, keyword)).flatMap(([index, value]) => inside(value, `/${keyword}/${index}`)),
+    ),
+  ]
+}
+
+/** The operationId that a name in prose would give: `Suggest links` gives `suggestLinks`. */
+export function asOperationId(name: string): string {
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+  return words
+    .map((word, index) => (index === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1))
+    .join('')
+}

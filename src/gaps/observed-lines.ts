@@ -1,0 +1,54 @@
+import type { Observation, Observations } from '../contract/observations.ts'
+
+/**
+ * What the servers do about an open point, by the rule that looked. What several servers were asked and all do alike is one
+ * line that says so; where they part, each has its line.
+ */
+export function observedLines(openPoint: string, servers: readonly Observations[]): readonly string[] {
+  const seen = servers.map(({ server, observations }) => ({ server, all: observations[openPoint] ?? [] }))
+  const questions = new Map(seen.flatMap(({ all }) => all.map((one) => [keyOf(one), one] as const)))
+  return [...questions].flatMap(([key, { rule, operation }]) => {
+    const answers = seen.map(({ server, all }) => ({ server, mine: all.filter((one) => keyOf(one) === key) }))
+    const subject = operation ? `${rule}, ${operation}` : rule
+    const shared =
+      servers.length > 1 ? (answers[0]?.mine ?? []).filter((one) => answers.every(({ mine }) => holds(mine, one))) : []
+    const agreed =
+      shared.length > 0
+        ? [
+            `all ${servers.length} servers agree (${subject}): ${inWords(shared)}; this is the natural next line of the contract`,
+          ]
+        : []
+    const apart = answers.map(({ server, mine }) => ({ server, mine, rest: mine.filter((one) => !holds(shared, one)) }))
+    if (apart.every(({ rest }) => rest.length === 0) && shared.length > 0) return agreed
+    const lines = apart.map(({ server, mine, rest }) => {
+      const words = rest.length > 0 ? inWords(rest) : mine.length > 0 ? 'nothing beside that' : 'not observed'
+      return `${server} (${subject}): ${words}`
+    })
+    return [...agreed, ...lines]
+  })
+}
+
+function holds(all: readonly Observation[], one: Observation): boolean {
+  return all.some((other) => sameness(other) === sameness(one))
+}
+
+function inWords(answers: readonly Observation[]): string {
+  return answers.map(({ says }) => says).join('; ')
+}
+
+function keyOf({ rule, operation }: Observation): string {
+  return JSON.stringify([rule, operation ?? ''])
+}
+
+/** Equal for observations that show the same behaviour: by their values where they have one, by their words if not. */
+function sameness({ value, says }: Observation): string {
+  return value === undefined ? says : JSON.stringify(sorted(value))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, sorted(member)])
+}

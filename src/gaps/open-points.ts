@@ -1,0 +1,94 @@
+import { operationNamed } from '../contract/contract.ts'
+import type { Contract, Note, OpenPart, OpenPoint } from '../contract/contract.ts'
+import { canonicalName } from '../contract/operation-name.ts'
+import { isObject, tokensOf, memberOf } from '../contract/pointer.ts'
+import { select } from '../contract/select.ts'
+import type { Place } from '../source/user-error.ts'
+import type { NoteGap } from './note-gaps.ts'
+
+/** One part of an open point as it stands today. */
+export interface PartState {
+  readonly part: OpenPart
+  readonly decided: boolean
+  /** Where it is decided, or where a decision would belong; none for what the register alone holds. */
+  readonly place: Place | undefined
+  /** It is decided by values that a draft left marked as undecided. */
+  readonly onlyDrafted: boolean
+}
+
+/** An open point as it stands today: open while a part of it is undecided. */
+export interface PointState {
+  readonly point: OpenPoint
+  readonly open: boolean
+  readonly parts: readonly PartState[]
+}
+
+/** Holds an open point against the contract and the notes. */
+export function pointState(point: OpenPoint, contract: Contract, notes: readonly Note[]): PointState {
+  const parts = point.closedBy.map((part) => partState(point, part, contract, notes))
+  return { point, parts, open: parts.some(({ decided }) => !decided) }
+}
+
+function partState(point: OpenPoint, part: OpenPart, contract: Contract, notes: readonly Note[]): PartState {
+  if (part.register && point.decided !== undefined) return { part, decided: true, place: undefined, onlyDrafted: false }
+  let belongs: Place | undefined
+  for (const expression of part.by ?? []) {
+    const described = noteNamed(expression)
+    if (described !== undefined) {
+      const note = notes.find(({ operation }) => canonicalName(operation) === canonicalName(described))
+      if (note) return { part, decided: true, place: note.placeOf('/operation'), onlyDrafted: false }
+      const operation = operationNamed(contract, described)
+      belongs ??= contract.placeOf(operation ? `${operation.pointer}/operationId` : '/paths')
+      continue
+    }
+    const { found, nearest } = select(contract, expression)
+    const [first] = found
+    if (first) {
+      const onlyDrafted = found.every(({ pointer }) => isDrafted(contract.document, pointer))
+      return { part, decided: true, place: contract.placeOf(first.pointer), onlyDrafted }
+    }
+    belongs ??= placeOrFile(contract, nearest)
+  }
+  return { part, decided: false, place: belongs, onlyDrafted: false }
+}
+
+/** Whether an open point is the one that a difference is counted under: the note says so, or the point asks for its note. */
+export function countsFor(point: OpenPoint, gap: NoteGap): boolean {
+  if (gap.openPoint === point.id) return true
+  if (!gap.id.startsWith('operation-not-described/')) return false
+  return point.closedBy.some(({ by }) =>
+    by?.some((expression) => canonicalName(noteNamed(expression) ?? '') === canonicalName(gap.operation)),
+  )
+}
+
+/** A place in the contract; of the document as a whole the first line alone, which needs no frame. */
+function placeOrFile(contract: Contract, pointer: string): Place {
+  const { frame, ...place } = contract.placeOf(pointer)
+  return pointer === '' || frame === undefined ? place : { ...place, frame }
+}
+
+/** The operation that `note:OPERATION` asks a note for; `undefined` for any other expression. */
+export function noteNamed(expression: string): string | undefined {
+  return /^note:(.+)$/.exec(expression)?.[1]?.trim()
+}
+
+/** Whether an `x-undecided` above the value names it, a value above it or a value within it. */
+function isDrafted(document: unknown, pointer: string): boolean {
+  const tokens = tokensOf(pointer)
+  let at: unknown = document
+  for (let depth = 0; depth <= tokens.length; depth++) {
+    const marks = memberOf(at, 'x-undecided')
+    if (isObject(marks)) {
+      const rest = tokens.slice(depth)
+      const drafted = Object.keys(marks).some((mark) => {
+        const marked = tokensOf(mark)
+        return (
+          marked.length > 0 && marked.slice(0, rest.length).every((token, index) => token === (rest[index] ?? token))
+        )
+      })
+      if (drafted) return true
+    }
+    at = memberOf(at, tokens[depth] ?? '')
+  }
+  return false
+}

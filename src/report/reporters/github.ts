@@ -1,0 +1,58 @@
+import type { Entry, Report, Reporter } from '../report.ts'
+import { forAnnotation, forAnnotationProperty } from '../safe-text.ts'
+import { sectionsOf } from '../sections.ts'
+import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
+import { markdown } from './markdown.ts'
+
+/** Workflow commands of GitHub Actions: one annotation for each finding, the gravest first, and one for the verdict. */
+export const github: Reporter = (report) => {
+  const { failed, broken, open, stale, known } = sectionsOf(report)
+  const findings = [...failed, ...broken, ...open, ...stale, ...known].map((entry) => annotation(entry, report))
+  const level = verdictOf(report) === 'clean' ? 'notice' : 'error'
+  const verdict = `${report.subject}: ${verdictInWords(report)}: ${countsInWords(report).join(', ')}`
+  const title = forAnnotationProperty(`model-query ${report.command}`)
+  return [...findings, `::${level} title=${title}::${forAnnotation(verdict)}`, ''].join('\n')
+}
+
+function annotation(entry: Entry, report: Report): string {
+  const weight = weightOf(entry, failOnOf(report))
+  const level = weight === 'error' || weight === 'warning' ? weight : 'notice'
+  const place = entry.places?.[0]
+  const properties = Object.entries({
+    file: place?.file,
+    line: place?.line,
+    col: place?.column,
+    title: [entry.id, ...entry.cites].join(' '),
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}=${forAnnotationProperty(String(value))}`)
+  const message = [
+    entry.title,
+    ...(entry.says === undefined ? [] : [entry.says]),
+    ...(entry.expected === undefined ? [] : [`expected: ${entry.expected}`]),
+    ...(entry.actual === undefined ? [] : [`actual: ${entry.actual}`]),
+    ...(entry.evidence ?? []).slice(0, 1).map(({ curl }) => curl),
+  ]
+  return `::${level} ${properties.join(',')}::${forAnnotation(message.join('\n'))}`
+}
+
+/** GitHub cuts a step summary off at 1 MiB and then shows none of it. */
+const longestSummary = 900_000
+
+/** Markdown to append to the file that `GITHUB_STEP_SUMMARY` names; at most 900,000 bytes. */
+export function githubStepSummary(report: Report): string {
+  const whole = markdown(report, { colour: false })
+  if (new TextEncoder().encode(whole).length <= longestSummary) return whole
+  const { failed, broken, open, stale } = sectionsOf(report)
+  const entries = [...failed, ...broken, ...open, ...stale]
+    .slice(0, 20)
+    .map(({ evidence: _evidence, ...entry }) => entry)
+  const remarks = [
+    ...report.remarks.slice(0, 20),
+    `The whole report (${countsInWords(report).join(', ')}) is too long for a step summary; this is its beginning.`,
+  ]
+  const start = markdown({ ...report, remarks, entries }, { colour: false })
+  return new TextEncoder().encode(start).length <= longestSummary
+    ? start
+    : `The report is too long for a step summary: ${countsInWords(report).join(', ')}.\n`
+}

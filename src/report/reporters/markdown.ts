@@ -1,0 +1,93 @@
+import { placeName } from '../../source/user-error.ts'
+import type { Entry, Report, Reporter } from '../report.ts'
+import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
+import { baselineLines, sectionsOf } from '../sections.ts'
+import { countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
+
+const marks = { clean: '✅', failed: '❌', open: '⚠️' } as const
+
+/** GitHub-flavoured Markdown, for a comment, a step summary or a page. */
+export const markdown: Reporter = (report) => {
+  const { failed, broken, known, open, accepted, stale, closed, observed, skipped, passed } = sectionsOf(report)
+  const remarks = [...report.remarks, ...baselineLines(report)]
+  const parts = [
+    `# ${report.command} ${markdownCode(report.subject)}`,
+    `${marks[verdictOf(report)]} **${verdictInWords(report)}**: ${countsInWords(report).join(', ')}`,
+    facts(report),
+    ...part('Failed', failed, (entry) => finding(entry, report)),
+    ...part('Broken rules', broken, (entry) => finding(entry, report)),
+    ...part('Open', open, (entry) => finding(entry, report)),
+    ...part('Stale', stale, (entry) => finding(entry, report)),
+    ...table('Known to fail', known),
+    ...table('Accepted', accepted),
+    ...table('The contract caught up', closed),
+    ...part('Observed, never judged', observed, ({ gap, entries }) => {
+      const words = report.words?.[gap]
+      const title = `### ${gap || 'No open point'}${words === undefined ? '' : `: ${forMarkdown(words)}`}`
+      return `${title}\n\n${entries.map(observation).join('\n')}`
+    }),
+    ...folded(
+      'Skipped',
+      skipped.flatMap(({ entries }) => entries),
+    ),
+    ...folded('Passed', passed),
+    ...(remarks.length === 0 ? [] : ['## About this run', remarks.map((line) => `- ${forMarkdown(line)}`).join('\n')]),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function facts({ startedAt, durationMs, requests, tool }: Report): string {
+  const sent = requests === undefined ? [] : [`${requests} requests`]
+  return forMarkdown([startedAt, durationInWords(durationMs), ...sent, `${tool.name} ${tool.version}`].join(' · '))
+}
+
+function part<T>(title: string, items: readonly T[], show: (item: T) => string): readonly string[] {
+  return items.length === 0 ? [] : [`## ${title}`, ...items.map(show)]
+}
+
+function finding(entry: Entry, report: Report): string {
+  const about = [...entry.cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(forMarkdown)
+  const level = entry.outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''
+  const words = entry.cites.flatMap((id) => {
+    const said = report.words?.[id]
+    return said === undefined ? [] : [`> **${forMarkdown(id)}**: ${forMarkdown(said)}`]
+  })
+  const rows = [
+    ...(entry.says === undefined ? [] : [`- ${forMarkdown(entry.says)}`]),
+    ...(entry.expected === undefined ? [] : [`- expected ${markdownCode(entry.expected)}`]),
+    ...(entry.actual === undefined ? [] : [`- actual ${markdownCode(entry.actual)}`]),
+    ...(entry.details ?? []).map((detail) => `- ${forMarkdown(detail)}`),
+    ...(entry.places ?? []).map((place) => `- at ${markdownCode(placeName(place))}`),
+  ]
+  const frames = (entry.places ?? []).flatMap(({ frame }) => (frame === undefined ? [] : [markdownBlock(frame)]))
+  const evidence = (entry.evidence ?? []).flatMap(({ curl, excerpt }) => [
+    markdownBlock(curl, 'sh'),
+    ...(excerpt === undefined || excerpt === '' ? [] : [markdownBlock(excerpt)]),
+  ])
+  const head = `### ${markdownCode(entry.id)}${level} ${about.join(' ')}`
+  return [head, forMarkdown(entry.title), words.join('\n>\n'), rows.join('\n'), ...frames, ...evidence]
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function observation({ id, title, says, details = [] }: Entry): string {
+  return [`- ${forMarkdown(says ?? title)} (${markdownCode(id)})`, ...details.map((d) => `  - ${forMarkdown(d)}`)].join(
+    '\n',
+  )
+}
+
+function rowsOf(entries: readonly Entry[]): string {
+  const rows = entries.map(({ id, cites, operation = '', says, title }) =>
+    [markdownCode(id), forMarkdown(cites.join(' ')), forMarkdown(operation), forMarkdown(says ?? title)].join(' | '),
+  )
+  return ['| rule | stands on | operation | says |', '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
+}
+
+function table(title: string, entries: readonly Entry[]): readonly string[] {
+  return entries.length === 0 ? [] : [`## ${title}`, rowsOf(entries)]
+}
+
+function folded(title: string, entries: readonly Entry[]): readonly string[] {
+  if (entries.length === 0) return []
+  return [`<details>\n<summary>${title}: ${entries.length}</summary>\n\n${rowsOf(entries)}\n\n</details>`]
+}

@@ -1,0 +1,121 @@
+import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
+import type { Place } from '../../source/user-error.ts'
+import type { Entry, FailOn, Report, Reporter } from '../report.ts'
+import { forSarif, jsonText } from '../safe-text.ts'
+import { failOnOf, weightOf } from '../verdict.ts'
+
+/**
+ * SARIF 2.1.0: every rule or gap with its help, a result for each failure, open gap, observation and broken rule.
+ * Places are relative to the root of the checkout (`%SRCROOT%`).
+ */
+export const sarif: Reporter = (report) => {
+  const failOn = failOnOf(report)
+  const ids = [...new Set(report.entries.map(({ id }) => id))]
+  const rules = ids.map((id) => ruleOf(report.entries.find((entry) => entry.id === id) as Entry, report))
+  const results = report.entries.filter(isResult).map((entry) => resultOf(entry, ids.indexOf(entry.id), failOn))
+  const log: Log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: report.tool.name, semanticVersion: report.tool.version, rules } },
+        automationDetails: { id: `model-query/${report.command}/` },
+        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the checkout.' } } },
+        columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: report.entries.every(({ outcome }) => outcome !== 'broken'),
+            startTimeUtc: report.startedAt,
+            toolExecutionNotifications: report.entries
+              .filter(({ outcome }) => outcome === 'broken')
+              .map((entry) => ({
+                level: 'error',
+                message: { text: messageOf(entry) },
+                associatedRule: { id: entry.id },
+              })),
+          },
+        ],
+        properties: { subject: report.subject, remarks: [...report.remarks] },
+        results,
+      },
+    ],
+  }
+  return `${jsonText(log)}\n`
+}
+
+function isResult({ outcome, standing }: Entry): boolean {
+  return outcome === 'fail' || outcome === 'open' || outcome === 'seen' || standing === 'stale'
+}
+
+function ruleOf(entry: Entry, { words = {} }: Report): ReportingDescriptor {
+  const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
+  const help = [entry.title, ...cited, `model-query explain ${entry.id} says more.`].join('\n\n')
+  return {
+    id: forSarif(entry.id),
+    shortDescription: { text: forSarif(entry.title) },
+    fullDescription: { text: forSarif([entry.title, ...cited].join(' ')) },
+    help: { text: forSarif(help) },
+    defaultConfiguration: {
+      level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
+    },
+    properties: {
+      tags: [...new Set([...entry.cites, ...(entry.operation === undefined ? [] : [entry.operation])])],
+      ...(entry.level === undefined ? {} : { level: entry.level }),
+    },
+  }
+}
+
+function resultOf(entry: Entry, ruleIndex: number, failOn: readonly FailOn[]): Result {
+  const [place, ...related] = entry.places ?? []
+  return {
+    ruleId: forSarif(entry.id),
+    ruleIndex,
+    ...levelOf(entry, failOn),
+    message: { text: messageOf(entry) },
+    ...(place ? { locations: [locationOf(place)] } : {}),
+    ...(related.length > 0 ? { relatedLocations: related.map((other, id) => ({ id, ...locationOf(other) })) } : {}),
+    partialFingerprints: { 'modelQuery/v1': entry.fingerprint },
+    ...(entry.standing === 'known' ? { baselineState: 'unchanged' } : {}),
+    ...(entry.standing === 'new' ? { baselineState: 'new' } : {}),
+    properties: {
+      ...(entry.expected === undefined ? {} : { expected: entry.expected }),
+      ...(entry.actual === undefined ? {} : { actual: entry.actual }),
+      ...(entry.evidence === undefined ? {} : { evidence: entry.evidence.map((one) => ({ ...one })) }),
+    },
+  }
+}
+
+/** An observation is no problem of any level: SARIF calls it informational. */
+function levelOf(entry: Entry, failOn: readonly FailOn[]): Pick<Result, 'kind' | 'level'> {
+  if (entry.outcome === 'seen') return { kind: 'informational', level: 'none' }
+  return { kind: 'fail', level: weightOf(entry, failOn) }
+}
+
+function messageOf(entry: Entry): string {
+  const parts = [
+    entry.title,
+    entry.says,
+    entry.expected === undefined ? undefined : `Expected: ${entry.expected}`,
+    entry.actual === undefined ? undefined : `Actual: ${entry.actual}`,
+    ...(entry.details ?? []),
+    entry.evidence?.[0] && `Repeat it: ${entry.evidence[0].curl}`,
+  ]
+  return forSarif(parts.filter((part) => part !== undefined && part !== '').join('\n'))
+}
+
+function locationOf({ file, line, column }: Place): SarifLocation {
+  const region =
+    line === undefined ? {} : { region: { startLine: line, ...(column === undefined ? {} : { startColumn: column }) } }
+  return { physicalLocation: { artifactLocation: artifactOf(file), ...region } }
+}
+
+function artifactOf(file: string): { uri: string; uriBaseId?: string } {
+  const path = file
+    .replaceAll('\\', '/')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+  if (path.startsWith('/')) return { uri: `file://${path}` }
+  return { uri: path.replace(/^(\.\/)+/, ''), uriBaseId: '%SRCROOT%' }
+}

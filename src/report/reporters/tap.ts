@@ -1,0 +1,54 @@
+import { placeName } from '../../source/user-error.ts'
+import type { Entry, FailOn, Reporter } from '../report.ts'
+import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
+import { baselineLines } from '../sections.ts'
+import { countsInWords, failOnOf, verdictInWords, weightOf } from '../verdict.ts'
+
+/** TAP 14: what does not fail the run is a TODO, what was only observed is a comment. */
+export const tap: Reporter = (report) => {
+  const failOn = failOnOf(report)
+  const points = report.entries.filter(({ outcome }) => outcome !== 'seen')
+  const seen = report.entries.filter(({ outcome }) => outcome === 'seen')
+  const comments = [
+    `${report.command} ${report.subject}`,
+    ...report.remarks,
+    ...baselineLines(report),
+    ...seen.flatMap(({ id, cites, says, title, details = [] }) => [
+      `${cites.join(' ')} ${id}: ${says ?? title}`,
+      ...details.map((detail) => `  ${detail}`),
+    ]),
+    `${verdictInWords(report)}: ${countsInWords(report).join(', ')}`,
+  ]
+  const lines = [
+    'TAP version 14',
+    `1..${points.length}${points.length === 0 ? ' # SKIP nothing was judged' : ''}`,
+    ...points.flatMap((entry, index) => point(entry, index + 1, failOn)),
+    ...comments.map((comment) => `# ${oneLine(comment)}`),
+  ]
+  return `${noCommands(lines.join('\n'))}\n`
+}
+
+function point(entry: Entry, number: number, failOn: readonly FailOn[]): readonly string[] {
+  const { id, title, outcome, cites, says } = entry
+  const good = outcome === 'pass' || outcome === 'skip' || (outcome === 'closed' && entry.standing !== 'stale')
+  const light = weightOf(entry, failOn) !== 'error'
+  const directive =
+    outcome === 'skip' ? ` # SKIP ${forTap(says ?? '')}` : !good && light ? ' # TODO does not fail this run' : ''
+  const line = `${good ? 'ok' : 'not ok'} ${number} - ${forTap(`${id}: ${title}`)}${directive}`.trimEnd()
+  if (good) return [line]
+  const facts = {
+    cites,
+    level: entry.level,
+    operation: entry.operation,
+    says,
+    expected: entry.expected,
+    actual: entry.actual,
+    standing: entry.standing,
+    details: entry.details,
+    at: entry.places?.[0] && placeName(entry.places[0]),
+    curl: entry.evidence?.[0]?.curl,
+    excerpt: entry.evidence?.[0]?.excerpt,
+  }
+  const rows = Object.entries(facts).filter(([, value]) => value !== undefined)
+  return [line, '  ---', ...rows.map(([key, value]) => `  ${key}: ${jsonText(value, 0)}`), '  ...']
+}

@@ -1,0 +1,74 @@
+import type { Entry, Report } from './report.ts'
+import { failOnOf, weightOf } from './verdict.ts'
+
+/** A report put in the order in which a person wants to read it; every entry stands in exactly one section. */
+export interface Sections {
+  /** What stands against the subject and is not known yet, the heaviest first. */
+  readonly failed: readonly Entry[]
+  readonly broken: readonly Entry[]
+  /** Failures that a baseline already names. */
+  readonly known: readonly Entry[]
+  /** Open gaps nobody has accepted. */
+  readonly open: readonly Entry[]
+  readonly accepted: readonly Entry[]
+  readonly stale: readonly Entry[]
+  readonly closed: readonly Entry[]
+  /** Observations by the open point they bear on, in the order of the points. */
+  readonly observed: readonly { readonly gap: string; readonly entries: readonly Entry[] }[]
+  /** Rules that were not put, by the reason. */
+  readonly skipped: readonly { readonly why: string; readonly entries: readonly Entry[] }[]
+  readonly passed: readonly Entry[]
+}
+
+/** Arranges the entries of a report; within a section the order of the report is kept. */
+export function sectionsOf(report: Report): Sections {
+  const failOn = failOnOf(report)
+  const of = (outcome: Entry['outcome']): readonly Entry[] =>
+    report.entries.filter((entry) => entry.outcome === outcome && entry.standing !== 'stale')
+  const failed = of('fail').filter(({ standing }) => standing !== 'known')
+  const heavy = failed.filter((entry) => weightOf(entry, failOn) === 'error')
+  return {
+    failed: [...heavy, ...failed.filter((entry) => !heavy.includes(entry))],
+    broken: of('broken'),
+    known: of('fail').filter(({ standing }) => standing === 'known'),
+    open: of('open').filter(({ standing }) => standing !== 'known'),
+    accepted: of('open').filter(({ standing }) => standing === 'known'),
+    stale: report.entries.filter(({ standing }) => standing === 'stale'),
+    closed: of('closed'),
+    observed: grouped(of('seen'), gapOf)
+      .map(([gap, entries]) => ({ gap, entries }))
+      .toSorted((a, b) => gapNumber(a.gap) - gapNumber(b.gap)),
+    skipped: grouped(of('skip'), ({ says }) => says ?? '').map(([why, entries]) => ({ why, entries })),
+    passed: of('pass'),
+  }
+}
+
+/** The open point an entry bears on, or an empty string. */
+export function gapOf({ cites }: Entry): string {
+  return cites.find((id) => id.startsWith('GAP-')) ?? ''
+}
+
+function gapNumber(gap: string): number {
+  return gap === '' ? Number.POSITIVE_INFINITY : Number(gap.slice('GAP-'.length))
+}
+
+function grouped(entries: readonly Entry[], by: (entry: Entry) => string): readonly (readonly [string, Entry[]])[] {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const key = by(entry)
+    const group = groups.get(key)
+    if (group) group.push(entry)
+    else groups.set(key, [entry])
+  }
+  return [...groups]
+}
+
+/** What became of the failures of an older report, one line each; empty without a baseline. */
+export function baselineLines({ baseline }: Report): readonly string[] {
+  if (!baseline) return []
+  return [
+    ...baseline.noLongerFails.map(({ id }) => `${id} no longer fails; take it out of the baseline`),
+    ...baseline.notJudged.map(({ id }) => `${id} failed in the baseline and was not judged this time`),
+    ...baseline.stale.map(({ id }) => `${id} is stale in the baseline: no rule has this name`),
+  ]
+}

@@ -1,0 +1,107 @@
+import type { Entry, FailOn, Outcome, Report } from './report.ts'
+
+/** How much an entry weighs in this run: an `error` fails it, a `warning` is a failure or gap that does not. */
+export type Weight = 'error' | 'warning' | 'note' | 'none'
+
+/** `clean`: nothing stands against it. `failed`: something does. `open`: the question could not be answered. */
+export type Verdict = 'clean' | 'failed' | 'open'
+
+/** What fails a run when nothing was said: `required` for `check`, nothing for `gaps`. */
+export function failOnOf(report: Report): readonly FailOn[] {
+  return report.failOn ?? (report.command === 'check' ? ['required'] : [])
+}
+
+/**
+ * The weight of one entry. A failed `required` rule is always an error, a failed `http` rule only with `http` in `failOn`;
+ * an open gap with `any`, one that is not accepted with `new`, a stale acceptance with `stale`. What is known weighs a note.
+ */
+export function weightOf(entry: Entry, failOn: readonly FailOn[]): Weight {
+  const { outcome, standing } = entry
+  if (outcome === 'broken') return 'error'
+  if (standing === 'stale') return failOn.includes('stale') ? 'error' : 'warning'
+  if (outcome === 'fail') {
+    if (standing === 'known' || entry.level === 'observed') return 'note'
+    return entry.level !== 'http' || failOn.includes('http') ? 'error' : 'warning'
+  }
+  if (outcome === 'open') {
+    if (failOn.includes('any')) return 'error'
+    if (standing === 'known') return 'note'
+    return failOn.includes('new') ? 'error' : 'warning'
+  }
+  return outcome === 'seen' ? 'note' : 'none'
+}
+
+/** Whether the entry is a judgement on the server: it passed or failed, and its level can be judged. */
+export function isJudged({ outcome, level }: Entry): boolean {
+  return (outcome === 'pass' || outcome === 'fail') && level !== 'observed'
+}
+
+/**
+ * The verdict of a run. A failure outweighs a broken rule; a broken rule, or a check in which nothing was judged, leaves the
+ * question open: it is never a success.
+ */
+export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(report)): Verdict {
+  const errors = report.entries.filter((entry) => weightOf(entry, failOn) === 'error')
+  if (errors.some(({ outcome }) => outcome !== 'broken')) return 'failed'
+  if (errors.length > 0) return 'open'
+  if (report.command === 'check' && !report.entries.some(isJudged)) return 'open'
+  return 'clean'
+}
+
+/** How many entries ended in each outcome. */
+export function tally(entries: readonly Entry[]): Readonly<Record<Outcome, number>> {
+  const counts = { pass: 0, fail: 0, skip: 0, seen: 0, broken: 0, open: 0, closed: 0 }
+  for (const { outcome } of entries) counts[outcome]++
+  return counts
+}
+
+/** The counts of a report as a person says them, the gravest first: `2 failed`, `39 passed`, `4 skipped`; none that is zero. */
+export function countsInWords(report: Report): readonly string[] {
+  const { entries } = report
+  const count = (wanted: (entry: Entry) => boolean): number => entries.filter(wanted).length
+  const failed = (level: 'required' | 'http'): number =>
+    count((entry) => entry.outcome === 'fail' && entry.standing !== 'known' && (entry.level ?? 'required') === level)
+  const all = tally(entries)
+  const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
+  const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
+  const stale = count(({ standing }) => standing === 'stale')
+  const rows: readonly (readonly [number, string])[] = [
+    [failed('required'), 'failed'],
+    [failed('http'), failOnOf(report).includes('http') ? 'failed (http)' : 'failed (http, not counted)'],
+    [all.broken, 'broken'],
+    [known, 'known to fail'],
+    [all.open, accepted > 0 ? `open (${accepted} accepted)` : 'open'],
+    [stale, 'stale'],
+    [count(({ outcome, standing }) => outcome === 'closed' && standing !== 'stale'), 'closed'],
+    [all.pass, 'passed'],
+    [all.skip, 'skipped'],
+    [all.seen, 'observed'],
+  ]
+  return rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
+}
+
+/** The verdict in a few words, for a heading or a last line. */
+export function verdictInWords(report: Report): string {
+  const verdict = verdictOf(report)
+  if (report.command === 'gaps') {
+    if (verdict === 'failed') return 'the contract owes more than is allowed'
+    return report.entries.some(({ outcome }) => outcome === 'open')
+      ? 'the contract has gaps'
+      : 'the contract has no gaps'
+  }
+  if (verdict === 'failed') return 'does not conform'
+  if (verdict === 'open') {
+    return report.entries.some(({ outcome }) => outcome === 'broken')
+      ? 'no verdict: a rule broke'
+      : 'no verdict: nothing was judged'
+  }
+  return report.entries.some(({ outcome }) => outcome === 'fail') ? 'nothing new fails' : 'conforms'
+}
+
+/** A length of time for a person: `430 ms`, `2.1 s`, `3 min 20 s`. */
+export function durationInWords(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}

@@ -1,0 +1,48 @@
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u
+const zero = /[\p{Mn}\p{Me}]/u
+
+/** The columns a text takes in a terminal: two for East Asian wide characters and emoji, none for combining marks. */
+export function columns(text: string): number {
+  let sum = 0
+  for (const character of text) sum += zero.test(character) ? 0 : wide.test(character) ? 2 : 1
+  return sum
+}
+
+/** Breaks one line of text at spaces into lines of at most `width` columns; a word that is longer is cut. */
+export function wrap(text: string, width: number): readonly string[] {
+  const limit = Math.max(width, 8)
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  const end = (): void => {
+    lines.push(line)
+    line = ''
+    used = 0
+  }
+  text.split(' ').forEach((word, index) => {
+    const length = columns(word)
+    if (index > 0) {
+      if (used + 1 + length > limit && used > 0) end()
+      else {
+        line += ' '
+        used++
+      }
+    }
+    for (const character of word) {
+      const size = columns(character)
+      if (used + size > limit) end()
+      line += character
+      used += size
+    }
+  })
+  end()
+  return lines
+}
+
+/** The start of a text, with an ellipsis when something was cut. */
+export function shortened(text: string, length: number): string {
+  const characters = Array.from(text.slice(0, length * 2 + 2))
+  if (characters.length <= length) return text
+  return `${characters.slice(0, length - 1).join('')}…`
+}

@@ -1,0 +1,430 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readObservations } from '../../src/disk/read-observations.ts'
+import type { Report } from '../../src/report/report.ts'
+import { reporterNames } from '../../src/report/reporters/index.ts'
+import { unsafe } from '../report/reporters/hostile.ts'
+import { answer, freePort, smallServer, socketServer, type Special } from './small-server.ts'
+import { finish, start, type Outcome, type Run, type World } from './test-io.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'check-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+const quick = ['--timeout', '500ms']
+
+/** Checks a small server that is special in one way. */
+async function checkSpecial(special: Special, args: readonly string[] = [], world?: World): Promise<Outcome> {
+  await using server = await smallServer(special)
+  const run = await finish(['check', server.url, ...quick, ...args], world)
+  return plain(run, server.url)
+}
+
+/** The run with what differs from run to run taken out. */
+function plain({ out, err, code }: Outcome, url: string): Outcome {
+  const named = (text: string): string =>
+    text
+      .replaceAll(url, 'BASE')
+      .replaceAll(new URL(url).host, 'HOST')
+      .replaceAll(folder, 'FOLDER')
+      .replace(/(?:\d+ requests, )?[\d.]+ (?:ms|s)\)$/gm, 'TIME)')
+  return { out: named(out), err: named(err), code }
+}
+
+/** Every path is answered, but one is wrong: an unknown entity is 200. */
+const takesAnyId: Special = ({ url = '' }, response) => {
+  const id = /^\/entities\/(.+)$/.exec(url)?.[1]
+  return (
+    id !== undefined && !/^[abc]\d$/.test(id) && !/%[67]/.test(id) && answer(response, { id: decodeURIComponent(id) })
+  )
+}
+const servesAsItShould: Special = () => false
+
+describe('check', () => {
+  it('is 0 for a server that conforms, with all that passed and was observed', async () => {
+    const { out, err, code } = await checkSpecial(servesAsItShould)
+    expect(code).toBe(0)
+    expect(err).toBe('')
+    expect(out).toMatch(/^check BASE\n/)
+    expect(out).toMatch(/✓ unknown-entity-is-404 {2}OPS-2 {2}getEntity/)
+    expect(out).toMatch(/\nconforms: \d+ passed.*\(TIME\)\n$/)
+    expect(out).not.toContain('FAIL')
+  })
+
+  it('is 1 for one that does not, and shows what was expected, what came, and how to ask again', async () => {
+    const { out, code } = await checkSpecial(takesAnyId, ['--rule', 'unknown-entity-is-404'])
+    expect(code).toBe(1)
+    expect(out).toMatch(/^check BASE\n\nFAIL {2}unknown-entity-is-404 {2}OPS-2 {2}getEntity\n/)
+    expect(out).toMatch(/\n {2}OPS-2: getEntity answers 200/)
+    expect(out).toMatch(/\n {2}expected {2}.*404/)
+    expect(out).toMatch(/\n {2}actual {4}.*200/)
+    expect(out).toMatch(/\n {2}\$ curl .*'BASE\/entities\//)
+    expect(out).toMatch(/\n {2}│ HTTP\/1\.1 200 OK\n/)
+    expect(out).toMatch(/\n {2}contract\/openapi\.yaml:\d+:\d+\n/)
+    expect(out).toMatch(/does not conform: 1 failed \(TIME\)\n/)
+  })
+
+  it('says where it stands in the contract, without the lines of the contract', async () => {
+    const { out } = await checkSpecial(takesAnyId, ['--rule', 'unknown-entity-is-404'])
+    expect(out).not.toContain('operationId')
+  })
+
+  it('compares with a build, and refuses one that cannot be read', async () => {
+    await writeFile(join(folder, 'model.json'), '{"entities": [{"id": "a1"}, {"id": 7}]}')
+    const { err, code } = await checkSpecial(servesAsItShould, ['--build', folder])
+    expect(code).toBe(2)
+    expect(err).toContain('model.json:1:')
+  })
+})
+
+describe('a question that cannot be put', () => {
+  const refusals: readonly (readonly [string, readonly string[], string | RegExp])[] = [
+    ['no server is named', [], 'Name the server to judge: model-query check http://127.0.0.1:4010\n'],
+    ['it is no URL', ['nonsense'], /^"nonsense" is no base URL/],
+    [
+      'a rule is unknown',
+      ['http://x', '--rule', 'unknown-entity-is-403'],
+      'No rule is called unknown-entity-is-403. Did you mean unknown-entity-is-404?\n',
+    ],
+    [
+      'an operation is unknown',
+      ['http://x', '--operation', 'getEntitiy'],
+      'No operation is called getEntitiy. Did you mean getEntity?\n',
+    ],
+    ['no rule is left', ['http://x', '--rule', 'OPS-4', '--operation', 'getEntity'], /leave no rule/],
+    ['a reporter is unknown', ['http://x', '-r', 'jsn'], /No reporter is called jsn\. Did you mean json\?/],
+    ['a flag is unknown', ['http://x', '--reportr', 'json'], /unknown option '--reportr'[^]*Did you mean --reporter\?/],
+    ['a number is none', ['http://x', '--concurrency', 'many'], /whole number from 1 to 256/],
+    ['a time is none', ['http://x', '--wait', '30'], /Give a time such as 500ms, 30s or 2m/],
+    ['a size is none', ['http://x', '--max-body', 'big'], /Give a size such as 512K or 64M/],
+    ['a header is none', ['http://x', '--header', 'Authorization'], /'Name: value'/],
+    [
+      'a variable is not set',
+      ['http://x', '--header', 'Authorization: Bearer ${NO_TOKEN}'],
+      'The environment variable NO_TOKEN, which the header Authorization needs, is not set.\n',
+    ],
+    [
+      'the baseline is not there',
+      ['http://x', '--baseline', '/no/such.json'],
+      /^\/no\/such\.json: There is no such file/,
+    ],
+    [
+      'the contract is not there',
+      ['http://x', '--contract', '/no/such.yaml'],
+      /^\/no\/such\.yaml: There is no such file/,
+    ],
+    [
+      'the observations could not be written',
+      ['http://x', '--observations', '/no/such/folder/o.json'],
+      /^\/no\/such\/folder\/o\.json: The report cannot be written here/,
+    ],
+    ['the certificates are not there', ['http://x', '--ca', '/no/such.pem'], /^\/no\/such\.pem: There is no such file/],
+  ]
+  it.each(refusals)('is 2 when %s', async (_, args, message) => {
+    const { out, err, code } = await finish(['check', ...args])
+    expect([code, out]).toEqual([2, ''])
+    if (typeof message === 'string') expect(err).toBe(message)
+    else expect(err).toMatch(message)
+  })
+
+  it('is 2 when nothing listens', async () => {
+    const port = await freePort()
+    const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, ...quick])
+    expect(code).toBe(2)
+    expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or let --wait 30s wait for it.\n`)
+  })
+
+  it('is 2 when what answers is not HTTP', async () => {
+    await using server = await socketServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
+    const { err, code } = await finish(['check', server.url, ...quick])
+    expect(code).toBe(2)
+    expect(err).toMatch(/^127\.0\.0\.1:\d+ does not speak HTTP/)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('is 2 when nobody is let in', async () => {
+    const { err, code } = await checkSpecial((_, response) => answer(response, {}, 401))
+    expect(code).toBe(2)
+    expect(err).toContain("--header 'Authorization: Bearer ${TOKEN}'")
+  })
+
+  it('writes no report then, and leaves an older one alone', async () => {
+    const file = join(folder, 'report.json')
+    await writeFile(file, 'older')
+    await finish(['check', `http://127.0.0.1:${await freePort()}`, '-r', `json=${file}`])
+    expect(await readFile(file, 'utf8')).toBe('older')
+    expect(await readdir(folder)).toEqual(['report.json'])
+  })
+})
+
+describe('a server that was asked and failed is 1', () => {
+  it('when it dies half-way', async () => {
+    let left = 5
+    await using server = await smallServer(() => {
+      if (left-- > 0) return false
+      server.kill()
+      return true
+    })
+    const { out, code } = await finish(['check', server.url, ...quick])
+    expect(code).toBe(1)
+    expect(out).toContain('does not conform')
+  })
+
+  it('when an answer drips and never ends', async () => {
+    const drips = new Set<NodeJS.Timeout>()
+    const { out, code } = await checkSpecial(({ url }, response) => {
+      if (url !== '/entities') return false
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const drip = setInterval(() => response.write(' '), 20)
+      drips.add(drip)
+      response.once('close', () => clearInterval(drip))
+      return true
+    })
+    expect(code).toBe(1)
+    expect(out).toContain('timed out')
+    expect(drips.size).toBeLessThan(40)
+  })
+
+  it('when an answer never ends, of which no more is read than allowed', async () => {
+    let sent = 0
+    const chunk = Buffer.alloc(64 * 1024, ' ')
+    const { out, code } = await checkSpecial(
+      ({ url, method }, response) => {
+        // An answer to HEAD takes any number of writes at once: it would never come to an end of its own.
+        if (url !== '/findings' || method !== 'GET') return false
+        response.writeHead(200, { 'content-type': 'application/json' })
+        const more = (): void => {
+          while (!response.destroyed) {
+            sent += chunk.length
+            if (!response.write(chunk)) break
+          }
+        }
+        response.on('drain', more)
+        more()
+        return true
+      },
+      ['--max-body', '256K', '--timeout', '5s'],
+    )
+    expect(code).toBe(1)
+    expect(out).toContain('more than 262144 bytes')
+    expect(sent).toBeLessThan(512 * 1024 ** 2)
+  })
+
+  it('when it answers HTML to everything', async () => {
+    const { out, code } = await checkSpecial((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>')
+      return true
+    })
+    expect(code).toBe(1)
+    expect(out).toContain('text/html')
+  })
+})
+
+describe('another contract', () => {
+  it('is judged by as well: an operation that it adds', async () => {
+    const contract = await readFile(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8')
+    const file = join(folder, 'next.yaml')
+    const added = `  /domains:
+    get:
+      operationId: listDomains
+      responses:
+        '200':
+          description: The domains.
+          content:
+            application/json:
+              schema:
+                type: array
+                items:
+                  type: string
+components:
+`
+    await writeFile(file, contract.replace('components:\n', added))
+    const args = ['--contract', file, '--rule', 'further-operations-fit-the-contract']
+    const behind = await checkSpecial(servesAsItShould, args)
+    expect(behind.code).toBe(1)
+    expect(behind.out).toContain("'BASE/domains'")
+    const wrong = await checkSpecial(({ url }, response) => url === '/domains' && answer(response, [1]), args)
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('FOLDER/next.yaml:')
+    const right = await checkSpecial(({ url }, response) => url === '/domains' && answer(response, ['a']), args)
+    expect([right.code, right.err]).toEqual([0, ''])
+  })
+})
+
+describe('reports', () => {
+  const sends = (name: string): string => join(folder, `report.${name}`)
+
+  it('come in every form from one run, and none holds a secret or an escape', async () => {
+    const secret = 's3cr3t-\u00e9t\u00e9/+=&<"'
+    const args = reporterNames.flatMap((name) => ['--reporter', `${name}=${sends(name)}`])
+    const echo: Special = (request, response) => {
+      const sent = Buffer.from(request.headers.authorization ?? '', 'latin1').toString('latin1')
+      const body = { id: 'x', said: sent, evil: '\u001b]8;;x\u0007\u202e<script>' }
+      return request.url?.startsWith('/entities/') === true && answer(response, body)
+    }
+    const { out, err, code } = await checkSpecial(
+      echo,
+      ['--header', 'Authorization: Bearer ${TOKEN}', '--observations', sends('observations'), ...args],
+      { env: { TOKEN: secret } },
+    )
+    expect(code).toBe(1)
+    expect(out).toBe('')
+    expect(err).toMatch(/^does not conform: .*; written: .*\n$/)
+    for (const name of [...reporterNames, 'observations']) {
+      const text = await readFile(sends(name), 'utf8')
+      expect(`${name}: ${text}`).not.toContain('s3cr3t')
+      expect(`${name}: ${text}`).not.toMatch(unsafe)
+    }
+    expect(await readFile(sends('pretty'), 'utf8')).toContain('-H "authorization: Bearer $TOKEN"'.replace('a', 'A'))
+  })
+
+  it('keep words such as application/json when a harmless header says them', async () => {
+    const { out } = await checkSpecial(
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/plain' }).end('no')
+        return true
+      },
+      ['--header', 'Accept: application/json'],
+    )
+    expect(out).toContain('application/json')
+    expect(out).not.toContain('$ACCEPT')
+  })
+
+  it('write what was observed for model-query gaps', async () => {
+    const file = join(folder, 'observed.json')
+    const { code } = await checkSpecial(servesAsItShould, ['--observations', file])
+    expect(code).toBe(0)
+    const { server, version } = await readObservations(file)
+    expect([server.startsWith('http://127.0.0.1:'), version]).toEqual([true, 1])
+  })
+})
+
+describe('a recording', () => {
+  it('gives the same report without the server, and holds no secret', async () => {
+    const [file, first, second] = [join(folder, 'run.har'), join(folder, '1.json'), join(folder, '2.json')]
+    const args = ['--header', 'X-Key: ${KEY}', '--record', file, '-r', `json=${first}`]
+    expect((await checkSpecial(takesAnyId, args, { env: { KEY: 's3cr3t-key' } })).code).toBe(1)
+    const har = await readFile(file, 'utf8')
+    expect(JSON.parse(har)).toMatchObject({ log: { version: '1.2' } })
+    expect(har).not.toContain('s3cr3t')
+
+    const again = await finish(['check', '--replay', file, '-r', `json=${second}`])
+    expect(again.code).toBe(1)
+    expect(JSON.parse(await readFile(second, 'utf8'))).toEqual(JSON.parse(await readFile(first, 'utf8')))
+  })
+
+  it('is refused when it is none, or when a server is named as well', async () => {
+    const file = join(folder, 'run.har')
+    await writeFile(file, '{"log": }')
+    const broken = await finish(['check', '--replay', file])
+    expect([broken.code, broken.err.replaceAll(folder, '')]).toEqual([
+      2,
+      expect.stringMatching(/^\/run\.har:1:9: The recording is not JSON: a value expected, found '}'\./),
+    ])
+    await writeFile(file, '{}')
+    expect((await finish(['check', '--replay', file])).err).toMatch(/is no recording/)
+    expect((await finish(['check', 'http://x', '--replay', file])).err).toMatch(/^--replay asks no server/)
+  })
+})
+
+describe('what fails a run', () => {
+  it('is only what is new against a baseline, and what no longer fails is said', async () => {
+    const file = join(folder, 'baseline.json')
+    const args = ['--rule', 'OPS-2']
+    expect((await checkSpecial(takesAnyId, [...args, '-r', `json=${file}`])).code).toBe(1)
+
+    const again = await checkSpecial(takesAnyId, [...args, '--baseline', file])
+    expect(again.code).toBe(0)
+    expect(again.out).toContain('known to fail\n')
+    expect(again.out).toMatch(/\nnothing new fails: 1 known to fail/)
+
+    const better = await checkSpecial(servesAsItShould, [...args, '--baseline', file])
+    expect(better.code).toBe(0)
+    expect(better.out).toContain('unknown-entity-is-404 no longer fails; take it out of the baseline')
+
+    const older = JSON.parse(await readFile(file, 'utf8')) as Report
+    const [first] = older.entries.filter(({ outcome }) => outcome === 'fail')
+    await writeFile(file, JSON.stringify({ ...older, entries: [{ ...first, id: 'no-such-rule', fingerprint: 'x' }] }))
+    const stale = await checkSpecial(takesAnyId, [...args, '--baseline', file])
+    expect(stale.code).toBe(1)
+    expect(stale.out).toContain('no-such-rule is stale in the baseline')
+  })
+
+  it('is an http rule only with --fail-on http', async () => {
+    const repeatsMembers: Special = ({ url }, response) => {
+      if (url !== '/findings') return false
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[{"check":"a","check":"a"}]')
+      return true
+    }
+    const light = await checkSpecial(repeatsMembers)
+    expect([light.code, /(\d+ failed \(http, not counted\))/.exec(light.out)?.[1]]).toEqual([
+      0,
+      '1 failed (http, not counted)',
+    ])
+    expect((await checkSpecial(repeatsMembers, ['--fail-on', 'http'])).code).toBe(1)
+  })
+})
+
+describe('selecting', () => {
+  it('lists rules with level, clause, operation and id, without a server', async () => {
+    const { out, code } = await finish(['check', '--list-rules'])
+    expect(code).toBeUndefined()
+    expect(out).toMatch(/^required {2}OPS-2 +getEntity +unknown-entity-is-404 +getEntity answers 404/m)
+    for (const line of out.trimEnd().split('\n')) {
+      expect(line).toMatch(/^(required|http {4}|observed) {2}\S.* {2}(\w+|-) +[a-z0-9-]+ {2,}\S/)
+    }
+  })
+
+  it('takes rules by id, by clause and by operation, and leaves some out', async () => {
+    const ids = async (...args: readonly string[]): Promise<readonly string[]> => {
+      const { out } = await finish(['check', '--list-rules', ...args])
+      return out
+        .trimEnd()
+        .split('\n')
+        .map((line) => /([a-z0-9]+(?:-[a-z0-9]+)+) {2,}/.exec(line)?.[1] ?? line)
+    }
+    expect(await ids('--rule', 'unknown-entity-is-404')).toEqual(['unknown-entity-is-404'])
+    const both = await ids('--rule', 'unknown-entity-is-404,known-entity-is-found')
+    expect(both).toEqual(['known-entity-is-found', 'unknown-entity-is-404'])
+    expect(await ids('--rule', 'ops-2')).toContain('unknown-entity-is-404')
+    expect(await ids('--rule', 'OPS-2', '--skip-rule', 'unknown-entity-is-404')).not.toContain('unknown-entity-is-404')
+    expect(await ids('--operation', 'listFindings')).not.toContain('unknown-entity-is-404')
+  })
+
+  it('says that rules were left out', async () => {
+    const { out } = await checkSpecial(servesAsItShould, ['--rule', 'OPS-4'])
+    expect(out).toMatch(/\d+ of \d+ rules were left out by the flags\./)
+  })
+})
+
+describe('the terminal', () => {
+  it('shows progress on standard error while it runs, and wipes it', async () => {
+    const { err, out } = await checkSpecial(servesAsItShould, [], { talkTerminal: true })
+    expect(err).toMatch(/\r1\/\d+ [a-z-]+/)
+    expect(err).toMatch(/\r +\r$/)
+    expect(err).not.toContain('\u001b')
+    expect(out).not.toContain('\r')
+  })
+
+  it('shows none where nobody watches', async () => {
+    expect((await checkSpecial(servesAsItShould, [], { talkTerminal: true, env: { CI: 'true' } })).err).toBe('')
+  })
+
+  it('is 2 when it was stopped before its end and nothing failed', async () => {
+    let run: Run | undefined
+    await using server = await smallServer(() => {
+      run?.stop()
+      return false
+    })
+    run = start(['check', server.url])
+    await run.done
+    expect(run.code).toBe(2)
+    expect(run.out).toContain('The run was stopped before its end')
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { exitCodeOf } from '../../cli/exit.ts'
+import type { Entry } from '../../src/report/report.ts'
+import { entry, report } from '../report/reporters/sample-reports.ts'
+
+const one = (outcome: Entry['outcome'], over: Partial<Entry> = {}): Entry =>
+  entry({ id: `${outcome}-${over.level}-${over.standing}`, outcome, ...over })
+const required = { level: 'required' } as const
+const http = { level: 'http' } as const
+const pass = one('pass', required)
+
+describe('exitCodeOf a check', () => {
+  it.each([
+    [0, 'something passed', [pass]],
+    [0, 'a pass and a skip', [pass, one('skip', required)]],
+    [0, 'only http rules were selected, and passed', [one('pass', http)]],
+    [0, 'an http rule failed, which does not count by default', [pass, one('fail', http)]],
+    [0, 'what failed is known', [pass, one('fail', { ...required, standing: 'known' })]],
+    [1, 'a required rule failed', [pass, one('fail', required)]],
+    [
+      1,
+      'a new one failed beside a known one',
+      [one('fail', { ...required, standing: 'known' }), one('fail', { ...required, standing: 'new' })],
+    ],
+    [1, 'one failed and another broke', [one('fail', required), one('broken', required)]],
+    [2, 'a rule broke', [pass, one('broken', required)]],
+    [2, 'a rule broke and only an http rule failed', [one('fail', http), one('broken', required)]],
+    [2, 'nothing was there', []],
+    [2, 'everything was skipped', [one('skip', required)]],
+    [2, 'there are only observations', [one('seen', { level: 'observed' })]],
+  ] as const)('is %i when %s', (code, _, entries) => {
+    expect(exitCodeOf(report(entries))).toBe(code)
+  })
+
+  it('counts http failures with --fail-on http, and required ones still', () => {
+    expect(exitCodeOf(report([pass, one('fail', http)]), ['http'])).toBe(1)
+    expect(exitCodeOf(report([pass, one('fail', required)]), ['http'])).toBe(1)
+    expect(exitCodeOf(report([pass, one('fail', http)], { failOn: ['http'] }))).toBe(1)
+  })
+
+  it('never holds an observation against a server', () => {
+    expect(exitCodeOf(report([pass, one('fail', { level: 'observed' })]), ['required', 'http'])).toBe(0)
+  })
+})
+
+describe('exitCodeOf gaps', () => {
+  const gaps = (entries: readonly Entry[]): ReturnType<typeof report> => report(entries, { command: 'gaps' })
+  const fresh = one('open', { standing: 'new' })
+  const accepted = one('open', { standing: 'known' })
+  const stale = one('closed', { standing: 'stale' })
+
+  it('is 0 for a plain look, whatever is open', () => {
+    expect(exitCodeOf(gaps([fresh, accepted, stale]))).toBe(0)
+    expect(exitCodeOf(gaps([]))).toBe(0)
+  })
+
+  it('is 1 for what --fail-on names', () => {
+    expect(exitCodeOf(gaps([accepted]), ['any'])).toBe(1)
+    expect(exitCodeOf(gaps([accepted]), ['new'])).toBe(0)
+    expect(exitCodeOf(gaps([fresh]), ['new'])).toBe(1)
+    expect(exitCodeOf(gaps([accepted]), ['stale'])).toBe(0)
+    expect(exitCodeOf(gaps([stale]), ['stale'])).toBe(1)
+    expect(exitCodeOf(gaps([stale]), ['any', 'new'])).toBe(0)
+  })
+})

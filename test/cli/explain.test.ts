@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { rules } from '../../src/conformance.ts'
+import { clauseIds, openPointIds } from '../../src/contract/ids.ts'
+import { finish } from './test-io.ts'
+
+describe('explain', () => {
+  it('explains a rule: what it says, why, what it stands on, and how to see it', async () => {
+    const { out, err } = await finish(['explain', 'unknown-entity-is-404'])
+    expect(err).toBe('')
+    await expect(out).toMatchFileSnapshot('golden/explain-rule.txt')
+  })
+
+  it('explains a clause, and lists the rules that judge it', async () => {
+    const { out } = await finish(['explain', 'ops-2'])
+    expect(out).toMatch(/^OPS-2 {2}Endpoints/)
+    expect(out).toContain('unknown-entity-is-404: getEntity answers 404')
+    expect(out).toContain('model-query check <base-url> --rule OPS-2')
+  })
+
+  it('explains a gap, and what closes it', async () => {
+    const { out } = await finish(['explain', 'GAP-9'])
+    expect(out).toContain('observed and never judged')
+    expect(out).toContain('searchModel#/responses/400')
+  })
+
+  it('has something to say about every rule, clause and open point', async () => {
+    for (const id of [...rules.map((rule) => rule.id), ...clauseIds, ...openPointIds]) {
+      const { out, err } = await finish(['explain', id])
+      expect([id, err]).toEqual([id, ''])
+      expect(out).toMatch(/\nWhy\n {2}\S[^]*\nWhat a server must do\n {2}\S/)
+    }
+  })
+
+  it('is 2 for what nothing is called, with the nearest name', async () => {
+    const { err, code } = await finish(['explain', 'GPA-9'])
+    expect([code, err]).toEqual([2, 'Nothing is called GPA-9. Did you mean GAP-9?\n'])
+    expect((await finish(['explain'])).code).toBe(2)
+    expect((await finish(['explain', '\u001b[31m'])).err).not.toContain('\u001b')
+  })
+})

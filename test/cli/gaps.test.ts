@@ -1,0 +1,330 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { packageFile } from '../../src/disk/package-file.ts'
+import type { Report } from '../../src/report/report.ts'
+import { finish, start, type Outcome } from './test-io.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gaps-'))
+  await cp(dirname(packageFile('contract/openapi.yaml')), join(folder, 'contract'), { recursive: true })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const at = (name: string): string => join(folder, name)
+const contractAt = (): string => at('contract/openapi.yaml')
+const gaps = (...argv: readonly string[]): Promise<Outcome> =>
+  finish(['gaps', '--contract', contractAt(), '--accepted', at('accepted.json'), ...argv])
+async function reportOf(...argv: readonly string[]): Promise<Report> {
+  const { out, err, code } = await gaps(...argv, '--reporter', 'json')
+  if (code === 2) throw new Error(err)
+  return JSON.parse(out) as Report
+}
+async function edit(name: string, change: (text: string) => string): Promise<void> {
+  const before = await readFile(at(name), 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`the edit of ${name} changed nothing`)
+  await writeFile(at(name), after)
+}
+const withSuggestLinks = (text: string): string =>
+  text.replace(
+    '  /findings:\n',
+    `  /link-suggestions:
+    get:
+      operationId: suggestLinks
+      responses:
+        '200':
+          description: The links a note could write.
+          content:
+            application/json:
+              schema:
+                type: array
+  /findings:
+`,
+  )
+const ids = (report: Report, outcome: string): readonly string[] =>
+  report.entries.filter((entry) => entry.outcome === outcome).map(({ id }) => id)
+
+describe('model-query gaps', () => {
+  it('shows the gaps of the package contract, Suggest links first, and exits 0', async () => {
+    const { out, err, code } = await finish(['gaps', '--accepted', at('accepted.json')])
+    expect([err, code]).toEqual(['', 0])
+    const heads = [...out.matchAll(/^OPEN {2}(\S+)/gm)].map(([, id]) => id)
+    expect(heads).toEqual(Array.from({ length: 16 }, (_, index) => `GAP-${index + 1}`))
+    expect(out).toContain('"Suggest links" is described but absent from the contract')
+    expect(out).toContain('contract/notes/suggest-links.md:2:1')
+    expect(out).toContain('> 2 | operation: Suggest links')
+    expect(out).toMatch(/the contract has gaps: 16 open \(/)
+  })
+
+  it('fails only on what it is told to', async () => {
+    expect((await gaps('--fail-on', 'any')).code).toBe(1)
+    expect((await gaps('--fail-on', 'new')).code).toBe(1)
+    expect((await gaps('--fail-on', 'stale')).code).toBe(0)
+    const { code, err } = await gaps('--fail-on', 'nwe')
+    expect(code).toBe(2)
+    expect(err).toContain('Choose one of any, new, stale.')
+  })
+
+  it('tells places in note and contract in sarif', async () => {
+    const { out } = await gaps('--reporter', 'sarif')
+    const { runs } = JSON.parse(out) as {
+      runs: { results: { ruleId: string; locations: unknown; relatedLocations: unknown }[] }[]
+    }
+    expect(runs[0]?.results[0]).toMatchObject({
+      ruleId: 'GAP-1',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: expect.stringMatching(/notes\/suggest-links\.md$/) as string },
+            region: { startLine: 2 },
+          },
+        },
+      ],
+      relatedLocations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: expect.stringMatching(/openapi\.yaml$/) as string },
+            region: { startLine: 11 },
+          },
+        },
+        { physicalLocation: { artifactLocation: { uri: expect.stringMatching(/open-points\.json$/) as string } } },
+      ],
+    })
+  })
+
+  it('tells what waits in a build and what servers do', async () => {
+    const observed = (server: string, says: string): string =>
+      JSON.stringify({
+        version: 1,
+        server,
+        startedAt: '2026-01-01T00:00:00Z',
+        observations: { 'GAP-9': [{ rule: 'empty-query', operation: 'searchModel', says, value: says }] },
+      })
+    await writeFile(at('one.json'), observed('http://127.0.0.1:1', 'status 400'))
+    await writeFile(at('two.json'), observed('http://127.0.0.1:2', 'status 400'))
+    const report = await reportOf(
+      '--build',
+      packageFile('fixtures/library/model.json').replace(/\/model\.json$/, ''),
+      '--observations',
+      at('one.json'),
+      '--observations',
+      at('two.json'),
+    )
+    expect(report.entries[0]?.details?.join('\n')).toMatch(/\d+ candidates of the build wait for it/)
+    expect(report.entries.find(({ id }) => id === 'GAP-9')?.details?.at(-1)).toMatch(/^all 2 servers agree/)
+    await writeFile(at('two.json'), '{"version": 2}')
+    const { err, code } = await gaps('--observations', at('two.json'))
+    expect([err.split('\n')[0], code]).toEqual([`${at('two.json')}:1:13: /version must be 1.`, 2])
+  })
+
+  it('says in one line what is wrong with a file, and exits 2', async () => {
+    const lines: string[] = []
+    const look = async (...argv: readonly string[]): Promise<void> => {
+      const { out, err, code } = await gaps(...argv)
+      expect([out, code]).toEqual(['', 2])
+      expect(err).not.toMatch(/^\s+at /m)
+      lines.push((err.split('\n')[0] ?? '').replaceAll(folder, ''))
+    }
+    await look('--contract', at('contract'))
+    await look('--contract', at('none.yaml'))
+    await look('--notes', at('none'))
+    await look('--open-points', at('none.json'))
+    await look('--since', 'no-such-revision')
+    await look('--build', at('none'))
+    await writeFile(at('accepted.json'), '{"accepted": [{"id": "GAP-1", "date": "2026-01-01"}]}')
+    await look()
+    await rm(at('accepted.json'))
+    await edit('contract/openapi.yaml', (text) => text.replace('operationId: getEntity', 'operationId: listEntities'))
+    await look()
+    await edit('contract/openapi.yaml', (text) => `${text}  broken: [`)
+    await look()
+    expect(lines).toEqual([
+      '/contract: This is a directory; name the file of the contract in it.',
+      '/none.yaml: There is no such file; name the contract.',
+      '/none: There is no such folder of notes.',
+      '/none.json: There is no such file; name the register of open points.',
+      '--since no-such-revision is neither a file nor a revision in the git repository of /contract/openapi.yaml.',
+      expect.stringMatching(/^\/none/),
+      '/accepted.json:1:15: /accepted/0 lacks reason.',
+      '/contract/openapi.yaml:29:7: The operationId listEntities is taken: GET /entities has it; each operation needs its own.',
+      expect.stringMatching(/^\/contract\/openapi\.yaml:\d+:\d+: This is not YAML: /),
+    ])
+  })
+})
+
+describe('a gap', () => {
+  it('closes when the contract declares the operation, and what accepted it turns stale', async () => {
+    expect((await gaps('--accept', 'GAP-1', '--reason', 'next version', '--owner', 'Ada')).out).toBe(
+      `Accepted GAP-1 in ${at('accepted.json')}: "Suggest links" is described but absent from the contract.\n`,
+    )
+    const before = await reportOf('--fail-on', 'stale')
+    expect(before.entries[0]).toMatchObject({ id: 'GAP-1', outcome: 'open', standing: 'known' })
+    await edit('contract/openapi.yaml', withSuggestLinks)
+    const after = await reportOf()
+    expect(after.entries.find(({ id }) => id === 'GAP-1')).toMatchObject({ outcome: 'closed', standing: 'stale' })
+    expect(ids(after, 'open')).toHaveLength(15)
+    const { code, out } = await gaps('--fail-on', 'stale')
+    expect(code).toBe(1)
+    expect(out).toContain(`${at('accepted.json')}:`)
+  })
+
+  it('closes when a note for listFindings is written, and opens when a note is removed', async () => {
+    await writeFile(
+      at('contract/notes/list-findings.md'),
+      '---\noperation: listFindings\ntitle: List the findings\n---\n',
+    )
+    expect(ids(await reportOf(), 'closed')).toEqual(['GAP-2'])
+    await rm(at('contract/notes/get-entity.md'))
+    expect(ids(await reportOf(), 'open')[1]).toBe('operation-not-described/getentity')
+  })
+
+  it('is accepted with a reason once, by its own id, without disturbing the others', async () => {
+    const file = '{"accepted":[\n  { "id": "GAP-2", "reason": "a", "date": "2026-01-01" }\n]}'
+    await writeFile(at('accepted.json'), file)
+    await gaps('--accept', 'GAP-3', '--reason', 'b', '--expires', '2099-12-31')
+    const text = await readFile(at('accepted.json'), 'utf8')
+    expect(text.startsWith(file.slice(0, -4))).toBe(true)
+    expect(JSON.parse(text)).toMatchObject({
+      accepted: [{ id: 'GAP-2' }, { id: 'GAP-3', reason: 'b', expires: '2099-12-31' }],
+    })
+    const refused = async (...argv: readonly string[]): Promise<string> => {
+      const { err, code } = await gaps(...argv)
+      expect(code).toBe(2)
+      return err.trim().replaceAll(folder, '')
+    }
+    expect(await refused('--accept', 'GAP-3', '--reason', 'c')).toBe(
+      '/accepted.json: GAP-3 is accepted already; change its entry there.',
+    )
+    expect(await refused('--accept', 'GAP-4')).toBe('--accept GAP-4 needs --reason: why is the gap accepted?')
+    expect(await refused('--accept', 'GAP4', '--reason', 'c')).toBe('No gap is called GAP4. Did you mean GAP-4?')
+    expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--expires', '2026-02-30')).toBe(
+      '--expires takes a day as YYYY-MM-DD, not "2026-02-30".',
+    )
+    expect(await readFile(at('accepted.json'), 'utf8')).toBe(text)
+    expect((await gaps('--fail-on', 'new')).code).toBe(1)
+  })
+})
+
+describe('--since', () => {
+  const git = (...argv: readonly string[]): Promise<unknown> =>
+    promisify(execFile)('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...argv])
+
+  it('compares with an older file', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await edit('contract/openapi.yaml', withSuggestLinks)
+    const report = await reportOf('--since', at('older.yaml'), '--fail-on', 'new')
+    expect(report.remarks).toContain(`Closed since ${at('older.yaml')}: GAP-1.`)
+    expect(report.remarks).toContain(`Stayed since ${at('older.yaml')}: 15.`)
+    expect((await gaps('--since', at('older.yaml'), '--fail-on', 'new')).code).toBe(0)
+  })
+
+  it('compares with a git revision, notes and register included, and fails on what opened', async () => {
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    await git('tag', 'v1')
+    await edit('contract/openapi.yaml', withSuggestLinks)
+    await rm(at('contract/notes/search-model.md'))
+    const report = await reportOf('--since', 'v1')
+    expect(report.remarks.slice(1)).toEqual([
+      'Opened since v1: operation-not-described/searchmodel.',
+      'Closed since v1: GAP-1.',
+      'Stayed since v1: 15.',
+    ])
+    expect((await gaps('--since', 'v1', '--fail-on', 'new')).code).toBe(1)
+    expect((await gaps('--since', '--output=x', '--fail-on', 'new')).code).toBe(2)
+  })
+})
+
+describe('--draft', () => {
+  it('writes an overlay that closes what it drafts when it is applied', async () => {
+    const { err, code } = await gaps('--draft', at('draft.yaml'))
+    expect(code).toBeUndefined()
+    expect(err).toMatch(
+      /^Drafted \d+ additions in \S+draft\.yaml; each value under x-undecided waits for you\.\nNot drafted: GAP-2/,
+    )
+    expect(await readFile(at('draft.yaml'), 'utf8')).toContain('extends: contract/openapi.yaml\n')
+    expect(ids(await reportOf('--overlay', at('draft.yaml')), 'open')).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
+  })
+
+  it('goes to standard output without a file', async () => {
+    const { out } = await gaps('--draft')
+    expect(out).toMatch(/^# A draft: /)
+    expect(out).toContain('overlay: 1.0.0')
+  })
+
+  it('says that it is the overlay that breaks a contract', async () => {
+    await writeFile(
+      at('o.yaml'),
+      'overlay: 1.0.0\ninfo: {title: T, version: "1"}\nactions: [{target: $.info, remove: true}]\n',
+    )
+    const { err, code } = await gaps('--overlay', at('o.yaml'))
+    expect([err.split('\n')[0], code]).toEqual([
+      `${contractAt()}:1:1: With the overlay applied: The contract lacks info.`,
+      2,
+    ])
+  })
+
+  it('tells the targets of an overlay that select nothing', async () => {
+    await writeFile(
+      at('o.yaml'),
+      'overlay: 1.0.0\ninfo: {title: T, version: "1"}\nactions: [{target: $.paths.none, update: {}}]\n',
+    )
+    expect((await reportOf('--overlay', at('o.yaml'))).remarks).toContain(
+      "The overlay's $.paths.none selects nothing in the contract.",
+    )
+  })
+})
+
+describe('--watch', () => {
+  it('looks again after a save, survives a half-written file, and ends when it is told to', async () => {
+    const running = start([
+      'gaps',
+      '--contract',
+      contractAt(),
+      '--accepted',
+      at('accepted.json'),
+      '--reporter',
+      'json',
+      '--watch',
+    ])
+    const save = async (text: string): Promise<void> => {
+      await writeFile(at('next.yaml'), text)
+      await rename(at('next.yaml'), contractAt())
+    }
+    await running.sees(/16 open\nWaiting/)
+    const text = await readFile(contractAt(), 'utf8')
+    await save(text.slice(0, 700))
+    await running.sees(/openapi\.yaml:\d+:\d+: [^\n]+\n[^]*Waiting/)
+    await save(withSuggestLinks(text))
+    await running.sees(/15 open, 1 closed\nWaiting/)
+    running.stop()
+    await running.done
+    expect(running.code).toBe(0)
+  })
+})
+
+describe('on any contract', () => {
+  it('needs neither notes nor register, and says that it looked for them', async () => {
+    await writeFile(
+      at('api.json'),
+      JSON.stringify({
+        openapi: '3.0.0',
+        info: { title: 'A', version: '1' },
+        paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: '' } } } } },
+      }),
+    )
+    const { out } = await gaps('--contract', at('api.json'), '--reporter', 'json')
+    const report = JSON.parse(out) as Report
+    expect(ids(report, 'open')).toEqual(['operation-not-described/a'])
+    expect(report.remarks.slice(1)).toEqual([
+      `No folder notes beside ${at('api.json')}: every operation counts as not described. --notes names one.`,
+      `No open-points.json beside ${at('api.json')}: open points are not looked for. --open-points names one.`,
+    ])
+  })
+})

@@ -1,0 +1,146 @@
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Io } from '../../cli/exit.ts'
+import {
+  addReportOptions,
+  replaceFile,
+  reportOutputs,
+  writeReport,
+  type ReportFlags,
+} from '../../cli/report-options.ts'
+import { UserError } from '../../src/source/user-error.ts'
+import { failingCheck } from '../report/reporters/sample-reports.ts'
+import { fakeIo, type FakeIo } from './fake-io.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reports-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+async function put(argv: readonly string[], over: Partial<Io> = {}): Promise<FakeIo['said']> {
+  const io = fakeIo(over)
+  const command = addReportOptions(new Command()).exitOverride().configureOutput({ writeErr: io.err, writeOut: io.out })
+  command.parse([...argv], { from: 'user' })
+  const outputs = await reportOutputs(command.opts<ReportFlags>(), io)
+  await writeReport(failingCheck, outputs, io)
+  return io.said
+}
+
+describe('--reporter', () => {
+  it('is pretty on standard output by default, and nothing is said beside it', async () => {
+    const { out, err } = await put([])
+    expect(out).toContain('does not conform: 2 failed')
+    expect(err).toBe('')
+  })
+
+  it('writes several forms, and says in one line what became of the run when no person can read standard output', async () => {
+    const junit = join(folder, 'report.xml')
+    const { out, err } = await put(['--reporter', 'json', '-r', `junit=${junit}`])
+    expect(JSON.parse(out)).toMatchObject({ verdict: 'failed' })
+    expect(await readFile(junit, 'utf8')).toMatch(/^<\?xml/)
+    expect(err).toMatch(/^does not conform: 2 failed.*; written: .*report\.xml\n$/)
+    expect(await readdir(folder)).toEqual(['report.xml'])
+  })
+
+  it('takes all after the first = for the file', async () => {
+    await put(['-r', `tap=${join(folder, 'a=b.tap')}`])
+    expect(await readdir(folder)).toEqual(['a=b.tap'])
+  })
+
+  it.each([
+    ['-r', 'prety', 'No reporter is called prety. Did you mean pretty?'],
+    ['-r', 'nonsense', 'Choose one of pretty, json'],
+    ['-r', 'json=', 'Name a file after json='],
+  ])('refuses %s %s', async (flag, value, message) => {
+    const io = fakeIo()
+    const command = addReportOptions(new Command()).exitOverride().configureOutput({ writeErr: io.err })
+    expect(() => command.parse([flag, value], { from: 'user' })).toThrow(message)
+  })
+
+  it('lets only one take standard output', async () => {
+    await expect(put(['-r', 'pretty', '-r', 'json'])).rejects.toThrow(
+      'Only one reporter can take standard output; pretty and json do. Give the others a file: --reporter json=FILE.',
+    )
+  })
+
+  it('says before the run that a file cannot be written', async () => {
+    await mkdir(join(folder, 'sub'))
+    await expect(put(['-r', `json=${folder}/sub`])).rejects.toThrow('This is a folder')
+    await expect(put(['-r', `json=${folder}/no/such.json`])).rejects.toThrow(UserError)
+    await expect(put(['-r', `json=${folder}/x`, '-r', `tap=${folder}/./x`])).rejects.toThrow(
+      'Two reporters name this file',
+    )
+  })
+})
+
+describe('on GitHub', () => {
+  it('adds annotations on standard error, and appends the step summary', async () => {
+    const summary = join(folder, 'summary.md')
+    await writeFile(summary, 'before\n')
+    const { out, err } = await put([], { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary } })
+    expect(out).not.toContain('::error')
+    expect(err).toContain('::error file=contract/openapi.yaml,line=13,col=5,')
+    expect(await readFile(summary, 'utf8')).toMatch(/^before\n# check/)
+  })
+
+  it('does not annotate twice', async () => {
+    const { out, err } = await put(['-r', 'github'], { env: { GITHUB_ACTIONS: 'true' } })
+    expect(out).toContain('::error')
+    expect(err).not.toContain('::error')
+  })
+
+  it('goes on when the summary cannot be written', async () => {
+    const { err } = await put([], { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(folder, 'no', 'file') } })
+    expect(err).toContain('The step summary could not be written')
+  })
+
+  it('does nothing of this elsewhere', async () => {
+    const { err } = await put([], { env: { GITHUB_STEP_SUMMARY: join(folder, 'summary.md') } })
+    expect(err).toBe('')
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('colours', () => {
+  it('go to standard output when asked for, and never to a file', async () => {
+    const file = join(folder, 'report.txt')
+    const { out } = await put(['-r', 'pretty'], { colour: true })
+    expect(out).toContain('\u001b[')
+    await put(['-r', `pretty=${file}`], { colour: true })
+    expect(await readFile(file, 'utf8')).not.toContain('\u001b[')
+  })
+})
+
+describe('replaceFile', () => {
+  it('replaces what is there and leaves nothing beside it', async () => {
+    const file = join(folder, 'x')
+    await writeFile(file, 'old', { mode: 0o600 })
+    await replaceFile(file, 'new')
+    expect(await readFile(file, 'utf8')).toBe('new')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['x'])
+  })
+
+  it('keeps a link a link', async () => {
+    await writeFile(join(folder, 'x'), 'old')
+    await symlink(join(folder, 'x'), join(folder, 'link'))
+    await replaceFile(join(folder, 'link'), 'new')
+    expect((await lstat(join(folder, 'link'))).isSymbolicLink()).toBe(true)
+    expect(await readFile(join(folder, 'x'), 'utf8')).toBe('new')
+  })
+
+  it('writes to a device as it is', async () => {
+    await replaceFile('/dev/null', 'text')
+    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
+  })
+
+  it('says what stood in the way', async () => {
+    await expect(replaceFile(join(folder, 'no', 'x'), 'text')).rejects.toThrow(UserError)
+  })
+})

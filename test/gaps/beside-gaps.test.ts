@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { findFixture } from '../../src/disk/find-fixture.ts'
+import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
+import { buildFacts, findGaps, type Observations } from '../../src/gaps.ts'
+import { edited, reach, repository } from './repository.ts'
+
+const server = (name: string, observations: Observations['observations']): Observations => ({
+  version: 1,
+  server: `http://${name}.example`,
+  startedAt: '2026-01-01T00:00:00Z',
+  observations,
+})
+const details = async (id: string, observations: readonly Observations[]): Promise<readonly string[]> => {
+  const entries = findGaps({ ...(await repository()), observations })
+  return (entries.find((entry) => entry.id === id)?.details ?? []).filter((line) => !line.startsWith('to decide'))
+}
+const rule = 'empty-query'
+
+describe('observations', () => {
+  it('tell what one server does beside the gap they bear on, and change no outcome', async () => {
+    const one = server('a', { 'GAP-9': [{ rule, operation: 'searchModel', says: 'status 400' }] })
+    expect(await details('GAP-9', [one])).toEqual(['http://a.example (empty-query, searchModel): status 400'])
+    expect(await details('GAP-7', [one])).toEqual([])
+    const entries = findGaps({ ...(await repository()), observations: [one] })
+    expect(entries.every(({ outcome }) => outcome === 'open')).toBe(true)
+  })
+
+  it('stand side by side where servers differ, or were not all asked', async () => {
+    const a = server('a', { 'GAP-9': [{ rule, says: 'status 400', value: 400 }] })
+    const b = server('b', { 'GAP-9': [{ rule, says: 'status 200', value: 200 }] })
+    expect(await details('GAP-9', [a, b, server('c', {})])).toEqual([
+      'http://a.example (empty-query): status 400',
+      'http://b.example (empty-query): status 200',
+      'http://c.example (empty-query): not observed',
+    ])
+  })
+
+  it('become the natural next line of the contract where all servers agree', async () => {
+    const a = server('a', { 'GAP-9': [{ rule, says: 'status 400, at once', value: { status: 400, body: [] } }] })
+    const b = server('b', { 'GAP-9': [{ rule, says: 'status 400', value: { body: [], status: 400 } }] })
+    expect(await details('GAP-9', [a, b])).toEqual([
+      'all 2 servers agree (empty-query): status 400, at once; this is the natural next line of the contract',
+    ])
+  })
+})
+
+describe('several observations of one rule', () => {
+  it('are told together, and agree in any order', async () => {
+    const [one, two] = [
+      { rule, says: 'a locale', value: 'locale' },
+      { rule, says: 'a source', value: 'source' },
+    ]
+    const lines = await details('GAP-6', [server('a', { 'GAP-6': [one, two] }), server('b', { 'GAP-6': [two, one] })])
+    expect(lines).toEqual([
+      'all 2 servers agree (empty-query): a locale; a source; this is the natural next line of the contract',
+    ])
+    const differ = await details('GAP-6', [server('a', { 'GAP-6': [one, two] }), server('b', { 'GAP-6': [one] })])
+    expect(differ).toEqual([
+      'all 2 servers agree (empty-query): a locale; this is the natural next line of the contract',
+      'http://a.example (empty-query): a source',
+      'http://b.example (empty-query): nothing beside that',
+    ])
+  })
+})
+
+describe('buildFacts', async () => {
+  const { contract } = await repository()
+
+  it('tells what in a build waits for an open point', async () => {
+    const folder = findFixture('library')
+    const { build } = await readBuild(folder)
+    const candidates = await readCandidates(folder)
+    const facts = buildFacts(build, candidates, contract)
+    const count = Object.values(candidates ?? {}).flat().length
+    expect(count).toBeGreaterThan(0)
+    expect(facts.get('GAP-1')?.[0]).toMatch(new RegExp(`^${count} candidates of the build wait for it: `))
+    expect(facts.get('GAP-6')).toContain(`${build.entities.length} entities of the build carry typeOrigin`)
+    expect(facts.get('GAP-4')).toHaveLength(4)
+    const entries = findGaps({ ...(await repository()), facts })
+    expect(entries[0]?.details).toContain(facts.get('GAP-1')?.[0])
+  })
+
+  it('counts, names and bounds what occurs', () => {
+    const facts = buildFacts(
+      {
+        entities: [
+          { id: 'a', type: 'term', locale: 'fr' },
+          { id: 'b', type: 'rule' },
+          { id: 'c', type: 'term' },
+        ],
+        links: [{ from: 'a', confidence: 0.5 }, { confidence: -2 }, {}],
+        findings: [],
+      },
+      { objectsWithoutNote: [{}, {}], others: [] },
+      contract,
+    )
+    expect(Object.fromEntries(facts)).toEqual({
+      'GAP-1': ['2 candidates of the build wait for it: 2 objects without note, 0 others'],
+      'GAP-2': ['the build has 0 findings that listFindings answers'],
+      'GAP-3': ['the build has 3 entities, answered in one piece'],
+      'GAP-4': [
+        'type in the build: term (2), rule (1)',
+        'relation in the build: none',
+        'check in the build: none',
+        'severity in the build: none',
+      ],
+      'GAP-5': ['confidence in the build: from -2 to 0.5, on 2 links'],
+      'GAP-6': ['1 entity of the build carries locale'],
+    })
+  })
+
+  it('says so when a build left no candidates', () => {
+    const facts = buildFacts({ entities: [], links: [], findings: [] }, undefined, contract)
+    expect(facts.get('GAP-1')).toEqual(['the build left no candidates.json, so nothing is known to wait for it'])
+    expect(facts.get('GAP-5')).toEqual(['no link of the build has a confidence'])
+  })
+
+  it('counts no member that the contract has come to declare', async () => {
+    const { contract } = await edited(
+      (parts) => void reach(parts.document, 'components', 'schemas', 'Entity', 'properties', 'locale'),
+    )
+    const build = { entities: [{ id: 'a', locale: 'fr', source: 'x' }], links: [], findings: [] }
+    expect(buildFacts(build, undefined, contract).get('GAP-6')).toEqual(['1 entity of the build carries source'])
+  })
+})

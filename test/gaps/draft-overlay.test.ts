@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { packageFile } from '../../src/disk/package-file.ts'
+import { parseContract } from '../../src/disk/read-contract.ts'
+import { applyOverlay, draftOverlay, findGaps } from '../../src/gaps.ts'
+import { edited, openIds, reach, repository } from './repository.ts'
+
+const schema = JSON.parse(readFileSync(packageFile('contract/schemas/overlay.schema.json'), 'utf8')) as object
+const isOverlay = new Ajv2020({ strict: true }).compile(schema)
+
+describe('draftOverlay', async () => {
+  const input = await repository()
+  const { overlay, left } = draftOverlay(input, 'openapi.yaml')
+  const amended = applyOverlay(input.contract.document, overlay)
+
+  it('is an OpenAPI Overlay 1.0 document of which every target selects something', () => {
+    expect([isOverlay(overlay), isOverlay.errors]).toEqual([true, null])
+    expect(amended.unmatched).toEqual([])
+  })
+
+  it('leaves a valid contract in which only what no contract can draft is open', async () => {
+    const contract = await parseContract(JSON.stringify(amended.document), 'amended.json')
+    const entries = findGaps({ ...input, contract })
+    expect(openIds(entries)).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
+    expect(left).toEqual([
+      'GAP-2: a descriptive note for listFindings',
+      'GAP-15: the states and transitions, or that there are none',
+    ])
+  })
+
+  it('is told apart from a decision: what it closes says that its values are undecided', async () => {
+    const contract = await parseContract(JSON.stringify(amended.document), 'amended.json')
+    const closed = findGaps({ ...input, contract }).filter(({ outcome }) => outcome === 'closed')
+    expect(closed).toHaveLength(13)
+    const words = closed.map(({ says }) => says?.slice(0, 51))
+    expect(new Set(words)).toEqual(new Set(['Declared by a draft, and still marked as undecided:']))
+  })
+
+  it('is no longer told so for a value whose mark was taken out', async () => {
+    const document = structuredClone(amended.document)
+    const { score } = (document as { components: { schemas: { SearchHit: { properties: Record<string, object> } } } })
+      .components.schemas.SearchHit.properties
+    delete (score as Record<string, unknown>)['x-undecided']
+    const contract = await parseContract(JSON.stringify(document), 'amended.json')
+    const range = findGaps({ ...input, contract }).find(({ id }) => id === 'GAP-5')
+    expect(range?.says).toBe(
+      'Declared by a draft, and still marked as undecided: the lowest confidence; the highest confidence.',
+    )
+  })
+
+  it('makes up neither method nor path for Suggest links', () => {
+    const paths = (document: unknown): string => JSON.stringify(Object.keys((document as { paths: object }).paths))
+    expect(paths(amended.document)).toBe(paths(input.contract.document))
+    expect(overlay.actions[0]).toMatchObject({
+      target: '$',
+      update: { 'x-undecided': { 'operation suggestLinks': 'GAP-1: method, path, parameters and payload' } },
+    })
+    expect(JSON.stringify(overlay)).not.toMatch(/"(method|path)"/)
+  })
+
+  it('marks every value that it adds and nobody has decided', () => {
+    for (const { update } of overlay.actions) {
+      expect(update).toHaveProperty('x-undecided')
+      const { 'x-undecided': marks, ...added } = update as Record<string, unknown>
+      const marked = Object.keys(marks as object).map((mark) => mark.split('/')[1])
+      expect(Object.keys(added).filter((name) => !marked.includes(name))).toEqual([])
+    }
+  })
+
+  it('changes nothing in the contract that is given', async () => {
+    expect(input.contract.document).toEqual((await repository()).contract.document)
+  })
+
+  it('puts a parameter after those that are there, and marks it by its place', async () => {
+    const own = await edited(({ document }) => {
+      const get = reach(document, 'paths', '/entities', 'get')
+      Object.assign(get, { parameters: [{ name: 'locale', in: 'cookie', schema: {} }] })
+    })
+    const { overlay } = draftOverlay(own, 'openapi.yaml')
+    const targets = overlay.actions.filter(({ description }) => description?.startsWith('GAP-3'))
+    expect(targets).toMatchObject([
+      { target: "$.paths['/entities'].get.parameters", update: { name: 'undecided-page' } },
+      {
+        target: "$.paths['/entities'].get",
+        update: { 'x-undecided': { '/parameters/1/name': expect.any(String) as string } },
+      },
+    ])
+    expect(
+      openIds(
+        findGaps({
+          ...own,
+          contract: await parseContract(
+            JSON.stringify(applyOverlay(own.contract.document, overlay).document),
+            'a.json',
+          ),
+        }),
+      ),
+    ).not.toContain('GAP-3')
+  })
+
+  it('drafts nothing for what is closed', async () => {
+    const closed = await edited(({ document }) => void Object.assign(document, { security: [] }))
+    const { overlay } = draftOverlay(closed, 'openapi.yaml')
+    expect(overlay.actions.filter(({ description }) => description?.startsWith('GAP-10'))).toEqual([])
+  })
+})
+
+describe('applyOverlay', () => {
+  const document = { a: { b: [1], c: { d: 1 } }, 'x y': { "it's": { f: 1 } }, list: [{ n: 1 }, { n: 2 }] }
+  it.each<[string, object, unknown]>([
+    [
+      'merges objects member by member',
+      { target: '$.a', update: { c: { e: 2 } } },
+      { ...document, a: { b: [1], c: { d: 1, e: 2 } } },
+    ],
+    [
+      'puts an item at the end of an array',
+      { target: '$.a.b', update: 2 },
+      { ...document, a: { b: [1, 2], c: { d: 1 } } },
+    ],
+    [
+      'joins arrays within objects',
+      { target: '$.a', update: { b: [3] } },
+      { ...document, a: { b: [1, 3], c: { d: 1 } } },
+    ],
+    [
+      'reads names in quotes',
+      { target: "$['x y'][\"it's\"]", update: { f: 2 } },
+      { ...document, 'x y': { "it's": { f: 2 } } },
+    ],
+    ['reads escapes in quotes', { target: "$['x y']['it\\'s']", remove: true }, { ...document, 'x y': {} }],
+    ['removes all that a wildcard selects', { target: '$.list[*]', remove: true }, { ...document, list: [] }],
+    ['removes an item by its index', { target: '$.list[0]', remove: true }, { ...document, list: [{ n: 2 }] }],
+    [
+      'changes each that a wildcard selects',
+      { target: '$.list.*', update: { m: 0 } },
+      {
+        ...document,
+        list: [
+          { n: 1, m: 0 },
+          { n: 2, m: 0 },
+        ],
+      },
+    ],
+    ['changes the whole document', { target: '$', update: { z: 1 } }, { ...document, z: 1 }],
+  ])('%s', (_, action, expected) => {
+    const before = structuredClone(document)
+    const applied = applyOverlay(document, { actions: [action as { target: string }] })
+    expect(applied).toEqual({ document: expected, unmatched: [] })
+    expect(document).toEqual(before)
+  })
+
+  it('names the targets that select nothing', () => {
+    expect(applyOverlay(document, { actions: [{ target: '$.none', update: {} }] }).unmatched).toEqual(['$.none'])
+  })
+
+  it.each(['a.b', '$..a', '$.list[?(@.n == 1)]', '$.', '$.a['])(
+    'refuses the target %s, which it does not read',
+    (target) => {
+      expect(() => applyOverlay(document, { actions: [{ target, update: {} }] })).toThrow(/of the overlay/)
+    },
+  )
+
+  it('does not reach what every object inherits', () => {
+    const hostile = JSON.parse('{"__proto__": {"polluted": true}}') as object
+    const { document: amended } = applyOverlay({ a: {} }, { actions: [{ target: '$.a', update: hostile }] })
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(Object.getPrototypeOf(amended['a'])).toBe(Object.prototype)
+  })
+})

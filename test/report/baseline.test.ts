@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
+import type { Report } from '../../src/report/report.ts'
+import { json } from '../../src/report/reporters/json.ts'
+import { verdictOf } from '../../src/report/verdict.ts'
+import { UserError } from '../../src/source/user-error.ts'
+import { entry, report } from './reporters/sample-reports.ts'
+
+const fail = { outcome: 'fail', level: 'required' } as const
+const pass = { outcome: 'pass', level: 'required' } as const
+
+const older = report([
+  entry({ id: 'a', ...fail }),
+  entry({ id: 'b', ...fail }),
+  entry({ id: 'c', ...fail }),
+  entry({ id: 'd', ...fail }),
+  entry({ id: 'gone', ...fail }),
+  entry({ id: 'f', ...pass }),
+])
+const now = report([
+  entry({ id: 'a', ...fail }),
+  entry({ id: 'b', ...pass }),
+  entry({ id: 'c', outcome: 'skip', level: 'required' }),
+  entry({ id: 'f', ...fail }),
+])
+const ruleIds = new Set(['a', 'b', 'c', 'd', 'f'])
+
+const compare = (of: Report, with_: Report): Report =>
+  compareWithBaseline(of, readBaseline(json(with_, { colour: false }), 'old.json'), ruleIds)
+
+describe('compareWithBaseline', () => {
+  it('knows what failed before, and only what is new fails the run', () => {
+    const standing = compare(now, older).entries.map(({ id, standing }) => [id, standing])
+    expect(standing).toEqual([
+      ['a', 'known'],
+      ['b', undefined],
+      ['c', undefined],
+      ['f', 'new'],
+    ])
+    expect(verdictOf(compare(now, older))).toBe('failed')
+    expect(verdictOf(compare(report(now.entries.slice(0, 3)), older))).toBe('clean')
+  })
+
+  it('says what no longer fails, what was not judged, and which entry is stale', () => {
+    expect(compare(now, older).baseline).toMatchObject({
+      noLongerFails: [{ id: 'b' }],
+      notJudged: [{ id: 'c' }, { id: 'd' }],
+      stale: [{ id: 'gone' }],
+    })
+  })
+
+  it('takes a failure with another fingerprint for a new one', () => {
+    const moved = report([entry({ id: 'a', ...fail, fingerprint: 'another' })])
+    const { entries, baseline } = compare(moved, older)
+    expect(entries[0]?.standing).toBe('new')
+    expect(baseline?.noLongerFails.map(({ id }) => id)).toEqual(['a'])
+  })
+
+  it('keeps the operations of one rule apart', () => {
+    const before = report([entry({ id: 'a', ...fail, operation: 'getEntity', fingerprint: '1' })])
+    const after = report([
+      entry({ id: 'a', ...pass, operation: 'listEntities', fingerprint: '2' }),
+      entry({ id: 'a', outcome: 'skip', level: 'required', operation: 'getEntity', fingerprint: '1' }),
+    ])
+    expect(compare(after, before).baseline?.notJudged).toHaveLength(1)
+  })
+
+  it('takes its own result as the next baseline without losing a known failure', () => {
+    const known = compare(now, compare(now, older)).entries.filter(({ standing }) => standing === 'known')
+    expect(known.map(({ id }) => id)).toEqual(['a', 'f'])
+  })
+})
+
+describe('readBaseline', () => {
+  const refusal = (text: string): UserError => {
+    try {
+      readBaseline(text, 'old.json')
+    } catch (error) {
+      if (error instanceof UserError) return error
+    }
+    throw new Error('it was accepted')
+  }
+
+  it('says where a file stops being JSON', () => {
+    expect(refusal('{\n "entries": [,]}').place).toMatchObject({ file: 'old.json', line: 2, column: 14 })
+  })
+
+  it('refuses what is not a report of check, version 1', () => {
+    expect(refusal('[]').message).toContain('is not a report')
+    expect(refusal('{"entries":[],"version":2}').message).toContain('has version 2, not 1')
+    expect(refusal('{"entries":[],"version":1,"command":"gaps"}').message).toContain('not a report of check')
+    expect(refusal('{"entries":[{"outcome":"fail"}],"version":1,"command":"check"}').message).toContain('/entries/0')
+  })
+})

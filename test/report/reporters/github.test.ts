@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { github, githubStepSummary } from '../../../src/report/reporters/github.ts'
+import { hostileReport, unsafe } from './hostile.ts'
+import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
+
+const lines = (of: typeof failingCheck): readonly string[] => github(of, { colour: false }).trimEnd().split('\n')
+
+describe('github', () => {
+  it('writes one annotation for each finding, and one for the verdict', async () => {
+    await expect(github(failingCheck, { colour: false })).toMatchFileSnapshot('golden/check.github.txt')
+    await expect(github(someGaps, { colour: false })).toMatchFileSnapshot('golden/gaps.github.txt')
+  })
+
+  it('has a level that goes with the exit code', () => {
+    const levels = (of: typeof failingCheck): readonly string[] => lines(of).map((line) => line.split(/[: ]/)[2] ?? '')
+    expect(levels(failingCheck)).toEqual(['error', 'error', 'warning', 'error', 'error'])
+    expect(levels(someGaps)).toEqual(['warning', 'warning', 'notice'])
+    expect(levels({ ...someGaps, failOn: ['any'] })).toContain('error')
+  })
+
+  it('escapes what would end a property or a line', () => {
+    const [first] = lines(
+      report([
+        entry({
+          id: 'a,b:c',
+          outcome: 'fail',
+          level: 'required',
+          title: '100%\nsure',
+          places: [{ file: 'a,b.yaml', line: 2, column: 3 }],
+        }),
+      ]),
+    )
+    expect(first).toBe('::error file=a%2Cb.yaml,line=2,col=3,title=a%2Cb%3Ac::100%25%0Asure')
+  })
+
+  it('is nothing but annotations, whatever a server sent', () => {
+    fc.assert(
+      fc.property(hostileReport, (hostile) => {
+        const text = github(hostile, { colour: false })
+        expect(text).not.toMatch(unsafe)
+        for (const line of lines(hostile)) {
+          expect(line).toMatch(/^::(error|warning|notice) (file=[^,:]*,)?(line=\d+,)?(col=\d+,)?title=[^,:]*::/)
+        }
+      }),
+    )
+  })
+})
+
+describe('githubStepSummary', () => {
+  it('is the Markdown report', () => {
+    expect(githubStepSummary(failingCheck)).toContain('❌ **does not conform**')
+  })
+
+  it('stays below what GitHub shows, and still names failures', () => {
+    const big = report(
+      Array.from({ length: 300 }, (_, n) =>
+        entry({
+          id: `rule-${n}`,
+          outcome: 'fail',
+          level: 'required',
+          evidence: [{ curl: 'curl x', excerpt: 'é'.repeat(4000) }],
+        }),
+      ),
+    )
+    const summary = githubStepSummary(big)
+    expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
+    expect(summary).toContain('rule-0')
+    expect(summary).toContain('too long')
+    expect(summary).toContain('300 failed')
+  })
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { markdown } from '../../../src/report/reporters/markdown.ts'
+import { hostileReport, unsafe } from './hostile.ts'
+import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
+
+const write = (of: typeof failingCheck): string => markdown(of, { colour: false })
+
+/** The text outside of fenced blocks and code spans, where Markdown has a meaning. */
+function prose(text: string): string {
+  return text.replace(/^(`{3,})[^\n]*\n[^]*?^\1$/gm, '').replace(/(?<![`\\])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '')
+}
+
+describe('markdown', () => {
+  it('shows a check', async () => {
+    await expect(write(failingCheck)).toMatchFileSnapshot('golden/check.md')
+  })
+
+  it('shows gaps', async () => {
+    await expect(write(someGaps)).toMatchFileSnapshot('golden/gaps.md')
+  })
+
+  it('keeps a value in its cell', () => {
+    const text = write(report([entry({ id: 'a|b', title: 'c|d\ne', outcome: 'pass', level: 'required' })]))
+    const row = text.split('\n').find((line) => line.includes('c\\|d'))
+    expect(row?.match(/(?<!\\)\|/g)).toHaveLength(5)
+  })
+
+  it('lets no value become markup, whatever a server sent', () => {
+    fc.assert(
+      fc.property(hostileReport, (hostile) => {
+        const text = write(hostile)
+        expect(text).not.toMatch(unsafe)
+        const outside = prose(text).replaceAll('<!-- -->', '')
+        expect(outside.replace(/<\/?(?:details|summary)>/g, '')).not.toMatch(/(?<!\\)<[a-z!/]/i)
+        expect(outside).not.toMatch(/(?<!\\)\]\(/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import type { Log, Result } from 'sarif'
+import { describe, expect, it } from 'vitest'
+import { sarif } from '../../../src/report/reporters/sarif.ts'
+import { hostileReport, unsafe } from './hostile.ts'
+import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
+
+const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true })
+addFormats.default(ajv)
+const schema: unknown = JSON.parse(readFileSync(new URL('sarif-subset.schema.json', import.meta.url), 'utf8'))
+const valid = ajv.compile(schema as object)
+
+const read = (of: typeof failingCheck): Log => {
+  const log = JSON.parse(sarif(of, { colour: false })) as Log
+  valid(log)
+  expect(valid.errors ?? []).toEqual([])
+  return log
+}
+const resultsOf = (of: typeof failingCheck): readonly Result[] => read(of).runs[0]?.results ?? []
+
+describe('sarif', () => {
+  it('has a rule with help for each id, and results that point at it', () => {
+    const [run] = read(failingCheck).runs
+    const rules = run?.tool.driver.rules ?? []
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
+    for (const { ruleId, ruleIndex = -1 } of run?.results ?? []) expect(rules[ruleIndex]?.id).toBe(ruleId)
+    expect(rules.find(({ id }) => id === 'unknown-entity-is-404')?.help?.text).toContain('OPS-2: getEntity answers 200')
+  })
+
+  it('has the level that goes with the exit code, and none for an observation', () => {
+    const levels = Object.fromEntries(
+      resultsOf(failingCheck).map(({ ruleId, kind, level }) => [ruleId, `${kind} ${level}`]),
+    )
+    expect(levels).toEqual({
+      'entities-in-identifier-order': 'fail error',
+      'unknown-entity-is-404': 'fail error',
+      'head-equals-get': 'fail warning',
+      'paging-parameters': 'informational none',
+      'score-range': 'informational none',
+    })
+  })
+
+  it('points into the checkout', () => {
+    const [first] = resultsOf(someGaps)
+    expect(first?.locations?.[0]?.physicalLocation).toEqual({
+      artifactLocation: { uri: 'contract/notes/suggest-links.md', uriBaseId: '%SRCROOT%' },
+      region: { startLine: 2, startColumn: 8 },
+    })
+    expect(first?.relatedLocations).toHaveLength(1)
+  })
+
+  it('carries the fingerprint, and what the baseline says', () => {
+    const [one] = resultsOf(report([entry({ id: 'x', outcome: 'fail', level: 'required', standing: 'known' })]))
+    expect(one).toMatchObject({
+      partialFingerprints: { 'modelQuery/v1': 'print-of-x' },
+      baselineState: 'unchanged',
+      level: 'note',
+    })
+  })
+
+  it('says that a broken rule is no result, but a fault of the run', () => {
+    const [run] = read(failingCheck).runs
+    expect(run?.invocations?.[0]?.executionSuccessful).toBe(false)
+    expect(run?.invocations?.[0]?.toolExecutionNotifications?.[0]?.associatedRule?.id).toBe('search-prefixes')
+  })
+
+  it('makes no link of a value', () => {
+    const [one] = resultsOf(report([entry({ id: 'x', outcome: 'fail', actual: '[a](http://evil.example)' })]))
+    expect(one?.message.text).toContain('\\[a\\](http://evil.example)')
+  })
+
+  it('is valid, whatever a server sent', () => {
+    fc.assert(
+      fc.property(hostileReport, (hostile) => {
+        expect(sarif(hostile, { colour: false })).not.toMatch(unsafe)
+        read(hostile)
+      }),
+    )
+  })
+})
