@@ -60,7 +60,7 @@ describe('a server that can be asked', () => {
 
   test('is not judged by a rule that throws', async () => {
     const throwing = { ...rules[0]!, check: () => Promise.reject(new Error('ours')) }
-    const { entries } = await judge([throwing as (typeof rules)[number]], targetOf(cannedServer({})))
+    const { entries } = await judge([throwing], targetOf(cannedServer({})))
     expect(entries[0]).toMatchObject({ outcome: 'broken', says: 'the rule itself failed: Error: ours' })
   })
 
@@ -83,7 +83,10 @@ describe('a server that can be asked', () => {
   test('has failed when the list has no end', async () => {
     const report = await judged(
       (line, socket) => {
-        if (!line.includes(' /entities ')) return void socket.write(honest(line))
+        if (!line.includes(' /entities ')) {
+          socket.write(honest(line))
+          return
+        }
         socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n[')
         const timer = setInterval(() => socket.write(' '.repeat(10_000)), 1)
         socket.on('close', () => clearInterval(timer))
