@@ -98,7 +98,7 @@ export function check(program: Command, io: Io): void {
       const progress = progressOn(io)
       let judged: Report
       try {
-        judged = await judge(chosen, target, {
+        judged = await judge(chosen, progress.counting(target), {
           ...given,
           ...(options.seed === undefined ? {} : { seed: options.seed }),
           ...(options.sample === undefined ? {} : { sample: options.sample }),
@@ -231,7 +231,13 @@ async function writeRecording(file: string, recording: Recording, report: Report
 /** The report with what only the command knows: which rules were left out, and what failed before. */
 function finished(report: Report, chosen: readonly Rule[], baseline: Baseline | undefined): Report {
   const left = rules.length - chosen.length
-  const remarks = left === 0 ? [] : [`${left} of ${rules.length} rules were left out by the flags.`]
-  const whole = { ...report, remarks: [...report.remarks, ...remarks] }
+  const whole =
+    left === 0
+      ? report
+      : {
+          ...report,
+          leftOut: left,
+          remarks: [...report.remarks, `${left} of ${rules.length} rules were left out by the flags.`],
+        }
   return baseline === undefined ? whole : compareWithBaseline(whole, baseline, new Set(rules.map(({ id }) => id)))
 }

@@ -95,7 +95,8 @@ export function verdictInWords(report: Report): string {
       ? 'no verdict: a rule broke'
       : 'no verdict: nothing was judged'
   }
-  return report.entries.some(({ outcome }) => outcome === 'fail') ? 'nothing new fails' : 'conforms'
+  if (report.entries.some(({ outcome }) => outcome === 'fail')) return 'nothing new fails'
+  return (report.leftOut ?? 0) > 0 ? 'conforms in what was judged' : 'conforms'
 }
 
 /** A length of time for a person: `430 ms`, `2.1 s`, `3 min 20 s`. */

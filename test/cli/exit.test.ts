@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/exit.ts'
 import type { Entry } from '../../src/report/report.ts'
+import { verdictInWords } from '../../src/report/verdict.ts'
 import { entry, report } from '../report/reporters/sample-reports.ts'
 
 const one = (outcome: Entry['outcome'], over: Partial<Entry> = {}): Entry =>
@@ -61,5 +62,21 @@ describe('exitCodeOf gaps', () => {
     expect(exitCodeOf(gaps([accepted]), ['stale'])).toBe(0)
     expect(exitCodeOf(gaps([stale]), ['stale'])).toBe(1)
     expect(exitCodeOf(gaps([stale]), ['any', 'new'])).toBe(0)
+  })
+})
+
+describe('the verdict in words', () => {
+  it.each([
+    ['conforms', [pass], {}],
+    ['conforms in what was judged', [pass], { leftOut: 3 }],
+    ['nothing new fails', [pass, one('fail', { ...required, standing: 'known' })], {}],
+    ['does not conform', [one('fail', required)], {}],
+    ['no verdict: a rule broke', [pass, one('broken', required)], {}],
+    ['no verdict: nothing was judged', [one('skip', required)], {}],
+    ['the contract has gaps', [one('open')], { command: 'gaps' }],
+    ['the contract has no gaps', [one('closed')], { command: 'gaps' }],
+    ['the contract owes more than is allowed', [one('open')], { command: 'gaps', failOn: ['any'] }],
+  ] as const)('is: %s', (words, entries, over) => {
+    expect(verdictInWords(report(entries, over))).toBe(words)
   })
 })
