@@ -26,7 +26,8 @@ export interface SearchAnswer {
 }
 
 export function searchPath(q: string): string {
-  return `/search?q=${encodeURIComponent(q)}`
+  // Half a surrogate pair has no encoding; what is left of the text is still a question.
+  return `/search?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, ''))}`
 }
 
 export function searchAnswer(q: string, answer: Answer, schemas: Schemas, heard: Heard, shapes: Shapes): SearchAnswer {
