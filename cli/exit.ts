@@ -30,8 +30,8 @@ export interface Io {
 export type ExitCode = 0 | 1 | 2
 
 /**
- * The exit code of a report. `failOn` says what fails the run; without it the report's own, and without that `required` for
- * `check` and nothing for `gaps`. A rule that broke, or a check in which nothing was judged, is 2 unless something failed.
+ * The exit code of a report. `failOn` says what fails the run; without it the report's own, and without that `http` for
+ * `check`, which is all that is judged, and nothing for `gaps`. A rule that broke, or a check in which nothing was judged, is 2 unless something failed.
  */
 export function exitCodeOf(report: Report, failOn?: readonly FailOn[]): ExitCode {
   const verdict = failOn === undefined ? verdictOf(report) : verdictOf(report, failOn)

@@ -56,7 +56,7 @@ Examples:
   $ model-query check https://models.example/api --header 'Authorization: Bearer \${TOKEN}'
   $ model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
   $ model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
-  $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on http
+  $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on required
   $ model-query check http://127.0.0.1:4010 --record run.har
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check --list-rules
@@ -149,7 +149,7 @@ function addSelection(command: Command): Command {
     .addOption(
       new Option('--fail-on <level>', 'level that fails the run; http includes required')
         .choices(['required', 'http'])
-        .default('required'),
+        .default('http'),
     )
     .option('--baseline <file>', 'an older json report: only what is new fails')
     .option('--list-rules', 'list the rules with level, clause and operation, and end')

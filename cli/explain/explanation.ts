@@ -27,7 +27,7 @@ export interface Explanation {
 
 const strengths: Readonly<Record<Rule['level'], string>> = {
   required: 'A server that does otherwise does not conform, and the run ends with 1.',
-  http: 'HTTP or JSON themselves ask for it. It fails the run only with --fail-on http.',
+  http: 'HTTP or JSON themselves ask for it. It fails the run, except with --fail-on required.',
   observed: 'Nothing: the specification leaves this open. What a server does is written down and never judged.',
 }
 

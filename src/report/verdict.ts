@@ -6,9 +6,9 @@ export type Weight = 'error' | 'warning' | 'note' | 'none'
 /** `clean`: nothing stands against it. `failed`: something does. `open`: the question could not be answered. */
 export type Verdict = 'clean' | 'failed' | 'open'
 
-/** What fails a run when nothing was said: `required` for `check`, nothing for `gaps`. */
+/** What fails a run when nothing was said: whatever is judged for `check`, nothing for `gaps`. */
 export function failOnOf(report: Report): readonly FailOn[] {
-  return report.failOn ?? (report.command === 'check' ? ['required'] : [])
+  return report.failOn ?? (report.command === 'check' ? ['http'] : [])
 }
 
 /**

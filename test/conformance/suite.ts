@@ -15,16 +15,17 @@ interface Circumstances {
   readonly hangs?: boolean
   readonly build?: boolean
   readonly writes?: boolean
+  readonly headers?: LegalServer['headers']
   readonly seed: string
 }
 
 async function failuresOf(
   about: FaultyServer | LegalServer,
-  { hangs, build, writes, seed }: Circumstances,
+  { hangs, build, writes, headers = [], seed }: Circumstances,
 ): Promise<readonly Entry[]> {
   const served = await about.serve()
   const limits = hangs === true ? { timeoutMs: 700, maxBody: 4_000_000 } : { timeoutMs: 10_000 }
-  const target = targetAt(served.url, { ...limits, proxies: false })
+  const target = targetAt(served.url, { ...limits, headers, proxies: false })
   try {
     const { entries } = await judge(rules, target, {
       seed,
@@ -49,11 +50,11 @@ export async function findingOf(about: FaultyServer, seed: string): Promise<stri
 
 /** What is held against a legal server, beside the build too when it holds it, and when it is written to. */
 export async function objectionsTo(about: LegalServer, seed: string): Promise<readonly string[]> {
-  const { holdsBuild = false, writes = false } = about
+  const { holdsBuild = false, writes = false, headers } = about
   const circumstances = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
   const objections: string[] = []
   for (const one of circumstances) {
-    const failures = await failuresOf(about, { ...one, seed })
+    const failures = await failuresOf(about, { ...one, headers, seed })
     objections.push(...failures.map(({ id, expected, actual, says }) => `${id}: ${expected}; ${actual} ${says}`))
   }
   return objections
