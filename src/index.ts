@@ -15,3 +15,9 @@ export type { Search } from './search/search.ts'
 export { createService } from './service/service.ts'
 export type { Answer, Ask, Service, ServiceOptions } from './service/service.ts'
 export type { CorsOrigin } from './service/cors.ts'
+
+// Variations: the same service under other behaviours that the specification permits.
+export { vary } from './variations/vary.ts'
+export type { VaryOptions } from './variations/vary.ts'
+export { chooseVariations, variations } from './variations/choose.ts'
+export type { Variation } from './variations/variation.ts'

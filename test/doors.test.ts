@@ -40,6 +40,7 @@ describe('who may import whom', () => {
     queries: ['model', 'search'],
     generate: ['model'],
     service: ['contract', 'model', 'queries', 'search'],
+    variations: ['contract', 'model', 'search', 'service'],
     adapters: ['contract', 'model', 'service', 'node:'],
     disk: ['contract', 'model', 'source', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
     gaps: ['contract', 'report', 'source'],
