@@ -8,12 +8,14 @@ import { createModel } from '../../src/model/model.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
+import { vary } from '../../src/variations/vary.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
 import { logJson, logLine } from '../serve/log.ts'
 import { listenFrom } from '../serve/port.ts'
+import { addVaryOptions, variationLines, variedName, type VaryFlags } from '../vary/vary-flags.ts'
 
-type Options = {
+interface Options extends VaryFlags {
   fixture: string
   port: number
   host: string
@@ -30,10 +32,12 @@ Examples:
   $ model-query serve                       the bundled library, on http://127.0.0.1:4010
   $ model-query serve build/model           a build of yours, read again whenever it changes
   $ model-query serve --fixture odd         identifiers that break careless clients
-  $ model-query serve --port 0 --log json   any free port, one JSON object per request`
+  $ model-query serve --port 0 --log json   any free port, one JSON object per request
+  $ model-query serve --vary error-html     a 404 that comes with a page, as the contract permits
+  $ model-query serve --vary random --seed 7   a combination by chance, the same for the same seed`
 
 export function serve(program: Command, io: Io): void {
-  program
+  const command = program
     .command('serve')
     .description('answer the four operations from the files of a build')
     .argument('[build-dir]', 'directory with model.json and build-log.json; a bundled fixture when left out')
@@ -55,8 +59,10 @@ export function serve(program: Command, io: Io): void {
     .option('--no-watch', 'keep to the build as it is now')
     .addOption(new Option('--log <form>', 'a line for each request').choices(['text', 'json', 'off']).default('text'))
     .option('-q, --quiet', 'print errors and warnings alone')
+  addVaryOptions(command)
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
+      if (options.listVariations) return io.out(variationLines())
       const dir = buildDir ?? findFixture(options.fixture)
       const colours = picocolors.createColors(io.colour)
       const json = options.log === 'json'
@@ -70,6 +76,7 @@ export function serve(program: Command, io: Io): void {
         if (logging) io.out(json ? logJson(exchange, new Date()) : logLine(exchange, new Date(), colours))
       }
 
+      const name = variedName(buildDir ?? `the bundled fixture ${options.fixture}`, options)
       let read = await readBuild(dir)
       let service = await serviceOf(read, options)
       const strict = options.strictPort ?? (!io.terminal || Boolean(io.env['CI']))
@@ -80,7 +87,6 @@ export function serve(program: Command, io: Io): void {
       })
       const readyMs = performance.now()
 
-      const name = buildDir ?? `the bundled fixture ${options.fixture}`
       const baseUrl = server.url + options.basePath
       const watching = options.watch ?? io.terminal
       const keys = io.onKey && !options.quiet
@@ -125,8 +131,11 @@ export function serve(program: Command, io: Io): void {
     })
 }
 
-async function serviceOf({ build }: ReadBuild, { basePath, corsOrigin }: Options): Promise<Service> {
-  const service = createService(createModel(build), { basePath, corsOrigin })
+async function serviceOf({ build }: ReadBuild, options: Options): Promise<Service> {
+  const { basePath, corsOrigin, vary: names, seed } = options
+  const service = names
+    ? vary(build, names, { basePath, corsOrigin, seed })
+    : createService(createModel(build), { basePath, corsOrigin })
   await compressLists(service)
   return service
 }
