@@ -3,8 +3,9 @@ import type { Entry, Report } from '../../src/report/report.ts'
 import type { Variation } from '../../src/variations/variation.ts'
 import type { Ended } from './run-command.ts'
 
-/** So many of the last lines of a command's output are shown. */
+/** So many of the last lines of a command's output are shown, and so many characters of them. */
 const linesShown = 15
+const charactersShown = 4_000
 
 /** A command as a person types it. */
 export function shellLine(argv: readonly string[]): string {
@@ -13,7 +14,7 @@ export function shellLine(argv: readonly string[]): string {
 
 /** The last lines of a text. */
 export function lastLines(text: string): string {
-  return text.split('\n').slice(-linesShown).join('\n')
+  return text.split('\n').slice(-linesShown).join('\n').slice(-charactersShown)
 }
 
 /** What one variation showed of a client. */

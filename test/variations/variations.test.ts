@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressLists } from '../../src/adapters/node.ts'
-import { judge, rules, targetOf } from '../../src/conformance.ts'
+import { compressLists, listen } from '../../src/adapters/node.ts'
+import { judge, rules, targetAt } from '../../src/conformance.ts'
 import { packageFile } from '../../src/disk/package-file.ts'
 import type { Build } from '../../src/model/model.ts'
 import type { Answer, Service } from '../../src/service/service.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { gzipStored } from '../../src/variations/gzip-stored.ts'
 import { vary, type VaryOptions } from '../../src/variations/vary.ts'
-import { handlerOf } from './handler.ts'
 import { smallBuild } from './small-build.ts'
 
 const small = await smallBuild()
@@ -37,12 +36,12 @@ describe('every variation passes the whole judge', () => {
   it.each(judged)('%s (seed %d)', async (name, seed) => {
     const service = vary(small, name, { seed })
     await compressLists(service)
-    const { entities, links, findings } = service.model
+    await using server = await listen(() => service)
     const headers = Object.entries(browser).map(([header, value]) => ({ name: header, value }))
-    const report = await judge(rules, targetOf(handlerOf(service), { headers }), {
-      build: { entities, links, findings },
-      sample: 30,
-    })
+    const target = targetAt(server.url, { headers })
+    const { entities, links, findings } = service.model
+    const report = await judge(rules, target, { build: { entities, links, findings }, sample: 30, probeWrites: true })
+    await target.transport.close()
     const against = report.entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')
     expect(against.map(({ id, expected, actual }) => ({ id, expected, actual }))).toEqual([])
     expect(report.entries.some(({ outcome, level }) => outcome === 'pass' && level === 'required')).toBe(true)
