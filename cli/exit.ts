@@ -22,14 +22,16 @@ export interface Io {
   readonly colour: boolean
   /** Calls `listener` for each key pressed, until the function it returns is called; absent without a keyboard. */
   readonly onKey?: (listener: (key: string) => void) => () => void
+  /** Puts a question that is answered by yes or no; absent where nobody is there to answer. */
+  readonly ask?: (question: string) => Promise<boolean>
 }
 
 /** 0: nothing judged against it. 1: a judged rule failed. 2: the question could not be put. */
 export type ExitCode = 0 | 1 | 2
 
 /**
- * The exit code of a report. `failOn` says what fails the run; without it the report's own, and without that `required` for
- * `check` and nothing for `gaps`. A rule that broke, or a check in which nothing was judged, is 2 unless something failed.
+ * The exit code of a report. `failOn` says what fails the run; without it the report's own, and without that `http` for
+ * `check`, which is all that is judged, and nothing for `gaps`. A rule that broke, or a check in which nothing was judged, is 2 unless something failed.
  */
 export function exitCodeOf(report: Report, failOn?: readonly FailOn[]): ExitCode {
   const verdict = failOn === undefined ? verdictOf(report) : verdictOf(report, failOn)

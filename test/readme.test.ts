@@ -45,7 +45,14 @@ describe('README', () => {
       await serving.done
       expect(serving.code).toBe(0)
     } else {
-      expect(await finish(args)).toMatchObject({ err: '', code: undefined })
+      // The README checks the server that `npm start` runs.
+      const running = start(['serve', '--port', '0', '--log', 'off'])
+      const [, url = ''] = await running.sees(/answers at (\S+)/)
+      const { out, code = 0 } = await finish(args.map((arg) => (arg === 'http://127.0.0.1:4010' ? url : arg)))
+      expect(code).toBe(0)
+      expect(out).not.toBe('')
+      running.stop()
+      await running.done
     }
     await rm(folder, { recursive: true })
   })
@@ -64,6 +71,19 @@ describe('README', () => {
     for (const url of urls) expect((await fetch(url)).status).toBe(200)
     process.kill(-(npm.pid as number), 'SIGTERM')
     await once(npm, 'close')
+  })
+
+  it('names no reporter, and no option of check and gaps, that is not there', async () => {
+    const help = (await finish(['check', '--help'])).out + (await finish(['gaps', '--help'])).out
+    const commands = [...readme.matchAll(/(?:check|gaps)\b[^`]*?(--[a-z-]+)|`(--[a-z-]+)/g)].map(
+      ([, a, b]) => a ?? b ?? '',
+    )
+    expect(commands.length).toBeGreaterThan(5)
+    for (const option of commands) expect(help + (await finish(['serve', '--help'])).out).toContain(option)
+    for (const reporter of ['pretty', 'json', 'junit', 'github', 'sarif', 'markdown', 'html', 'tap']) {
+      expect(readme).toContain(`\`${reporter}\``)
+      expect(help).toContain(reporter)
+    }
   })
 
   it('shows the code of the door as it runs', async () => {

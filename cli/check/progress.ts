@@ -1,3 +1,4 @@
+import type { Target } from '../../src/conformance.ts'
 import type { Entry } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { columns, shortened } from '../../src/report/wrap.ts'
@@ -6,25 +7,53 @@ import type { Io } from '../exit.ts'
 /** One line on a terminal's standard error that is written over as the run goes on; nothing where nobody watches. */
 export interface Progress {
   readonly entry: (entry: Entry, done: number, of: number) => void
+  /** The same target, every request of which is counted. */
+  readonly counting: (target: Target) => Target
   /** Wipes the line. */
   readonly end: () => void
 }
 
-/** Progress for people: how far the run is, the rule at hand, and what has failed so far. */
+/** A line is written over after so many requests, so that a rule that asks for much is seen to go on. */
+const requestsALine = 100
+
+/** Progress for people: how far the run is, the last rule, the requests sent, and how many rules have failed so far. */
 export function progressOn(io: Io): Progress {
-  if (io.talkTerminal !== true || io.env['CI'] || io.env['TERM'] === 'dumb') return { entry() {}, end() {} }
+  if (io.talkTerminal !== true || io.env['CI'] || io.env['TERM'] === 'dumb') {
+    return { entry() {}, counting: (target) => target, end() {} }
+  }
   let width = 0
   let failed = 0
+  let requests = 0
+  let rule = ''
   const write = (line: string): void => {
-    io.err(`\r${line.padEnd(line.length + Math.max(0, width - columns(line)))}`)
+    io.err(`\r${line}${' '.repeat(Math.max(0, width - columns(line)))}`)
     width = columns(line)
+  }
+  const show = (): void => {
+    const facts = [
+      rule,
+      ...(requests === 0 ? [] : [`${requests} requests`]),
+      ...(failed === 0 ? [] : [`${failed} failed`]),
+    ]
+    write(shortened(facts.filter((fact) => fact !== '').join(', '), (io.width ?? 80) - 1))
   }
   return {
     entry({ id, outcome }, done, of) {
       if (done === 1) failed = 0
       if (outcome === 'fail') failed++
-      write(shortened(`${done}/${of} ${failed === 0 ? '' : `${failed} failed, `}${oneLine(id)}`, (io.width ?? 80) - 1))
+      rule = `${done}/${of} ${oneLine(id)}`
+      show()
     },
+    counting: (target) => ({
+      ...target,
+      transport: {
+        ...target.transport,
+        ask(question) {
+          if (++requests % requestsALine === 0) show()
+          return target.transport.ask(question)
+        },
+      },
+    }),
     end() {
       if (width === 0) return
       write('')

@@ -56,7 +56,7 @@ Examples:
   $ model-query check https://models.example/api --header 'Authorization: Bearer \${TOKEN}'
   $ model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
   $ model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
-  $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on http
+  $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on required
   $ model-query check http://127.0.0.1:4010 --record run.har
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check --list-rules
@@ -98,7 +98,7 @@ export function check(program: Command, io: Io): void {
       const progress = progressOn(io)
       let judged: Report
       try {
-        judged = await judge(chosen, target, {
+        judged = await judge(chosen, progress.counting(target), {
           ...given,
           ...(options.seed === undefined ? {} : { seed: options.seed }),
           ...(options.sample === undefined ? {} : { sample: options.sample }),
@@ -149,7 +149,7 @@ function addSelection(command: Command): Command {
     .addOption(
       new Option('--fail-on <level>', 'level that fails the run; http includes required')
         .choices(['required', 'http'])
-        .default('required'),
+        .default('http'),
     )
     .option('--baseline <file>', 'an older json report: only what is new fails')
     .option('--list-rules', 'list the rules with level, clause and operation, and end')
@@ -231,7 +231,13 @@ async function writeRecording(file: string, recording: Recording, report: Report
 /** The report with what only the command knows: which rules were left out, and what failed before. */
 function finished(report: Report, chosen: readonly Rule[], baseline: Baseline | undefined): Report {
   const left = rules.length - chosen.length
-  const remarks = left === 0 ? [] : [`${left} of ${rules.length} rules were left out by the flags.`]
-  const whole = { ...report, remarks: [...report.remarks, ...remarks] }
+  const whole =
+    left === 0
+      ? report
+      : {
+          ...report,
+          leftOut: left,
+          remarks: [...report.remarks, `${left} of ${rules.length} rules were left out by the flags.`],
+        }
   return baseline === undefined ? whole : compareWithBaseline(whole, baseline, new Set(rules.map(({ id }) => id)))
 }

@@ -8,14 +8,16 @@ import { createModel } from '../../src/model/model.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
+import { controlPath } from '../../src/staging/control.ts'
 import { vary } from '../../src/variations/vary.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
 import { logJson, logLine } from '../serve/log.ts'
 import { listenFrom } from '../serve/port.ts'
+import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
 import { addVaryOptions, variationLines, variedName, type VaryFlags } from '../vary/vary-flags.ts'
 
-interface Options extends VaryFlags {
+interface Options extends StagingOptions, VaryFlags {
   fixture: string
   port: number
   host: string
@@ -34,7 +36,7 @@ Examples:
   $ model-query serve --fixture odd         identifiers that break careless clients
   $ model-query serve --port 0 --log json   any free port, one JSON object per request
   $ model-query serve --vary error-html     a 404 that comes with a page, as the contract permits
-  $ model-query serve --vary random --seed 7   a combination by chance, the same for the same seed`
+  $ model-query serve --vary random --seed 7   a combination by chance, the same for the same seed${stagingExamples}`
 
 export function serve(program: Command, io: Io): void {
   const command = program
@@ -59,7 +61,7 @@ export function serve(program: Command, io: Io): void {
     .option('--no-watch', 'keep to the build as it is now')
     .addOption(new Option('--log <form>', 'a line for each request').choices(['text', 'json', 'off']).default('text'))
     .option('-q, --quiet', 'print errors and warnings alone')
-  addVaryOptions(command)
+  addVaryOptions(addStagingOptions(command))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
       if (options.listVariations) return io.out(variationLines())
@@ -77,22 +79,33 @@ export function serve(program: Command, io: Io): void {
       }
 
       const name = variedName(buildDir ?? `the bundled fixture ${options.fixture}`, options)
+      const staging = await stagingOf(options, options.basePath, options.corsOrigin)
+      const { stage, journal, control } = staging
       let read = await readBuild(dir)
       let service = await serviceOf(read, options)
       const strict = options.strictPort ?? (!io.terminal || Boolean(io.env['CI']))
       const server = await listenFrom(options.port, strict, () => service, {
         host: options.host,
+        stage,
+        ...(journal && { journal }),
+        ...(control && { control }),
         onExchange,
         onError: (error) => io.err(`${error instanceof Error ? error.stack : String(error)}\n`),
       })
       const readyMs = performance.now()
+      const watching = options.watch ?? io.terminal
+      const warnOf = (error: Error): void => warn(describeError(error))
+      const har = await staging.openHar(server.url, warnOf)
+      const scenariosWatcher = watching
+        ? await staging.watch((text) => void (options.quiet ?? say(text)), warnOf)
+        : undefined
 
       const baseUrl = server.url + options.basePath
-      const watching = options.watch ?? io.terminal
       const keys = io.onKey && !options.quiet
       if (!options.quiet) {
         const hints = [...(watching ? ['watching for new builds'] : []), ...(keys ? ['press h for the keys'] : [])]
-        say(banner({ name, service, baseUrl }, readyMs, hints, colours))
+        const rows = [...staging.rows(), ...(control ? [['control', server.url + controlPath] as const] : [])]
+        say(banner({ name, service, baseUrl }, readyMs, hints, colours, rows))
       }
       for (const remark of read.remarks) warn(remark)
 
@@ -106,6 +119,10 @@ export function serve(program: Command, io: Io): void {
       const watcher = watching
         ? watchBuild(dir, { from: read, onBuild: (next) => swapTo(next, 'new build'), onError: keepLast })
         : undefined
+      const writeHar = async (): Promise<void> => {
+        const exchanges = await har?.write()
+        say(`${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'} in ${options.har}\n`)
+      }
 
       const quit = new AbortController()
       const press: Readonly<Record<string, () => void>> = {
@@ -118,17 +135,33 @@ export function serve(program: Command, io: Io): void {
           say(`request log ${logging ? 'on' : 'off'}\n`)
         },
         u: () => say(`${Object.values(sampleUrls({ name, service, baseUrl })).join('\n')}\n`),
+        s: () => say(`scenario ${staging.next()}\n`),
+        ...(har && { w: () => void writeHar().catch(warnOf) }),
         q: () => quit.abort(),
-        h: () => say('  r  read the build again\n  l  request log on or off\n  u  show the URLs\n  q  quit\n'),
+        h: () => say(keyHelp(har !== undefined)),
       }
       const releaseKeys = keys ? io.onKey?.((key) => press[key]?.()) : undefined
 
       await aborted(AbortSignal.any([stopped, quit.signal]))
       releaseKeys?.()
       await watcher?.close()
+      await scenariosWatcher?.close()
       await server.close()
+      await har?.close()
       io.exit(0)
     })
+}
+
+function keyHelp(har: boolean): string {
+  const keys = [
+    'r  read the build again',
+    'l  request log on or off',
+    'u  show the URLs',
+    's  next scenario',
+    ...(har ? ['w  write the HAR now'] : []),
+    'q  quit',
+  ]
+  return keys.map((key) => `  ${key}\n`).join('')
 }
 
 async function serviceOf({ build }: ReadBuild, options: Options): Promise<Service> {

@@ -1,5 +1,6 @@
 import type { OpenPoint } from '../../src/contract/contract.ts'
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
+import { differenceKinds, kindOf } from '../../src/gaps/difference-kinds.ts'
 
 /** A clause as `contract/clauses.json` holds it. */
 export interface Clause {
@@ -26,7 +27,7 @@ export interface Explanation {
 
 const strengths: Readonly<Record<Rule['level'], string>> = {
   required: 'A server that does otherwise does not conform, and the run ends with 1.',
-  http: 'HTTP or JSON themselves ask for it. It fails the run only with --fail-on http.',
+  http: 'HTTP or JSON themselves ask for it. It fails the run, except with --fail-on required.',
   observed: 'Nothing: the specification leaves this open. What a server does is written down and never judged.',
 }
 
@@ -39,7 +40,7 @@ const questions: Readonly<Record<string, string>> = {
 
 /** Every id that can be explained, as it is written. */
 export function explainableIds({ rules, clauses, openPoints }: Explainable): readonly string[] {
-  return [...rules.map(({ id }) => id), ...clauses.map(({ id }) => id), ...openPoints.map(({ id }) => id)]
+  return [...[...rules, ...clauses, ...openPoints].map(({ id }) => id), ...Object.keys(differenceKinds)]
 }
 
 /** The explanation of a rule, a clause or a gap; `undefined` for an id that nothing has. Capitals do not matter. */
@@ -50,7 +51,25 @@ export function explanationOf(id: string, from: Explainable): Explanation | unde
   const clause = from.clauses.find(has)
   if (clause) return ofClause(clause, from)
   const point = from.openPoints.find(has)
-  return point && ofOpenPoint(point, from)
+  if (point) return ofOpenPoint(point, from)
+  const kind = kindOf(`${id.toLowerCase()}/`)
+  return kind === '' ? undefined : ofDifference(kind, id)
+}
+
+/** A difference between notes and contract: `id` is its kind, alone or with the names that a report gives it. */
+function ofDifference(kind: string, id: string): Explanation {
+  return {
+    heading: id,
+    says: differenceKinds[kind] ?? '',
+    parts: [
+      {
+        title: 'Why',
+        lines: ['Notes and contract meet by the name of the operation (SVC-7), so that readers of both find the same.'],
+      },
+      { title: 'What a server must do', lines: ['Nothing: it is between those who write the notes and the contract.'] },
+      { title: 'How to reproduce', lines: ['model-query gaps'] },
+    ],
+  }
 }
 
 function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {

@@ -5,6 +5,12 @@ import type { Contract, ContractDocument } from './reading/schema.ts'
 
 /** The contract that this package ships. */
 export function defaultContract(): Contract {
+  return (read ??= readContract())
+}
+
+let read: Contract | undefined
+
+function readContract(): Contract {
   const file = createRequire(import.meta.url).resolve('model-query-toolkit/contract/openapi.yaml')
   return { document: parse(readFileSync(file, 'utf8')) as ContractDocument }
 }

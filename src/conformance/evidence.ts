@@ -68,5 +68,8 @@ function cut(text: string): string {
 
 /** An exchange without the bulk of its body, to be kept for evidence. */
 export function withoutBulk(exchange: Exchange, length: number = excerptLength * 2): Exchange {
-  return exchange.body.length <= length ? exchange : { ...exchange, body: exchange.body.slice(0, length) }
+  // A copy: a slice of a Buffer would keep all of it.
+  return exchange.body.length <= length
+    ? exchange
+    : { ...exchange, body: Uint8Array.prototype.slice.call(exchange.body, 0, length) }
 }

@@ -43,6 +43,8 @@ export interface Inquiry {
   readonly random: (label: string) => Random
   /** Sends a question now; nothing is concluded from the answer by itself. */
   readonly ask: (question: Question) => Promise<Exchange>
+  /** What was made under a key, made when it is first needed. */
+  readonly remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
   /** Sends a question unless it was sent already. */
   readonly once: (path: string, method?: string) => Promise<Exchange>
   /** What stands on the wire, where there is one. */
@@ -92,7 +94,10 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const entity = (id: string): Promise<EntityAnswer> | undefined => {
     const path = entityPath(id)
     if (path === undefined) return undefined
-    return once(`entity ${id}`, async () => entityAnswer(id, await get('getEntity', path), reading))
+    return once(`entity ${id}`, async () => {
+      const answer = entityAnswer(id, await get('getEntity', path), reading)
+      return slim(answer, Math.min(options.sample, (await list()).byId.size))
+    })
   }
   const eachEntity = async (ids: readonly string[]): Promise<readonly EntityAnswer[]> => {
     const answers = await inParallel(ids, concurrency, async (id) => entity(id))
@@ -108,7 +113,11 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     once('unknown', async () => {
       const ids = await knownIds()
       const known = new Set(ids)
-      const near = strangestOf(ids, nearTo, random('near')).flatMap((id) => neighboursOf(id, random(`near ${id}`)))
+      const near = strangestOf(
+        ids.filter((id) => entityPath(id) !== undefined),
+        nearTo,
+        random('near'),
+      ).flatMap((id) => neighboursOf(id, random(`near ${id}`)))
       const all = [...strangers(random('strangers')), ...near].filter(
         ({ id }) => !known.has(id) && entityPath(id) !== undefined,
       )
@@ -146,6 +155,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     facts: transport.facts,
     random,
     ask,
+    remember: once,
     once: (path, method = 'GET') => once(`${method} ${path}`, () => ask({ method, path })),
     wire: transport.wire,
     list,
@@ -171,3 +181,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
 /** How many known identifiers are varied to make unknown ones. */
 const nearTo = 10
+
+/** Above this many entities, evidence does with less of each answer, so that memory stays bounded. */
+const manyEntities = 2000
+
+function slim(answer: EntityAnswer, asked: number): EntityAnswer {
+  if (asked <= manyEntities || answer.entity === undefined) return answer
+  const { question, ended, status, statusText, startedAt, ms } = answer.exchange
+  const exchange = { question, ended, status, statusText, startedAt, ms, headers: [], body: new Uint8Array() }
+  return { ...answer, exchange }
+}

@@ -6,7 +6,7 @@ import { entryOf } from './entry.ts'
 import { createInquiry, type Inquiry, type InquiryOptions } from './inquiry.ts'
 import { assertReachable, awaitServer } from './reach.ts'
 import type { Contract } from './reading/schema.ts'
-import { redacted } from './redact.ts'
+import { redacted, redactedEntry } from './redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
 import type { Rule } from './rule.ts'
@@ -78,7 +78,11 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     remarks: await remarksOn(inquiry, { newBuild, stopped: options.signal?.aborted === true }),
     entries,
   }
-  return redacted(report, target.secrets)
+  return {
+    ...report,
+    subject: redacted(report.subject, target.secrets),
+    remarks: redacted(report.remarks, target.secrets),
+  }
 }
 
 async function judgeOnce(
@@ -90,7 +94,7 @@ async function judgeOnce(
   const entries: Entry[] = []
   for (const rule of rules) {
     if (options.signal?.aborted === true) break
-    const entry = redacted(await entryOf(rule, inquiry, target.printing), target.secrets)
+    const entry = redactedEntry(await entryOf(rule, inquiry, target.printing), target.secrets)
     entries.push(entry)
     options.onEntry?.(entry, entries.length, rules.length)
   }

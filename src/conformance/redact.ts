@@ -1,3 +1,4 @@
+import type { Entry } from '../report/report.ts'
 import type { Secret } from './target.ts'
 
 /** The same plain data with every secret in its texts replaced by what may be shown. */
@@ -15,4 +16,15 @@ export function redacted<T>(data: T, secrets: readonly Secret[]): T {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [walk(name), walk(member)]))
   }
   return walk(data) as T
+}
+
+/**
+ * The entry with every secret out of what a server may have sent. Ids, levels and outcomes are ours and stay, even where a
+ * secret happens to be a word like `fail`.
+ */
+export function redactedEntry(entry: Entry, secrets: readonly Secret[]): Entry {
+  const { says, expected, actual, evidence, details, observations } = entry
+  const texts = { says, expected, actual, evidence, details, observations }
+  const there = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  return { ...entry, ...redacted(there, secrets) }
 }

@@ -2,6 +2,7 @@ import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts
 import type { Observations } from '../contract/observations.ts'
 import type { Entry } from '../report/report.ts'
 import type { Place } from '../source/user-error.ts'
+import { differenceKinds, kindOf } from './difference-kinds.ts'
 import { findNoteGaps } from './note-gaps.ts'
 import type { NoteGap } from './note-gaps.ts'
 import { observedLines } from './observed-lines.ts'
@@ -37,7 +38,7 @@ export function findGaps(input: GapInput): readonly Entry[] {
     ...states.map((state) => {
       const gaps = counted.get(state) ?? []
       const rank = state.open
-        ? Math.min(openPointRank, ...gaps.map(({ id }) => rankOf(id)).filter((rank) => rank < 2))
+        ? Math.min(openPointRank, ...gaps.filter(isAboutOperation).map(({ id }) => rankOf(id)))
         : closedRank
       return { rank, entry: entryOfPoint(state, gaps, input) }
     }),
@@ -45,21 +46,13 @@ export function findGaps(input: GapInput): readonly Entry[] {
   return entries.toSorted((a, b) => a.rank - b.rank).map(({ entry }) => entry)
 }
 
-const openPointRank = 6
-const closedRank = 7
-const ranks: Readonly<Record<string, number>> = {
-  'operation-not-declared': 0,
-  'operation-not-described': 1,
-  'note-misspelt': 2,
-  'note-left-behind': 2,
-  'route-differs': 3,
-  'parameter-not-declared': 3,
-  'reply-not-declared': 4,
-  'field-not-declared': 5,
-}
+const kinds = Object.keys(differenceKinds)
+const openPointRank = kinds.length
+const closedRank = openPointRank + 1
 
 function rankOf(id: string): number {
-  return ranks[id.slice(0, id.indexOf('/'))] ?? openPointRank
+  const rank = kinds.indexOf(kindOf(id))
+  return rank === -1 ? openPointRank : rank
 }
 
 function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap): Entry {
@@ -123,7 +116,11 @@ function whatCloses({ parts }: PointState, gaps: readonly NoteGap[]): string {
 
 /** The difference that is about an operation as a whole: undeclared, or without a note. */
 function wholeOperation(gaps: readonly NoteGap[]): NoteGap | undefined {
-  return gaps.find(({ id }) => rankOf(id) < 2)
+  return gaps.find(isAboutOperation)
+}
+
+function isAboutOperation({ id }: NoteGap): boolean {
+  return ['operation-not-declared', 'operation-not-described'].includes(kindOf(id))
 }
 
 function whatClosed({ point, parts }: PointState): string {

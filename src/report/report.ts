@@ -90,6 +90,8 @@ export interface Report {
   readonly words?: Readonly<Record<string, string>>
   /** Requests sent, for a report on a server. */
   readonly requests?: number
+  /** Rules that were there and not selected: the verdict is about the others alone. */
+  readonly leftOut?: number
   /** What a comparison with an older report found, when there was one. */
   readonly baseline?: BaselineOutcome
 }

@@ -1,5 +1,4 @@
 import type { Entry, Report } from './report.ts'
-import { failOnOf, weightOf } from './verdict.ts'
 
 /** A report put in the order in which a person wants to read it; every entry stands in exactly one section. */
 export interface Sections {
@@ -22,13 +21,11 @@ export interface Sections {
 
 /** Arranges the entries of a report; within a section the order of the report is kept. */
 export function sectionsOf(report: Report): Sections {
-  const failOn = failOnOf(report)
   const of = (outcome: Entry['outcome']): readonly Entry[] =>
     report.entries.filter((entry) => entry.outcome === outcome && entry.standing !== 'stale')
   const failed = of('fail').filter(({ standing }) => standing !== 'known')
-  const heavy = failed.filter((entry) => weightOf(entry, failOn) === 'error')
   return {
-    failed: [...heavy, ...failed.filter((entry) => !heavy.includes(entry))],
+    failed: failed.toSorted((a, b) => Number(a.level === 'http') - Number(b.level === 'http')),
     broken: of('broken'),
     known: of('fail').filter(({ standing }) => standing === 'known'),
     open: of('open').filter(({ standing }) => standing !== 'known'),

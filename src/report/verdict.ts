@@ -6,9 +6,9 @@ export type Weight = 'error' | 'warning' | 'note' | 'none'
 /** `clean`: nothing stands against it. `failed`: something does. `open`: the question could not be answered. */
 export type Verdict = 'clean' | 'failed' | 'open'
 
-/** What fails a run when nothing was said: `required` for `check`, nothing for `gaps`. */
+/** What fails a run when nothing was said: whatever is judged for `check`, nothing for `gaps`. */
 export function failOnOf(report: Report): readonly FailOn[] {
-  return report.failOn ?? (report.command === 'check' ? ['required'] : [])
+  return report.failOn ?? (report.command === 'check' ? ['http'] : [])
 }
 
 /**
@@ -101,7 +101,8 @@ export function verdictInWords(report: Report): string {
       ? 'no verdict: a rule broke'
       : 'no verdict: nothing was judged'
   }
-  return report.entries.some(({ outcome }) => outcome === 'fail') ? 'nothing new fails' : 'conforms'
+  if (report.entries.some(({ outcome }) => outcome === 'fail')) return 'nothing new fails'
+  return (report.leftOut ?? 0) > 0 ? 'conforms in what was judged' : 'conforms'
 }
 
 /** A length of time for a person: `430 ms`, `2.1 s`, `3 min 20 s`. */

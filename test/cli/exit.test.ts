@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/exit.ts'
 import type { Entry } from '../../src/report/report.ts'
+import { verdictInWords } from '../../src/report/verdict.ts'
 import { entry, report } from '../report/reporters/sample-reports.ts'
 
 const one = (outcome: Entry['outcome'], over: Partial<Entry> = {}): Entry =>
@@ -14,7 +15,7 @@ describe('exitCodeOf a check', () => {
     [0, 'something passed', [pass]],
     [0, 'a pass and a skip', [pass, one('skip', required)]],
     [0, 'only http rules were selected, and passed', [one('pass', http)]],
-    [0, 'an http rule failed, which does not count by default', [pass, one('fail', http)]],
+    [1, 'an http rule failed', [pass, one('fail', http)]],
     [0, 'what failed is known', [pass, one('fail', { ...required, standing: 'known' })]],
     [1, 'a required rule failed', [pass, one('fail', required)]],
     [
@@ -24,7 +25,7 @@ describe('exitCodeOf a check', () => {
     ],
     [1, 'one failed and another broke', [one('fail', required), one('broken', required)]],
     [2, 'a rule broke', [pass, one('broken', required)]],
-    [2, 'a rule broke and only an http rule failed', [one('fail', http), one('broken', required)]],
+    [1, 'an http rule failed and another broke', [one('fail', http), one('broken', required)]],
     [2, 'nothing was there', []],
     [2, 'everything was skipped', [one('skip', required)]],
     [2, 'there are only observations', [one('seen', { level: 'observed' })]],
@@ -32,10 +33,11 @@ describe('exitCodeOf a check', () => {
     expect(exitCodeOf(report(entries))).toBe(code)
   })
 
-  it('counts http failures with --fail-on http, and required ones still', () => {
-    expect(exitCodeOf(report([pass, one('fail', http)]), ['http'])).toBe(1)
-    expect(exitCodeOf(report([pass, one('fail', required)]), ['http'])).toBe(1)
-    expect(exitCodeOf(report([pass, one('fail', http)], { failOn: ['http'] }))).toBe(1)
+  it('does not count http failures with --fail-on required', () => {
+    expect(exitCodeOf(report([pass, one('fail', http)]), ['required'])).toBe(0)
+    expect(exitCodeOf(report([pass, one('fail', required)]), ['required'])).toBe(1)
+    expect(exitCodeOf(report([one('fail', http), one('broken', required)]), ['required'])).toBe(2)
+    expect(exitCodeOf(report([pass, one('fail', http)], { failOn: ['required'] }))).toBe(0)
   })
 
   it('never holds an observation against a server', () => {
@@ -61,5 +63,21 @@ describe('exitCodeOf gaps', () => {
     expect(exitCodeOf(gaps([accepted]), ['stale'])).toBe(0)
     expect(exitCodeOf(gaps([stale]), ['stale'])).toBe(1)
     expect(exitCodeOf(gaps([stale]), ['any', 'new'])).toBe(0)
+  })
+})
+
+describe('the verdict in words', () => {
+  it.each([
+    ['conforms', [pass], {}],
+    ['conforms in what was judged', [pass], { leftOut: 3 }],
+    ['nothing new fails', [pass, one('fail', { ...required, standing: 'known' })], {}],
+    ['does not conform', [one('fail', required)], {}],
+    ['no verdict: a rule broke', [pass, one('broken', required)], {}],
+    ['no verdict: nothing was judged', [one('skip', required)], {}],
+    ['the contract has gaps', [one('open')], { command: 'gaps' }],
+    ['the contract has no gaps', [one('closed')], { command: 'gaps' }],
+    ['the contract owes more than is allowed', [one('open')], { command: 'gaps', failOn: ['any'] }],
+  ] as const)('is: %s', (words, entries, over) => {
+    expect(verdictInWords(report(entries, over))).toBe(words)
   })
 })

@@ -23,6 +23,15 @@ describe('explain', () => {
     expect(out).toContain('searchModel#/responses/400')
   })
 
+  it('explains a difference between notes and contract by its kind', async () => {
+    const { out } = await finish(['explain', 'operation-not-described/getentity'])
+    expect(out).toMatch(
+      /^operation-not-described\/getentity\n {2}The contract declares an operation, and no note has its name\.\n/,
+    )
+    expect((await finish(['explain', 'route-differs'])).out).toContain('different methods or paths')
+    expect((await finish(['explain', 'toString/x'])).code).toBe(2)
+  })
+
   it('has something to say about every rule, clause and open point', async () => {
     for (const id of [...rules.map((rule) => rule.id), ...clauseIds, ...openPointIds]) {
       const { out, err } = await finish(['explain', id])

@@ -192,7 +192,7 @@ describe('vary', () => {
 
   it('shows how far it is on a terminal', async () => {
     const { err } = await vary(['--only', 'error-html'], client('careless'), { talkTerminal: true })
-    expect(err).toContain('\r1/1 1 failed, error-html')
+    expect(err).toContain('\r1/1 error-html, 1 failed')
   })
 
   it('keeps the end of a long output, without its colours', async () => {

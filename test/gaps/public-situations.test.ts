@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
+import { differenceKinds, kindOf } from '../../src/gaps/difference-kinds.ts'
 import { draftOverlay, findGaps, type Entry } from '../../src/gaps.ts'
 
 const read = async (name: string): Promise<Awaited<ReturnType<typeof readInterface>>> => {
@@ -127,5 +128,18 @@ describe('a note on another route than the contract declares', () => {
       id: 'route-differs/liststacks',
       title: 'The note on listStacks is about GET /all-stacks, and the contract declares GET /stacks',
     })
+  })
+})
+
+describe('the kinds of difference', () => {
+  it('are all explained, and in the order of the report', async () => {
+    const names = ['handwritten-routes', 'prose-parameter', 'renamed-operation']
+    const found = (await Promise.all(names.map(read))).map((input) => findGaps(input).map(({ id }) => id))
+    const kinds = Object.keys(differenceKinds)
+    for (const ids of found) {
+      const ranks = ids.map((id) => kinds.indexOf(kindOf(id)))
+      expect(ranks).not.toContain(-1)
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    }
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Inquiry } from '../inquiry.ts'
 import { headerValues } from '../sending/exchange.ts'
 import { readJson } from '../reading/json.ts'
@@ -28,18 +29,28 @@ const parameters = [
   'after=1',
 ]
 
-/** Signs that the list is shown in pages: parameters that change the answer, and headers that lead to another page. */
-export async function pagingOf(
-  inquiry: Inquiry,
-): Promise<readonly { readonly says: string; readonly value: unknown }[]> {
+/** A sign that the list is shown in pages. */
+export interface PagingSign {
+  readonly says: string
+  readonly value: unknown
+}
+
+/** Parameters that change the list, and headers that lead to another page of it. */
+export function pagingOf(inquiry: Inquiry): Promise<readonly PagingSign[]> {
+  return inquiry.remember('paging', () => lookForPaging(inquiry))
+}
+
+async function lookForPaging(inquiry: Inquiry): Promise<readonly PagingSign[]> {
   const { exchange, entities } = await inquiry.list()
-  const signs: { says: string; value: unknown }[] = []
+  const signs: PagingSign[] = []
+  // The same bytes are the same list: a long one need not be read again for each parameter.
+  const plain = digestOf((await inquiry.ask({ method: 'GET', path: '/entities' })).body)
   for (const name of ['link', 'x-total-count', 'x-next-page', 'content-range', 'x-page', 'x-next-cursor']) {
     for (const value of headerValues(exchange.headers, name))
       signs.push({ says: `${name}: ${value}`, value: { header: name, value } })
   }
   for (const parameter of parameters) {
-    const answer = await inquiry.once(`/entities?${parameter}`)
+    const answer = await inquiry.ask({ method: 'GET', path: `/entities?${parameter}` })
     if (answer.status === 429 || answer.ended !== 'complete') continue
     const says = `with ?${parameter} the list of ${entities.length}`
     if (answer.status !== 200) {
@@ -49,6 +60,7 @@ export async function pagingOf(
       })
       continue
     }
+    if (digestOf(answer.body) === plain) continue
     const { value } = readJson(answer.body)
     const ids = Array.isArray(value) ? value.map((one: unknown) => (isObject(one) ? one['id'] : undefined)) : []
     const same = ids.length === entities.length && ids.every((id, at) => id === entities[at]?.id)
@@ -59,4 +71,8 @@ export async function pagingOf(
       })
   }
   return signs
+}
+
+function digestOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64')
 }

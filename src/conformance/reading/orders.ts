@@ -73,16 +73,23 @@ const locales = ['en', 'de', 'de-u-co-phonebk', 'sv', 'da', 'fr-CA', 'es-u-co-tr
  * Collations ignore case and accents at first, and look at them only where all else is equal; so a list in any finer
  * order of a locale is in its coarsest order, too, and that is the one to try.
  */
-function* collations(): Generator<Order> {
-  for (const locale of locales) {
-    for (const numeric of [false, true]) {
-      for (const ignorePunctuation of [false, true]) {
+function collations(): readonly Order[] {
+  return locales.flatMap((locale) =>
+    [false, true].flatMap((numeric) =>
+      [false, true].map((ignorePunctuation): Order => {
         const { compare } = new Intl.Collator(locale, { sensitivity: 'base', numeric, ignorePunctuation })
         const notes = [numeric ? ', numbers by value' : '', ignorePunctuation ? ', without punctuation' : '']
-        yield { name: `by the collation of ${locale}${notes.join('')}`, compare }
-      }
-    }
-  }
+        return { name: `by the collation of ${locale}${notes.join('')}`, compare }
+      }),
+    ),
+  )
+}
+
+let all: readonly Order[] | undefined
+
+/** Every order that is tried, the plainest first. */
+export function allOrders(): readonly Order[] {
+  return (all ??= [...plain, ...collations()])
 }
 
 /**
@@ -96,11 +103,6 @@ export function ordersThatFit(texts: readonly string[], most: number): readonly 
     if (texts.every((text, at) => at === 0 || order.compare(texts[at - 1] ?? '', text) <= 0)) fitting.push(order)
   }
   return fitting
-}
-
-export function* allOrders(): Generator<Order> {
-  yield* plain
-  yield* collations()
 }
 
 /** The first two neighbours out of order, in the order that goes on for longest. */

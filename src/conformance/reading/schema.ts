@@ -36,6 +36,15 @@ export interface Schemas {
  * with all of them, the time grows with the square of the number of faults in an array.
  */
 export function schemasOf(document: ContractDocument): Schemas {
+  const known = compiledBefore.get(document) ?? compile(document)
+  compiledBefore.set(document, known)
+  return known
+}
+
+/** Compiling takes tens of milliseconds; a contract is judged by more than once. */
+const compiledBefore = new WeakMap<ContractDocument, Schemas>()
+
+function compile(document: ContractDocument): Schemas {
   const ajv = new Ajv2020({ allErrors: false, verbose: true, strict: false, validateFormats: false, logger: false })
   ajv.addSchema(document, 'contract')
   const pointers = pointersOf(document)

@@ -20,33 +20,44 @@ const counted: Readonly<Record<Shape, readonly string[]>> = {
 }
 const mostValues = 100
 
+/** What is gathered of one member. */
+interface Member {
+  readonly types: Set<string>
+  readonly values: Map<string, number> | undefined
+  least: number
+  most: number
+}
+
 export function createShapes(): Shapes {
-  const members = new Map<Shape, Map<string, Set<string>>>()
-  const values = new Map<string, Map<string, number>>()
-  const ranges = new Map<string, { least: number; most: number }>()
+  const shapes = new Map<Shape, Map<string, Member>>()
   return {
     see(shape, value) {
-      const known = members.get(shape) ?? new Map<string, Set<string>>()
-      members.set(shape, known)
-      for (const [name, member] of Object.entries(value)) {
-        const types = known.get(name) ?? new Set()
-        if (known.size < mostValues || known.has(name)) known.set(name, types.add(jsonTypeOf(member)))
-        if (typeof member === 'number' && Number.isFinite(member)) {
-          const { least, most } = ranges.get(`${shape} ${name}`) ?? { least: member, most: member }
-          ranges.set(`${shape} ${name}`, { least: Math.min(least, member), most: Math.max(most, member) })
+      let members = shapes.get(shape)
+      if (!members) shapes.set(shape, (members = new Map()))
+      for (const name of Object.keys(value)) {
+        let member = members.get(name)
+        if (!member) {
+          if (members.size >= mostValues) continue
+          const values = counted[shape].includes(name) ? new Map<string, number>() : undefined
+          members.set(name, (member = { types: new Set(), values, least: Infinity, most: -Infinity }))
+        }
+        const shown = value[name]
+        member.types.add(jsonTypeOf(shown))
+        if (typeof shown === 'number') {
+          if (shown < member.least) member.least = shown
+          if (shown > member.most) member.most = shown
+        } else if (typeof shown === 'string' && member.values) {
+          const count = member.values.get(shown)
+          if (count !== undefined || member.values.size < mostValues) member.values.set(shown, (count ?? 0) + 1)
         }
       }
-      for (const name of counted[shape]) {
-        const text = value[name]
-        if (typeof text !== 'string') continue
-        const counts = values.get(`${shape} ${name}`) ?? new Map<string, number>()
-        if (counts.size < mostValues || counts.has(text)) counts.set(text, (counts.get(text) ?? 0) + 1)
-        values.set(`${shape} ${name}`, counts)
-      }
     },
-    members: (shape) => members.get(shape) ?? new Map(),
-    values: (shape, member) => values.get(`${shape} ${member}`) ?? new Map(),
-    range: (shape, member) => ranges.get(`${shape} ${member}`),
+    members: (shape) => new Map([...(shapes.get(shape) ?? [])].map(([name, { types }]) => [name, types])),
+    values: (shape, member) => shapes.get(shape)?.get(member)?.values ?? new Map<string, number>(),
+    range(shape, member) {
+      const { least, most } = shapes.get(shape)?.get(member) ?? { least: Infinity, most: -Infinity }
+      return least <= most ? { least, most } : undefined
+    },
   }
 }
 

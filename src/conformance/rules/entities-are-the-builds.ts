@@ -6,7 +6,7 @@ const rule: RequiredRule = {
   level: 'required',
   operation: 'listEntities',
   clause: 'SVC-1',
-  title: 'The list shows the entities that the build left, and no others',
+  title: 'The list and the search show the entities that the build left, and no others',
   why: 'Every answer is about the model of the last build.',
   async check(inquiry) {
     const { reference } = inquiry.options
@@ -22,6 +22,12 @@ const rule: RequiredRule = {
           actual: `${JSON.stringify(id)}, which it did not leave`,
           exchanges: [exchange],
         })
+    }
+    for (const { q, ids, exchange: search } of (await inquiry.searching()).all) {
+      const stranger = [...ids].find((id) => !left.has(id))
+      if (stranger === undefined) continue
+      const actual = `${JSON.stringify(stranger)} is found by ${JSON.stringify(q)}, and the build did not leave it`
+      problems.push({ expected: 'entities of the build only', actual, exchanges: [search] })
     }
     const missing = [...left].filter((id) => !byId.has(id))
     const nameless = entities.some(({ id }) => id === undefined)

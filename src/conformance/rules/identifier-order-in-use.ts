@@ -2,7 +2,7 @@ import { ordersThatFit } from '../reading/orders.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
 
 /** Identifiers that are looked at. */
-const mostLooked = 20_000
+const mostLooked = 5000
 
 const rule: ObservedRule = {
   id: 'identifier-order-in-use',

@@ -23,11 +23,10 @@ const rule: RequiredRule = {
         for (const end of [from, to]) if (end !== undefined) named.add(end)
     }
     // A server may show its list in pages, and how is not shown (GAP-3): what lies behind the last entity proves nothing.
-    const orders = ordersThatFit(ids, Infinity)
+    const unlisted = [...named].filter((id) => !byId.has(id))
+    const orders = unlisted.length > 0 ? ordersThatFit(ids, Infinity) : []
     const last = ids.at(-1) ?? ''
-    const inside = [...named].filter(
-      (id) => !byId.has(id) && orders.length > 0 && orders.every(({ compare }) => compare(id, last) < 0),
-    )
+    const inside = unlisted.filter((id) => orders.length > 0 && orders.every(({ compare }) => compare(id, last) < 0))
     const problems = await inParallel(inside.slice(0, mostAsked), 8, async (id) => {
       const answer = await inquiry.entity(id)
       if (answer?.entity === undefined || (answer.entity.id !== undefined && answer.entity.id !== id)) return undefined

@@ -22,7 +22,7 @@ function annotation(entry: Entry, report: Report): string {
     file: place?.file,
     line: place?.line,
     col: place?.column,
-    title: [entry.id, ...entry.cites].join(' '),
+    title: [...new Set([entry.id, ...entry.cites])].join(' '),
   })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${forAnnotationProperty(String(value))}`)

@@ -1,16 +1,11 @@
 import { placeName, type Place } from '../../source/user-error.ts'
-import type { Entry, Evidence, Level, Report, Reporter } from '../report.ts'
+import type { Entry, Evidence, Report, Reporter } from '../report.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
+import { matrix } from './html-matrix.ts'
+import { data, words, type Page } from './html-parts.ts'
 import { style, styleHash } from './html-style.ts'
-
-/** What the page is made from: the report, its operations in order, and a stable anchor for each entry. */
-interface Page {
-  readonly report: Report
-  readonly operations: readonly string[]
-  readonly anchor: ReadonlyMap<Entry, string>
-}
 
 /** One self-contained file to read in a browser: no script, no request to anywhere; filters work by CSS alone. */
 export const html: Reporter = (report) => {
@@ -72,7 +67,7 @@ export const html: Reporter = (report) => {
 <p class="counts">${countsInWords(report).join(' · ')}</p>
 </header>
 ${body.filter((part) => part !== '').join('\n')}
-<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · model-query explain &lt;rule&gt; says what a rule asks for and why</footer>
+<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · model-query explain &lt;id&gt; says more about a rule, a clause or a gap</footer>
 </main>
 </body>
 </html>
@@ -94,16 +89,6 @@ function section(title: string, note: string, parts: readonly string[]): string 
   const small = note === '' ? '' : ` <small>${note}</small>`
   return `<section class="holds"><h2>${title}${small}</h2>\n${parts.join('\n')}\n</section>`
 }
-
-const words = {
-  fail: 'failed',
-  broken: 'broken',
-  open: 'open',
-  closed: 'closed',
-  pass: 'passed',
-  skip: 'skipped',
-  seen: 'observed',
-} as const
 
 /** The style knows the first eight operations; a filter that could not work is not offered. */
 const filtered = 8
@@ -131,12 +116,6 @@ function filter({ report, operations }: Page): string {
 <fieldset><legend>Outcome</legend>${choice('show', 'show-all', 'all', all)}${outcomes.join('')}</fieldset>
 ${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op-all', 'every operation', all)}${some.join('')}</fieldset>`}
 </form>`
-}
-
-/** The attributes a filter looks at. */
-function data({ operations }: Page, { outcome, operation }: Entry): string {
-  const index = operation === undefined ? 'none' : operations.indexOf(operation)
-  return `data-outcome="${outcome}" data-op="${index}"`
 }
 
 function tags({ id, cites, operation }: Entry): string {
@@ -214,81 +193,6 @@ function placesOf(places: readonly Place[]): string {
   )
   const line = bare.length === 0 ? '' : `<p class="id place">${bare.join(' · ')}</p>`
   return framed.length === 0 ? line : `<div class="places">${framed.join('')}</div>${line}`
-}
-
-const levels: readonly (readonly [Level | undefined, string])[] = [
-  ['required', 'required: the specification or the contract states it'],
-  ['http', 'http: stated by HTTP or JSON'],
-  ['observed', 'observed: left open, never judged'],
-  [undefined, ''],
-]
-
-function matrix(page: Page, heading: string): string {
-  const { report, operations } = page
-  const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'whole interface']
-  const bodies = levels.map(([level, title]) => {
-    const own = report.entries.filter((entry) => entry.level === level)
-    const ids = [...new Set(own.map(({ id }) => id))]
-    if (ids.length === 0) return ''
-    const rows = ids.map((id) =>
-      matrixRow(
-        page,
-        own.filter((entry) => entry.id === id),
-      ),
-    )
-    const head =
-      title === '' ? '' : `<tr class="head"><th colspan="${heads.length + 2}" scope="rowgroup">${title}</th></tr>\n`
-    return `<tbody class="level holds">${head}${rows.join('\n')}</tbody>`
-  })
-  return `<section class="holds"><h2>${heading}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
-<thead><tr><th scope="col">${kinds[report.command]}</th><th scope="col">stands on</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
-${bodies.join('\n')}
-</table></div>
-<p class="legend">${legend(report)
-    .map(
-      (outcome) =>
-        `<span><b class="mark ${outcome}" aria-hidden="true">${glyphs[outcome]}</b> ${words[outcome]}</span>`,
-    )
-    .join('')}</p>
-</section>`
-}
-
-const kinds = { check: 'rule', gaps: 'gap', vary: 'variation' } as const
-
-function legend({ entries }: Report): readonly (keyof typeof words)[] {
-  const there = new Set(entries.map(({ outcome }) => outcome))
-  return (Object.keys(words) as (keyof typeof words)[]).filter((outcome) => there.has(outcome))
-}
-
-const glyphs = { pass: '✓', fail: '✗', skip: '–', seen: '○', broken: '!', open: '○', closed: '✓' } as const
-
-function matrixRow(page: Page, entries: readonly Entry[]): string {
-  const [first] = entries
-  if (!first) return ''
-  const cells = [...page.operations, undefined].map((operation) => {
-    const here = entries.filter((entry) => entry.operation === operation)
-    return `<td class="cell">${here.map((entry) => mark(page, entry)).join(' ')}</td>`
-  })
-  // A row shows the gravest of its outcomes to the filter.
-  const grave =
-    entries.find(({ outcome }) => outcome === 'fail') ?? entries.find(({ outcome }) => outcome === 'broken') ?? first
-  return `<tr ${data(page, grave)}><th scope="row"><span class="mono">${forHtml(oneLine(first.id))}</span><small>${forHtml(oneLine(first.title))}</small></th><td>${first.cites.map((id) => `<span class="tag" title="${forHtml(oneLine(page.report.words?.[id] ?? ''))}">${forHtml(oneLine(id))}</span>`).join(' ')}</td>${cells.join('')}</tr>`
-}
-
-function mark({ report, anchor }: Page, entry: Entry): string {
-  const { outcome, standing } = entry
-  const kind =
-    standing === 'known'
-      ? 'known'
-      : outcome === 'fail' && weightOf(entry, failOnOf(report)) !== 'error'
-        ? 'warning'
-        : outcome
-  const text = `${glyphs[outcome]}<span> ${words[outcome]}</span>`
-  const title = entry.says === undefined ? '' : ` title="${forHtml(oneLine(entry.says))}"`
-  return outcome === 'pass'
-    ? `<span class="mark ${kind}"${title}>${text}</span>`
-    : `<a class="mark ${kind}" href="#${anchor.get(entry)}"${title}>${text}</a>`
 }
 
 function gapRow(page: Page, gap: string, entries: readonly Entry[]): string {

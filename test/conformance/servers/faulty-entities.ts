@@ -1,7 +1,7 @@
 import type { Entity, Link } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
-import { type Alterations, byCodeUnit, serve } from './serve.ts'
+import { type Alterations, byCodeUnit, linksAt, serve } from './serve.ts'
 
 type Single = NonNullable<Alterations['single']>
 type Row = Omit<FaultyServer, 'serve'>
@@ -258,7 +258,7 @@ const ordering: readonly FaultyServer[] = [
     {
       name: 'one entity stands in the list twice',
       breaks: 'OPS-1',
-      or: ['SVC-1', 'SEM-2'],
+      or: ['OPS-2', 'SVC-1', 'SEM-2'],
       why: 'An identifier names one entity, and the list gives the entities, each once.',
     },
     () => ({
@@ -300,6 +300,38 @@ const ordering: readonly FaultyServer[] = [
 ]
 
 const ends: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'a link has another confidence in the list',
+      breaks: 'SEM-4',
+      or: ['SVC-1', 'SEM-2', 'SEM-3'],
+      why: 'A link has one combined confidence, wherever it is shown.',
+    },
+    () => ({
+      list: (entities) =>
+        entities.map((entity) => ({
+          ...entity,
+          links: linksAt(entity.id, referenceBuild).map((link) =>
+            entity.id === 'svc-009' ? { ...link, confidence: 0.123 } : link,
+          ),
+        })),
+    }),
+  ),
+  row(
+    {
+      name: 'the list shows a link that the single entity lacks',
+      breaks: 'SEM-3',
+      or: ['SVC-1', 'SEM-2'],
+      why: 'The entity is an end of it, so the single entity comes with it.',
+    },
+    () => ({
+      list: (entities) =>
+        entities.map((entity) => ({
+          ...entity,
+          links: entity.id === 'svc-009' ? [{ from: entity.id, to: 'ghost/9', relation: 'uses' }] : [],
+        })),
+    }),
+  ),
   row(
     {
       name: 'a link of other entities is mixed in',

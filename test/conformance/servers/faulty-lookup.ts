@@ -126,6 +126,27 @@ const known: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'an escape of a letter in a path is not decoded',
+      or: ['RFC 3986 6.2.2', 'RFC 9110 4.2.3'],
+      why: '%73vc-001 and svc-001 are one path: an escape of an unreserved character changes nothing.',
+    },
+    () => ({
+      decodeId: (raw) =>
+        raw.includes('/') ? undefined : unescaped(raw.replaceAll(/%(?=3\d|[46][1-9a-f]|[57][\da])/gi, '%25')),
+    }),
+  ),
+  row(
+    {
+      name: 'escapes in a path are decoded in upper case only',
+      or: ['RFC 3986 6.2.2', 'RFC 9110 4.2.3'],
+      why: 'The two digits of an escape have no case: %c3 is %C3.',
+    },
+    () => ({
+      decodeId: (raw) => (raw.includes('/') ? undefined : unescaped(raw.replaceAll(/%(?=[0-9A-Fa-f]?[a-f])/g, '%25'))),
+    }),
+  ),
+  row(
+    {
       name: 'what follows the last dot is taken for a format',
       why: 'v1.2.3 is one identifier, dots included; its answer is about v1.2.',
     },

@@ -99,6 +99,54 @@ const relation: readonly FaultyServer[] = [
       },
     }),
   ),
+  row(
+    {
+      name: 'the index is in lower case and the query is not',
+      why: 'Whether case counts is open, but the very word of a title finds it in either case.',
+    },
+    () => ({
+      search: (q, { entities }) =>
+        entities
+          .filter(({ title }) =>
+            (q.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).some((word) =>
+              wordsOf(title ?? '').some((own) => own.startsWith(word)),
+            ),
+          )
+          .map(({ id }) => ({ id, score: 1 })),
+    }),
+  ),
+  row(
+    {
+      name: 'the index has no accents and the query keeps them',
+      why: 'Whether accents count is open, but the very word of a title finds it in either case.',
+    },
+    () =>
+      matching((given, own) =>
+        own.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('\u00df', 'ss').startsWith(given),
+      ),
+  ),
+  row(
+    {
+      name: 'one entity is found by no word of its title',
+      or: ['SVC-1'],
+      why: 'Its title has the word as the titles have that are found.',
+    },
+    () => ({
+      hits: (found) => found.filter(({ id }) => id !== 'svc-016'),
+    }),
+  ),
+  row(
+    {
+      name: 'the query is read as one word',
+      why: 'The words given are several: however they join, an entity that has them side by side matches.',
+    },
+    () => ({
+      search: (q, { entities }) =>
+        entities
+          .filter(({ title }) => q !== '' && wordsOf(title ?? '').some((own) => own.startsWith(q.toLowerCase())))
+          .map(({ id }) => ({ id, score: 1 })),
+    }),
+  ),
   row({ name: 'the query is ignored', why: 'The hits are the entities that match.' }, () => ({
     search: (_, build) => everything(build),
   })),

@@ -695,6 +695,19 @@ const writes: readonly FaultyServer[] = (
     ],
     ['DELETE removes the entity', 'DELETE', (build, { id }) => without(build, id)],
     [
+      'POST to an entity changes it',
+      'POST',
+      (build, { id }) => ({
+        ...build,
+        entities: build.entities.map((entity) => (entity.id === id ? { ...entity, title: 'Changed' } : entity)),
+      }),
+    ],
+    [
+      'PUT replaces the findings',
+      'PUT',
+      (build, { operation }) => (operation === 'listFindings' ? { ...build, findings: [] } : build),
+    ],
+    [
       'DELETE clears the findings',
       'DELETE',
       (build, { operation }) => (operation === 'listFindings' ? { ...build, findings: [] } : build),
@@ -718,6 +731,26 @@ const writes: readonly FaultyServer[] = (
   ),
 )
 
+const unfound = row(
+  {
+    name: 'DELETE takes an entity out of the search',
+    breaks: 'SVC-2',
+    or: ['OPS-3', 'SVC-1'],
+    needsWrites: true,
+    why: 'The service only reads; what a search finds is answered, too.',
+  },
+  () => {
+    const gone = new Set<string>()
+    return {
+      hits: (found) => found.filter(({ id }) => !gone.has(id)),
+      answer: (answer, { method, id }) => {
+        if (method === 'DELETE') gone.add(id)
+        return answer
+      },
+    }
+  },
+)
+
 /** Servers that fault HTTP or JSON, or whose answers change with what was asked. */
 export const faultyWire: readonly FaultyServer[] = [
   ...statuses,
@@ -727,4 +760,5 @@ export const faultyWire: readonly FaultyServer[] = [
   ...framing,
   ...unsteady,
   ...writes,
+  unfound,
 ]

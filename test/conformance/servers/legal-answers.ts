@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import type { Build } from '../../../src/model/model.ts'
 import { olderBuild, referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, searchTitles, serve } from './serve.ts'
@@ -31,6 +32,13 @@ function onQuery(when: (given: readonly string[]) => boolean, refusal: Answer): 
 
 function method(name: string, answer: Answer): Alterations {
   return answering((honest, asked) => (asked.method === name ? answer : honest))
+}
+
+const newestBuild: Build = {
+  ...referenceBuild,
+  entities: referenceBuild.entities
+    .slice(4)
+    .map((entity, n) => (n % 7 === 2 ? { ...entity, type: 'renewed' } : entity)),
 }
 
 const plain: readonly LegalServer[] = [
@@ -417,6 +425,23 @@ const http: readonly LegalServer[] = [
       /\*\/\*|application\/(json|\*)/i.test(accept) ? answer : json(406, {}),
     ),
   ),
+  row(
+    {
+      name: 'who has no token gets 401',
+      why: 'GAP-10: authentication is not shown, and the check was given the token.',
+      headers: [{ name: 'authorization', value: 'Bearer let-me-in' }],
+    },
+    () =>
+      answering((answer, { headers: { authorization } }) =>
+        authorization === 'Bearer let-me-in' ? answer : { ...json(401, {}), headers: { 'www-authenticate': 'Bearer' } },
+      ),
+  ),
+  {
+    name: 'two new builds come in, one after the other',
+    why: 'SVC-1: answers are about the last build; how often there is a new one is not shown.',
+    serve: () =>
+      serve({ build: ({ count }) => (count > 700 ? newestBuild : count > 100 ? olderBuild : referenceBuild) }),
+  },
   ...[15, 60, 150].map((after) => ({
     name: `a new build comes in after ${after} answers`,
     why: 'SVC-1: answers are about the last build, and there was a new one; it came once and stayed.',

@@ -46,6 +46,8 @@ const battery: readonly Question[] = [
   ['HEAD', '/entities'],
   ['HEAD', '/entities/no%20such'],
   ...strangers.map(entity),
+  ['GET', '/entities/%73vc-001'],
+  ['GET', '/entities/caf%c3%a9'],
   ...referenceBuild.entities.map(({ id }) => entity(id)),
   ...queries.map((q): Question => ['GET', `/search?q=${encodeURIComponent(q)}`]),
   entity('svc-001'),
@@ -58,6 +60,7 @@ const written: readonly Question[] = [
   ),
   ...lists,
   entity('svc-001'),
+  ['GET', '/search?q=ware'],
 ]
 
 async function ask(agent: Agent, origin: string, [method, path]: Question): Promise<string> {

@@ -28,6 +28,8 @@ export interface LegalServer {
   readonly why: string
   /** Its data are the reference build's, so it passes beside that build as well. */
   readonly holdsBuild?: true
+  /** Judge it with these headers. */
+  readonly headers?: readonly { readonly name: string; readonly value: string }[]
   /** Judge it with the methods that write, too. */
   readonly writes?: true
   readonly serve: () => Promise<Served>

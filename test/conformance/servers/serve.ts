@@ -67,8 +67,14 @@ export function byCodeUnit(a: string, b: string): number {
 
 /** The words of a text: runs of letters, digits and marks, in lower case. */
 export function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const known = wordsByText.get(text)
+  if (known) return known
+  const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  if (text.length < 100) wordsByText.set(text, words)
+  return words
 }
+
+const wordsByText = new Map<string, readonly string[]>()
 
 /** The links of which `id` is an end, a self-link once. */
 export function linksAt(id: string, build: Build): readonly Link[] {

@@ -102,12 +102,15 @@ test.each(faulty.map((about) => [about.name, about] as const))('shows its fault:
   expect(await differs(about)).toBe(true)
 })
 
-test.each(legal.map((about) => [about.name, about] as const))('answers: %s', async (_, { serve: start }) => {
-  await using(start(), async ({ url }) => {
-    for (const path of ['/entities', '/entities', '/findings']) {
-      const response = await fetch(`${url}${path}`)
-      expect([path, response.status]).toEqual([path, 200])
-      expect(await body(Promise.resolve(response))).toBeInstanceOf(Array)
-    }
-  })
-})
+test.each(legal.map((about) => [about.name, about] as const))(
+  'answers: %s',
+  async (_, { serve: start, headers = [] }) => {
+    await using(start(), async ({ url }) => {
+      for (const path of ['/entities', '/entities', '/findings']) {
+        const response = await fetch(`${url}${path}`, { headers: headers.map(({ name, value }) => [name, value]) })
+        expect([path, response.status]).toEqual([path, 200])
+        expect(await body(Promise.resolve(response))).toBeInstanceOf(Array)
+      }
+    })
+  },
+)

@@ -1,0 +1,86 @@
+import type { Entry, Level, Outcome, Report } from '../report.ts'
+import { forHtml, oneLine } from '../safe-text.ts'
+import { failOnOf, weightOf } from '../verdict.ts'
+import { data, words, type Page } from './html-parts.ts'
+
+const levels: readonly (readonly [Level | undefined, string])[] = [
+  ['required', 'required: the specification or the contract states it'],
+  ['http', 'http: stated by HTTP or JSON'],
+  ['observed', 'observed: left open, never judged'],
+  [undefined, ''],
+]
+
+/** A table of rules or gaps by operation, with the outcome where the two meet. */
+export function matrix(page: Page, heading: string): string {
+  const { report, operations } = page
+  const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'all']
+  const bodies = levels.map(([level, title]) => {
+    const own = report.entries.filter((entry) => entry.level === level)
+    const ids = [...new Set(own.map(({ id }) => id))]
+    if (ids.length === 0) return ''
+    const rows = ids.map((id) =>
+      matrixRow(
+        page,
+        own.filter((entry) => entry.id === id),
+      ),
+    )
+    const head =
+      title === '' ? '' : `<tr class="head"><th colspan="${heads.length + 2}" scope="rowgroup">${title}</th></tr>\n`
+    return `<tbody class="level holds">${head}${rows.join('\n')}</tbody>`
+  })
+  return `<section class="holds"><h2>${heading}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
+<thead><tr><th scope="col">${kinds[report.command]}</th><th scope="col">stands on</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
+${bodies.join('\n')}
+</table></div>
+<p class="legend">${legend(report)
+    .map(
+      (outcome) =>
+        `<span><b class="mark ${outcome}" aria-hidden="true">${glyphs[outcome]}</b> ${words[outcome]}</span>`,
+    )
+    .join('')}</p>
+</section>`
+}
+
+const kinds = { check: 'rule', gaps: 'gap', vary: 'variation' } as const
+
+function legend({ entries }: Report): readonly Outcome[] {
+  const there = new Set(entries.map(({ outcome }) => outcome))
+  return (Object.keys(words) as Outcome[]).filter((outcome) => there.has(outcome))
+}
+
+const glyphs = { pass: '✓', fail: '✗', skip: '–', seen: '○', broken: '!', open: '○', closed: '✓' } as const
+
+function matrixRow(page: Page, entries: readonly Entry[]): string {
+  const [first] = entries
+  if (!first) return ''
+  const cells = [...page.operations, undefined].map((operation) => {
+    const here = entries.filter((entry) => entry.operation === operation)
+    return `<td class="cell">${here.map((entry) => mark(page, entry)).join(' ')}</td>`
+  })
+  // A row shows the gravest of its outcomes to the filter.
+  const grave =
+    entries.find(({ outcome }) => outcome === 'fail') ?? entries.find(({ outcome }) => outcome === 'broken') ?? first
+  return `<tr ${data(page, grave)}><th scope="row"><span class="mono">${forHtml(oneLine(first.id))}</span><small>${forHtml(oneLine(first.title))}</small></th><td>${first.cites
+    .filter((cite) => cite !== first.id)
+    .map(
+      (id) =>
+        `<span class="tag" title="${forHtml(oneLine(page.report.words?.[id] ?? ''))}">${forHtml(oneLine(id))}</span>`,
+    )
+    .join(' ')}</td>${cells.join('')}</tr>`
+}
+
+function mark({ report, anchor }: Page, entry: Entry): string {
+  const { outcome, standing } = entry
+  const kind =
+    standing === 'known'
+      ? 'known'
+      : outcome === 'fail' && weightOf(entry, failOnOf(report)) !== 'error'
+        ? 'warning'
+        : outcome
+  const text = `${glyphs[outcome]}<span> ${words[outcome]}</span>`
+  const title = entry.says === undefined ? '' : ` title="${forHtml(oneLine(entry.says))}"`
+  return outcome === 'pass'
+    ? `<span class="mark ${kind}"${title}>${text}</span>`
+    : `<a class="mark ${kind}" href="#${anchor.get(entry)}"${title}>${text}</a>`
+}

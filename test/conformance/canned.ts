@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { defaultContract } from '../../src/conformance/default-contract.ts'
+import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
+import type { FindingFields, LinkFields, Reference } from '../../src/conformance/reference.ts'
+import type { Rule } from '../../src/conformance/rule.ts'
+import { targetOf } from '../../src/conformance/target.ts'
+import type { Entry } from '../../src/report/report.ts'
+
+export interface Thing {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+}
+
+const titles = [
+  'Loan contract',
+  'Billing overview',
+  'Customer address',
+  'Payment schedule',
+  'Interest table',
+  'R\u00e9serv\u00e9 facility',
+  'Stra\u00dfenplan archive',
+  'Invoice template',
+]
+
+/** The entities that the canned server answers about, by code unit. */
+export const things: readonly Thing[] = ['a 1', 'a/2', 'b%3', 'c+4', 'd\u00e9', 'e', 'f:7', 'g#8'].map((id, at) => ({
+  id,
+  type: at % 2 === 0 ? 'object' : 'note',
+  title: titles[at] ?? '',
+}))
+export const links: readonly LinkFields[] = things
+  .slice(1)
+  .map(({ id }, at) => ({ from: things[at]?.id ?? '', to: id, relation: 'uses', confidence: 0.5 }))
+export const findings: readonly FindingFields[] = [
+  { check: 'dangling', severity: 'warning', path: 'one.md' },
+  { check: 'unnamed', severity: 'error', path: 'two.md' },
+]
+export const build: Reference = { entities: things.map((one) => ({ ...one })), links, findings }
+
+/** What differs from the honest answers: a value is sent as JSON with status 200, a Response as it is. */
+export interface Canned {
+  readonly list?: unknown
+  readonly entity?: (entity: Record<string, unknown> | undefined, id: string, times: number) => unknown
+  readonly search?: (hits: readonly { id: string; score: number }[], q: string, times: number) => unknown
+  readonly findings?: unknown
+  /** Takes over before all else. */
+  readonly any?: (request: Request, times: number) => Response | undefined
+  /** Changes what goes out. */
+  readonly out?: (response: Response, request: Request) => Response | Promise<Response>
+}
+
+export function json(value: unknown, status: number = 200, headers: Record<string, string> = {}): Response {
+  return new Response(typeof value === 'string' ? value : JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+/** The words of the honest search: letters and digits, in lower case. */
+export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+export function hitsFor(
+  q: string,
+  matches: (word: string, given: string) => boolean,
+): readonly { id: string; score: number }[] {
+  const given = wordsOf(q)
+  return things
+    .filter(({ title }) => given.some((one) => wordsOf(title).some((word) => matches(word, one))))
+    .map(({ id }) => ({ id, score: 1 }))
+}
+
+/** A server in fetch style with canned answers. */
+export function cannedServer(canned: Canned): (request: Request) => Promise<Response> {
+  const asked = new Map<string, number>()
+  const sent = (value: unknown): Response => (value instanceof Response ? value.clone() : json(value))
+  const answer = (request: Request, times: number): Response => {
+    const { pathname, searchParams } = new URL(request.url)
+    const early = canned.any?.(request, times)
+    if (early) return early
+    if (request.method !== 'GET' && request.method !== 'HEAD') return json({ error: 'method' }, 405)
+    if (pathname === '/entities') return sent(canned.list ?? things)
+    if (pathname === '/findings') return sent(canned.findings ?? findings)
+    if (pathname === '/search') {
+      const q = searchParams.get('q') ?? ''
+      const hits = hitsFor(q, (word, given) => word.startsWith(given))
+      return sent(canned.search ? canned.search(hits, q, times) : hits)
+    }
+    if (!pathname.startsWith('/entities/')) return json({ error: 'path' }, 404)
+    const id = decodeURIComponent(pathname.slice('/entities/'.length))
+    const thing = things.find((one) => one.id === id)
+    const entity = thing && { ...thing, links: links.filter(({ from, to }) => from === id || to === id) }
+    const shown = canned.entity ? canned.entity(entity, id, times) : entity
+    return shown === undefined ? json({ error: 'unknown' }, 404) : sent(shown)
+  }
+  return async (request) => {
+    const key = `${request.method} ${request.url}`
+    const times = (asked.get(key) ?? 0) + 1
+    asked.set(key, times)
+    const response = answer(request, times)
+    const out = canned.out ? await canned.out(response, request) : response
+    return request.method === 'HEAD' ? new Response(null, out) : out
+  }
+}
+
+/** The entry that one rule comes to about a canned server. */
+export async function entryBy(rule: Rule, canned: Canned, options: JudgeOptions = {}): Promise<Entry> {
+  const target = targetOf(cannedServer(canned), { timeoutMs: 2000 })
+  const { entries } = await judge([rule], target, { contract: defaultContract(), ...options })
+  const [entry] = entries
+  if (!entry) throw new Error('no entry')
+  return entry
+}
+
+export type Row = readonly [name: string, canned: Canned, options?: JudgeOptions]
+
+/** The table of a rule: answers that pass, answers that fail, answers that say nothing. */
+export function judges(
+  rule: Rule,
+  rows: { readonly pass?: readonly Row[]; readonly fail?: readonly Row[]; readonly skip?: readonly Row[] },
+): void {
+  for (const outcome of ['pass', 'fail', 'skip'] as const) {
+    const some: readonly Row[] = rows[outcome] ?? []
+    test.each(some.map(([name, canned, options = {}]) => [name, canned, options] as const))(
+      `${outcome}: %s`,
+      async (_, canned, options) => {
+        const entry = await entryBy(rule, canned, options)
+        expect([entry.outcome, entry.says, entry.actual]).toEqual([outcome, entry.says, entry.actual])
+        expect(outcome !== 'fail' || entry.evidence?.[0]?.curl).toSatisfy(
+          (curl) => curl === true || String(curl).startsWith('curl '),
+        )
+      },
+    )
+  }
+}

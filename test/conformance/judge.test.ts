@@ -1,0 +1,265 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  judge,
+  observationsOf,
+  record,
+  replay,
+  rules,
+  targetAt,
+  type TargetOptions,
+  targetOf,
+} from '../../src/conformance.ts'
+import { defaultContract } from '../../src/conformance/default-contract.ts'
+import type { Report } from '../../src/report/report.ts'
+import { UserError } from '../../src/source/user-error.ts'
+import { build, cannedServer, findings, json, links, things } from './canned.ts'
+import { rawServer, whole } from './raw-server.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function judged(answer: Parameters<typeof rawServer>[0], options: TargetOptions = {}): Promise<Report> {
+  const server = await rawServer(answer)
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 200, ...options })
+  open.push(server.close, target.transport.close)
+  return judge(rules, target)
+}
+
+const failed = ({ entries }: Report): readonly string[] =>
+  entries.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
+const outcomes = ({ entries }: Report): readonly string[] =>
+  [...new Set(entries.map(({ outcome }) => outcome))].toSorted()
+
+/** The honest answers as bytes. */
+function honest(line: string): string {
+  const [, path = ''] = line.split(' ')
+  if (path === '/entities' || path.startsWith('/entities?')) return whole(JSON.stringify(things))
+  if (path === '/findings') return whole(JSON.stringify(findings))
+  const id = decodeURIComponent(path.slice('/entities/'.length))
+  const thing = path.startsWith('/entities/') ? things.find((one) => one.id === id) : undefined
+  if (thing) return whole(JSON.stringify({ ...thing, links: links.filter(({ from, to }) => from === id || to === id) }))
+  return path.startsWith('/search') ? whole('[]') : whole('{}', 'HTTP/1.1 404 Not Found')
+}
+
+describe('a server that can be asked', () => {
+  test('gets an entry for each rule, in their order', async () => {
+    const { entries, version, command } = await judge(rules, targetOf(cannedServer({})), { build })
+    expect(entries.map(({ id }) => id)).toEqual(rules.map(({ id }) => id))
+    expect([version, command, failed({ entries } as Report)]).toEqual([1, 'check', []])
+  })
+
+  test('gives each entry as it is reached', async () => {
+    const reached: string[] = []
+    const { entries } = await judge(rules.slice(0, 3), targetOf(cannedServer({})), {
+      onEntry: ({ id }, done, of) => reached.push(`${done}/${of} ${id}`),
+    })
+    expect(reached).toEqual(entries.map(({ id }, at) => `${at + 1}/3 ${id}`))
+  })
+
+  test('is not judged by a rule that throws', async () => {
+    const throwing = { ...rules[0]!, check: () => Promise.reject(new Error('ours')) }
+    const { entries } = await judge([throwing], targetOf(cannedServer({})))
+    expect(entries[0]).toMatchObject({ outcome: 'broken', says: 'the rule itself failed: Error: ours' })
+  })
+
+  test('has failed when it is gone half-way', async () => {
+    let left = 60
+    const report = await judged((line, socket) =>
+      left-- > 0 ? void socket.write(honest(line)) : void socket.destroy(),
+    )
+    expect(failed(report)).toContain('every-answer-is-whole')
+    expect(report.remarks.join(' ')).toContain('was not asked any more')
+  })
+
+  test('has failed when one operation hangs', async () => {
+    const report = await judged((line, socket) =>
+      line.includes('/findings') ? undefined : void socket.write(honest(line)),
+    )
+    expect(failed(report)).toContain('list-findings-answers')
+  })
+
+  test('has failed when the list has no end', async () => {
+    const report = await judged(
+      (line, socket) => {
+        if (!line.includes(' /entities ')) {
+          socket.write(honest(line))
+          return
+        }
+        socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n[')
+        const timer = setInterval(() => socket.write(' '.repeat(10_000)), 1)
+        socket.on('close', () => clearInterval(timer))
+      },
+      { maxBody: 50_000 },
+    )
+    expect(failed(report)).toContain('list-entities-answers')
+  })
+
+  test('has failed when it answers in HTML', async () => {
+    const page = '<html></html>'
+    const report = await judged(
+      (_, socket) =>
+        void socket.write(
+          `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${page.length}\r\n\r\n${page}`,
+        ),
+    )
+    expect(failed(report)).toContain('success-is-application-json')
+  })
+
+  test('has failed when it drops one request in seven', async () => {
+    let count = 0
+    const report = await judged((line, socket) =>
+      ++count % 7 === 0 ? void socket.destroy() : void socket.write(honest(line)),
+    )
+    expect(failed(report)).toContain('every-answer-is-whole')
+  })
+
+  test('is not blamed for closing connections that it kept', async () => {
+    const report = await judged((line, socket) => void socket.end(honest(line)), { timeoutMs: 10_000 })
+    const entry = report.entries.find(({ id }) => id === 'every-answer-is-whole')
+    expect([entry?.outcome, entry?.actual, entry?.details]).toEqual(['pass', undefined, undefined])
+  })
+
+  test('is judged anew when a build comes in between', async () => {
+    let asked = 0
+    const server = cannedServer({})
+    const later = cannedServer({
+      list: things.map((one) => ({ ...one, title: `New ${one.title}` })),
+      entity: (entity) => entity && { ...entity, title: `New ${String(entity['title'])}` },
+    })
+    const report = await judge(
+      rules,
+      targetOf((request) => (++asked > 40 ? later : server)(request)),
+    )
+    expect(failed(report)).toEqual([])
+    expect(report.remarks.join(' ')).toContain('A new build came in')
+  })
+
+  test.each(['1', '2', '3', '4'])('may have identifiers that no URL can carry, seed %s', async (seed) => {
+    const list = [...things, { id: 'x\ud800', title: 'Half \udc00' }, { id: '..' }, { id: '' }].toSorted(
+      ({ id: a }, { id: b }) => (a < b ? -1 : 1),
+    )
+    const report = await judge(rules, targetOf(cannedServer({ list })), { seed })
+    expect([failed(report), outcomes(report)]).toEqual([[], ['pass', 'seen', 'skip']])
+  })
+
+  test('is not judged by what its limits leave unasked', async () => {
+    const report = await judge(rules, targetOf(cannedServer({}), { maxRequests: 30 }))
+    expect([failed(report), report.remarks.some((one) => one.includes('limit on requests'))]).toEqual([[], true])
+  })
+})
+
+describe('a server that cannot be asked', () => {
+  const refusal = (answer: Parameters<typeof rawServer>[0], options?: TargetOptions): Promise<unknown> =>
+    judged(answer, options).catch((error: unknown) => error)
+
+  test.each([
+    ['401', 'answers 401 to everything: give its credentials'],
+    ['403', 'answers 403 to everything: give its credentials'],
+  ])('refuses everything with %s', async (status, words) => {
+    const error = await refusal((_, socket) => void socket.write(whole('{}', `HTTP/1.1 ${status} No`)))
+    expect(error).toBeInstanceOf(UserError)
+    expect(String(error)).toContain(words)
+  })
+
+  test('refuses the credentials that were given', async () => {
+    const error = await refusal((_, socket) => void socket.write(whole('{}', 'HTTP/1.1 401 No')), {
+      headers: [{ name: 'x-key', value: 'secret' }],
+    })
+    expect(String(error)).toContain('although x-key was sent')
+  })
+
+  test('speaks no HTTP', async () => {
+    expect(String(await refusal((_, socket) => void socket.end('220 mail ready\r\n')))).toContain('does not speak HTTP')
+  })
+
+  test('never begins to answer', async () => {
+    expect(String(await refusal(() => {}))).toContain('did not begin to answer any question in time')
+  })
+
+  test('is not there', async () => {
+    const server = await rawServer(() => {})
+    await server.close()
+    const error = await judge(rules, targetAt(server.url, { proxies: false })).catch((one: unknown) => one)
+    expect(String(error)).toMatch(
+      /Nothing listens at 127\.0\.0\.1:\d+; start the server, or let --wait 30s wait for it\./,
+    )
+  })
+
+  test('is not asked when there is no rule', async () => {
+    await expect(judge([], targetOf(cannedServer({})))).rejects.toThrow('No rule is selected')
+  })
+
+  test.each(['localhost:80', 'ftp://x', 'http://x/?q=1', ''])('has no base URL: %s', (url) => {
+    expect(() => targetAt(url)).toThrow(UserError)
+  })
+})
+
+describe('a recording', () => {
+  test('gives the same report when it is replayed, binary bodies and broken answers included', async () => {
+    const canned = cannedServer({
+      findings: new Response(Uint8Array.of(0x5b, 0xff, 0x5d), { headers: { 'content-type': 'application/json' } }),
+      search: (hits, q) => (q.includes('(') ? json({}, 500) : hits),
+    })
+    const { target, har } = record(targetOf(canned))
+    const report = await judge(rules, target, { seed: 'x' })
+    const recording = JSON.parse(JSON.stringify(har({ ...report, seed: 'x' }))) as unknown
+    expect(await judge(rules, replay(recording))).toEqual(report)
+    expect(failed(report)).toEqual(expect.arrayContaining(['json-is-utf-8', 'no-server-error']))
+  })
+
+  test('holds no secret, nor does the report, wherever the server repeats it', async () => {
+    const echo = cannedServer({
+      out: (response, request) =>
+        request.url.endsWith('/findings') ? json({ got: request.headers.get('authorization') }) : response,
+    })
+    const { target, har } = record(
+      targetOf(echo, { headers: [{ name: 'authorization', value: 'Bearer s3same-open', shown: 'Bearer $TOKEN' }] }),
+    )
+    const report = await judge(rules, target)
+    const text = JSON.stringify([report, har(report)])
+    expect(text).not.toContain('s3same-open')
+    expect(text).toContain('-H \\"authorization: Bearer $TOKEN\\"')
+  })
+
+  test('is told from other files', () => {
+    expect(() => replay({ log: { entries: [] } })).toThrow('The file is no recording of a check')
+  })
+})
+
+describe('what was observed', () => {
+  test('is keyed by open point', async () => {
+    const report = await judge(rules, targetOf(cannedServer({})))
+    const { version, server, observations } = observationsOf(report)
+    expect([version, server]).toEqual([1, report.subject])
+    expect(Object.keys(observations).toSorted()).toEqual([
+      'GAP-10',
+      'GAP-11',
+      'GAP-12',
+      'GAP-16',
+      'GAP-3',
+      'GAP-4',
+      'GAP-5',
+      'GAP-6',
+      'GAP-7',
+      'GAP-8',
+      'GAP-9',
+    ])
+    expect(observations['GAP-5']).toContainEqual({
+      rule: 'ranges-in-use',
+      operation: 'getEntity',
+      says: 'confidence lies between 0.5 and 0.5',
+      value: { field: 'Link.confidence', least: 0.5, most: 0.5 },
+    })
+    expect(outcomes(report)).toEqual(['pass', 'seen', 'skip'])
+  })
+})
+
+test('a failure names the place in the contract', async () => {
+  const contract = { ...defaultContract(), placeOf: (pointer: string) => ({ file: `openapi.yaml#${pointer}` }) }
+  const { entries } = await judge(rules, targetOf(cannedServer({ findings: [{ path: 1 }] })), { contract })
+  expect(entries.find(({ id }) => id === 'findings-fit-their-schema')?.places?.[0]?.file).toBe(
+    'openapi.yaml#/components/schemas/Finding/properties/path/type',
+  )
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ordersThatFit, outOfOrder } from '../../../src/conformance/reading/orders.ts'
+
+const names = (...texts: string[]): readonly string[] => ordersThatFit(texts, Infinity).map(({ name }) => name)
+
+test.each([
+  ['by code unit', ['B', 'a', '\u{1f600}', '\ufb01']],
+  ['by code point', ['B', 'a', '\ufb01', '\u{1f600}']],
+  ['by code unit, in lower case', ['_', 'a', 'B', 'b']],
+  ['by code unit, in upper case', ['a', '_', '{']],
+  ['numbers by value', ['v1', 'v2', 'v10', 'w']],
+  ['by the collation of sv', ['a', 'z', '\u00e5', '\u00e4', '\u00f6']],
+  ['by the collation of de', ['a', '\u00e4', 'z']],
+  ['by the collation of en, without punctuation', ['co', 'c-o-d', 'cop']],
+  ['part by part', ['a', 'a/b', 'a-b', 'b']],
+] as const)('%s fits its list', (name, texts) => {
+  expect(names(...texts)).toContain(name)
+})
+
+test.each([[['c', 'b', 'a']], [['a', 'c', 'b']], [['e1', 'e10', 'e2', 'e10']]])('%j is in none', (texts) => {
+  expect(names(...texts)).toEqual([])
+})
+
+test('shows the two that no order lets pass', () => {
+  expect(outOfOrder(['a', 'B', 'd', 'c', 'e'])).toEqual(['d', 'c'])
+})

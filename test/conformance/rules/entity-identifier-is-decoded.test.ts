@@ -1,0 +1,15 @@
+import rule from '../../../src/conformance/rules/entity-identifier-is-decoded.ts'
+import { json, judges, things } from '../canned.ts'
+
+judges(rule, {
+  pass: [['the honest server', {}]],
+  fail: [
+    [
+      'escapes compared as they are',
+      {
+        any: (request) => (new URL(request.url).pathname === '/entities/%65' ? json({}, 404) : undefined),
+        list: things.filter(({ id }) => id === 'e'),
+      },
+    ],
+  ],
+})

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { judge } from '../../../src/conformance/judge.ts'
+import rule from '../../../src/conformance/rules/framing-is-right.ts'
+import { targetAt } from '../../../src/conformance/target.ts'
+import { entryBy } from '../canned.ts'
+import { rawServer, whole } from '../raw-server.ts'
+
+const json = 'Content-Type: application/json\r\n'
+const chunked = 'Transfer-Encoding: chunked\r\n'
+
+async function outcome(findings: string, closes: boolean): Promise<readonly (string | undefined)[]> {
+  const server = await rawServer((line, socket: Socket) => {
+    const asked = line.startsWith('GET /findings')
+    if (line.startsWith('HEAD')) socket.end(`HTTP/1.1 200 OK\r\n${json}Content-Length: 2\r\n\r\n`)
+    else if (!asked)
+      socket.write(
+        whole(
+          line.startsWith('GET /entities/') ? '{}' : '[]',
+          line.startsWith('GET /entities/') ? 'HTTP/1.1 404 Not Found' : undefined,
+        ),
+      )
+    else if (closes) socket.end(findings)
+    else socket.write(findings)
+  })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
+  const { entries } = await judge([rule], target)
+  await target.transport.close()
+  await server.close()
+  return [entries[0]?.outcome, entries[0]?.actual]
+}
+
+test.each([
+  ['a right length', whole('[]')],
+  ['chunks', `HTTP/1.1 200 OK\r\n${json}${chunked}\r\n1\r\n[\r\n1;x=y\r\n]\r\n0\r\n\r\n`],
+  ['an early hint before it', `HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${whole('[]')}`],
+])('pass: %s', async (_, bytes) => {
+  expect(await outcome(bytes, false)).toEqual(['pass', undefined])
+})
+
+test('pass: no length, and the connection closed behind it', async () => {
+  expect(await outcome(`HTTP/1.1 200 OK\r\n${json}\r\n[]`, true)).toEqual(['pass', undefined])
+})
+
+test.each([
+  [
+    'a length too small',
+    `HTTP/1.1 200 OK\r\n${json}Content-Length: 1\r\n\r\n[]`,
+    'Content-Length is 1, and the body has 2 bytes',
+  ],
+  [
+    'a length too large',
+    `HTTP/1.1 200 OK\r\n${json}Content-Length: 3\r\n\r\n[]`,
+    'Content-Length is 3, and the body has 2 bytes',
+  ],
+  ['no number', `HTTP/1.1 200 OK\r\n${json}Content-Length: two\r\n\r\n[]`, 'Content-Length is "two"'],
+  [
+    'two framings',
+    `HTTP/1.1 200 OK\r\n${json}Content-Length: 2\r\n${chunked}\r\n2\r\n[]\r\n0\r\n\r\n`,
+    'Content-Length and Transfer-Encoding are both given',
+  ],
+  [
+    'no last chunk',
+    `HTTP/1.1 200 OK\r\n${json}${chunked}\r\n2\r\n[]\r\n`,
+    'the chunks end before the last one, or are malformed',
+  ],
+])('fail: %s', async (_, bytes, actual) => {
+  expect(await outcome(bytes, true)).toEqual(['fail', actual])
+})
+
+test('skip: a handler has no wire', async () => {
+  expect((await entryBy(rule, {})).outcome).toBe('skip')
+})

@@ -1,0 +1,20 @@
+import rule from '../../../src/conformance/rules/link-confidence-is-the-builds.ts'
+import { build, judges } from '../canned.ts'
+
+judges(rule, {
+  pass: [['the confidence of the build', {}, { build }]],
+  fail: [
+    [
+      'another confidence',
+      {
+        entity: (entity) =>
+          entity && { ...entity, links: (entity['links'] as object[]).map((link) => ({ ...link, confidence: 1 })) },
+      },
+      { build },
+    ],
+  ],
+  skip: [
+    ['no build', {}],
+    ['no confidence shown', { entity: (entity, id) => entity && { id, links: [{ from: id }] } }, { build }],
+  ],
+})

@@ -1,0 +1,17 @@
+import rule from '../../../src/conformance/rules/search-decodes-its-query.ts'
+import { json, judges } from '../canned.ts'
+
+judges(rule, {
+  pass: [['the honest server', {}]],
+  fail: [
+    [
+      'escapes compared as they are',
+      {
+        any: (request) => {
+          const raw = request.url.split('?q=')[1]
+          return raw?.startsWith('%') ? json([]) : undefined
+        },
+      },
+    ],
+  ],
+})

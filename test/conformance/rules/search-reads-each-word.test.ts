@@ -1,0 +1,31 @@
+import rule from '../../../src/conformance/rules/search-reads-each-word.ts'
+import { hitsFor, judges, things, wordsOf } from '../canned.ts'
+
+/** All but the last word as they are, the last as a prefix, and all of them in one title. */
+function lastOnly(q: string): readonly { id: string; score: number }[] {
+  const given = wordsOf(q)
+  const matches = (title: string): boolean =>
+    given.every((one, at) =>
+      wordsOf(title).some((word) => (at === given.length - 1 ? word.startsWith(one) : word === one)),
+    )
+  return given.length === 0 ? [] : things.filter(({ title }) => matches(title)).map(({ id }) => ({ id, score: 1 }))
+}
+
+judges(rule, {
+  pass: [
+    ['the honest server', {}],
+    [
+      'all words must match',
+      {
+        search: (hits, q) =>
+          hits.filter(({ id }) =>
+            wordsOf(q).every((given) =>
+              hitsFor(given, (word, one) => word.startsWith(one)).some((hit) => hit.id === id),
+            ),
+          ),
+      },
+    ],
+  ],
+  fail: [['only the last is a prefix', { search: (_, q) => lastOnly(q) }]],
+  skip: [['all of q is one word', { search: (hits, q) => (q.includes(' ') ? [] : hits) }]],
+})
