@@ -3,7 +3,7 @@ import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
 import { queryOf, withBody, type About, type Variation } from './variation.ts'
 
-/** Of so few characters, and at least one, a question may be too short for a server. */
+/** So few characters are too short for some servers. */
 const tooShort = 2
 
 function onHits(
@@ -94,12 +94,12 @@ export const searchVariations: readonly Variation[] = [
     name: 'short-q-refused',
     axis: 'short q',
     cites: ['GAP-9', 'OPS-3'],
-    says: `A search for one or ${tooShort} characters is answered 400.`,
+    says: 'A search for one or two characters is answered 400.',
     leans: 'a search beginning with the first letter',
     ...refusing((q = '') => {
       const length = Array.from(q.trim()).length
       return length > 0 && length <= tooShort
-    }, `A search takes more than ${tooShort} characters.`),
+    }, 'A search takes three characters or more.'),
   },
   {
     name: 'one-hit-at-most',
