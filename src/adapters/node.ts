@@ -178,6 +178,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     occupy(request, response)
     const asked = ask(request)
     const controlled = control?.(asked)
+    if (stage.resets) response.setHeader('Connection', 'close')
     if (controlled) return send(request, response, controlled)
     const started = watched ? performance.now() : 0
     const startedAt = watched ? Date.now() : 0

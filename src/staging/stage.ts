@@ -33,6 +33,11 @@ export interface Stage {
   readonly scenario: string | undefined
   /** All scenarios there are, by name: those that were given, then the bundled ones. */
   readonly scenarios: Readonly<Record<string, Scenario>>
+  /**
+   * Whether a rule in play resets connections. Browsers ask a second time, without a word, where a connection they use
+   * again is reset; a carrier that has connections keeps none open meanwhile, so that each reset is seen.
+   */
+  readonly resets: boolean
   /** Plays a scenario from its start, or none; counts and draws begin anew. Throws a RangeError where there is none of this name. */
   choose(name: string | undefined): void
   /** Takes other scenarios in place of those given; the chosen one is played from its start, or none where it is gone. */
@@ -51,6 +56,7 @@ export function createStage(options: StageOptions = {}): Stage {
   let scenarios: Readonly<Record<string, Scenario>> = {}
   let scenario: string | undefined
   let acting: readonly Acting[] = []
+  let resets = false
 
   const actingOf = (name: string | undefined): readonly Acting[] => [
     ...(name === undefined ? [] : (scenarios[name]?.rules ?? [])).map((rule, at) =>
@@ -66,6 +72,8 @@ export function createStage(options: StageOptions = {}): Stage {
     }
     acting = actingOf(name)
     scenario = name
+    const played = name === undefined ? [] : (scenarios[name]?.rules ?? [])
+    resets = [...played, ...rules].some(({ fault }) => fault === 'reset')
   }
   const replace = (given: Readonly<Record<string, Scenario>>): void => {
     const all = {
@@ -105,6 +113,9 @@ export function createStage(options: StageOptions = {}): Stage {
     play,
     choose,
     replace,
+    get resets() {
+      return resets
+    },
     get scenario() {
       return scenario
     },

@@ -104,6 +104,13 @@ describe('an ending', () => {
     await expect(answer).rejects.toThrow(/fetch failed|terminated|aborted/)
   })
 
+  it('reset: no connection is kept open meanwhile, on which a browser would ask a second time by itself', async () => {
+    const { server } = await staged([{ calls: 9, fault: 'reset' }])
+    expect((await fetch(`${server.url}/entities`)).headers.get('connection')).toBe('close')
+    const other = await staged([{ calls: 9, fault: 'stall' }])
+    expect((await fetch(`${other.server.url}/entities`)).headers.get('connection')).toBe('keep-alive')
+  })
+
   it('of one question leaves the others on other connections alone', async () => {
     const { server } = await staged([{ operation: 'searchModel', fault: 'reset' }])
     await expect(fetch(`${server.url}/search?q=a`)).rejects.toThrow('fetch failed')

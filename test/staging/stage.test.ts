@@ -379,6 +379,15 @@ describe('scenarios', () => {
     expect([stage.scenario, statuses()]).toEqual([undefined, [200, 200, 200]])
   })
 
+  it('say whether they reset connections', () => {
+    const stage = createStage()
+    for (const name of ['offline', 'flaky', 'slow', undefined]) {
+      stage.choose(name)
+      expect([name, stage.resets]).toEqual([name, name === 'offline' || name === 'flaky'])
+    }
+    expect(under([{ fault: 'reset' }]).resets).toBe(true)
+  })
+
   it('are named where one is asked for that is not there', () => {
     expect(() => createStage({ scenario: 'sloow' })).toThrow(/No scenario is called "sloow". There are: slow, flaky, /)
     expect(() => createStage().choose('toString')).toThrow(RangeError)
