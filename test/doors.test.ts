@@ -45,6 +45,7 @@ describe('who may import whom', () => {
     generate: ['model'],
     generated: [],
     service: ['contract', 'model', 'queries', 'search'],
+    variations: ['contract', 'model', 'search', 'service'],
     staging: ['contract', 'generate', 'service'],
     adapters: ['contract', 'disk', 'model', 'service', 'staging', 'node:', 'msw'],
     disk: ['contract', 'model', 'source', 'staging', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],

@@ -30,7 +30,11 @@ export function progressOn(io: Io): Progress {
     width = columns(line)
   }
   const show = (): void => {
-    const facts = [rule, `${requests} requests`, ...(failed === 0 ? [] : [`${failed} failed`])]
+    const facts = [
+      rule,
+      ...(requests === 0 ? [] : [`${requests} requests`]),
+      ...(failed === 0 ? [] : [`${failed} failed`]),
+    ]
     write(shortened(facts.filter((fact) => fact !== '').join(', '), (io.width ?? 80) - 1))
   }
   return {
