@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   explain: async () => (await import('./commands/explain.ts')).explain,
   record: async () => (await import('./commands/record.ts')).record,
   generate: async () => (await import('./commands/generate.ts')).generate,
+  init: async () => (await import('./commands/init.ts')).init,
 }
 
 /**
