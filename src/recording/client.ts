@@ -6,7 +6,7 @@ import { redacted } from '../conformance/redact.ts'
 import { type PatientTransport, patient } from '../conformance/sending/patience.ts'
 import type { Target } from '../conformance/target.ts'
 import { UserError } from '../source/user-error.ts'
-import { NotAsStated, type Refuse } from './not-as-stated.ts'
+import { type Refuse, refuseOf } from './not-as-stated.ts'
 
 /** An answer with status 200, its JSON without secrets; any other status comes without a value. */
 export interface Reply {
@@ -34,7 +34,7 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
   })
   const facts = Object.assign(transport.facts, { redactions: 0 })
   const stopping = stopper(signal)
-  const refuse: Refuse = (what) => new NotAsStated(what, target.subject)
+  const refuse = refuseOf(target.subject)
   return {
     facts,
     refuse,

@@ -3,7 +3,6 @@ import { searchPath } from '../conformance/questions/search.ts'
 import { inParallel } from '../conformance/sending/in-parallel.ts'
 import { entityFlaw, pathOf } from '../disk/build-shape.ts'
 import type { Entity, Link } from '../model/model.ts'
-import { flawText } from './ask-lists.ts'
 import type { Client } from './client.ts'
 import type { Journal } from './journal.ts'
 import { isObject } from './merge-entities.ts'
@@ -67,7 +66,7 @@ async function askEntity(
     throw refuse(`${name}: expected status 200, since the list has it, found status ${status}`)
   }
   const flaw = entityFlaw(isObject(value) ? { id, ...value } : value)
-  if (flaw) throw refuse(`${name}: ${flawText(pathOf('entity', flaw.pointer), flaw)}`)
+  if (flaw) throw refuse.flaw(`${name}: ${pathOf('entity', flaw.pointer)}`, flaw)
   const entity = value as Record<string, unknown>
   if ((entity['id'] ?? id) !== id)
     throw refuse(`${name}: expected this identifier, found ${JSON.stringify(entity['id'])}`)

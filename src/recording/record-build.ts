@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { awaitServer } from '../conformance/reach.ts'
 import { redacted } from '../conformance/redact.ts'
 import type { Target } from '../conformance/target.ts'
@@ -53,8 +54,9 @@ export async function recordBuild(target: Target, options: RecordOptions): Promi
   const client = createClient(target, signal)
   const remarks: string[] = []
   for (const isLast of [false, true]) {
-    const { lists, taken } = await fetchAll(client, target, { ...options, fresh: fresh && !isLast }, remarks)
-    if (taken === undefined) {
+    const { lists, last, taken } = await fetchAll(client, target, { ...options, fresh: fresh && !isLast }, remarks)
+    const unsteady = last.digest !== lists.digest
+    if (taken === undefined || (unsteady && (!isLast || last.declared !== lists.declared))) {
       await dropJournal(journalOf(out))
       if (isLast)
         throw new UserError('The lists keep changing while they are recorded; try again when the build is done.')
@@ -64,6 +66,11 @@ export async function recordBuild(target: Target, options: RecordOptions): Promi
     const build = { ...taken.build, findings: lists.findings }
     const bytes = await writeBuild(out, buildText(build), signal)
     await dropJournal(journalOf(out))
+    if (existsSync(join(out, 'candidates.json'))) {
+      remarks.push(`${join(out, 'candidates.json')} is of another build: no operation shows candidates (GAP-1).`)
+    }
+    if (unsteady)
+      remarks.push('Members that nobody declared differ from answer to answer; they are recorded as they first came.')
     if (client.facts.redactions > 0) {
       remarks.push(
         'Some answers held a secret that was sent; its name stands in its place, so they are not as they were.',
@@ -79,13 +86,13 @@ interface Taken {
   readonly remarks: readonly string[]
 }
 
-/** One round; nothing is taken when the lists at its end are not those of its start. */
+/** One round, and the lists at its end; nothing is taken of answers that no build explains while the lists change. */
 async function fetchAll(
   client: Client,
   target: Target,
   { out, fresh = false, onProgress = () => {} }: RecordOptions,
   remarks: string[],
-): Promise<{ readonly lists: ServerLists; readonly taken?: Taken }> {
+): Promise<{ readonly lists: ServerLists; readonly last: ServerLists; readonly taken?: Taken }> {
   const file = journalOf(out)
   const lists = await askLists(client)
   assertUnique(lists.entities, client)
@@ -101,19 +108,19 @@ async function fetchAll(
     if (!(error instanceof NotAsStated)) throw await keptIn(file, error, journal)
     refused = error
   }
+  let last: ServerLists
   try {
-    const last = await askLists(client)
-    if (last.digest !== lists.digest) return { lists }
+    last = await askLists(client)
   } catch (error) {
     throw await keptIn(file, error, journal)
   } finally {
     await journal.close()
   }
-  if (refused) {
+  if (refused && last.digest === lists.digest) {
     await dropJournal(file)
     throw refused
   }
-  return { lists, ...(taken ? { taken } : {}) }
+  return { lists, last, ...(taken ? { taken } : {}) }
 }
 
 async function keptIn(file: string, error: unknown, journal: Journal): Promise<unknown> {

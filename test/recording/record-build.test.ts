@@ -11,6 +11,7 @@ import { type Build, createModel, type Entity } from '../../src/model/model.ts'
 import { type Recorded, recordBuild, type RecordOptions } from '../../src/recording/record-build.ts'
 import { createService } from '../../src/service/service.ts'
 import { type Alterations, serve } from '../conformance/servers/serve.ts'
+import { legal } from '../conformance/servers/legal.ts'
 import { referenceBuild } from '../conformance/servers/model.ts'
 import { type TestFolder, testFolder } from '../disk/build-folder.ts'
 
@@ -161,7 +162,6 @@ describe('a server that does not answer as the contract says', () => {
   const linked = referenceBuild.links[0] ?? {}
   const faults: readonly (readonly [string, Alterations, RegExp])[] = [
     ['the list is none', { list: () => ({ entities: [] }) }, /^listEntities: expected an array, found an object\. /],
-    ['an entity has no identifier', { list: () => [{ title: 'x' }] }, /^listEntities: \[0\] has no "id"\. /],
     [
       'an identifier is no string',
       { list: () => [{ id: 7 }] },
@@ -229,6 +229,46 @@ describe('a server that does not answer as the contract says', () => {
       /cannot be recorded; model-query check http:\/\/127\.0\.0\.1:\d+ tells what is wrong\.$/,
     )
     expect(await readdir(folder.path)).toEqual([])
+  })
+})
+
+describe('a server that answers what no build can hold', () => {
+  it.each([
+    [
+      'no identifier',
+      { title: 'x' },
+      /^listEntities: \[0\] has no "id"\. The contract permits it, but no build can hold it/,
+    ],
+    ['half a character', { id: '\ud83d' }, /^listEntities: \[0\]\.id has half a character .* The contract permits it/],
+  ])('is refused, and not called wrong: %s', async (_, entity, message) => {
+    await expect(recordOf({ list: () => [entity] })).rejects.toThrow(message)
+  })
+})
+
+describe('a recording of a server that uses what is left open', () => {
+  const names = [
+    'members that nobody declared',
+    'each fifth question is answered with 429 first',
+    'gzip when asked for',
+    'links have no relation',
+    'the list shows outgoing links only',
+    'the neighbourhood has another name and shape',
+    'most links lead to entities that the model lacks',
+    'each end lists its links in an order of its own',
+    'identifiers that no path can name',
+    'a member that nobody declared changes with each answer',
+  ]
+  const builds = rules.filter(({ id }) => id.includes('the-builds'))
+
+  it.each(names)('%s', async (name) => {
+    const server = await legal.find((one) => one.name === name)?.serve()
+    if (!server) throw new Error('there is no such server')
+    await recordFrom(server.url)
+    const target = targetAt(server.url)
+    const { entries } = await judge(builds, target, { build: (await readBuild(out())).build })
+    await target.transport.close()
+    await server.close()
+    expect(entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')).toEqual([])
   })
 })
 
