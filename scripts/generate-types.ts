@@ -78,7 +78,7 @@ function operationType(
 ): string {
   const of = (place: string): string => {
     const own = parameters.filter((parameter) => parameter.in === place)
-    if (own.length === 0) return 'Record<never, never>'
+    if (own.length === 0) return 'Record<string, never>'
     return `{ ${own.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`).join('; ')} }`
   }
   const answers = Object.entries(responses).map(([status, { description, content }]) => {

@@ -30,7 +30,7 @@ export function createFetch(
     ...(basePath !== undefined && { basePath }),
     ...(corsOrigin !== undefined && { corsOrigin }),
   })
-  const play = playerOf(service.answer, options)
+  const play = playerOf((ask) => service.answer(ask), options)
   return async (request) => {
     const response = await play(askOf(request), request.signal)
     if (!response) throw new TypeError('fetch failed', { cause: new Error('The connection was reset, on purpose.') })

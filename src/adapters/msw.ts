@@ -39,7 +39,7 @@ export function createHandlers(answering: Answering, options: HandlersOptions = 
     const target = targetBelow(base, request.url)
     return target !== undefined && (otherPaths === 'answer' || isPath(pathOf(target)))
   }
-  const play = playerOf(service.answer, played)
+  const play = playerOf((ask) => service.answer(ask), played)
   return [
     http.all(isOurs, async ({ request }) => {
       const target = targetBelow(base, request.url) ?? '/'

@@ -32,7 +32,7 @@ export interface Operations {
   listEntities: {
     method: 'GET'
     path: '/entities'
-    parameters: { path: Record<never, never>; query: Record<never, never> }
+    parameters: { path: Record<string, never>; query: Record<string, never> }
     answers: {
       /** The entities of the last build. */
       200: { 'application/json': Entity[] }
@@ -42,7 +42,7 @@ export interface Operations {
   getEntity: {
     method: 'GET'
     path: '/entities/{id}'
-    parameters: { path: { id: string }; query: Record<never, never> }
+    parameters: { path: { id: string }; query: Record<string, never> }
     answers: {
       /** The entity with this identifier. */
       200: { 'application/json': Entity }
@@ -54,7 +54,7 @@ export interface Operations {
   searchModel: {
     method: 'GET'
     path: '/search'
-    parameters: { path: Record<never, never>; query: { q: string } }
+    parameters: { path: Record<string, never>; query: { q: string } }
     answers: {
       /** One hit for each entity that matches. */
       200: { 'application/json': SearchHit[] }
@@ -64,7 +64,7 @@ export interface Operations {
   listFindings: {
     method: 'GET'
     path: '/findings'
-    parameters: { path: Record<never, never>; query: Record<never, never> }
+    parameters: { path: Record<string, never>; query: Record<string, never> }
     answers: {
       /** The findings of the last build. */
       200: { 'application/json': Finding[] }

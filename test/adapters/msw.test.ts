@@ -152,7 +152,9 @@ describe('strict', () => {
     ['http://other/api/serach', 'http://h/api/search'],
   ])('takes %s for a near miss of %s', (asked, meant) => {
     const said = listening('http://h/api')
-    expect(() => strict({ baseUrl: 'http://h/api' }).onUnhandledRequest(new Request(asked))).toThrow()
+    expect(() => strict({ baseUrl: 'http://h/api' }).onUnhandledRequest(new Request(asked))).toThrow(
+      'No handler answers',
+    )
     expect(said.mock.calls[0]?.[0]).toBe(`[model-query] No handler answers GET ${asked}. Did you mean ${meant}?`)
   })
 
@@ -160,7 +162,9 @@ describe('strict', () => {
     'sees no near miss in %s',
     (asked) => {
       const said = listening('http://h/api')
-      expect(() => strict({ baseUrl: 'http://h/api' }).onUnhandledRequest(new Request(asked))).toThrow()
+      expect(() => strict({ baseUrl: 'http://h/api' }).onUnhandledRequest(new Request(asked))).toThrow(
+        'No handler answers',
+      )
       expect(said.mock.calls[0]?.[0]).toBe(`[model-query] No handler answers GET ${asked}.`)
     },
   )

@@ -29,9 +29,11 @@ export interface OpenPage extends AsyncDisposable {
 const mswFolder = process.env['MSW_FROM'] ?? fileURLToPath(new URL('.', import.meta.url))
 const mswOfFolder: Plugin = {
   name: 'msw-of-folder',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^msw(?:\/|$)/ }, ({ path, kind, pluginData }) =>
-      pluginData === mswOfFolder ? undefined : resolve(path, { kind, resolveDir: mswFolder, pluginData: mswOfFolder }),
+  setup(bundling) {
+    bundling.onResolve({ filter: /^msw(?:\/|$)/ }, ({ path, kind, pluginData }) =>
+      pluginData === mswOfFolder
+        ? undefined
+        : bundling.resolve(path, { kind, resolveDir: mswFolder, pluginData: mswOfFolder }),
     )
   },
 }

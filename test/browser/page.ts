@@ -12,7 +12,7 @@ export async function sendAll(build: string, base: string, rows: readonly Row[])
   )
   await worker.start({ quiet: true, ...strict({ baseUrl: base }) })
   const replies = await someAtOnce(rows, (row) => sendBy(fetch, base, row))
-  await worker.stop()
+  await Promise.resolve(worker.stop())
   return replies
 }
 
@@ -37,7 +37,7 @@ export async function fetchEach(
       ),
     )
   }
-  await worker.stop()
+  await Promise.resolve(worker.stop())
   console.error = error
   return { outcomes, said }
 }
@@ -47,6 +47,6 @@ export async function seeFault(build: string, options: HandlersOptions, patience
   const worker = setupWorker(...createHandlers(JSON.parse(build) as Build, { ...options, baseUrl: '/api' }))
   await worker.start({ quiet: true })
   const seen = await see(fetch, '/api', patienceMs)
-  await worker.stop()
+  await Promise.resolve(worker.stop())
   return seen
 }

@@ -47,7 +47,7 @@ export function askAll(carriers: Partial<Readonly<Record<CarrierName, SendAll>>>
 
     const expected = (asked: Asked): Wanted => {
       if (typeof asked === 'string' || 'status' in asked) return asked
-      const { answer } = createStage().play({ ...asked, target: basePath + asked.target }, service.answer)
+      const { answer } = createStage().play({ ...asked, target: basePath + asked.target }, (ask) => service.answer(ask))
       const { status, headers, body } = answer
       return comparable({ status, headers, body: asked.method === 'HEAD' ? '' : Buffer.from(body).toString('latin1') })
     }

@@ -47,10 +47,12 @@ describe('model-query init', () => {
 
   it('writes what the example has', async () => {
     await init(['--yes'])
+    const { 'package.json': _manifest, ...written } = await everything()
     const example = new URL('../../examples/vitest-msw/', import.meta.url)
-    for (const [path, text] of Object.entries(await everything())) {
-      if (path !== 'package.json') expect(await readFile(new URL(path, example), 'utf8')).toBe(text)
-    }
+    const there = Object.keys(written).map(
+      async (path) => [path, await readFile(new URL(path, example), 'utf8')] as const,
+    )
+    expect(written).toEqual(Object.fromEntries(await Promise.all(there)))
   })
 
   it('adds its script to package.json, and leaves the rest as it is', async () => {
