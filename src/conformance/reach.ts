@@ -8,10 +8,10 @@ const pollMs = 250
 /** While a server comes up, what stands before it may answer in its place. */
 const notYet = new Set([502, 503, 504])
 
-/** Waits until something answers, as long as the target allows. */
-export async function awaitServer({ transport, waitMs = 0, recorded }: Target): Promise<void> {
+/** Waits until something answers, as long as the target and the signal allow. */
+export async function awaitServer({ transport, waitMs = 0, recorded }: Target, signal?: AbortSignal): Promise<void> {
   const until = performance.now() + waitMs
-  while (performance.now() < until) {
+  while (performance.now() < until && signal?.aborted !== true) {
     const { status, ended } = await transport.ask({ method: 'GET', path: '/entities' })
     if (ended === 'complete' && !notYet.has(status)) return
     if (!recorded) await wait(pollMs)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, entityFlaw, findingFlaw, type Flaw, pathOf } from '../disk/build-shape.ts'
-import type { Entity, Finding, Link } from '../model/model.ts'
+import type { Entity, Finding } from '../model/model.ts'
 import type { Client } from './client.ts'
 
 /** The two lists of a server, and what names them: equal for the same lists. */
@@ -37,12 +37,7 @@ function digestOf(
 }
 
 function declaredOf({ id, type, title, links, check, severity, path }: Partial<Entity> & Finding): unknown {
-  const ends = (links as readonly Link[] | undefined)?.map(({ from, to, relation, confidence }) => [
-    from,
-    to,
-    relation,
-    confidence,
-  ])
+  const ends = links?.map(({ from, to, relation, confidence }) => [from, to, relation, confidence])
   return [id, type, title, ends, check, severity, path]
 }
 

@@ -50,7 +50,7 @@ export function journalOf(out: string): string {
 export async function recordBuild(target: Target, options: RecordOptions): Promise<Recorded> {
   const { out, fresh = false, signal } = options
   await checkBuildFolder(out)
-  await awaitServer(target)
+  await awaitServer(target, signal)
   const client = createClient(target, signal)
   const remarks: string[] = []
   for (const isLast of [false, true]) {

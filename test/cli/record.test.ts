@@ -94,6 +94,14 @@ describe('record', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('not a file that a build left')])
   })
 
+  it('stops waiting for a server when it is told to', async () => {
+    const port = await freePort()
+    const run = start(['record', `http://127.0.0.1:${port}`, '--out', out(), '--wait', '10m'])
+    run.stop()
+    await run.done
+    expect([run.code, run.err]).toEqual([2, 'Stopped.\n'])
+  })
+
   it('is 2 when nothing listens', async () => {
     const port = await freePort()
     const { code, err } = await finish(['record', `http://127.0.0.1:${port}`, '--out', out()])
