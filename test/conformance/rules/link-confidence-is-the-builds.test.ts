@@ -15,6 +15,17 @@ judges(rule, {
   ],
   skip: [
     ['no build', {}],
+    [
+      'links without relation, which may be any',
+      {
+        entity: (entity) =>
+          entity && {
+            ...entity,
+            links: (entity['links'] as object[]).map((link) => ({ ...link, relation: undefined, confidence: 1 })),
+          },
+      },
+      { build: { ...build, links: build.links.map(({ relation: _, ...link }) => link) } },
+    ],
     ['no confidence shown', { entity: (entity, id) => entity && { id, links: [{ from: id }] } }, { build }],
   ],
 })
