@@ -24,7 +24,12 @@ judges(rule, {
             links: (entity['links'] as object[]).map((link) => ({ ...link, relation: undefined, confidence: 1 })),
           },
       },
-      { build: { ...build, links: build.links.map(({ relation: _, ...link }) => link) } },
+      {
+        build: {
+          ...build,
+          links: build.links.map(({ from = '', to = '', confidence = 0 }) => ({ from, to, confidence })),
+        },
+      },
     ],
     ['no confidence shown', { entity: (entity, id) => entity && { id, links: [{ from: id }] } }, { build }],
   ],
