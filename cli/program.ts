@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   gaps: async () => (await import('./commands/gaps.ts')).gaps,
   contract: async () => (await import('./commands/contract.ts')).contract,
   explain: async () => (await import('./commands/explain.ts')).explain,
+  record: async () => (await import('./commands/record.ts')).record,
   generate: async () => (await import('./commands/generate.ts')).generate,
   init: async () => (await import('./commands/init.ts')).init,
 }
