@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { highestSeed } from '../../src/generate/generate-build.ts'
+import { highestSeed } from '../../src/generate/random.ts'
 import { UserError } from '../../src/source/user-error.ts'
 import { byChance, chooseVariations, variations } from '../../src/variations/choose.ts'
 import type { Variation } from '../../src/variations/variation.ts'
