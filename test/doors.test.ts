@@ -40,7 +40,7 @@ describe('who may import whom', () => {
     queries: ['model', 'search'],
     generate: ['model'],
     service: ['contract', 'model', 'queries', 'search'],
-    adapters: ['contract', 'model', 'service', 'node:'],
+    adapters: ['contract', 'model', 'service', 'source', 'node:'],
     disk: ['contract', 'model', 'source', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
     gaps: ['contract', 'report', 'source'],
     conformance: ['contract', 'report', 'source', 'node:', 'undici', 'ajv', 'yaml'],

@@ -3,10 +3,13 @@ const titles: Readonly<Record<number, string>> = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   408: 'Request Timeout',
+  413: 'Content Too Large',
   414: 'URI Too Long',
   417: 'Expectation Failed',
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
 }
 
 const encoder = new TextEncoder()
