@@ -1,0 +1,98 @@
+import type { Entry, Observation } from '../../report/report.ts'
+import { evidenceOf, type Printing, withoutBulk } from '../evidence.ts'
+import { redactedEntry } from '../redact.ts'
+import type { Exchange } from '../sending/exchange.ts'
+import type { Secret } from '../target.ts'
+
+/** What a validator that reads the contract says of one exchange. */
+export interface ValidatorFinding {
+  readonly about: 'request' | 'response'
+  readonly place: string
+  /** `Error` for what the contract excludes. */
+  readonly severity: string
+  readonly message: string
+}
+
+/** Gathers a validator's findings: those on judged answers as failures, all else as what was seen. */
+export interface ValidatorEntries {
+  readonly see: (
+    exchange: Exchange,
+    judged: boolean,
+    findings: readonly ValidatorFinding[],
+    secrets: readonly Secret[],
+  ) => void
+  readonly entries: (printing: Printing) => readonly Entry[]
+}
+
+interface Noted {
+  readonly says: string
+  readonly exchange: Exchange
+  readonly secrets: readonly Secret[]
+  count: number
+}
+
+const kept = 50
+
+export function createValidatorEntries(name: string, fingerprint: (id: string) => string): ValidatorEntries {
+  const failed = new Map<string, Noted>()
+  const seen = new Map<string, Noted>()
+  let judgedAnswers = 0
+  const note = (notes: Map<string, Noted>, says: string, exchange: Exchange, secrets: readonly Secret[]): void => {
+    const known = notes.get(says)
+    if (known) known.count++
+    else if (notes.size < kept) notes.set(says, { says, exchange: withoutBulk(exchange), secrets, count: 1 })
+  }
+  return {
+    see(exchange, judged, findings, secrets) {
+      if (judged) judgedAnswers++
+      for (const { about, place, severity, message } of findings) {
+        const fails = judged && about === 'response' && severity === 'Error'
+        note(fails ? failed : seen, `${place}: ${message}`.slice(0, 300), exchange, secrets)
+      }
+    },
+    entries(printing) {
+      const answers: Entry = {
+        id: `${name.toLowerCase()}-accepts-the-answers`,
+        title: `${name} finds nothing in the answers that the contract excludes`,
+        level: 'http',
+        cites: ['OpenAPI 3.1'],
+        fingerprint: fingerprint(`${name.toLowerCase()}-accepts-the-answers`),
+        outcome: 'skip',
+        says: 'no answer to look at',
+      }
+      const [first, ...rest] = failed.values()
+      const secrets = [...failed.values(), ...seen.values()].flatMap((one) => one.secrets)
+      const judged: Entry = first
+        ? {
+            ...answers,
+            outcome: 'fail',
+            says: `${[...failed.values()].reduce((sum, { count }) => sum + count, 0)} times`,
+            expected: 'answers as the contract declares them',
+            actual: first.says,
+            evidence: [first, ...rest].slice(0, 5).map(({ exchange }) => evidenceOf(exchange, printing)),
+            details: rest.slice(0, 10).map(({ says, count }) => `${says} (${count} times)`),
+          }
+        : judgedAnswers > 0
+          ? { ...answers, outcome: 'pass', says: `${judgedAnswers} answers` }
+          : answers
+      const observations = [...seen.values()].map(({ says, count }): Observation => ({
+        says: `${says} (${count} times)`,
+        value: count,
+      }))
+      if (observations.length === 0) return [redactedEntry(judged, secrets)]
+      const id = `${name.toLowerCase()}-remarks`
+      const remarks: Entry = {
+        id,
+        title: `What else ${name} remarks on, which does not speak against the server`,
+        level: 'observed',
+        cites: ['GAP-8', 'GAP-9'],
+        fingerprint: fingerprint(id),
+        outcome: 'seen',
+        says: observations[0]?.says ?? '',
+        details: observations.slice(1).map(({ says }) => says),
+        observations,
+      }
+      return [redactedEntry(judged, secrets), redactedEntry(remarks, secrets)]
+    },
+  }
+}
