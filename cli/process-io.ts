@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { coloursWanted } from './colours.ts'
 import type { Io } from './exit.ts'
 
@@ -17,7 +18,7 @@ export function processIo(): Io {
     talkTerminal: process.stderr.isTTY,
     ...(process.stdout.isTTY ? { width: process.stdout.columns } : {}),
     colour: coloursWanted(process.env, process.stdout.isTTY),
-    ...(process.stdin.isTTY && process.stdout.isTTY && { onKey }),
+    ...(process.stdin.isTTY && process.stdout.isTTY && { onKey, ask }),
   }
 }
 
@@ -44,4 +45,13 @@ function onKey(listener: (key: string) => void): () => void {
   }
   stdin.setRawMode(true).setEncoding('utf8').on('data', read).resume()
   return () => void stdin.off('data', read).setRawMode(false).pause()
+}
+
+/** No answer, as when the input ends or Ctrl+C is pressed, is a no. */
+async function ask(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+  const answer = await Promise.race([lines.question(`${question} (y/N) `), ended])
+  lines.close()
+  return /^\s*y(?:es)?\s*$/i.test(answer)
 }

@@ -26,5 +26,6 @@ export function logged({ question, answer }: PrismExchange): Exchange {
     operation: operationNamed(question.path),
     milliseconds: answer.ms,
     bytes: answer.body.length,
+    overrides: [],
   }
 }

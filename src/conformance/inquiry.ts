@@ -113,7 +113,11 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     once('unknown', async () => {
       const ids = await knownIds()
       const known = new Set(ids)
-      const near = strangestOf(ids, nearTo, random('near')).flatMap((id) => neighboursOf(id, random(`near ${id}`)))
+      const near = strangestOf(
+        ids.filter((id) => entityPath(id) !== undefined),
+        nearTo,
+        random('near'),
+      ).flatMap((id) => neighboursOf(id, random(`near ${id}`)))
       const all = [...strangers(random('strangers')), ...near].filter(
         ({ id }) => !known.has(id) && entityPath(id) !== undefined,
       )

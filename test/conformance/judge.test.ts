@@ -136,6 +136,14 @@ describe('a server that can be asked', () => {
     expect(report.remarks.join(' ')).toContain('A new build came in')
   })
 
+  test.each(['1', '2', '3', '4'])('may have identifiers that no URL can carry, seed %s', async (seed) => {
+    const list = [...things, { id: 'x\ud800', title: 'Half \udc00' }, { id: '..' }, { id: '' }].toSorted(
+      ({ id: a }, { id: b }) => (a < b ? -1 : 1),
+    )
+    const report = await judge(rules, targetOf(cannedServer({ list })), { seed })
+    expect([failed(report), outcomes(report)]).toEqual([[], ['pass', 'seen', 'skip']])
+  })
+
   test('is not judged by what its limits leave unasked', async () => {
     const report = await judge(rules, targetOf(cannedServer({}), { maxRequests: 30 }))
     expect([failed(report), report.remarks.some((one) => one.includes('limit on requests'))]).toEqual([[], true])

@@ -101,9 +101,7 @@ export function entityReader(schemas: Schemas, heard: Heard, shapes: Shapes): Re
       })
     }
     return {
-      ...stringField(value, 'id'),
-      ...stringField(value, 'type'),
-      ...stringField(value, 'title'),
+      ...stringFields(value, ['id', 'type', 'title']),
       ...(Array.isArray(links)
         ? {
             links: links.map((link: unknown) =>
@@ -141,9 +139,7 @@ function shownLink(link: unknown, { schemas, heard, shapes, operation, exchange,
   shapes.see('Link', link)
   const { confidence } = link
   return {
-    ...stringField(link, 'from'),
-    ...stringField(link, 'to'),
-    ...stringField(link, 'relation'),
+    ...stringFields(link, ['from', 'to', 'relation']),
     ...(typeof confidence === 'number' ? { confidence } : {}),
   }
 }
@@ -152,7 +148,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function stringField<Name extends string>(value: Record<string, unknown>, name: Name): { [N in Name]?: string } {
-  const field = Object.hasOwn(value, name) ? value[name] : undefined
-  return (typeof field === 'string' ? { [name]: field } : {}) as { [N in Name]?: string }
+/** The members with these names that are strings. */
+export function stringFields<Name extends string>(
+  value: Record<string, unknown>,
+  names: readonly Name[],
+): { [N in Name]?: string } {
+  const found: { [N in Name]?: string } = {}
+  for (const name of names) {
+    const field = value[name]
+    if (typeof field === 'string') found[name] = field
+  }
+  return found
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../reading/answer.ts'
 import type { Heard } from '../reading/heard.ts'
 import { type Schemas, shortJson } from '../reading/schema.ts'
 import type { Shapes } from '../reading/shapes.ts'
-import { isObject, type Reading, type ShownEntity, stringField } from './entity.ts'
+import { isObject, type Reading, type ShownEntity, stringFields } from './entity.ts'
 
 /** An answer to listEntities. */
 export interface Listing {
@@ -58,7 +58,7 @@ export function findingListOf(answer: Answer, schemas: Schemas, heard: Heard, sh
     }
     if (!isObject(element)) return {}
     shapes.see('Finding', element)
-    return { ...stringField(element, 'check'), ...stringField(element, 'severity'), ...stringField(element, 'path') }
+    return stringFields(element, ['check', 'severity', 'path'])
   })
   return { exchange, findings, ...rest }
 }

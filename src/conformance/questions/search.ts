@@ -4,7 +4,7 @@ import type { Answer } from '../reading/answer.ts'
 import type { Heard } from '../reading/heard.ts'
 import { type Schemas, shortJson } from '../reading/schema.ts'
 import type { Shapes } from '../reading/shapes.ts'
-import { isObject, stringField } from './entity.ts'
+import { isObject, stringFields } from './entity.ts'
 import { elementsOf } from './lists.ts'
 
 /** A hit as far as it has the declared fields in their declared types. */
@@ -26,7 +26,8 @@ export interface SearchAnswer {
 }
 
 export function searchPath(q: string): string {
-  return `/search?q=${encodeURIComponent(q)}`
+  // Half a surrogate pair has no encoding; what is left of the text is still a question.
+  return `/search?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, ''))}`
 }
 
 export function searchAnswer(q: string, answer: Answer, schemas: Schemas, heard: Heard, shapes: Shapes): SearchAnswer {
@@ -49,7 +50,9 @@ export function searchAnswer(q: string, answer: Answer, schemas: Schemas, heard:
     if (!isObject(element)) return {}
     shapes.see('SearchHit', element)
     const { score } = element
-    return { ...stringField(element, 'id'), ...(typeof score === 'number' ? { score } : {}) }
+    const hit: { id?: string; score?: number } = stringFields(element, ['id'])
+    if (typeof score === 'number') hit.score = score
+    return hit
   })
   const ids = new Set(hits.flatMap(({ id }) => (id === undefined ? [] : [id])))
   return { q, exchange, hits, ids, named: hits.every(({ id }) => id !== undefined), ...rest }

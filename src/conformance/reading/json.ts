@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readJsonText } from '../../source/json-text.ts'
 import { positionAt } from '../../source/position.ts'
 
@@ -12,16 +13,11 @@ export interface JsonFault {
   readonly actual: string
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 export function readJson(bytes: Uint8Array): JsonAnswer {
   const faults: JsonFault[] = []
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (bom) faults.push({ kind: 'bom', actual: 'a byte order mark before the text' })
-  let text: string
-  try {
-    text = decoder.decode(bom ? bytes.subarray(3) : bytes)
-  } catch {
+  if (!isUtf8(bytes)) {
     return {
       faults: [
         ...faults,
@@ -29,6 +25,8 @@ export function readJson(bytes: Uint8Array): JsonAnswer {
       ],
     }
   }
+  const content = bom ? bytes.subarray(3) : bytes
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8')
   let value: unknown
   try {
     value = JSON.parse(text)
