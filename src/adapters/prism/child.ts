@@ -48,6 +48,8 @@ export async function startChild(program: string, args: readonly string[], stopp
   const child = fork(program, [...args, '--host', '127.0.0.1', '--port', '0', '--multiprocess=false'], {
     execArgv: ['--import', endWithParent],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // In a group of its own, or Ctrl+C in a terminal would end it before its parent has said goodbye.
+    detached: true,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', NODE_OPTIONS: '' },
   })
   let said = ''

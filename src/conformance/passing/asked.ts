@@ -10,11 +10,14 @@ export type Asked =
   | { readonly operation: 'searchModel'; readonly q: string }
 
 /** What a client asked; or, where the contract does not say how such a question is answered, why it is not judged. */
-export function readAsked({ question, ended, headers: answered }: Exchange): Asked | string {
+export function readAsked({ question, ended, status, headers: answered }: Exchange): Asked | string {
   const { method, path, headers = [] } = question
   if (method !== 'GET') return 'a method other than GET'
   if (ended === 'no answer') return 'no answer: the upstream was not there'
   if (ended === 'too large' || ended === 'timed out') return `${ended}: a limit of this proxy`
+  if (status === 503 && headerValues(answered, 'retry-after').length > 0) {
+    return 'status 503 with the time to ask again: limits are not shown (GAP-12)'
+  }
   const conditional = headers.some(([name]) => /^(?:range|if-.+)$/i.test(name))
   if (conditional) return 'a conditional or partial question'
   if (!takesJson(headers)) return 'a question that does not accept application/json'
