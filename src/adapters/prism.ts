@@ -166,6 +166,11 @@ async function answer(
   }
   if (!body) return guard(413, `The body is longer than ${largestQuestion} bytes.`)
   if (!isReadable(target)) return guard(400, 'A percent sign in the path is not followed by the octets of UTF-8.')
+  for (const name of ['accept', 'content-type']) {
+    const values = headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value)
+    if (!values.every(isMedia))
+      return guard(400, `Prism cannot read this ${name} field; it takes media types, each with name=value parameters.`)
+  }
   const child = keeper?.current()
   if (!child) return guard(503, 'Prism is being started; ask again in a few seconds.')
 
@@ -197,6 +202,14 @@ function isReadable(target: string): boolean {
   } catch {
     return false
   }
+}
+
+const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
+const mediaRange = new RegExp(`^[ \\t]*${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"\\\\,]*"))*[ \\t]*$`)
+
+/** Whether Prism survives reading this Accept or Content-Type (RFC 9110 section 12.5.1): media types, and no half ones. */
+function isMedia(value: string): boolean {
+  return value.split(',').every((range) => mediaRange.test(range))
 }
 
 function refusal(status: number, detail: string): Told {

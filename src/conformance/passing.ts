@@ -131,7 +131,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
     }
     const remarks = [
       `${judged} of ${seen} answers were judged, each by itself: what no client asked was not judged.`,
-      ...[...unjudged].map(([why, count]) => `Not judged, ${count} times: ${why}.`),
+      ...[...unjudged].map(([why, count]) => `Not judged${count > 1 ? `, ${count} times` : ''}: ${why}.`),
     ]
     return {
       version: 1,

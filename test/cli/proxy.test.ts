@@ -131,7 +131,7 @@ describe('proxy', () => {
     const outcome = (id: string): string | undefined => entries.find((entry) => entry.id === id)?.outcome
     for (const [, , , rule] of passedByPrism) expect([rule, outcome(rule)]).toEqual([rule, 'fail'])
     expect(outcome('prism-accepts-the-answers')).toBe('fail')
-    expect(outcome('prism-remarks')).toBe('seen')
+    expect(outcome('prism-on-questions')).toBe('seen')
     expect(outcome('search-hits-are-distinct')).toBe('pass')
     expect(outcome('success-is-200')).toBe('pass')
     expect(remarks[0]).toMatch(/^\d+ of \d+ answers were judged/)

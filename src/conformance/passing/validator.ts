@@ -25,6 +25,7 @@ export interface ValidatorEntries {
 }
 
 interface Noted {
+  readonly about: ValidatorFinding['about']
   readonly says: string
   readonly exchange: Exchange
   readonly secrets: readonly Secret[]
@@ -33,21 +34,35 @@ interface Noted {
 
 const kept = 50
 
+const titles = {
+  questions: (name: string) => `What ${name} remarks on in the questions of clients`,
+  'other-answers': (name: string) => `What ${name} remarks on in answers that the contract leaves open`,
+} as const
+
+function times(count: number): string {
+  return count === 1 ? '' : ` (${count} times)`
+}
+
 export function createValidatorEntries(name: string, fingerprint: (id: string) => string): ValidatorEntries {
   const failed = new Map<string, Noted>()
   const seen = new Map<string, Noted>()
   let judgedAnswers = 0
-  const note = (notes: Map<string, Noted>, says: string, exchange: Exchange, secrets: readonly Secret[]): void => {
+  const note = (
+    notes: Map<string, Noted>,
+    { says, about }: Pick<Noted, 'says' | 'about'>,
+    exchange: Exchange,
+    secrets: readonly Secret[],
+  ): void => {
     const known = notes.get(says)
     if (known) known.count++
-    else if (notes.size < kept) notes.set(says, { says, exchange: withoutBulk(exchange), secrets, count: 1 })
+    else if (notes.size < kept) notes.set(says, { says, about, exchange: withoutBulk(exchange), secrets, count: 1 })
   }
   return {
     see(exchange, judged, findings, secrets) {
       if (judged) judgedAnswers++
       for (const { about, place, severity, message } of findings) {
         const fails = judged && about === 'response' && severity === 'Error'
-        note(fails ? failed : seen, `${place}: ${message}`.slice(0, 300), exchange, secrets)
+        note(fails ? failed : seen, { says: `${place}: ${message}`.slice(0, 300), about }, exchange, secrets)
       }
     },
     entries(printing) {
@@ -62,37 +77,48 @@ export function createValidatorEntries(name: string, fingerprint: (id: string) =
       }
       const [first, ...rest] = failed.values()
       const secrets = [...failed.values(), ...seen.values()].flatMap((one) => one.secrets)
+      const total = [...failed.values()].reduce((sum, { count }) => sum + count, 0)
+      const { says: _, ...bare } = answers
       const judged: Entry = first
         ? {
-            ...answers,
+            ...bare,
             outcome: 'fail',
-            says: `${[...failed.values()].reduce((sum, { count }) => sum + count, 0)} times`,
+            ...(total > 1 ? { says: `${total} times` } : {}),
             expected: 'answers as the contract declares them',
             actual: first.says,
             evidence: [first, ...rest].slice(0, 5).map(({ exchange }) => evidenceOf(exchange, printing)),
-            details: rest.slice(0, 10).map(({ says, count }) => `${says} (${count} times)`),
+            details: rest.slice(0, 10).map(({ says, count }) => `${says}${times(count)}`),
           }
         : judgedAnswers > 0
           ? { ...answers, outcome: 'pass', says: `${judgedAnswers} answers` }
           : answers
-      const observations = [...seen.values()].map(({ says, count }): Observation => ({
-        says: `${says} (${count} times)`,
-        value: count,
-      }))
-      if (observations.length === 0) return [redactedEntry(judged, secrets)]
-      const id = `${name.toLowerCase()}-remarks`
-      const remarks: Entry = {
-        id,
-        title: `What else ${name} remarks on, which does not speak against the server`,
-        level: 'observed',
-        cites: ['GAP-8', 'GAP-9'],
-        fingerprint: fingerprint(id),
-        outcome: 'seen',
-        says: observations[0]?.says ?? '',
-        details: observations.slice(1).map(({ says }) => says),
-        observations,
-      }
-      return [redactedEntry(judged, secrets), redactedEntry(remarks, secrets)]
+      const remarks = (
+        [
+          ['questions', 'request', 'GAP-9'],
+          ['other-answers', 'response', 'GAP-8'],
+        ] as const
+      ).flatMap(([what, about, gap]): Entry[] => {
+        const observations = [...seen.values()]
+          .filter((one) => one.about === about)
+          .map(({ says, count }): Observation => ({ says: `${says}${times(count)}`, value: count }))
+        const [first, ...others] = observations
+        if (!first) return []
+        const id = `${name.toLowerCase()}-on-${what}`
+        return [
+          {
+            id,
+            title: titles[what](name),
+            level: 'observed',
+            cites: [gap],
+            fingerprint: fingerprint(id),
+            outcome: 'seen',
+            says: first.says,
+            details: others.map(({ says }) => says),
+            observations,
+          },
+        ]
+      })
+      return [judged, ...remarks].map((entry) => redactedEntry(entry, secrets))
     },
   }
 }
