@@ -30,7 +30,7 @@ export async function timeLoop(url: string, questions: readonly Question[], conc
   const client = async (): Promise<void> => {
     for (let question = questions[next++]; question; question = questions[next++]) {
       const { path, method, headers = [] } = question
-      const { body } = await agent.request({ origin: url, path, method: method as 'GET', headers: headers.flat() })
+      const { body } = await agent.request({ origin: url, path, method, headers: headers.flat() })
       await body.arrayBuffer()
     }
   }

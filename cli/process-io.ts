@@ -5,6 +5,12 @@ import type { Io } from './exit.ts'
 /** The Io of a real process. */
 export function processIo(): Io {
   let stop: AbortController | undefined
+  // Whoever read our output may be gone (`serve | head`): that is no reason to stop answering.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
