@@ -170,8 +170,8 @@ describe('startPrism', () => {
     'makes up the same values for the same seed, and starts Prism again when it dies',
     { timeout: patience },
     async () => {
-      const first = prism.pid()
-      process.kill(first ?? 0, 'SIGKILL')
+      const first = runningPid()
+      process.kill(first, 'SIGKILL')
       await until(() => events.some(({ kind }) => kind === 'died'))
       const { status, headers, body } = await rawAnswer(prism.port, 'GET', '/entities')
       expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'application/problem+json', '2'])
@@ -216,12 +216,19 @@ describe('startPrism', () => {
   })
 
   it('leaves no process behind', { timeout: patience }, async () => {
-    const pid = prism.pid() ?? 0
+    const pid = runningPid()
     await prism.close()
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
     await expect(rawAnswer(prism.port, 'GET', '/entities')).rejects.toThrow('ECONNREFUSED')
   })
 })
+
+/** The process of Prism; a signal to process 0 would go to this very test. */
+function runningPid(): number {
+  const pid = prism.pid()
+  if (pid === undefined || pid <= 0) throw new Error('no Prism is running')
+  return pid
+}
 
 /** Resolves when something has happened; the test's own time limit ends the waiting. */
 async function until(happened: () => boolean): Promise<void> {
