@@ -9,6 +9,8 @@ type AddCommand = (program: Command, io: Io) => void
 /** The commands, in the order of the help; each is loaded when its name is called, so that none waits for another's libraries. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
+  mock: async () => (await import('./commands/mock.ts')).mock,
+  proxy: async () => (await import('./commands/proxy.ts')).proxy,
   check: async () => (await import('./commands/check.ts')).check,
   vary: async () => (await import('./commands/vary.ts')).vary,
   gaps: async () => (await import('./commands/gaps.ts')).gaps,

@@ -3,6 +3,12 @@ export { judge, type JudgeOptions } from './conformance/judge.ts'
 export { rules } from './conformance/rules/index.ts'
 export type { HttpRule, ObservedRule, RequiredRule, Rule } from './conformance/rule.ts'
 
+// Judging what passes by
+export { judgePassing, type Passing, passingRules, type PassingOptions, type Violation } from './conformance/passing.ts'
+export type { ValidatorFinding } from './conformance/passing/validator.ts'
+export { operationNamed } from './conformance/passing/asked.ts'
+export type { Exchange } from './conformance/sending/exchange.ts'
+
 // What is judged
 export { type HeaderOption, type Target, targetAt, targetOf, type TargetOptions } from './conformance/target.ts'
 export type { Har } from './conformance/sending/har.ts'

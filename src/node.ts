@@ -4,6 +4,10 @@ export type { Exchange, ListenOptions, Server } from './adapters/node.ts'
 export { startServer } from './adapters/start-server.ts'
 export type { StartedServer, StartServerOptions } from './adapters/start-server.ts'
 
+// Prism as a guarded child process: the contract alone, or a validating proxy.
+export { startPrism } from './adapters/prism.ts'
+export type { Prism, PrismEvent, PrismExchange, PrismFinding, PrismOptions } from './adapters/prism.ts'
+
 // The builds on disk: read, checked, watched; and the ones that come with the package.
 export { readBuild, readCandidates } from './disk/read-build.ts'
 export type { Candidates, ReadBuild } from './disk/read-build.ts'

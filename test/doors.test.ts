@@ -47,7 +47,7 @@ describe('who may import whom', () => {
     service: ['contract', 'model', 'queries', 'search'],
     variations: ['contract', 'model', 'search', 'service'],
     staging: ['contract', 'generate', 'service'],
-    adapters: ['contract', 'disk', 'model', 'service', 'staging', 'node:', 'msw'],
+    adapters: ['contract', 'disk', 'model', 'service', 'source', 'staging', 'node:', 'msw'],
     disk: ['contract', 'model', 'source', 'staging', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
     gaps: ['contract', 'report', 'source'],
     conformance: ['contract', 'report', 'source', 'node:', 'undici', 'ajv', 'yaml'],

@@ -13,8 +13,9 @@ import { vary } from '../../src/variations/vary.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
 import { logJson, logLine } from '../serve/log.ts'
-import { listenFrom } from '../serve/port.ts'
+import { listenFrom, parsePort } from '../serve/port.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
+import { stop } from '../stop.ts'
 import { addVaryOptions, variationLines, variedName, type VaryFlags } from '../vary/vary-flags.ts'
 
 interface Options extends StagingOptions, VaryFlags {
@@ -142,7 +143,7 @@ export function serve(program: Command, io: Io): void {
       }
       const releaseKeys = keys ? io.onKey?.((key) => press[key]?.()) : undefined
 
-      await aborted(AbortSignal.any([stopped, quit.signal]))
+      await stop(AbortSignal.any([stopped, quit.signal]))
       releaseKeys?.()
       await watcher?.close()
       await scenariosWatcher?.close()
@@ -175,19 +176,6 @@ async function serviceOf({ build }: ReadBuild, options: Options): Promise<Servic
 
 function describeError(error: Error): string {
   return error instanceof UserError ? describeUserError(error) : (error.stack ?? error.message)
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-}
-
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-  return port
 }
 
 function parseBasePath(text: string): string {

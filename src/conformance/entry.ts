@@ -82,6 +82,6 @@ function placed(
   return places.length > 0 ? { places } : {}
 }
 
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   return createHash('sha256').update(`check\u0000${text}`).digest('hex').slice(0, 16)
 }

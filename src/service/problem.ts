@@ -7,6 +7,7 @@ const titles: Readonly<Record<number, string>> = {
   408: 'Request Timeout',
   409: 'Conflict',
   410: 'Gone',
+  413: 'Content Too Large',
   414: 'URI Too Long',
   417: 'Expectation Failed',
   422: 'Unprocessable Content',

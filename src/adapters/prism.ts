@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { problem } from '../service/problem.ts'
+import { UserError } from '../source/user-error.ts'
+import { findPrism, startChild } from './prism/child.ts'
+import { keepRunning, type Keeper, type PrismEvent, type Start } from './prism/keep.ts'
+import {
+  bodyOf,
+  type HeaderPair,
+  type Heard,
+  largestQuestion,
+  pairsOf,
+  relay,
+  type Told,
+  withoutHop,
+} from './prism/relay.ts'
+import { openTap, passageHeader, type Tap } from './prism/tap.ts'
+import { findingsOf, type PrismFinding } from './prism/violations.ts'
+
+export type { PrismEvent } from './prism/keep.ts'
+export type { PrismFinding } from './prism/violations.ts'
+
+/** One request that was answered, by whom, and in proxy mode what Prism says of it. */
+export interface PrismExchange {
+  readonly question: { readonly method: string; readonly path: string; readonly headers: readonly HeaderPair[] }
+  /** The upstream's answer in proxy mode, octet for octet; otherwise the one the client got. */
+  readonly answer: Told
+  readonly from: 'prism' | 'upstream' | 'guard'
+  readonly findings: readonly PrismFinding[]
+}
+
+export interface PrismOptions {
+  /** `mock` answers from the contract alone; `proxy` passes on to `upstream` and validates both ways. */
+  readonly mode: 'mock' | 'proxy'
+  /** An OpenAPI document as parsed; its references stay within it. */
+  readonly contract: object
+  /** Base URL of the real server, for `proxy`. */
+  readonly upstream?: string
+  /** Values made up from the schemas instead of examples, for `mock`; the same ones for the same `seed`. */
+  readonly dynamic?: boolean
+  readonly seed?: string
+  /** Let pages of every origin read a mock; a proxy leaves that to its upstream. */
+  readonly cors?: boolean
+  /** Default 127.0.0.1. */
+  readonly host?: string
+  /** Default 0, any free port. */
+  readonly port?: number
+  /** The project whose Prism is taken first; the working directory by default. */
+  readonly folder?: string
+  readonly onEvent?: (event: PrismEvent) => void
+  /** Called with each exchange before the client has its answer; gives further headers for it. */
+  readonly onExchange?: (exchange: PrismExchange) => Promise<readonly HeaderPair[]> | readonly HeaderPair[]
+  /** A defect of ours: the client got a 500. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A Prism behind a guard, on a port. */
+export interface Prism extends AsyncDisposable {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly port: number
+  /** The process that runs Prism now; undefined while there is none. */
+  readonly pid: () => number | undefined
+  /** Goes over to another contract between two requests; when Prism does not take it, rejects and keeps the last one. */
+  use(contract: object): Promise<void>
+  /** Stops listening, ends Prism, and resolves when both are gone. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts Prism as a child process, since what kills it (a path such as `/entities/%E0%A4%A`) would take its host along,
+ * and a guard in front of it on the public port, which answers such requests itself. It is started again when it dies.
+ * @throws {UserError} when Prism is not installed, does not come up, or `upstream` is no base URL.
+ * Rejects with the system's error when the port cannot be had (`EADDRINUSE`, `EACCES`).
+ */
+export async function startPrism(options: PrismOptions): Promise<Prism> {
+  const { host = '127.0.0.1', port = 0, onEvent = () => undefined } = options
+  const program = findPrism(options.folder ?? process.cwd())
+  const upstream = options.mode === 'proxy' ? upstreamOf(options.upstream) : undefined
+  let keeper: Keeper | undefined
+  let tap: Tap | undefined
+  let documents = ''
+
+  const server = createServer({ maxHeaderSize: 131_072 }, (request, response) => {
+    answer(request, response, { keeper, tap, ...options }).catch((error: unknown) => {
+      options.onError?.(error)
+      if (response.headersSent) response.destroy()
+      else refuse(response, 500, 'The guard in front of Prism has a defect; its log says more.')
+    })
+  })
+  const close = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    await keeper?.close()
+    await tap?.close()
+    server.closeAllConnections()
+    await closed
+    if (documents !== '') await rm(documents, { recursive: true, force: true })
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, resolve)
+  })
+  const starting = async (contract: object): Promise<Start> => {
+    // A file of its own for each: Prism watches the file it is given, and dies of one that is half written.
+    const file = join(documents, `${randomUUID()}.json`)
+    await writeFile(file, JSON.stringify(contract))
+    return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
+  }
+  try {
+    documents = await mkdtemp(join(tmpdir(), 'model-query-prism-'))
+    if (upstream) tap = await openTap(upstream)
+    keeper = await keepRunning(await starting(options.contract), onEvent)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const { port: chosen } = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
+    port: chosen,
+    pid: () => keeper?.current()?.pid,
+    use: async (contract) => keeper?.replace(await starting(contract)),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function upstreamOf(text: string | undefined): URL {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new UserError(`${JSON.stringify(text ?? '')} is no base URL; give one such as http://127.0.0.1:4010.`)
+  }
+  return url
+}
+
+function argumentsOf({ mode, dynamic, seed, cors }: PrismOptions, file: string, tap: string | undefined): string[] {
+  if (tap !== undefined) return [mode, file, tap, '--cors=false']
+  const seeded = seed === undefined ? [] : [`--seed=${seed}`]
+  return [mode, file, `--cors=${cors ?? true}`, ...(dynamic === true ? ['--dynamic'] : []), ...seeded]
+}
+
+interface Parts extends Pick<PrismOptions, 'onExchange'> {
+  readonly keeper: Keeper | undefined
+  readonly tap: Tap | undefined
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { keeper, tap, onExchange }: Parts,
+): Promise<void> {
+  const { method = 'GET', url: target = '/' } = request
+  const headers = pairsOf(request).filter(([name]) => name.toLowerCase() !== passageHeader)
+  const body = await bodyOf(request, largestQuestion).catch(() => undefined)
+  const question = { method, path: target, headers }
+  const guard = async (status: number, detail: string): Promise<void> => {
+    const told = refusal(status, detail)
+    await onExchange?.({ question, answer: told, from: 'guard', findings: [] })
+    send(response, told, [], method)
+  }
+  if (!body) return guard(413, `The body is longer than ${largestQuestion} bytes.`)
+  if (!isReadable(target)) return guard(400, 'A percent sign in the path is not followed by the octets of UTF-8.')
+  for (const name of ['accept', 'content-type']) {
+    const values = headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value)
+    if (!values.every(isMedia))
+      return guard(400, `Prism cannot read this ${name} field; it takes media types, each with name=value parameters.`)
+  }
+  const child = keeper?.current()
+  if (!child) return guard(503, 'Prism is being started; ask again in a few seconds.')
+
+  const heard: Heard = { method, target, headers, body }
+  const passage = randomUUID()
+  tap?.expect(passage, heard)
+  const marked: Heard = tap ? { ...heard, headers: [...headers, [passageHeader, passage]] } : heard
+  const prism = await relay(marked, new URL(`http://127.0.0.1:${child.port}`))
+  const upstream = await tap?.collect(passage)
+  if (prism.ended !== 'complete') return guard(502, `Prism gave no answer to this request (${prism.reason}).`)
+  if (!upstream) {
+    const more = (await onExchange?.({ question, answer: prism, from: 'prism', findings: [] })) ?? []
+    return send(response, prism, more, method)
+  }
+  const findings = findingsOf(prism, upstream)
+  const more = (await onExchange?.({ question, answer: upstream, from: 'upstream', findings })) ?? []
+  if (upstream.ended !== 'complete') {
+    return send(response, refusal(502, `The upstream gave no whole answer: ${upstream.ended}.`), more, method)
+  }
+  const violations = prism.headers.filter(([name]) => name.toLowerCase() === 'sl-violations')
+  send(response, upstream, [...violations, ...more], method)
+}
+
+/** Whether Prism survives reading this target. */
+function isReadable(target: string): boolean {
+  try {
+    decodeURIComponent(new URL(target, 'http://guard.invalid').pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
+const mediaRange = new RegExp(`^[ \\t]*${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"\\\\,]*"))*[ \\t]*$`)
+
+/** Whether Prism survives reading this Accept or Content-Type (RFC 9110 section 12.5.1): media types, and no half ones. */
+function isMedia(value: string): boolean {
+  return value.split(',').every((range) => mediaRange.test(range))
+}
+
+function refusal(status: number, detail: string): Told {
+  const headers: HeaderPair[] = [['Content-Type', 'application/problem+json']]
+  if (status === 503) headers.push(['Retry-After', '2'])
+  const body = Buffer.from(problem(status, detail))
+  return { ended: 'complete', status, statusText: '', headers, body, startedAt: new Date().toISOString(), ms: 0 }
+}
+
+function refuse(response: ServerResponse, status: number, detail: string): void {
+  send(response, refusal(status, detail), [], 'GET')
+}
+
+function send(response: ServerResponse, told: Told, more: readonly HeaderPair[], method: string): void {
+  const { status, statusText, headers, body } = told
+  const length: HeaderPair[] =
+    method === 'HEAD'
+      ? headers.filter(([name]) => name.toLowerCase() === 'content-length')
+      : status === 204 || status === 304
+        ? []
+        : [['Content-Length', String(body.length)]]
+  const lines = [...withoutHop(headers), ...more, ...length].flat()
+  if (statusText === '') response.writeHead(status, lines)
+  else response.writeHead(status, statusText, lines)
+  response.end(method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Heard, relay, type Told, withoutHop } from './relay.ts'
+
+/** Names the request that Prism passes on, so that the tap finds what the client wrote. */
+export const passageHeader = 'x-model-query-passage'
+
+/**
+ * The server that Prism takes for its upstream. It asks the real one what the client asked, octet for octet, keeps what came
+ * back, and shows it to Prism: Prism reads bodies and writes them anew, which would hide what is wrong with them.
+ */
+export interface Tap {
+  readonly url: string
+  /** Expects one request of Prism's, and gives the answer to it once it is there. */
+  expect(passage: string, heard: Heard): void
+  /** What the upstream said, if it was asked; forgets the passage. */
+  collect(passage: string): Promise<Told> | undefined
+  close(): Promise<void>
+}
+
+export async function openTap(upstream: URL): Promise<Tap> {
+  const passages = new Map<string, { readonly heard: Heard; told?: Promise<Told> }>()
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    request.resume()
+    const passage = passages.get(String(request.headers[passageHeader]))
+    if (!passage) return void response.writeHead(404).end()
+    passage.told ??= relay(passage.heard, upstream)
+    const { status, headers, body, ended } = await passage.told
+    if (ended !== 'complete') return void response.writeHead(502).end()
+    // Prism would follow a redirect by itself.
+    const shown = withoutHop(headers).filter(([name]) => name.toLowerCase() !== 'location')
+    response.writeHead(status, shown.flat())
+    response.end(body)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host: '127.0.0.1', port: 0 }, resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    expect: (passage, heard) => void passages.set(passage, { heard }),
+    collect(passage) {
+      const { told } = passages.get(passage) ?? {}
+      passages.delete(passage)
+      return told
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Told } from './relay.ts'
+
+/** What Prism says of one exchange. */
+export interface PrismFinding {
+  readonly about: 'request' | 'response'
+  /** Such as `response.body.id`. */
+  readonly place: string
+  readonly severity: string
+  readonly message: string
+}
+
+/** Prism's findings, from its header, or from its own answer where it could not read the upstream's. */
+export function findingsOf(prism: Told, upstream: Told): readonly PrismFinding[] {
+  const header = prism.headers.find(([name]) => name.toLowerCase() === 'sl-violations')?.[1]
+  if (header !== undefined) return listed(header)
+  // It takes a 501 for its cue to answer by itself.
+  if (prism.status === upstream.status || upstream.status === 501 || upstream.ended !== 'complete') return []
+  const text = prism.body.toString('utf8').slice(0, 300)
+  return [{ about: 'response', place: 'response', severity: 'Error', message: `Prism could not read it: ${text}` }]
+}
+
+function listed(header: string): readonly PrismFinding[] {
+  let violations: unknown
+  try {
+    violations = JSON.parse(header)
+  } catch {
+    // The header is cut when it would be too long for Prism's taste.
+    return [{ about: 'response', place: 'response', severity: 'Error', message: header.slice(0, 300) }]
+  }
+  if (!Array.isArray(violations)) return []
+  return violations.map((violation: Record<string, unknown>): PrismFinding => {
+    const location = Array.isArray(violation['location']) ? violation['location'].map(String) : []
+    return {
+      about: location[0] === 'request' ? 'request' : 'response',
+      place: location.join('.'),
+      severity: String(violation['severity']),
+      message: String(violation['message']),
+    }
+  })
+}

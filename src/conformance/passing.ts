@@ -1,0 +1,180 @@
+import { createRequire } from 'node:module'
+import type { Entry, Report } from '../report/report.ts'
+import { defaultContract } from './default-contract.ts'
+import { entryOf, fingerprint } from './entry.ts'
+import { inquiryInto } from './passing/one-exchange.ts'
+import { readAsked } from './passing/asked.ts'
+import { createValidatorEntries, type ValidatorFinding } from './passing/validator.ts'
+import type { Contract } from './reading/schema.ts'
+import { redacted } from './redact.ts'
+import { citeOf, type HttpRule, type Problem, type RequiredRule, type Rule, type Verdict, verdictOn } from './rule.ts'
+import { rules } from './rules/index.ts'
+import { type Exchange, unanswered } from './sending/exchange.ts'
+import type { Secret } from './target.ts'
+
+type JudgedRule = RequiredRule | HttpRule
+
+/** What one answer alone can break. Every other rule needs answers to questions that a client may not put. */
+const single: ReadonlySet<string> = new Set([
+  'list-entities-answers',
+  'entities-in-identifier-order',
+  'identifiers-are-unique',
+  'list-entities-fit-their-schema',
+  'entity-has-the-asked-identifier',
+  'entity-fits-its-schema',
+  'links-touch-their-entity',
+  'links-are-distinct',
+  'link-has-one-confidence',
+  'links-fit-their-schema',
+  'search-answers',
+  'hits-fit-their-schema',
+  'search-hits-are-distinct',
+  'list-findings-answers',
+  'findings-fit-their-schema',
+  'success-is-200',
+  'success-is-application-json',
+  'content-type-is-well-formed',
+  'content-coding-is-readable',
+  'json-is-strict',
+  'json-is-utf-8',
+  'json-names-are-unique',
+  'no-server-error',
+  'every-answer-is-whole',
+])
+
+/** The rules that one exchange is enough for, in report order. */
+export const passingRules: readonly JudgedRule[] = rules.filter(
+  (rule): rule is JudgedRule => single.has(rule.id) && rule.level !== 'observed',
+)
+
+/** A rule that an exchange breaks. */
+export interface Violation {
+  readonly rule: string
+  /** The clause or the RFC section. */
+  readonly cite: string
+  readonly expected: string
+  readonly actual: string
+}
+
+export interface PassingOptions {
+  /** The server whose answers pass; its base URL. */
+  readonly subject: string
+  readonly contract?: Contract
+  /** The name of another validator whose findings come along. */
+  readonly validator?: string
+}
+
+/** Judges the answers of a server to questions that others put. */
+export interface Passing {
+  /** What an exchange breaks by itself; nothing where its question is not one that the contract declares. */
+  readonly look: (exchange: Exchange, findings?: readonly ValidatorFinding[]) => Promise<readonly Violation[]>
+  /** All that was seen so far. */
+  readonly report: () => Promise<Report>
+}
+
+interface Tally {
+  passes: number
+  count: number
+  readonly problems: Problem[]
+  broken?: unknown
+}
+
+const kept = 5
+
+export function judgePassing({ subject, contract = defaultContract(), validator = 'Prism' }: PassingOptions): Passing {
+  const started = new Date()
+  const clock = performance.now()
+  const tallies = new Map<JudgedRule, Tally>(passingRules.map((rule) => [rule, { passes: 0, count: 0, problems: [] }]))
+  const unjudged = new Map<string, number>()
+  const others = createValidatorEntries(validator, fingerprint)
+  const printing = { baseUrl: subject, headers: [] }
+  let seen = 0
+  let judged = 0
+
+  const look: Passing['look'] = async (exchange, findings = []) => {
+    seen++
+    const secrets = secretsOf(exchange)
+    const asked = readAsked(exchange)
+    others.see(exchange, typeof asked !== 'string', findings, secrets)
+    if (typeof asked === 'string') {
+      unjudged.set(asked, (unjudged.get(asked) ?? 0) + 1)
+      return []
+    }
+    judged++
+    // Headers of the question may hold secrets, and no rule needs them.
+    const { method, path } = exchange.question
+    const inquiry = inquiryInto({ ...exchange, question: { method, path } }, asked, contract)
+    const violations: Violation[] = []
+    for (const [rule, tally] of tallies) {
+      if (rule.operation !== undefined && rule.operation !== asked.operation) continue
+      const verdict = await rule.check(inquiry).catch((error: unknown) => void (tally.broken ??= error))
+      if (!verdict || verdict.outcome === 'skip') continue
+      if (verdict.outcome === 'pass') tally.passes++
+      else {
+        tally.count += verdict.count
+        const problems = verdict.problems.map((problem) => redactedProblem(problem, secrets))
+        if (tally.problems.length < kept) tally.problems.push(...problems.slice(0, kept - tally.problems.length))
+        const [first = verdict.problems[0]] = problems
+        violations.push({ rule: rule.id, cite: citeOf(rule), expected: first.expected, actual: first.actual })
+      }
+    }
+    return violations
+  }
+
+  const report: Passing['report'] = async () => {
+    const entries: Entry[] = []
+    const nothing = unanswered({ method: 'GET', path: '/entities' }, 'not asked', {})
+    const nothingAsked = inquiryInto(nothing, { operation: 'listEntities' }, contract)
+    for (const [rule, tally] of tallies) {
+      const told: Rule = { ...rule, check: async () => verdictOf(tally) }
+      entries.push(await entryOf(told, nothingAsked, printing))
+    }
+    const remarks = [
+      `${judged} of ${seen} answers were judged, each by itself: what no client asked was not judged.`,
+      ...[...unjudged].map(([why, count]) => `Not judged${count > 1 ? `, ${count} times` : ''}: ${why}.`),
+    ]
+    return {
+      version: 1,
+      command: 'check',
+      tool: { name: 'model-query-toolkit', version: toolVersion() },
+      subject,
+      startedAt: started.toISOString(),
+      durationMs: Math.round(performance.now() - clock),
+      requests: seen,
+      remarks,
+      entries: [...entries, ...others.entries(printing)],
+      leftOut: rules.length - passingRules.length,
+    }
+  }
+  return { look, report }
+}
+
+function verdictOf({ passes, count, problems, broken }: Tally): Verdict {
+  if (count === 0 && broken !== undefined) throw broken
+  return verdictOn(problems, passes, 'answers', count)
+}
+
+function redactedProblem(problem: Problem, secrets: readonly Secret[]): Problem {
+  if (secrets.length === 0) return problem
+  const { exchanges = [], ...texts } = problem
+  const bare = exchanges.map((exchange) => ({
+    ...exchange,
+    headers: redacted(exchange.headers, secrets),
+    body: new TextEncoder().encode(redacted(new TextDecoder().decode(exchange.body), secrets)),
+  }))
+  return { ...redacted(texts, secrets), exchanges: bare }
+}
+
+/** What a client showed to be let in: an answer may repeat it, and no report shall. */
+function secretsOf({ question: { headers = [] } }: Exchange): readonly Secret[] {
+  return headers
+    .filter(([name]) => /^(?:authorization|cookie|.*(?:key|token|secret).*)$/i.test(name))
+    .flatMap(([name, value]) => [value, ...value.split(/[\s;=,]+/)].map((text) => ({ name, text })))
+    .filter(({ text }) => text.length >= 4)
+    .map(({ name, text }) => ({ value: text, shown: `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}` }))
+}
+
+function toolVersion(): string {
+  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
+  return version
+}

@@ -1,0 +1,75 @@
+import type { OperationId } from '../../contract/ids.ts'
+import { entityPath } from '../questions/entity.ts'
+import type { Exchange, Header } from '../sending/exchange.ts'
+import { headerValues } from '../sending/exchange.ts'
+
+/** Which question of the contract a client put. */
+export type Asked =
+  | { readonly operation: 'listEntities' | 'listFindings' }
+  | { readonly operation: 'getEntity'; readonly id: string }
+  | { readonly operation: 'searchModel'; readonly q: string }
+
+/** What a client asked; or, where the contract does not say how such a question is answered, why it is not judged. */
+export function readAsked({ question, ended, status, headers: answered }: Exchange): Asked | string {
+  const { method, path, headers = [] } = question
+  if (method !== 'GET') return 'a method other than GET'
+  if (ended === 'no answer') return 'no answer: the upstream was not there'
+  if (ended === 'too large' || ended === 'timed out') return `${ended}: a limit of this proxy`
+  if (status === 503 && headerValues(answered, 'retry-after').length > 0) {
+    return 'status 503 with the time to ask again: limits are not shown (GAP-12)'
+  }
+  const conditional = headers.some(([name]) => /^(?:range|if-.+)$/i.test(name))
+  if (conditional) return 'a conditional or partial question'
+  if (!takesJson(headers)) return 'a question that does not accept application/json'
+  const codings = headerValues(answered, 'content-encoding').join(',').toLowerCase()
+  if (/[^\s,]/.test(codings.replaceAll(/\b(?:x-gzip|gzip|deflate|br|identity)\b/g, ''))) {
+    return 'a content coding that is not read here'
+  }
+  return operationOf(path)
+}
+
+function operationOf(target: string): Asked | string {
+  const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(target) ?? []
+  if (path === '/search') {
+    const [, written] = /^q=([^&]*)$/.exec(query ?? '') ?? []
+    const q = written === undefined ? undefined : decoded(written.replaceAll('+', ' '))
+    if (q === undefined || q.trim() === '') return 'a search other than with one q that holds words (GAP-9)'
+    return { operation: 'searchModel', q }
+  }
+  if (query !== undefined) return 'a parameter that the contract does not declare'
+  if (path === '/entities') return { operation: 'listEntities' }
+  if (path === '/findings') return { operation: 'listFindings' }
+  const segment = /^\/entities\/([^/]+)$/.exec(path)?.[1]
+  const id = segment === undefined ? undefined : decoded(segment)
+  if (id === undefined || entityPath(id) === undefined) return 'a path that the contract does not declare'
+  return { operation: 'getEntity', id }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+function takesJson(headers: readonly Header[]): boolean {
+  const accept = headerValues(headers, 'accept')
+  if (accept.length === 0) return true
+  return accept
+    .flatMap((value) => value.toLowerCase().split(','))
+    .some(
+      (range) =>
+        /^\s*(?:\*\/\*|application\/\*|application\/json)\s*(?:;|$)/.test(range) &&
+        !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range),
+    )
+}
+
+/** The name of the operation whose path a target has, however it is asked; for entries and logs. */
+export function operationNamed(target: string): OperationId | undefined {
+  const path = target.replace(/\?.*$/s, '')
+  if (path === '/entities') return 'listEntities'
+  if (path === '/search') return 'searchModel'
+  if (path === '/findings') return 'listFindings'
+  return /^\/entities\/[^/]+$/.test(path) ? 'getEntity' : undefined
+}

@@ -1,0 +1,58 @@
+import { readAnswer } from '../reading/answer.ts'
+import { createHeard } from '../reading/heard.ts'
+import { randomOf } from '../reading/random.ts'
+import { type Contract, schemasOf } from '../reading/schema.ts'
+import { createShapes } from '../reading/shapes.ts'
+import type { Inquiry } from '../inquiry.ts'
+import { entityAnswer, entityReader } from '../questions/entity.ts'
+import { findingListOf, listingOf } from '../questions/lists.ts'
+import { searchAnswer } from '../questions/search.ts'
+import type { Exchange } from '../sending/exchange.ts'
+import type { Asked } from './asked.ts'
+
+/**
+ * An inquiry that knows the answer to one question and can ask no other: so that rules which need no more judge an exchange
+ * that somebody else had.
+ */
+export function inquiryInto(exchange: Exchange, asked: Asked, contract: Contract): Inquiry {
+  const schemas = schemasOf(contract.document)
+  const heard = createHeard()
+  const shapes = createShapes()
+  const reading = { heard, value: entityReader(schemas, heard, shapes) }
+  const answer = readAnswer(asked.operation, exchange, heard)
+  const other = { exchange, unjudged: 'another operation was asked' }
+
+  const listing = asked.operation === 'listEntities' ? listingOf(answer, reading) : undefined
+  const found = asked.operation === 'listFindings' ? findingListOf(answer, schemas, heard, shapes) : undefined
+  const single = asked.operation === 'getEntity' ? entityAnswer(asked.id, answer, reading) : undefined
+  const hits = asked.operation === 'searchModel' ? searchAnswer(asked.q, answer, schemas, heard, shapes) : undefined
+
+  const list = async () => listing ?? { ...other, entities: [], byId: new Map() }
+  const findings = async () => found ?? { ...other, findings: [] }
+  const none = { shown: [], others: [], found: [], prefixes: [], inner: [], nonsense: [], pairs: [], odd: [], most: 0 }
+  const asksNothing = (): never => {
+    throw new Error('A rule about passing traffic asked a question of its own.')
+  }
+  return {
+    options: { contract, seed: '1', sample: 0, probeWrites: false, round: 1 },
+    schemas,
+    heard,
+    shapes,
+    facts: { sent: 1, reopened: 0, postponed: [], refusedByLimit: 0, givenUp: new Set() },
+    random: (label) => randomOf('1', label),
+    ask: asksNothing,
+    remember: (_, make) => make(),
+    once: asksNothing,
+    wire: undefined,
+    list,
+    findings,
+    entity: asksNothing,
+    entities: async () => (single ? [single] : []),
+    unknown: async () => [],
+    search: asksNothing,
+    searching: async () => ({ ...none, all: hits ? [hits] : [] }),
+    everything: async () => heard,
+    readAgain: { list, findings, entity: asksNothing, search: asksNothing },
+    again: asksNothing,
+  }
+}

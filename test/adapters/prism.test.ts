@@ -1,0 +1,236 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type Prism, type PrismEvent, startPrism } from '../../src/adapters/prism.ts'
+import { findPrism } from '../../src/adapters/prism/child.ts'
+import { schemasOf } from '../../src/conformance/reading/schema.ts'
+import { findFixture } from '../../src/disk/find-fixture.ts'
+import { readBuild } from '../../src/disk/read-build.ts'
+import { createModel } from '../../src/model/model.ts'
+import { createService, type Service } from '../../src/service/service.ts'
+import { rawAnswer } from './raw-answer.ts'
+
+/** One start takes two seconds of a free processor: the tests share one Prism, and ask it in their order. */
+const patience = 90_000
+const document = parse(await readFile('contract/openapi.yaml', 'utf8')) as Record<string, never>
+const events: PrismEvent[] = []
+let prism: Prism
+let service: Service
+let firstAnswer = ''
+
+beforeAll(async () => {
+  const { build } = await readBuild(findFixture('library'))
+  service = createService(createModel(build))
+  prism = await startPrism({
+    mode: 'mock',
+    contract: document,
+    dynamic: true,
+    seed: '7',
+    onEvent: (e) => events.push(e),
+  })
+  firstAnswer = (await rawAnswer(prism.port, 'GET', '/entities')).body
+}, patience)
+afterAll(() => prism?.close(), patience)
+
+interface Answered {
+  readonly status: number
+  readonly type: string | undefined
+  readonly allow: string | undefined
+  readonly body: string
+}
+
+function ours(method: string, target: string): Answered {
+  const { status, headers, body } = service.answer({ method, target, headers: {} })
+  const field = (name: string): string | undefined =>
+    Object.entries(headers)
+      .find(([known]) => known.toLowerCase() === name)?.[1]
+      ?.toString()
+  return { status, type: field('content-type'), allow: field('allow'), body: Buffer.from(body).toString() }
+}
+
+async function theirs(method: string, target: string): Promise<Answered> {
+  const { status, headers, body } = await rawAnswer(prism.port, method, target)
+  return { status, type: headers['content-type'], allow: headers.allow, body }
+}
+
+/** An identifier of the fixture, and a word of a title. */
+const id = (): string => service.model.entities[0]?.id ?? ''
+const word = (): string => /\p{L}{4,}/u.exec(service.model.entities[0]?.title ?? '')?.[0] ?? ''
+
+describe('Prism and our service agree on what the contract declares', () => {
+  it.each([
+    ['listEntities', (): string => '/entities', '/paths/~1entities/get'],
+    ['getEntity', (): string => `/entities/${encodeURIComponent(id())}`, '/paths/~1entities~1{id}/get'],
+    ['searchModel', (): string => `/search?q=${encodeURIComponent(word())}`, '/paths/~1search/get'],
+    ['listFindings', (): string => '/findings', '/paths/~1findings/get'],
+  ] as const)('%s: status, content type, schema of the body', async (_, target, pointer) => {
+    const answers: readonly Answered[] = [ours('GET', target()), await theirs('GET', target())]
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, type: expect.stringMatching(/^application\/json(;|$)/) as string })
+      const { faultOf } = schemasOf(document)
+      const schema = `${pointer}/responses/200/content/application~1json/schema`
+      expect(faultOf(schema, JSON.parse(answer.body))).toBeUndefined()
+    }
+  })
+
+  it('and the schemas tell a wrong body from a right one', () => {
+    const schema = '/paths/~1entities/get/responses/200/content/application~1json/schema'
+    expect(schemasOf(document).faultOf(schema, [{ id: 1 }])).toBeDefined()
+  })
+})
+
+/** Where the two differ, and why: nothing here is stated, or Prism could not know it. */
+const differences: readonly {
+  readonly method?: string
+  readonly target: string
+  readonly ours: Partial<Answered>
+  readonly prism: Partial<Answered>
+  readonly why: string
+}[] = [
+  {
+    target: '/entities/no-such-entity',
+    ours: { status: 404 },
+    prism: { status: 200 },
+    why: 'Prism has no model: every identifier gets the one answer that it makes up from the schema',
+  },
+  {
+    target: '/search?q=',
+    ours: { status: 200 },
+    prism: { status: 422 },
+    why: 'Prism takes an empty q for a missing one; what an empty one gets is open (GAP-9)',
+  },
+  { target: '/search', ours: { status: 400 }, prism: { status: 422 }, why: 'which status refuses a missing q is open' },
+  {
+    target: '/search?q=a&q=b',
+    ours: { status: 400 },
+    prism: { status: 422 },
+    why: 'Prism takes a repeated q for an array; which status refuses it is open (GAP-9)',
+  },
+  {
+    method: 'HEAD',
+    target: '/entities',
+    ours: { status: 200 },
+    prism: { status: 405 },
+    why: 'HEAD goes with GET (RFC 9110 section 9.3.2); Prism knows the methods of the contract alone',
+  },
+  {
+    method: 'POST',
+    target: '/entities',
+    ours: { status: 405, allow: 'GET, HEAD, OPTIONS' },
+    prism: { status: 405, allow: undefined },
+    why: 'a 405 names what is allowed (RFC 9110 section 15.5.6); that of Prism does not',
+  },
+  {
+    target: '/entities/',
+    ours: { status: 404 },
+    prism: { status: 422 },
+    why: 'to Prism an empty segment is a path parameter that is missing',
+  },
+  {
+    target: '/entities/%E0%A4%A',
+    ours: { status: 400 },
+    prism: { status: 400, type: 'application/problem+json' },
+    why: 'Prism itself dies of it: the guard answers as our service does',
+  },
+  {
+    target: '/elsewhere',
+    ours: { status: 404, type: 'application/problem+json' },
+    prism: { status: 404, type: 'application/problem+json' },
+    why: 'the statuses agree; whose problem it is, and in which words, is open (GAP-8)',
+  },
+]
+
+describe('Prism and our service differ where nothing is stated', () => {
+  it.each(differences)('$method $target: $why', async ({ method = 'GET', target, ours: own, prism: other }) => {
+    expect(ours(method, target)).toMatchObject(own)
+    expect(await theirs(method, target)).toMatchObject(other)
+  })
+})
+
+describe('startPrism', () => {
+  it('outlives what kills Prism', async () => {
+    const before = prism.pid()
+    for (const path of ['/entities/%E0%A4%A', '/entities/%', '/%zz/entities', '/search%?q=a']) {
+      const { status, body } = await rawAnswer(prism.port, 'GET', path)
+      expect([path, status, (JSON.parse(body) as { status: number }).status]).toEqual([path, 400, 400])
+    }
+    for (const field of [{ accept: 'a/b;q' }, { accept: '*/*, ;' }, { 'content-type': 'json' }]) {
+      const { status, body } = await rawAnswer(prism.port, 'GET', '/entities', field)
+      expect([field, status, body]).toEqual([field, 400, expect.stringContaining('Prism cannot read')])
+    }
+    const fine = { accept: 'text/html;q=0.5, application/json;v="1", */*;q=0.1' }
+    expect((await rawAnswer(prism.port, 'GET', '/entities/%C3%A9%2F%25', fine)).status).toBe(200)
+    expect(prism.pid()).toBe(before)
+    expect(events).toEqual([])
+  })
+
+  it(
+    'makes up the same values for the same seed, and starts Prism again when it dies',
+    { timeout: patience },
+    async () => {
+      const first = runningPid()
+      process.kill(first, 'SIGKILL')
+      await until(() => events.some(({ kind }) => kind === 'died'))
+      const { status, headers, body } = await rawAnswer(prism.port, 'GET', '/entities')
+      expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'application/problem+json', '2'])
+      expect(JSON.parse(body)).toMatchObject({ status: 503 })
+      await until(() => events.some(({ kind }) => kind === 'back'))
+      expect(prism.pid()).not.toBe(first)
+      expect(events[0]).toMatchObject({ kind: 'died', how: expect.stringContaining('SIGKILL') as string })
+      expect((await rawAnswer(prism.port, 'GET', '/entities')).body).toBe(firstAnswer)
+      expect(firstAnswer).toContain('{')
+    },
+  )
+
+  it('keeps the last Prism when it does not take a contract', { timeout: patience }, async () => {
+    const before = prism.pid()
+    await expect(prism.use({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: {} })).rejects.toThrow(
+      /^Prism did not come up: .*No operations found/,
+    )
+    expect(prism.pid()).toBe(before)
+    expect((await rawAnswer(prism.port, 'GET', '/findings')).status).toBe(200)
+  })
+
+  it('says how to install Prism where it is not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'no-prism-'))
+    // Found through this package then, which has it; a folder far from both has none.
+    expect(findPrism(folder)).toMatch(/prism-cli/)
+    expect(() => findPrism(folder, [])).toThrow(
+      'Prism is not installed here; install it with: npm install --save-dev @stoplight/prism-cli@5.14',
+    )
+    await rm(folder, { recursive: true })
+  })
+
+  it('refuses an upstream that is no base URL before anything is started', async () => {
+    await expect(startPrism({ mode: 'proxy', contract: document, upstream: 'localhost:1' })).rejects.toThrow(
+      '"localhost:1" is no base URL; give one such as http://127.0.0.1:4010.',
+    )
+  })
+
+  it('rejects with the code of the system when the port is taken', async () => {
+    await expect(startPrism({ mode: 'mock', contract: document, port: prism.port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+  })
+
+  it('leaves no process behind', { timeout: patience }, async () => {
+    const pid = runningPid()
+    await prism.close()
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    await expect(rawAnswer(prism.port, 'GET', '/entities')).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+/** The process of Prism; a signal to process 0 would go to this very test. */
+function runningPid(): number {
+  const pid = prism.pid()
+  if (pid === undefined || pid <= 0) throw new Error('no Prism is running')
+  return pid
+}
+
+/** Resolves when something has happened; the test's own time limit ends the waiting. */
+async function until(happened: () => boolean): Promise<void> {
+  while (!happened()) await new Promise((resolve) => setTimeout(resolve, 20))
+}

@@ -1,0 +1,72 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rawAnswer } from '../adapters/raw-answer.ts'
+import { finish, start, type Run } from './test-io.ts'
+
+/** One start of Prism takes two seconds of a free processor: one mock serves the whole file. */
+const patience = 90_000
+let folder = ''
+let contract = ''
+let run: Run
+let port = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mock-'))
+  contract = join(folder, 'openapi.yaml')
+  await cp('contract/openapi.yaml', contract)
+  run = start(['mock', '--contract', contract, '--port', '0', '--watch'])
+  const [, url = ''] = await run.sees(/answers at (http:\S+)/)
+  port = Number(new URL(url).port)
+}, patience)
+afterAll(async () => {
+  run.stop()
+  await run.done
+  await rm(folder, { recursive: true })
+}, patience)
+
+describe('mock', () => {
+  it('answers from the contract alone, and logs each request', async () => {
+    const { status, headers, body } = await rawAnswer(port, 'GET', '/entities/anything', {
+      origin: 'http://page.example',
+    })
+    expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([
+      200,
+      'application/json',
+      'http://page.example',
+    ])
+    expect(JSON.parse(body)).toMatchObject({ id: 'string', links: [{ confidence: 0 }] })
+    await run.sees(/200 {2}getEntity .* GET \/entities\/anything\n/)
+    expect((await rawAnswer(port, 'GET', '/entities/%E0%A4%A')).status).toBe(400)
+  })
+
+  it(
+    'keeps to the last good contract while a half-saved one lies there, and says so',
+    { timeout: patience },
+    async () => {
+      const text = await readFile(contract, 'utf8')
+      await writeFile(contract, text.slice(0, text.indexOf("'200'") + 2))
+      await run.sees(/The last good contract goes on answering/)
+      expect((await rawAnswer(port, 'GET', '/findings')).status).toBe(200)
+      await writeFile(contract, text.replaceAll('/findings:', '/remarks:'))
+      await run.sees(/new contract: Model query API 0\.1\.0/)
+      expect((await rawAnswer(port, 'GET', '/remarks')).status).toBe(200)
+      expect((await rawAnswer(port, 'GET', '/findings')).status).toBe(404)
+    },
+  )
+
+  it('ends with 0 when it is stopped', { timeout: patience }, async () => {
+    run.stop()
+    await run.done
+    expect(run.code).toBe(0)
+    await expect(rawAnswer(port, 'GET', '/entities')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('is 2 with one line for a contract that is not there, and for a seed that seeds nothing', async () => {
+    const missing = await finish(['mock', '--contract', join(folder, 'none.yaml')])
+    expect([missing.code, missing.err.split('\n')]).toEqual([2, [expect.stringContaining('none.yaml'), '']])
+    const idle = await finish(['mock', '--seed', '7'])
+    expect([idle.code, idle.err]).toEqual([2, '--seed fixes what --dynamic makes up; give both.\n'])
+  })
+})

@@ -1,0 +1,132 @@
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { judgePassing, passingRules, type Violation } from '../../src/conformance/passing.ts'
+import { type Exchange, unanswered } from '../../src/conformance/sending/exchange.ts'
+import { faulty } from './servers/faulty.ts'
+import { legal } from './servers/legal.ts'
+import { referenceBuild } from './servers/model.ts'
+
+const targets = [
+  '/entities',
+  ...referenceBuild.entities.map(({ id }) => `/entities/${encodeURIComponent(id)}`),
+  '/entities/no%20such',
+  '/search?q=ware',
+  '/search?q=gate+arch',
+  '/search?q=zzqqxx',
+  '/findings',
+]
+
+/** One exchange as a client has it; what does not come within a moment counts as no answer. */
+function exchangeWith(url: string, target: string, headers: Record<string, string> = {}): Promise<Exchange> {
+  const question = { method: 'GET', path: target, headers: Object.entries(headers) }
+  return new Promise((resolve) => {
+    const asked = request(`${url}${target}`, { headers, agent: false, timeout: 500 }, (response) => {
+      const pieces: Buffer[] = []
+      const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = response
+      const pairs = rawHeaders.flatMap((name, at) => (at % 2 ? [] : [[name, rawHeaders[at + 1] ?? ''] as const]))
+      const told = { question, status, statusText, headers: pairs, startedAt: new Date().toISOString(), ms: 1 }
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('end', () => resolve({ ...told, ended: 'complete', body: Buffer.concat(pieces) }))
+      response.on('error', () => resolve({ ...told, ended: 'cut off', body: Buffer.concat(pieces) }))
+    })
+    asked.on('timeout', () => asked.destroy())
+    asked.on('error', () => resolve(unanswered(question, 'no answer', {})))
+    asked.end()
+  })
+}
+
+/** A clause, or an RFC by its number: two sections of one often say the same. */
+function citeOf({ cite }: Violation): string {
+  return cite.replace(/^(RFC \d+) .*/, '$1')
+}
+
+/** What the passing answers of a server break, each rule once. */
+async function brokenBy(
+  url: string,
+  headers: Record<string, string> = {},
+  until: (found: readonly Violation[]) => boolean = () => false,
+): Promise<readonly Violation[]> {
+  const passing = judgePassing({ subject: url })
+  const found = new Map<string, Violation>()
+  for (const target of targets) {
+    for (const violation of await passing.look(await exchangeWith(url, target, headers))) {
+      found.set(violation.rule, violation)
+    }
+    if (until([...found.values()])) break
+  }
+  return [...found.values()]
+}
+
+describe('judging what passes', () => {
+  // How many languages the order of a list is tried in is the rule's own business.
+  const others = legal.filter(({ name }) => !name.startsWith('the list is in the collation of'))
+  it.each(others.map((server) => [server.name, server] as const))('holds nothing against: %s', async (_, server) => {
+    const { url, close } = await server.serve()
+    try {
+      const headers = Object.fromEntries((server.headers ?? []).map(({ name, value }) => [name, value]))
+      expect(await brokenBy(url, headers)).toEqual([])
+    } finally {
+      await close()
+    }
+  })
+
+  /** Faults of each kind that one answer gives away; what takes two answers is for `check`. */
+  it.each([
+    'one title in the list is null',
+    'the confidence of one link is a string',
+    'the list is wrapped in an object',
+    'the single entity is an array of one',
+    'the list runs backwards',
+    'one entity stands in the list twice',
+    'one triple is shown twice',
+    'identifiers are looked up trimmed',
+    'one identifier gets the entity next to it',
+    'the findings answer 202',
+    'single entities are text/plain',
+    'one confidence is NaN',
+    'hits hold an octet that is not UTF-8',
+    'the search answers 500',
+  ])('names the fault: %s', async (name) => {
+    const server = faulty.find((one) => one.name === name)
+    if (!server) throw new Error(`no faulty server is called ${name}`)
+    const names = [server.breaks, ...(server.or ?? [])].map((stated) => stated.replace(/^(RFC \d+) .*/, '$1'))
+    const { url, close } = await server.serve()
+    try {
+      const found = await brokenBy(url, {}, (all) => all.some((one) => names.includes(citeOf(one))))
+      expect(found.map(citeOf)).toEqual(expect.arrayContaining([expect.toBeOneOf(names)]))
+    } finally {
+      await close()
+    }
+  })
+
+  it('asks nothing itself: every rule concludes from one exchange', async () => {
+    const passing = judgePassing({ subject: 'http://server.invalid' })
+    for (const target of targets.slice(0, 3).concat(targets.slice(-4))) {
+      const body = Buffer.from(target.startsWith('/entities/') ? '{}' : '[]')
+      const headers = [['content-type', 'application/json']] as const
+      const question = { method: 'GET', path: target }
+      const told = { status: 200, statusText: 'OK', headers, body, startedAt: new Date().toISOString(), ms: 1 }
+      expect(await passing.look({ question, ended: 'complete', ...told })).toEqual([])
+    }
+    const { entries } = await passing.report()
+    expect(entries.filter(({ outcome }) => outcome === 'broken')).toEqual([])
+    expect(entries.map(({ id }) => id)).toEqual([...passingRules.map(({ id }) => id), 'prism-accepts-the-answers'])
+  })
+
+  it('judges nothing where a limit of the question is not the contract', async () => {
+    const passing = judgePassing({ subject: 'http://server.invalid' })
+    const told = { statusText: '', headers: [], body: new Uint8Array(), startedAt: new Date().toISOString(), ms: 1 }
+    const look = (path: string, status: number, headers: readonly (readonly [string, string])[] = [], method = 'GET') =>
+      passing.look({ question: { method, path, headers }, ended: 'complete', status, ...told })
+    expect(await look('/entities', 206, [['Range', 'bytes=0-1']])).toEqual([])
+    expect(await look('/entities', 304, [['If-None-Match', '"1"']])).toEqual([])
+    expect(await look('/entities', 406, [['Accept', 'text/html, application/json;q=0']])).toEqual([])
+    expect(await look('/entities', 500, [], 'POST')).toEqual([])
+    expect(await look('/entities?page=2', 500)).toEqual([])
+    expect(await look('/search?q=', 500)).toEqual([])
+    expect(await look('/search?q=%zz', 500)).toEqual([])
+    expect(await look('/entities', 401)).toEqual([])
+    expect(await look('/entities', 429)).toEqual([])
+    expect((await look('/entities', 304)).map(({ rule }) => rule)).toContain('list-entities-answers')
+  })
+})
