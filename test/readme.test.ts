@@ -50,12 +50,18 @@ describe('README', () => {
       // The README checks the server that `npm start` runs.
       const running = start(['serve', '--port', '0', '--log', 'off'])
       const [, url = ''] = await running.sees(/answers at (\S+)/)
-      const { out, code = 0 } = await finish(
+      const told = start(
         args.map((arg) => (arg === 'http://127.0.0.1:4010' ? url : arg)),
         { env: { PATH: process.env['PATH'] ?? '' } },
       )
-      expect(code).toBe(0)
-      expect(out).not.toBe('')
+      if (args[0] === 'mock' || args[0] === 'proxy') {
+        const [, guarded = ''] = await told.sees(/(http:\/\/127\.0\.0\.1:(?!4010)\d+)(?=[^]*listFindings)/)
+        expect((await fetch(`${guarded}/findings`)).status).toBe(200)
+        told.stop()
+      }
+      await told.done
+      expect(told.code ?? 0).toBe(0)
+      expect(told.out).not.toBe('')
       running.stop()
       await running.done
     }
