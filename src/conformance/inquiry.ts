@@ -25,8 +25,8 @@ export interface InquiryOptions {
   readonly sample: number
   readonly reference?: Reference
   readonly probeWrites: boolean
-  /** 2 when the answers of a first round were overtaken by a new build. */
-  readonly round: 1 | 2
+  /** No further round follows: what a new build overtook is judged as it is. */
+  readonly lastRound: boolean
 }
 
 /**

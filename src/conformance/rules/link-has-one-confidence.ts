@@ -11,8 +11,13 @@ const rule: RequiredRule = {
   async check(inquiry) {
     const problems: Problem[] = []
     const shown = new Map<string, { readonly confidence: number; readonly exchange: Exchange }>()
-    for (const { entity, exchange } of await inquiry.entities()) {
-      for (const { from, to, relation, confidence } of entity?.links ?? []) {
+    const { entities, exchange: list } = await inquiry.list()
+    const answers = [
+      ...(await inquiry.entities()).map(({ entity, exchange }) => ({ links: entity?.links, exchange })),
+      ...entities.map(({ links }) => ({ links, exchange: list })),
+    ]
+    for (const { links = [], exchange } of answers) {
+      for (const { from, to, relation, confidence } of links) {
         if (from === undefined || to === undefined || relation === undefined || confidence === undefined) continue
         const triple = JSON.stringify([from, to, relation])
         const before = shown.get(triple)
