@@ -1,5 +1,5 @@
 import rule from '../../../src/conformance/rules/near-miss-is-404.ts'
-import { judges, links, things } from '../canned.ts'
+import { json, judges, links, things } from '../canned.ts'
 
 /** The entity as the canned server shows it alone. */
 function whole(id: string): object | undefined {
@@ -13,6 +13,13 @@ judges(rule, {
   pass: [
     ['the honest server', {}],
     [
+      'escapes of percent signs turned away, where no identifier has one',
+      {
+        list: things.filter(({ id }) => !id.includes('%')),
+        any: ({ url }) => (url.includes('%25') ? json({}, 400) : undefined),
+      },
+    ],
+    [
       'an entity that the list does not show',
       { entity: (entity, id) => entity ?? (id === 'E' ? { id, title: 'Another' } : undefined) },
     ],
@@ -25,6 +32,11 @@ judges(rule, {
     ],
   ],
   fail: [
+    [
+      'escapes of percent signs turned away, where an identifier has one',
+      { any: ({ url }) => (url.includes('%25') && !url.endsWith('b%253') ? json({}, 400) : undefined) },
+    ],
+    ['400 for what is unknown', { any: ({ url }) => (/entities\/.*%20$/.test(url) ? json({}, 400) : undefined) }],
     [
       'case ignored',
       { entity: (entity, id) => entity ?? things.find((one) => one.id.toLowerCase() === id.toLowerCase()) },
