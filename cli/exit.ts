@@ -22,6 +22,8 @@ export interface Io {
   readonly colour: boolean
   /** Calls `listener` for each key pressed, until the function it returns is called; absent without a keyboard. */
   readonly onKey?: (listener: (key: string) => void) => () => void
+  /** Puts a question that is answered by yes or no; absent where nobody is there to answer. */
+  readonly ask?: (question: string) => Promise<boolean>
 }
 
 /** 0: nothing judged against it. 1: a judged rule failed. 2: the question could not be put. */

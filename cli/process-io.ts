@@ -1,9 +1,16 @@
+import { createInterface } from 'node:readline/promises'
 import { coloursWanted } from './colours.ts'
 import type { Io } from './exit.ts'
 
 /** The Io of a real process. */
 export function processIo(): Io {
   let stop: AbortController | undefined
+  // Whoever read our output may be gone (`serve | head`): that is no reason to stop answering.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
@@ -17,7 +24,7 @@ export function processIo(): Io {
     talkTerminal: process.stderr.isTTY,
     ...(process.stdout.isTTY ? { width: process.stdout.columns } : {}),
     colour: coloursWanted(process.env, process.stdout.isTTY),
-    ...(process.stdin.isTTY && process.stdout.isTTY && { onKey }),
+    ...(process.stdin.isTTY && process.stdout.isTTY && { onKey, ask }),
   }
 }
 
@@ -44,4 +51,13 @@ function onKey(listener: (key: string) => void): () => void {
   }
   stdin.setRawMode(true).setEncoding('utf8').on('data', read).resume()
   return () => void stdin.off('data', read).setRawMode(false).pause()
+}
+
+/** No answer, as when the input ends or Ctrl+C is pressed, is a no. */
+async function ask(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+  const answer = await Promise.race([lines.question(`${question} (y/N) `), ended])
+  lines.close()
+  return /^\s*y(?:es)?\s*$/i.test(answer)
 }

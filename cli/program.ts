@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   contract: async () => (await import('./commands/contract.ts')).contract,
   explain: async () => (await import('./commands/explain.ts')).explain,
   generate: async () => (await import('./commands/generate.ts')).generate,
+  init: async () => (await import('./commands/init.ts')).init,
 }
 
 /**

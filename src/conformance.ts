@@ -16,5 +16,6 @@ export type { Reference } from './conformance/reference.ts'
 export type { Contract } from './conformance/reading/schema.ts'
 
 // What comes out
-export { type Observations, observationsOf } from './conformance/observations.ts'
+export { observationsOf } from './conformance/observations.ts'
+export type { Observations } from './contract/observations.ts'
 export type { Entry, Evidence, Observation, Report } from './report/report.ts'

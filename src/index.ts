@@ -15,3 +15,28 @@ export type { Search } from './search/search.ts'
 export { createService } from './service/service.ts'
 export type { Answer, Ask, Service, ServiceOptions } from './service/service.ts'
 export type { CorsOrigin } from './service/cors.ts'
+
+// The same from Request to Response, without a port.
+export { createFetch } from './adapters/fetch.ts'
+export type { Answering, FetchOptions } from './adapters/fetch.ts'
+export type { PlayOptions } from './adapters/play.ts'
+
+// The stage: delays, errors and faults on purpose, between a service and what carries it.
+export { createStage } from './staging/stage.ts'
+export type { Scenario, Stage, StageOptions } from './staging/stage.ts'
+export type { Ending, Override, Staged } from './staging/staged.ts'
+export type { Fault, Rule } from './staging/rule.ts'
+export { bundledScenarios } from './staging/bundled-scenarios.ts'
+
+// The journal: the last exchanges of a carrier.
+export { createJournal, sentBody, statusSent } from './staging/journal.ts'
+export type { Ended, Entry, EntryFilter, Journal, JournalOptions } from './staging/journal.ts'
+export { toHar } from './staging/har.ts'
+export type { HarOptions } from './staging/har.ts'
+
+// The control endpoint of a carrier that runs.
+export { controlPath, createControl } from './staging/control.ts'
+export type { ControlOptions } from './staging/control.ts'
+
+// The contract as types, for clients: `contract.Operations['getEntity']['answers'][200]`.
+export type * as contract from './generated/contract.ts'

@@ -8,12 +8,14 @@ import { createModel } from '../../src/model/model.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
+import { controlPath } from '../../src/staging/control.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
 import { logJson, logLine } from '../serve/log.ts'
 import { listenFrom } from '../serve/port.ts'
+import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
 
-type Options = {
+interface Options extends StagingOptions {
   fixture: string
   port: number
   host: string
@@ -30,10 +32,10 @@ Examples:
   $ model-query serve                       the bundled library, on http://127.0.0.1:4010
   $ model-query serve build/model           a build of yours, read again whenever it changes
   $ model-query serve --fixture odd         identifiers that break careless clients
-  $ model-query serve --port 0 --log json   any free port, one JSON object per request`
+  $ model-query serve --port 0 --log json   any free port, one JSON object per request${stagingExamples}`
 
 export function serve(program: Command, io: Io): void {
-  program
+  const command = program
     .command('serve')
     .description('answer the four operations from the files of a build')
     .argument('[build-dir]', 'directory with model.json and build-log.json; a bundled fixture when left out')
@@ -55,6 +57,7 @@ export function serve(program: Command, io: Io): void {
     .option('--no-watch', 'keep to the build as it is now')
     .addOption(new Option('--log <form>', 'a line for each request').choices(['text', 'json', 'off']).default('text'))
     .option('-q, --quiet', 'print errors and warnings alone')
+  addStagingOptions(command)
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
       const dir = buildDir ?? findFixture(options.fixture)
@@ -70,23 +73,34 @@ export function serve(program: Command, io: Io): void {
         if (logging) io.out(json ? logJson(exchange, new Date()) : logLine(exchange, new Date(), colours))
       }
 
+      const staging = await stagingOf(options, options.basePath, options.corsOrigin)
+      const { stage, journal, control } = staging
       let read = await readBuild(dir)
       let service = await serviceOf(read, options)
       const strict = options.strictPort ?? (!io.terminal || Boolean(io.env['CI']))
       const server = await listenFrom(options.port, strict, () => service, {
         host: options.host,
+        stage,
+        ...(journal && { journal }),
+        ...(control && { control }),
         onExchange,
         onError: (error) => io.err(`${error instanceof Error ? error.stack : String(error)}\n`),
       })
       const readyMs = performance.now()
+      const watching = options.watch ?? io.terminal
+      const warnOf = (error: Error): void => warn(describeError(error))
+      const har = await staging.openHar(server.url, warnOf)
+      const scenariosWatcher = watching
+        ? await staging.watch((text) => void (options.quiet ?? say(text)), warnOf)
+        : undefined
 
       const name = buildDir ?? `the bundled fixture ${options.fixture}`
       const baseUrl = server.url + options.basePath
-      const watching = options.watch ?? io.terminal
       const keys = io.onKey && !options.quiet
       if (!options.quiet) {
         const hints = [...(watching ? ['watching for new builds'] : []), ...(keys ? ['press h for the keys'] : [])]
-        say(banner({ name, service, baseUrl }, readyMs, hints, colours))
+        const rows = [...staging.rows(), ...(control ? [['control', server.url + controlPath] as const] : [])]
+        say(banner({ name, service, baseUrl }, readyMs, hints, colours, rows))
       }
       for (const remark of read.remarks) warn(remark)
 
@@ -100,6 +114,10 @@ export function serve(program: Command, io: Io): void {
       const watcher = watching
         ? watchBuild(dir, { from: read, onBuild: (next) => swapTo(next, 'new build'), onError: keepLast })
         : undefined
+      const writeHar = async (): Promise<void> => {
+        const exchanges = await har?.write()
+        say(`${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'} in ${options.har}\n`)
+      }
 
       const quit = new AbortController()
       const press: Readonly<Record<string, () => void>> = {
@@ -112,17 +130,33 @@ export function serve(program: Command, io: Io): void {
           say(`request log ${logging ? 'on' : 'off'}\n`)
         },
         u: () => say(`${Object.values(sampleUrls({ name, service, baseUrl })).join('\n')}\n`),
+        s: () => say(`scenario ${staging.next()}\n`),
+        ...(har && { w: () => void writeHar().catch(warnOf) }),
         q: () => quit.abort(),
-        h: () => say('  r  read the build again\n  l  request log on or off\n  u  show the URLs\n  q  quit\n'),
+        h: () => say(keyHelp(har !== undefined)),
       }
       const releaseKeys = keys ? io.onKey?.((key) => press[key]?.()) : undefined
 
       await aborted(AbortSignal.any([stopped, quit.signal]))
       releaseKeys?.()
       await watcher?.close()
+      await scenariosWatcher?.close()
       await server.close()
+      await har?.close()
       io.exit(0)
     })
+}
+
+function keyHelp(har: boolean): string {
+  const keys = [
+    'r  read the build again',
+    'l  request log on or off',
+    'u  show the URLs',
+    's  next scenario',
+    ...(har ? ['w  write the HAR now'] : []),
+    'q  quit',
+  ]
+  return keys.map((key) => `  ${key}\n`).join('')
 }
 
 async function serviceOf({ build }: ReadBuild, { basePath, corsOrigin }: Options): Promise<Service> {

@@ -33,8 +33,14 @@ export function sampleUrls({ service, baseUrl }: Served): Readonly<Record<Operat
   }
 }
 
-/** What `serve` says when it answers; `readyMs` since the process started. */
-export function banner(served: Served, readyMs: number, hints: readonly string[], colours: Colors): string {
+/** What `serve` says when it answers; `readyMs` since the process started; `more` rows after the URLs. */
+export function banner(
+  served: Served,
+  readyMs: number,
+  hints: readonly string[],
+  colours: Colors,
+  more: readonly (readonly [name: string, value: string])[] = [],
+): string {
   const { bold, dim, cyan, green } = colours
   const row = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`
   const urls = Object.entries(sampleUrls(served)).map(([operation, url]) => row(operation, cyan(url)))
@@ -43,6 +49,7 @@ export function banner(served: Served, readyMs: number, hints: readonly string[]
     '',
     row('build', `${served.name} ${dim(`(${countsOf(served.service)})`)}`),
     ...urls,
+    ...more.map(([name, value]) => row(name, value)),
     ...(hints.length === 0 ? [] : ['', `  ${dim(hints.join(' · '))}`]),
   ]
   return `${lines.join('\n')}\n\n`

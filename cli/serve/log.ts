@@ -1,19 +1,21 @@
 import type { Colors } from 'picocolors/types.js'
 import type { Exchange } from '../../src/adapters/node.ts'
 
-/** One line for a person: time of day, status, operation, milliseconds, and what was asked. */
+/** One line for a person: time of day, status, operation, milliseconds, what was asked, and what was done on purpose. */
 export function logLine(exchange: Exchange, at: Date, { dim, green, yellow, red, cyan }: Colors): string {
-  const { method, target, status, operation, milliseconds } = exchange
-  const colour = status < 300 ? green : status < 400 ? cyan : status < 500 ? yellow : red
+  const { method, target, status, operation, milliseconds, overrides } = exchange
+  const colour = status === 0 ? red : status < 300 ? green : status < 400 ? cyan : status < 500 ? yellow : red
   const asked = target.length > 200 ? `${target.slice(0, 200)}…` : target
-  return `${dim(at.toTimeString().slice(0, 8))}  ${colour(String(status))}  ${(operation ?? '-').padEnd(12)}  ${dim(
+  const why = overrides.map(({ by, what }) => `${by}: ${what}`).join(', ')
+  return `${dim(at.toTimeString().slice(0, 8))}  ${colour(status === 0 ? '---' : String(status))}  ${(operation ?? '-').padEnd(12)}  ${dim(
     `${milliseconds.toFixed(1).padStart(6)} ms`,
-  )}  ${method} ${asked}\n`
+  )}  ${method} ${asked}${why && dim(`  (${why})`)}\n`
 }
 
-/** One line for a program: a JSON object, `time` in ISO 8601, `ms` in milliseconds, `bytes` of the body as sent. */
+/** One line for a program: a JSON object, `time` in ISO 8601, `ms` in milliseconds, `bytes` of the body as sent; `overrides` where any. */
 export function logJson(exchange: Exchange, at: Date): string {
-  const { method, target, status, operation = null, milliseconds, bytes } = exchange
+  const { method, target, status, operation = null, milliseconds, bytes, overrides } = exchange
+  const done = overrides.length > 0 && { overrides }
   const ms = Math.round(milliseconds * 1000) / 1000
-  return `${JSON.stringify({ time: at.toISOString(), method, target, operation, status, ms, bytes })}\n`
+  return `${JSON.stringify({ time: at.toISOString(), method, target, operation, status, ms, bytes, ...done })}\n`
 }

@@ -5,18 +5,24 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OperationId } from '../contract/ids.ts'
 import { problem } from '../service/problem.ts'
-import type { Answer, Service } from '../service/service.ts'
+import type { Answer, Ask, Service } from '../service/service.ts'
+import { type Ended, type Journal, sentBody, statusSent } from '../staging/journal.ts'
+import { createStage, type Stage } from '../staging/stage.ts'
+import type { Override, Staged } from '../staging/staged.ts'
 
 /** One answered request, for a log. */
 export interface Exchange {
   readonly method: string
   readonly target: string
+  /** 0 where the connection was reset on purpose. */
   readonly status: number
   readonly operation: OperationId | undefined
   /** From the request's arrival to the last byte handed to the system. */
   readonly milliseconds: number
   /** Of the body as it was sent. */
   readonly bytes: number
+  /** What was done to the answer on purpose, and by whom; empty where nothing was. */
+  readonly overrides: readonly Override[]
 }
 
 export interface ListenOptions {
@@ -24,6 +30,12 @@ export interface ListenOptions {
   readonly host?: string
   /** Default 0, any free port. */
   readonly port?: number
+  /** What is done to answers on purpose; by default what a Prefer field asks for, and nothing else. */
+  readonly stage?: Stage
+  /** Takes every exchange down. */
+  readonly journal?: Journal
+  /** Asked first; what it answers to is kept from the service, the stage and the journal. */
+  readonly control?: (ask: Ask) => Answer | undefined
   readonly onExchange?: (exchange: Exchange) => void
   /** A defect of ours: the client got a 500 without a word of it. */
   readonly onError?: (error: unknown) => void
@@ -34,7 +46,12 @@ export interface Server extends AsyncDisposable {
   /** Without a slash at its end. */
   readonly url: string
   readonly port: number
-  /** Stops listening, lets answers in flight finish (for `graceMs` at most, 10 s by default), and resolves when all connections are closed. */
+  /** The one it was given. */
+  readonly journal: Journal | undefined
+  /**
+   * Stops listening, lets answers in flight finish (for `graceMs` at most, 10 s by default), and resolves when all
+   * connections are closed. An answer that is delayed on purpose is sent at once; one that stalls is cut off.
+   */
   close(graceMs?: number): Promise<void>
 }
 
@@ -48,7 +65,7 @@ const keepAliveTimeoutMs = 65_000
  * requests. Rejects with the system's error when the port cannot be had (`EADDRINUSE`, `EACCES`).
  */
 export async function listen(current: () => Service, options: ListenOptions = {}): Promise<Server> {
-  const { host = '127.0.0.1', port = 0, onExchange, onError } = options
+  const { host = '127.0.0.1', port = 0, stage = createStage(), journal, control, onExchange, onError } = options
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: headersTimeoutMs,
@@ -62,49 +79,118 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     socket.once('close', () => idle.delete(socket))
   })
 
-  const answer = (request: IncomingMessage): Answer => {
+  /** Delayed and stalled answers, each by what brings it to its end. */
+  const held = new Set<() => void>()
+
+  const ask = (request: IncomingMessage): Ask => ({
+    method: request.method ?? '',
+    target: originForm(request.url ?? ''),
+    headers: request.headers as Readonly<Record<string, string | undefined>>,
+  })
+  const answer = (asked: Ask): Answer => current().answer(asked)
+
+  const play = (asked: Ask): Staged => {
     try {
-      return current().answer({
-        method: request.method ?? '',
-        target: originForm(request.url ?? ''),
-        headers: request.headers as Readonly<Record<string, string | undefined>>,
-      })
+      return stage.play(asked, answer)
     } catch (error) {
       onError?.(error)
-      return plainProblem(500, 'The service has a defect; its log says more.')
+      return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
     }
   }
 
   const send = (request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void => {
-    const { socket } = request
+    response.writeHead(status, headers)
+    response.end(request.method === 'HEAD' || body.byteLength === 0 ? undefined : body)
+  }
+
+  /** Marks a connection as busy until its answer has ended. */
+  const occupy = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     idle.delete(socket)
     response.once('close', () => {
       if (closing) socket.destroySoon()
       else if (!socket.destroyed) idle.add(socket)
     })
-    response.writeHead(status, headers)
-    response.end(request.method === 'HEAD' || body.byteLength === 0 ? undefined : body)
   }
 
+  const perform = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { answer, ending }: Staged,
+    tell?: () => void,
+  ): void => {
+    const { socket } = request
+    if (ending === 'complete') return send(request, response, answer)
+    if (ending === 'reset') return void socket.resetAndDestroy()
+    response.writeHead(answer.status, answer.headers)
+    if (ending === 'truncate') {
+      response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
+    } else {
+      response.flushHeaders()
+      tell?.()
+      if (closing) socket.destroySoon()
+      else hold(response, () => socket.destroySoon())
+    }
+  }
+
+  /** Does something after a while, when the server closes, or not at all when the client leaves first. */
+  const hold = (response: ServerResponse, then: () => void, milliseconds?: number): void => {
+    const end = (act: boolean): void => {
+      clearTimeout(timer)
+      held.delete(now)
+      response.off('close', drop)
+      if (act) then()
+    }
+    const now = (): void => end(true)
+    const drop = (): void => end(false)
+    const timer = milliseconds === undefined ? undefined : setTimeout(now, milliseconds)
+    held.add(now)
+    response.once('close', drop)
+  }
+
+  /** Tells the journal and the log once the answer has ended; one that stalls has when its headers are sent. */
+  const watch = (
+    response: ServerResponse,
+    { ask, staged, startedAt, started }: Pick<Ended, 'ask' | 'staged' | 'startedAt'> & { readonly started: number },
+  ): (() => void) => {
+    const { answer, ending, overrides } = staged
+    let finished = false
+    const tell = (): void => {
+      response.off('close', tell)
+      const milliseconds = performance.now() - started
+      const left = ending === 'complete' ? !finished : ending !== 'reset' && !response.headersSent
+      journal?.record({ ask, staged, startedAt, milliseconds, left })
+      onExchange?.({
+        method: ask.method,
+        target: ask.target,
+        status: statusSent(answer, ending),
+        operation: answer.operation,
+        milliseconds,
+        bytes: left ? 0 : sentBody(ask.method, answer, ending).byteLength,
+        overrides,
+      })
+    }
+    response.once('finish', () => (finished = true)).once('close', tell)
+    return tell
+  }
+
+  const watched = onExchange !== undefined || journal !== undefined
   server.on('request', (request, response) => {
-    if (!onExchange) return send(request, response, answer(request))
-    const started = performance.now()
-    const answered = answer(request)
-    response.once('close', () =>
-      onExchange({
-        method: request.method ?? '',
-        target: request.url ?? '',
-        status: answered.status,
-        operation: answered.operation,
-        milliseconds: performance.now() - started,
-        bytes: request.method === 'HEAD' ? 0 : answered.body.byteLength,
-      }),
-    )
-    send(request, response, answered)
+    occupy(request, response)
+    const asked = ask(request)
+    const controlled = control?.(asked)
+    if (stage.resets) response.setHeader('Connection', 'close')
+    if (controlled) return send(request, response, controlled)
+    const started = watched ? performance.now() : 0
+    const startedAt = watched ? Date.now() : 0
+    const staged = play(asked)
+    const tell = watched ? watch(response, { ask: asked, staged, startedAt, started }) : undefined
+    if (staged.waitMs === 0 || closing) perform(request, response, staged, tell)
+    else hold(response, () => perform(request, response, staged, tell), staged.waitMs)
   })
-  server.on('checkExpectation', (request, response) =>
-    send(request, response, plainProblem(417, 'The only expectation that is met is 100-continue.')),
-  )
+  server.on('checkExpectation', (request, response) => {
+    occupy(request, response)
+    send(request, response, plainProblem(417, 'The only expectation that is met is 100-continue.'))
+  })
   server.on('connect', (_request, socket) => endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.'))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -137,6 +223,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     })
     const grace = setTimeout(() => server.closeAllConnections(), graceMs)
     for (const socket of idle) socket.destroySoon()
+    for (const end of held) end()
     return closed
   }
   let announceClosed: () => void = () => undefined
@@ -145,6 +232,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     port: address.port,
+    journal,
     close,
     [Symbol.asyncDispose]: () => close(),
   }
@@ -162,6 +250,10 @@ function plainProblem(status: number, detail: string): Answer {
     headers: { 'Content-Type': 'application/problem+json', 'Content-Length': String(body.byteLength) },
     body,
   }
+}
+
+function unstaged(answer: Answer): Staged {
+  return { answer, waitMs: 0, ending: 'complete', overrides: [] }
 }
 
 /** Answers on a socket that has no request to answer to, and closes it. */

@@ -1,17 +1,9 @@
-import type { Observation, Report } from '../report/report.ts'
+import type { Observation as RuleObservation, Observations } from '../contract/observations.ts'
+import type { Report } from '../report/report.ts'
 
 /** What a run saw of the open points, keyed by their ids: what `model-query gaps` shows beside each gap. */
-export interface Observations {
-  readonly version: 1
-  /** The base URL that was looked at. */
-  readonly server: string
-  /** ISO 8601, UTC. */
-  readonly startedAt: string
-  readonly observations: Readonly<Record<string, readonly (Observation & { readonly rule: string })[]>>
-}
-
 export function observationsOf({ subject, startedAt, entries }: Report): Observations {
-  const observations: Record<string, (Observation & { readonly rule: string })[]> = {}
+  const observations: Record<string, RuleObservation[]> = {}
   for (const { id, cites, operation, observations: seen = [] } of entries) {
     for (const point of cites) {
       for (const one of seen) {

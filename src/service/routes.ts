@@ -10,6 +10,9 @@ const routes: readonly { readonly operation: OperationId; readonly path: string 
 
 const table = routes.map(({ operation, path }) => ({ operation, segments: path.split('/') }))
 
+/** The paths at which operations answer, with `{id}` for an identifier. */
+export const paths: readonly string[] = routes.map(({ path }) => path)
+
 /** An operation and the values in its path. */
 export interface Match {
   readonly operation: OperationId

@@ -53,4 +53,15 @@ describe('the bin', () => {
     expect(await ended).toEqual([0, null])
     expect(written.err).toBe('')
   })
+
+  it('goes on answering when nobody reads its output any more', async () => {
+    const { child, written, ended } = bin('serve', '--port', '0')
+    await expect.poll(() => written.out, { timeout: 15_000 }).toContain('findings')
+    const [, url = ''] = /answers at (\S+)/.exec(written.out) ?? []
+    child.stdout.destroy()
+    for (let at = 0; at < 3; at++) expect((await fetch(`${url}/entities/${at}`)).status).toBe(404)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(written.err).toBe('')
+  })
 })

@@ -22,13 +22,15 @@ export interface World {
   readonly env?: Record<string, string>
   readonly terminal?: boolean
   readonly colour?: boolean
+  /** What is answered to each question in turn; on a terminal alone. */
+  readonly answers?: readonly boolean[]
   readonly talkTerminal?: boolean
 }
 
 /** Starts `model-query ...argv`; nothing it does leaves the test's own process but files and ports it was told to use. */
 export function start(
   argv: readonly string[],
-  { env = {}, terminal = false, colour = false, talkTerminal = false }: World = {},
+  { env = {}, terminal = false, colour = false, talkTerminal = false, answers = [] }: World = {},
 ): Run {
   const stop = new AbortController()
   const keys = new Set<(key: string) => void>()
@@ -38,6 +40,7 @@ export function start(
     state[stream] += text
     for (const look of waiting) look()
   }
+  const answering = answers.values()
   const io: Io = {
     out: write('out'),
     err: write('err'),
@@ -51,6 +54,11 @@ export function start(
       onKey: (listener: (key: string) => void) => {
         keys.add(listener)
         return () => keys.delete(listener)
+      },
+      ask: (question: string) => {
+        write('err')(`${question}\n`)
+        const answer = answering.next()
+        return answer.done ? Promise.reject(new Error(`nobody answers: ${question}`)) : Promise.resolve(answer.value)
       },
     }),
   }

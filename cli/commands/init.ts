@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Command } from 'commander'
+import { UserError } from '../../src/source/user-error.ts'
+import type { Io } from '../exit.ts'
+import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
+import { script } from '../init/project-files.ts'
+
+interface Options {
+  readonly dir: string
+  readonly yes?: true
+  readonly dryRun?: true
+}
+
+const examples = `
+Examples:
+  $ model-query init                    the project in this folder
+  $ model-query init --dir app --yes    that in app, without a question
+  $ model-query init --dry-run          what would be written, and nothing else
+
+Running it again changes nothing.`
+
+/** `model-query init`: what a frontend project needs to have the service in its tests and in its page. */
+export function init(program: Command, io: Io): void {
+  program
+    .command('init')
+    .description('write what a frontend project needs: handlers for msw, a set-up for vitest, scenarios, a script')
+    .option('--dir <folder>', 'folder of the project, where its package.json is', '.')
+    .option('-y, --yes', 'change files that are already there, without asking')
+    .option('--dry-run', 'say what would be written, and write nothing')
+    .addHelpText('after', examples)
+    .action(async ({ dir, yes, dryRun }: Options) => {
+      const plan = await planFiles(dir)
+      const chosen = dryRun ? plan.files : await choose(plan.files, yes ? () => Promise.resolve(true) : io.ask)
+      for (const file of plan.files) {
+        const isWritten = chosen.includes(file) && file.state !== 'same'
+        if (isWritten && !dryRun) {
+          await mkdir(dirname(join(dir, file.path)), { recursive: true })
+          await writeFile(join(dir, file.path), file.text)
+        }
+        io.out(`  ${wordFor(file, isWritten, dryRun === true).padEnd(dryRun ? 16 : 9)}  ${file.path}\n`)
+      }
+      io.out(nextSteps(plan, relative('.', dir)))
+    })
+}
+
+/** The files to write; those that are there with other content only when `ask` agrees. */
+async function choose(files: readonly PlannedFile[], ask: Io['ask']): Promise<readonly PlannedFile[]> {
+  const others = files.filter(({ state }) => state === 'other')
+  if (others.length > 0 && !ask) {
+    throw new UserError(
+      `Nothing was written, since these are already there: ${others.map(({ path }) => path).join(', ')}. Add --yes to change them.`,
+    )
+  }
+  const kept: PlannedFile[] = []
+  for (const file of others) {
+    const change =
+      file.path === 'package.json' ? `Add the script ${script.name} to package.json?` : `Replace ${file.path}?`
+    if (!(await ask?.(change))) kept.push(file)
+  }
+  return files.filter((file) => !kept.includes(file))
+}
+
+function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): string {
+  if (state === 'same') return 'unchanged'
+  if (!isWritten) return 'kept'
+  const word = state === 'new' ? 'created' : 'changed'
+  return dryRun ? `would be ${word === 'created' ? 'new' : word}` : word
+}
+
+function nextSteps({ missing, ownConfig }: ProjectPlan, dir: string): string {
+  const steps = [
+    ...(dir === '' ? [] : [`cd ${dir}`]),
+    ...(missing.length > 0 ? [`npm install --save-dev ${missing.join(' ')}`] : []),
+    ...(ownConfig === undefined ? [] : [`add to test in ${ownConfig}: setupFiles: ['./mocks/vitest-setup.ts']`]),
+    'npx vitest                        your tests, with the service behind fetch',
+    'npx msw init public --save        the worker of your msw, for mocks/browser.ts',
+    `npm run ${script.name}                      the same service on a port`,
+  ]
+  return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`
+}

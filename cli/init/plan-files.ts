@@ -1,0 +1,87 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UserError } from '../../src/source/user-error.ts'
+import { projectFiles, script, vitestConfigFile } from './project-files.ts'
+
+/** What becomes of a file: it is new, already as it should be, or there with other content. */
+export interface PlannedFile {
+  readonly path: string
+  readonly text: string
+  readonly state: 'new' | 'same' | 'other'
+}
+
+export interface ProjectPlan {
+  readonly files: readonly PlannedFile[]
+  /** Of msw and vitest, those that package.json does not name. */
+  readonly missing: readonly string[]
+  /** The configuration of vite or vitest that is there and does not name our set-up, to be changed by its owner. */
+  readonly ownConfig: string | undefined
+}
+
+/**
+ * What a project in `folder` needs, and what of it is there; nothing is written.
+ * @throws UserError where there is no package.json, or none that can be read
+ */
+export async function planFiles(folder: string): Promise<ProjectPlan> {
+  const text = await readIfThere(join(folder, 'package.json'))
+  if (text === undefined) {
+    throw new UserError('There is no package.json; run `npm init` first, or name the project with --dir.', {
+      file: folder,
+    })
+  }
+  const manifest = parseManifest(text, join(folder, 'package.json'))
+  const config = (await readdir(folder)).find((name) => /^vite(?:st)?\.config\.[cm]?[jt]s$/.test(name))
+  const wanted = [
+    ...projectFiles,
+    ...(config === undefined || config === vitestConfigFile.path ? [vitestConfigFile] : []),
+  ]
+  const configText = config === undefined ? '' : ((await readIfThere(join(folder, config))) ?? '')
+  const isOwn = config !== undefined && configText !== vitestConfigFile.text
+  const files = await Promise.all(
+    wanted
+      .filter(({ path }) => !(isOwn && path === config))
+      .map(async (file): Promise<PlannedFile> => {
+        const there = await readIfThere(join(folder, file.path))
+        return { ...file, state: there === undefined ? 'new' : there === file.text ? 'same' : 'other' }
+      }),
+  )
+  const named = { ...manifest.dependencies, ...manifest.devDependencies }
+  return {
+    files: [...files, withScript(text, manifest)],
+    missing: ['msw', 'vitest'].filter((name) => !(name in named)),
+    ownConfig: isOwn && !configText.includes('mocks/vitest-setup.ts') ? config : undefined,
+  }
+}
+
+interface Manifest {
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+function parseManifest(text: string, file: string): Manifest {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Told below, as for any other content that is no manifest.
+  }
+  throw new UserError('This is not a JSON object; put package.json right first.', { file })
+}
+
+/** package.json with the script, written with the indentation it has. */
+function withScript(text: string, manifest: Manifest): PlannedFile {
+  if (manifest.scripts?.[script.name] === script.command) return { path: 'package.json', text, state: 'same' }
+  const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  '
+  const scripts = { ...manifest.scripts, [script.name]: script.command }
+  return { path: 'package.json', text: `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`, state: 'other' }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

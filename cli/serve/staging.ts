@@ -1,0 +1,161 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { HarFile } from '../../src/disk/write-har.ts'
+import { highestSeed } from '../../src/generate/generate-build.ts'
+import type { CorsOrigin } from '../../src/service/cors.ts'
+import type { Answer, Ask } from '../../src/service/service.ts'
+import { UserError } from '../../src/source/user-error.ts'
+import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
+import { controlPath, createControl } from '../../src/staging/control.ts'
+import { createJournal, type Journal } from '../../src/staging/journal.ts'
+import type { Rule } from '../../src/staging/rule.ts'
+import { createStage, type Scenario, type Stage } from '../../src/staging/stage.ts'
+import { inOrder, parseDelay, parseFault, ruleText } from './stage-flags.ts'
+
+export interface StagingOptions {
+  readonly delay?: readonly Rule[]
+  readonly fault?: readonly Rule[]
+  readonly seed: number
+  readonly scenarios?: string
+  readonly scenario?: string
+  readonly prefer: boolean
+  readonly control?: true
+  readonly har?: string
+  readonly journal: number
+}
+
+export const stagingExamples: string = `
+  $ model-query serve --delay 100-800 --fault searchModel=500:10%    slow, and one search in ten fails
+  $ model-query serve --scenario search-down                         a scenario that comes with the package
+  $ model-query serve --scenarios scenarios.yaml --control           yours, switched by key s or from a test
+  $ model-query serve --har session.har                              what was asked, for a browser's network panel
+
+Scenarios that come with the package:
+${Object.entries(bundledScenarios)
+  .map(([name, { description }]) => `  ${name.padEnd(18)}${description}`)
+  .join('\n')}
+
+A single request asks for itself: curl -H 'Prefer: code=503, wait=2' http://127.0.0.1:4010/entities`
+
+/** Adds the flags for what is done on purpose, and for the journal. */
+export function addStagingOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--delay <ms>', 'wait before answers: 200, 100-800 or searchModel=500; repeatable').argParser(
+        parseDelay,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--fault <fault>',
+        'go wrong: a status, reset, stall, truncate, content-type or invalid-json, such as searchModel=500:10%; repeatable',
+      ).argParser(parseFault),
+    )
+    .addOption(
+      new Option('--seed <number>', 'settles every draw of delays and faults')
+        .argParser((text) => whole(text, 0, highestSeed))
+        .default(1),
+    )
+    .option('--scenarios <file>', 'scenarios of yours, YAML or JSON, beside those of the package')
+    .option('--scenario <name>', 'scenario to start with')
+    .option('--no-prefer', 'do not honour the header Prefer')
+    .option('--control', `control the server while it runs, at ${controlPath}`)
+    .option('--har <file>', 'write what was asked and answered to this file, as HAR')
+    .addOption(
+      new Option('--journal <number>', 'how many exchanges are kept for --har and --control')
+        .argParser((text) => whole(text, 1, 1_000_000))
+        .default(1000),
+    )
+}
+
+/** What stands on stage while a server runs. */
+export interface Staging {
+  readonly stage: Stage
+  readonly journal: Journal | undefined
+  readonly control: ((ask: Ask) => Answer | undefined) | undefined
+  /** Rows for the banner. */
+  readonly rows: () => readonly (readonly [name: string, value: string])[]
+  /** Plays the next scenario, none after the last; its name for a person. */
+  readonly next: () => string
+  /** Reads the file of scenarios again whenever it changes, where there is one; the last good ones stay while it is broken. */
+  readonly watch: (
+    say: (text: string) => void,
+    onError: (error: UserError) => void,
+  ) => Promise<{ readonly close: () => Promise<void> } | undefined>
+  /** Keeps the journal in the file of `--har`, where there is one. */
+  readonly openHar: (url: string, onError: (error: UserError) => void) => Promise<HarFile | undefined>
+}
+
+/** @throws UserError for a file, a scenario or a path that is no good */
+export async function stagingOf(options: StagingOptions, basePath: string, corsOrigin: CorsOrigin): Promise<Staging> {
+  const { delay = [], fault = [], seed, scenario, prefer, har } = options
+  if (options.control && (basePath === controlPath || basePath.startsWith(`${controlPath}/`))) {
+    throw new UserError(`The base path ${basePath} is where --control answers; choose another.`)
+  }
+  if (har !== undefined) await (await import('../../src/disk/write-har.ts')).checkHarPath(har)
+  // The reader brings YAML and JSON Schema with it, which most runs do not need.
+  const scenarios =
+    options.scenarios === undefined
+      ? {}
+      : await (await import('../../src/disk/read-scenarios.ts')).readScenarios(options.scenarios)
+  const rules = [...inOrder(delay), ...inOrder(fault)]
+  const stage = createStage({ rules, scenarios, seed, prefer })
+  if (scenario !== undefined) {
+    try {
+      stage.choose(scenario)
+    } catch (error) {
+      if (error instanceof RangeError) throw new UserError(error.message)
+      throw error
+    }
+  }
+  const needed = options.control === true || har !== undefined
+  const journal = needed ? createJournal({ size: options.journal }) : undefined
+  const control = options.control && journal ? createControl({ stage, journal, corsOrigin }) : undefined
+
+  return {
+    stage,
+    journal,
+    control,
+    rows: () => [
+      ...(stage.scenario === undefined ? [] : [['scenario', scenarioText(stage)] as const]),
+      ...(rules.length === 0 ? [] : [['on purpose', `${rules.map(ruleText).join(', ')} · seed ${seed}`] as const]),
+    ],
+    next: () => {
+      const names = Object.keys(stage.scenarios)
+      stage.choose(names[stage.scenario === undefined ? 0 : names.indexOf(stage.scenario) + 1])
+      return scenarioText(stage)
+    },
+    watch: async (say, onError) => {
+      if (options.scenarios === undefined) return undefined
+      const { watchScenarios } = await import('../../src/disk/watch-scenarios.ts')
+      const onScenarios = (next: Readonly<Record<string, Scenario>>): void => {
+        const before = stage.scenario
+        stage.replace(next)
+        const gone = before !== stage.scenario ? `; ${before} is gone` : ''
+        say(`new scenarios${gone}; scenario ${scenarioText(stage)}\n`)
+      }
+      const kept = 'The last good scenarios go on being played.'
+      return watchScenarios(options.scenarios, {
+        from: scenarios,
+        onScenarios,
+        onError: (error) => onError(new UserError(`${error.message} ${kept}`, error.place, { cause: error })),
+      })
+    },
+    openHar: async (url, onError) => {
+      if (har === undefined || !journal) return undefined
+      return (await import('../../src/disk/write-har.ts')).openHar(har, { journal, url, onError })
+    },
+  }
+}
+
+/** The scenario that is played, with its description: `slow (every answer takes 1 to 3 seconds)`. */
+export function scenarioText({ scenario, scenarios }: Stage): string {
+  if (scenario === undefined) return 'none'
+  const { description } = scenarios[scenario] ?? {}
+  return description === undefined ? scenario : `${scenario} (${description})`
+}
+
+function whole(text: string, least: number, most: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : -1
+  if (value < least || value > most) throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`)
+  return value
+}

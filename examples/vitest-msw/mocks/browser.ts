@@ -1,0 +1,8 @@
+import { strict } from 'model-query-toolkit/msw'
+import { setupWorker } from 'msw/browser'
+import { baseUrl, handlers } from './handlers.js'
+
+/** Starts the worker; call it before the first request of the page, in development alone. */
+export async function startWorker(): Promise<void> {
+  await setupWorker(...handlers).start(strict({ baseUrl }))
+}

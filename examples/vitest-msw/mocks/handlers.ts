@@ -1,0 +1,13 @@
+import log from 'model-query-toolkit/fixtures/library/build-log.json' with { type: 'json' }
+import model from 'model-query-toolkit/fixtures/library/model.json' with { type: 'json' }
+import { createHandlers, createStage, type Scenario } from 'model-query-toolkit/msw'
+import file from './scenarios.json' with { type: 'json' }
+
+/** Where your code asks for the Model query API: a URL, a path such as /api, or * for the contract's paths at any origin. */
+export const baseUrl = '*'
+
+/** Plays what goes wrong on purpose: `stage.choose('search-down')`, and `stage.choose(undefined)` for nothing. */
+export const stage = createStage({ scenarios: file.scenarios as Record<string, Scenario> })
+
+/** The service over a bundled build; put the files of a build of yours in its place. */
+export const handlers = createHandlers({ ...model, ...log }, { baseUrl, stage })

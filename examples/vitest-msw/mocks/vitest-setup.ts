@@ -1,0 +1,12 @@
+import { strict } from 'model-query-toolkit/msw'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { baseUrl, stage } from './handlers.js'
+import { server } from './node.js'
+
+// A request that no handler answers fails, in msw 2 and 3 alike.
+beforeAll(() => server.listen(strict({ baseUrl })))
+afterEach(() => {
+  server.resetHandlers()
+  stage.choose(undefined)
+})
+afterAll(() => server.close())

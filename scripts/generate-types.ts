@@ -1,0 +1,115 @@
+// Writes src/generated/contract.ts from contract/openapi.yaml.
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { parse } from 'yaml'
+
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JSONSchema>> }
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly summary?: string
+  readonly parameters?: readonly Parameter[]
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly description?: string
+  readonly schema: JSONSchema
+}
+
+type Content = Readonly<Record<string, { readonly schema: JSONSchema }>>
+
+const header = `// Generated from contract/openapi.yaml by \`npm run generate:types\`; not to be edited.
+`
+
+/** The TypeScript of a contract: its schemas, its operations, and its paths with their operations. */
+export async function contractTypes(yaml: string): Promise<string> {
+  const { paths, components } = parse(yaml) as Contract
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const types = [
+    await schemaTypes(components.schemas),
+    `/** What is asked and what is answered, by operationId. An answer without a declared body is \`unknown\`. */
+export interface Operations {
+${operations.map(({ path, method, operation }) => operationType(path, method, operation)).join('\n')}
+}`,
+    `/** The operations by path and method. */
+export interface Paths {
+${Object.entries(paths)
+  .map(
+    ([path, methods]) =>
+      `  ${quote(path)}: { ${Object.entries(methods)
+        .map(([method, { operationId }]) => `${method.toUpperCase()}: Operations[${quote(operationId)}]`)
+        .join('; ')} }`,
+  )
+  .join('\n')}
+}`,
+  ]
+  return `${header}\n${types.join('\n\n')}\n`
+}
+
+async function schemaTypes(schemas: Contract['components']['schemas']): Promise<string> {
+  const definitions = JSON.parse(
+    JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+  ) as Contract['components']['schemas']
+  const text = await compile({ $defs: { ...definitions }, type: 'object', additionalProperties: false }, 'Root', {
+    bannerComment: '',
+    unreachableDefinitions: true,
+    style: { semi: false, singleQuote: true, printWidth: 120 },
+  })
+  return text
+    .replace(/export interface Root \{\s*\}\n/, '')
+    .replaceAll(/\/\*\*\n \* This interface was referenced by[^]*?\*\/\n/g, '')
+    .trim()
+}
+
+function operationType(
+  path: string,
+  method: string,
+  { operationId, summary, parameters = [], responses }: Operation,
+): string {
+  const of = (place: string): string => {
+    const own = parameters.filter((parameter) => parameter.in === place)
+    if (own.length === 0) return 'Record<string, never>'
+    return `{ ${own.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`).join('; ')} }`
+  }
+  const answers = Object.entries(responses).map(([status, { description, content }]) => {
+    const bodies = Object.entries(content ?? {}).map(([type, { schema }]) => `${quote(type)}: ${typeOf(schema)}`)
+    return `      /** ${description} */\n      ${status}: ${bodies.length > 0 ? `{ ${bodies.join('; ')} }` : 'unknown'}`
+  })
+  return `${summary === undefined ? '' : `  /** ${summary}. */\n`}  ${operationId}: {
+    method: ${quote(method)}
+    path: ${quote(path)}
+    parameters: { path: ${of('path')}; query: ${of('query')} }
+    answers: {
+${answers.join('\n')}
+    }
+  }`
+}
+
+/** The type of a parameter or a body; schemas of components are called by their names. */
+function typeOf(schema: JSONSchema): string {
+  if (typeof schema.$ref === 'string') return schema.$ref.replace('#/components/schemas/', '')
+  if (schema.type === 'array') return `${typeOf(schema.items as JSONSchema)}[]`
+  if (schema.type === 'string' || schema.type === 'number' || schema.type === 'boolean') return schema.type
+  if (schema.type === 'integer') return 'number'
+  throw new Error(`The schema ${JSON.stringify(schema)} of a parameter or a body is not known to be written as a type.`)
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = new URL('../', import.meta.url)
+  const types = await contractTypes(await readFile(new URL('contract/openapi.yaml', root), 'utf8'))
+  await writeFile(new URL('src/generated/contract.ts', root), types)
+}

@@ -1,0 +1,24 @@
+/** Where the service answers among all that a program asks for. */
+export interface Base {
+  /** Undefined: at any origin. */
+  readonly origin: string | undefined
+  /** Empty, or a path without a slash at its end. */
+  readonly path: string
+}
+
+/**
+ * Reads a base URL: `*`, the contract's paths at any origin; a path such as `/api`, below it at any origin; or
+ * `https://host/api`, below it at that origin alone. Throws a TypeError for anything else.
+ */
+export function readBaseUrl(baseUrl: string): Base {
+  if (baseUrl === '*') return { origin: undefined, path: '' }
+  const path = baseUrl.startsWith('/') && !baseUrl.startsWith('//')
+  if (!path && !(/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl))) {
+    throw new TypeError(`${JSON.stringify(baseUrl)} is no base URL: one is like https://api.example/v1, /v1, or *.`)
+  }
+  const url = new URL(baseUrl, 'http://any')
+  if (url.search !== '' || url.hash !== '') {
+    throw new TypeError(`The base URL ${JSON.stringify(baseUrl)} has a query or a fragment, and paths go behind it.`)
+  }
+  return { origin: path ? undefined : url.origin, path: url.pathname.replace(/\/+$/, '') }
+}

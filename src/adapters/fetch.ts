@@ -1,0 +1,51 @@
+import { createModel, type Build } from '../model/model.ts'
+import { createService, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import { playerOf, type PlayOptions } from './play.ts'
+
+/** What answers: a build, for which a service is made, or a service of yours. */
+export type Answering = Build | Service
+
+/** The service that `answering` is, or one over the build that it is. */
+export function serviceOf(answering: Answering, options: ServiceOptions = {}): Service {
+  return 'answer' in answering ? answering : createService(createModel(answering), options)
+}
+
+/** A service of yours keeps the `basePath` and `corsOrigin` that it was made with. */
+export interface FetchOptions extends ServiceOptions, PlayOptions {}
+
+/**
+ * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers.
+ * Any origin will do: what counts is the path, below `basePath`. It rejects as `fetch` does: with a TypeError where the
+ * connection is reset on purpose, with the reason of the request's signal once that is aborted; otherwise never.
+ *
+ * What never arrives is what `Request` itself takes away: dot segments, also percent-encoded ones, so that no
+ * identifier `.` or `..` can be asked for (the URL standard), and the methods CONNECT and TRACE, which it refuses (the
+ * Fetch standard). Bodies are not compressed, since nothing would be saved.
+ */
+export function createFetch(
+  answering: Answering,
+  { basePath, corsOrigin, ...options }: FetchOptions = {},
+): (request: Request) => Promise<Response> {
+  const service = serviceOf(answering, {
+    ...(basePath !== undefined && { basePath }),
+    ...(corsOrigin !== undefined && { corsOrigin }),
+  })
+  const play = playerOf((ask) => service.answer(ask), options)
+  return async (request) => {
+    const response = await play(askOf(request), request.signal)
+    if (!response) throw new TypeError('fetch failed', { cause: new Error('The connection was reset, on purpose.') })
+    return response
+  }
+}
+
+/** A platform request as the service reads it. */
+export function askOf(request: Request): Ask {
+  const headers: Record<string, string> = Object.fromEntries(request.headers)
+  delete headers['accept-encoding']
+  return { method: request.method, target: targetOf(request.url), headers }
+}
+
+/** Path and query of a URL, as it was sent: `/` where it has no path. */
+export function targetOf(url: string): string {
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/'
+}

@@ -1,0 +1,90 @@
+import type { Answer, Ask } from '../service/service.ts'
+import type { Journal } from '../staging/journal.ts'
+import { sentBody } from '../staging/journal.ts'
+import type { Rule } from '../staging/rule.ts'
+import { createStage, type Stage, type StageOptions } from '../staging/stage.ts'
+import type { Ending } from '../staging/staged.ts'
+
+/** What is done to answers on purpose, and where they are taken down. */
+export interface PlayOptions extends StageOptions {
+  /** Milliseconds before each answer, `200`, or a draw between two, `'100-800'`: short for a last rule. */
+  readonly delay?: NonNullable<Rule['delay']>
+  /** A stage of yours, so that you can choose another scenario while it plays; in the place of all of the above. */
+  readonly stage?: Stage
+  /** Takes every exchange down. */
+  readonly journal?: Journal
+}
+
+/** The stage that options ask for. Throws a RangeError as `createStage` does. */
+export function stageOf({ stage, delay, rules = [], ...options }: PlayOptions): Stage {
+  return stage ?? createStage({ ...options, rules: delay === undefined ? rules : [...rules, { delay }] })
+}
+
+/**
+ * Plays answers as platform responses: `undefined` for a connection that is reset on purpose. Rejects with the signal's
+ * reason when the one who asks leaves before the answer is there.
+ */
+export function playerOf(
+  answer: (ask: Ask) => Answer,
+  options: PlayOptions,
+): (ask: Ask, signal: AbortSignal) => Promise<Response | undefined> {
+  const stage = stageOf(options)
+  return async (ask, signal) => {
+    const startedAt = Date.now()
+    const started = performance.now()
+    const staged = stage.play(ask, answer)
+    const record = (left: boolean): void => {
+      options.journal?.record({ ask, staged, startedAt, milliseconds: performance.now() - started, left })
+    }
+    try {
+      await wait(staged.waitMs, signal)
+    } catch (error) {
+      record(true)
+      throw error
+    }
+    record(false)
+    return staged.ending === 'reset' ? undefined : responseTo(ask, staged.answer, staged.ending, signal)
+  }
+}
+
+/** HEAD, 204 and 304 have no body (RFC 9110 section 6.4.1). */
+function responseTo({ method }: Ask, answer: Answer, ending: Ending, signal: AbortSignal): Response {
+  const { status, headers } = answer
+  const bare = method === 'HEAD' || status === 204 || status === 304
+  const body =
+    ending === 'complete' ? new Uint8Array(answer.body) : cutBody(sentBody(method, answer, ending), ending, signal)
+  return new Response(bare ? null : body, { status, headers: { ...headers } })
+}
+
+/** A body of which these bytes come, and then an error, or nothing until the one who reads it leaves. */
+function cutBody(bytes: Uint8Array, ending: Ending, signal: AbortSignal): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
+      // Also when there are none: msw 3 sends the headers with the first chunk.
+      controller.enqueue(new Uint8Array(bytes))
+    },
+    // An error drops what is still queued, here and in a socket of msw 3: it comes a turn after the bytes were taken.
+    pull: async (controller) => {
+      if (ending !== 'truncate') return
+      await new Promise((resolve) => setTimeout(resolve))
+      controller.error(new TypeError('The body ends before its Content-Length, on purpose.'))
+    },
+  })
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error)
+    if (milliseconds === 0) return resolve()
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }, milliseconds)
+    const leave = (): void => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}

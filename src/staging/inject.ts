@@ -1,0 +1,98 @@
+import { problem } from '../service/problem.ts'
+import type { Answer } from '../service/service.ts'
+import type { Fault } from './rule.ts'
+import type { Ending } from './staged.ts'
+
+/** What takes the place of an answer, or of a part of it. */
+export interface Injection {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly fault?: Fault
+  /** Of the problem detail that a status from 400 on has for want of a body. */
+  readonly detail?: string
+  /** The operation's own answer, in full where a 304 would do. */
+  readonly genuine?: boolean
+}
+
+const encoder = new TextEncoder()
+const empty = new Uint8Array()
+
+/**
+ * Changes an answer. `whole` asks for it anew without some headers of the question: no fault shows on a 304, and none but
+ * a carrier's can be done to a compressed body. What is injected has no ETag and is not to be stored, so that a cache
+ * never gives it to a client that did not ask for it.
+ */
+export function injected(
+  injection: Injection,
+  method: string,
+  plain: Answer,
+  whole: (without: readonly string[]) => Answer,
+): { readonly answer: Answer; readonly ending: Ending } {
+  const { status, body, headers, fault, detail = '', genuine = false } = injection
+  let answer = plain
+  if (genuine) answer = plain.status === 304 ? whole(['if-none-match']) : plain
+  else if (body !== undefined) {
+    answer = instead(plain, status ?? 200, 'application/json', encoder.encode(JSON.stringify(body)))
+  } else if (status !== undefined && status >= 400) {
+    answer = instead(plain, status, 'application/problem+json', problem(status, detail))
+  } else if (status !== undefined) answer = instead(plain, status, undefined, empty)
+  else if (fault !== undefined && fault !== 'reset') answer = unstored(whole(['if-none-match', 'accept-encoding']))
+
+  if (fault === 'content-type') answer = withHeaders(answer, { 'Content-Type': 'text/html; charset=utf-8' })
+  if (fault === 'invalid-json' && answer.body.byteLength > 0) answer = shortened(answer)
+  if (headers) answer = withHeaders(unstored(answer), headers)
+  const carried = fault === 'reset' || fault === 'stall' || fault === 'truncate' ? fault : 'complete'
+  // Without a body there is nothing to hold back or to cut.
+  const bodiless = method === 'HEAD' || answer.body.byteLength === 0
+  return { answer, ending: bodiless && carried !== 'reset' ? 'complete' : carried }
+}
+
+function instead(plain: Answer, status: number, type: string | undefined, body: Uint8Array): Answer {
+  const noBody = status === 204 || status === 304
+  return {
+    ...plain,
+    status,
+    headers: {
+      ...without(plain.headers, ['content-type', 'content-length', 'content-encoding', 'etag', 'cache-control']),
+      ...(type !== undefined && !noBody && { 'Content-Type': type }),
+      ...(!noBody && { 'Content-Length': String(body.byteLength) }),
+      'Cache-Control': 'no-store',
+    },
+    body: noBody ? empty : body,
+  }
+}
+
+function unstored(answer: Answer): Answer {
+  return { ...answer, headers: { ...without(answer.headers, ['etag', 'cache-control']), 'Cache-Control': 'no-store' } }
+}
+
+function shortened(answer: Answer): Answer {
+  const body = answer.body.subarray(0, -1)
+  return withHeaders({ ...answer, body }, { 'Content-Length': String(body.byteLength) })
+}
+
+/** An answer with other headers, each in the place of the one of its name, and readable to the pages that may read it. */
+export function withHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {
+  const names = Object.keys(headers)
+  const exposed = answer.headers['Access-Control-Expose-Headers']
+  const added = names.filter(
+    (name) => !/^(?:content-type|content-length|cache-control|vary|access-control-.*)$/i.test(name),
+  )
+  return {
+    ...answer,
+    headers: {
+      ...without(
+        answer.headers,
+        names.map((name) => name.toLowerCase()),
+      ),
+      ...(exposed !== undefined &&
+        added.length > 0 && { 'Access-Control-Expose-Headers': [exposed, ...added].join(', ') }),
+      ...headers,
+    },
+  }
+}
+
+function without(headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name.toLowerCase())))
+}

@@ -1,0 +1,147 @@
+import type { OperationId } from '../contract/ids.ts'
+import type { Answer } from '../service/service.ts'
+import { injected, type Injection, withHeaders } from './inject.ts'
+import { parsePrefer, type Preference, preferenceHeaders, preferenceText, type Refusal, waitOf } from './prefer.ts'
+import type { Question } from './question.ts'
+import type { Met, Rule } from './rule.ts'
+import type { Override, Staged } from './staged.ts'
+
+/** What the contract declares for each operation. */
+const declared: Readonly<Record<OperationId, readonly number[]>> = {
+  listEntities: [200],
+  getEntity: [200, 404],
+  searchModel: [200],
+  listFindings: [200],
+}
+
+/** A question, its answer, and the way to ask anew without some headers of the question. */
+export interface Scene {
+  readonly method: string
+  /** None where no operation was asked. */
+  readonly question: Question | undefined
+  readonly plain: Answer
+  readonly whole: (without: readonly string[]) => Answer
+}
+
+/** What is to be done to one answer. */
+interface Plan {
+  readonly waitMs: number
+  readonly injection?: Injection
+  readonly headers?: Readonly<Record<string, string>>
+  readonly overrides: readonly Override[]
+}
+
+/** Does to an answer what the rules that met its question say, and what its Prefer field asks for where it has one. */
+export function carryOut(scene: Scene, met: readonly Met[], field: string | undefined): Staged {
+  const plan = field === undefined ? byRules(met) : byPreference(parsePrefer(field), met, scene)
+  const { waitMs, injection, headers } = plan
+  const { answer, ending } = injection
+    ? injected(injection, scene.method, scene.plain, scene.whole)
+    : { answer: scene.plain, ending: 'complete' as const }
+  // A body that is not there can be neither held back nor cut.
+  const overrides =
+    ending === 'complete'
+      ? plan.overrides.filter(({ what }) => what !== 'stall' && what !== 'truncate')
+      : plan.overrides
+  return { answer: headers ? withHeaders(answer, headers) : answer, waitMs, ending, overrides }
+}
+
+/** Of each kind, what the first rule says that says anything. */
+function byRules(met: readonly Met[]): Plan {
+  const delayed = met.find(({ delay }) => delay !== undefined)
+  const changed = met.find(({ rule }) => isChange(rule))
+  const overrides: Override[] = []
+  if (delayed) overrides.push({ by: delayed.by, what: `delay ${delayed.delay} ms` })
+  if (changed) overrides.push(...changesOf(changed.rule).map((what) => ({ by: changed.by, what })))
+  return {
+    waitMs: delayed?.delay ?? 0,
+    overrides,
+    ...(changed && { injection: { ...changed.rule, detail: `${changed.by} answers this on purpose.` } }),
+  }
+}
+
+function isChange({ status, body, headers, fault }: Rule): boolean {
+  return status !== undefined || body !== undefined || headers !== undefined || fault !== undefined
+}
+
+function changesOf({ status, body, headers, fault }: Rule): readonly string[] {
+  return [
+    ...(status === undefined ? [] : [`status ${status}`]),
+    ...(body === undefined ? [] : ['body']),
+    ...(headers === undefined ? [] : ['headers']),
+    ...(fault === undefined ? [] : [fault]),
+  ]
+}
+
+/** What a client asks for goes before what rules say: `wait` before their delay, `code` and `example` before their change. */
+function byPreference(
+  preferences: readonly Preference[],
+  met: readonly Met[],
+  { question, plain, whole }: Scene,
+): Plan {
+  const rules = byRules(met)
+  const applied: Preference[] = []
+  const refused: Refusal[] = []
+  const wishes: { waitMs?: number; code?: Injection; example?: Injection } = {}
+  const value = (name: string): string | undefined => preferences.find((one) => one.name === name)?.value
+  const settle = ({ name, value: given }: Preference): string | undefined => {
+    if (name === '') return 'this is not a preference as RFC 7240 writes it'
+    if (!question) return 'no operation answers this'
+    if (name === 'wait') {
+      const wait = waitOf(given)
+      if (typeof wait === 'string') return wait
+      wishes.waitMs = wait
+    } else if (name === 'code') {
+      const wish =
+        value('example') === 'empty' && given === '200' ? {} : codeOf(given, question.operation, plain, whole)
+      if (typeof wish === 'string') return wish
+      wishes.code = wish
+    } else if (name === 'example') {
+      if (given !== 'empty') return 'the contract has no examples; there is: empty'
+      if ((value('code') ?? '200') !== '200') return 'an error has no examples'
+      wishes.example = { body: question.operation === 'getEntity' ? {} : [], status: 200 }
+    } else if (name === 'dynamic') {
+      if (given !== 'false') return 'answers come from the build and are never made up'
+    } else return 'code, example, dynamic and wait are known'
+    return undefined
+  }
+  for (const preference of preferences) {
+    const reason = settle(preference)
+    if (reason === undefined) applied.push(preference)
+    else refused.push({ preference, reason })
+  }
+  const wished = wishes.example ?? wishes.code
+  const injection = wished ?? rules.injection
+  const kept = rules.overrides.filter(({ what }) => !(what.startsWith('delay ') ? wishes.waitMs !== undefined : wished))
+  return {
+    waitMs: wishes.waitMs ?? rules.waitMs,
+    // Answers to questions without the field do without it: what is asked for here is not stored.
+    headers: {
+      ...preferenceHeaders(applied, refused),
+      Vary: [plain.headers['Vary'], 'Prefer'].filter(Boolean).join(', '),
+    },
+    overrides: [...applied.map((one) => ({ by: 'Prefer', what: preferenceText(one) })), ...kept],
+    ...(injection && { injection }),
+  }
+}
+
+/**
+ * A code that the contract does not declare is honoured too: what a client must bear is any error, and the contract's only
+ * one is a 404. Its problem detail says that it is not declared.
+ */
+function codeOf(value: string, operation: OperationId, plain: Answer, whole: Scene['whole']): Injection | string {
+  const status = /^\d{3}$/.test(value) ? Number(value) : 0
+  if (status === 200) {
+    const { status: found } = plain.status === 304 ? whole(['if-none-match']) : plain
+    return found === 200 ? { genuine: true } : `the question is answered ${found}`
+  }
+  if (status < 400 || status > 599) return 'code is 200, or 400 to 599'
+  if (status === plain.status) return { genuine: true }
+  const isDeclared = declared[operation].includes(status)
+  return {
+    status,
+    detail: isDeclared
+      ? 'No entity has this identifier.'
+      : `Answered on purpose; the contract declares no ${status} for ${operation}.`,
+  }
+}

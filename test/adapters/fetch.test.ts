@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createFetch } from '../../src/adapters/fetch.ts'
+import { createModel, type Build } from '../../src/model/model.ts'
+import { createService } from '../../src/service/service.ts'
+import { createJournal } from '../../src/staging/journal.ts'
+
+const build: Build = { version: 'v', entities: [{ id: 'a/b', title: 'Loan' }], links: [], findings: [] }
+
+describe('createFetch', () => {
+  it('answers below the base path, at any origin', async () => {
+    const fetch = createFetch(build, { basePath: '/api' })
+    const response = await fetch(new Request('https://any.example/api/entities/a%2Fb?x=%20#part'))
+    expect(await response.json()).toMatchObject({ id: 'a/b' })
+    expect((await fetch(new Request('https://any.example/entities'))).status).toBe(404)
+  })
+
+  it('answers over a service as over a build', async () => {
+    const fetch = createFetch(createService(createModel(build), { corsOrigin: '*' }))
+    expect((await fetch(new Request('http://any'))).status).toBe(404)
+    expect((await fetch(new Request('http://any/entities'))).headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('passes on to which origins it answers', async () => {
+    const fetch = createFetch(build, { corsOrigin: 'none' })
+    const request = new Request('http://any/entities', { headers: { origin: 'http://localhost' } })
+    expect((await fetch(request)).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('plays what it is told, and takes it down', async () => {
+    const journal = createJournal()
+    const fetch = createFetch(build, { journal, delay: 1, rules: [{ operation: 'searchModel', status: 503 }] })
+    expect((await fetch(new Request('http://any/search?q=loan'))).status).toBe(503)
+    expect((await fetch(new Request('http://any/findings'))).status).toBe(200)
+    expect(journal.list()).toMatchObject([
+      { operation: 'searchModel', q: 'loan', status: 503, waitMs: 1, left: false },
+      { operation: 'listFindings', status: 200, waitMs: 1, overrides: [{ what: 'delay 1 ms' }] },
+    ])
+  })
+
+  it('rejects with the reason of one who leaves while the answer waits', async () => {
+    const journal = createJournal()
+    const fetch = createFetch(build, { journal, delay: 600_000 })
+    const reason = new Error('enough')
+    await expect(fetch(new Request('http://any/entities', { signal: AbortSignal.abort(reason) }))).rejects.toBe(reason)
+    const leave = new AbortController()
+    const waiting = fetch(new Request('http://any/entities', { signal: leave.signal }))
+    leave.abort(reason)
+    await expect(waiting).rejects.toBe(reason)
+    expect(journal.list().map(({ left }) => left)).toEqual([true, true])
+  })
+
+  it('gives the half of a body that is cut on purpose, and then the error', async () => {
+    const fetch = createFetch(build, { rules: [{ fault: 'truncate' }] })
+    const { body, headers } = await fetch(new Request('http://any/entities'))
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    const { value } = await reader.read()
+    expect(value?.byteLength).toBe(Math.floor(Number(headers.get('content-length')) / 2))
+    await expect(reader.read()).rejects.toThrow('ends before its Content-Length')
+  })
+})

@@ -1,0 +1,171 @@
+import { setupServer } from 'msw/node'
+import * as msw from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startServer } from '../../src/adapters/start-server.ts'
+import { createHandlers, strict } from '../../src/msw.ts'
+import type { Build } from '../../src/model/model.ts'
+import { createModel } from '../../src/model/model.ts'
+import { createService } from '../../src/service/service.ts'
+
+const build: Build = { version: 'v', entities: [{ id: 'a/b', title: 'Loan' }], links: [], findings: [] }
+
+const ask = (url: string, baseUrl?: string, init?: RequestInit): Promise<Response | undefined> =>
+  msw.getResponse([...createHandlers(build, baseUrl === undefined ? {} : { baseUrl })], new Request(url, init))
+
+it('runs with the major of msw that was asked for', () => {
+  // Only msw 2 still has it.
+  expect('cleanUrl' in msw ? '2' : '3').toBe(process.env['MSW_MAJOR'] ?? '2')
+})
+
+describe('createHandlers', () => {
+  it.each([
+    ['*', 'http://any/entities'],
+    ['*', 'https://other.example:8443/entities/a%2Fb'],
+    ['/api', 'http://any/api/search?q=loan'],
+    ['/api/', 'https://other.example/api/findings'],
+    ['https://api.example/v1', 'https://api.example/v1/entities'],
+    ['https://API.example:443/v1/', 'https://api.example/v1/entities/a%2Fb'],
+    ['http://h', 'http://h/findings#part'],
+  ])('with base URL %s answers %s', async (baseUrl, url) => {
+    expect((await ask(url, baseUrl))?.status).toBe(200)
+  })
+
+  it.each([
+    ['*', 'http://any/api/entities'],
+    ['*', 'http://any/'],
+    ['*', 'http://any/entities/a/b'],
+    ['*', 'http://any/search/'],
+    ['*', 'http://any/%E0%A4%A'],
+    ['/api', 'http://any/entities'],
+    ['/api', 'http://any/apientities'],
+    ['/api', 'http://any/api'],
+    ['/api', 'http://any/v1/api/entities'],
+    ['https://api.example/v1', 'http://api.example/v1/entities'],
+    ['https://api.example/v1', 'https://api.example:8443/v1/entities'],
+    ['https://api.example/v1', 'https://api.example/v2/entities'],
+  ])('with base URL %s leaves %s to other handlers', async (baseUrl, url) => {
+    expect(await ask(url, baseUrl)).toBeUndefined()
+  })
+
+  it('answers HEAD, other methods, and a malformed escape in an identifier', async () => {
+    const head = await ask('http://any/entities', '*', { method: 'HEAD' })
+    expect([head?.status, head?.headers.get('content-length'), await head?.text()]).toEqual([200, '29', ''])
+    expect((await ask('http://any/entities', '*', { method: 'PURGE' }))?.headers.get('allow')).toBe(
+      'GET, HEAD, OPTIONS',
+    )
+    expect((await ask('http://any/entities/%E0%A4%A'))?.status).toBe(400)
+    expect((await ask('http://any/entities', '*', { headers: { 'if-none-match': '*' } }))?.status).toBe(304)
+  })
+
+  it('answers other paths below the base URL with the 404 of the service when asked to', async () => {
+    const handlers = createHandlers(build, { baseUrl: '/api', otherPaths: 'answer' })
+    const response = await msw.getResponse([...handlers], new Request('http://any/api/elsewhere'))
+    expect([response?.status, response?.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    expect(await msw.getResponse([...handlers], new Request('http://any/elsewhere'))).toBeUndefined()
+  })
+
+  it('lets pages of any origin read, as a simulated browser asks', async () => {
+    expect((await ask('http://any/entities'))?.headers.get('access-control-allow-origin')).toBe('*')
+    const preflight = await ask('http://any/entities', '*', { method: 'OPTIONS' })
+    expect(preflight?.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('takes a service in place of a build', async () => {
+    const handlers = createHandlers(createService(createModel(build)), { baseUrl: '/api' })
+    const response = await msw.getResponse([...handlers], new Request('http://any/api/entities/a%2Fb'))
+    expect(await response?.json()).toMatchObject({ title: 'Loan' })
+  })
+
+  it.each(['', 'api', '//h/api', 'ftp://h/', 'http://', 'http://h/?q', '/api#part'])(
+    'refuses %j as a base URL',
+    (baseUrl) => {
+      expect(() => createHandlers(build, { baseUrl })).toThrow(TypeError)
+    },
+  )
+
+  it('refuses to answer every request there is', () => {
+    for (const baseUrl of ['*', '/']) {
+      expect(() => createHandlers(build, { baseUrl, otherPaths: 'answer' })).toThrow('give a baseUrl')
+    }
+  })
+})
+
+describe('strict', () => {
+  let close: (() => void) | undefined
+  afterEach(() => close?.())
+
+  function listening(baseUrl: string, ...others: Parameters<typeof setupServer>): ReturnType<typeof vi.spyOn> {
+    const server = setupServer(...createHandlers(build, { baseUrl }), ...others)
+    server.listen(strict({ baseUrl }))
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    close = () => {
+      server.close()
+      said.mockRestore()
+    }
+    return said
+  }
+
+  it('makes an unmatched request fail, and says which it was', async () => {
+    const said = listening('http://h/api')
+    await expect(fetch('http://h/api/other?x=1')).rejects.toThrow(TypeError)
+    expect(said.mock.calls).toEqual([['[model-query] No handler answers GET http://h/api/other?x=1.']])
+  })
+
+  it('gives the message as the cause of the failure', async () => {
+    listening('http://h/api')
+    const error = await fetch('http://h/api/other').catch((error: unknown) => error)
+    expect(error).toMatchObject({ cause: { message: '[model-query] No handler answers GET http://h/api/other.' } })
+  })
+
+  it('lets matched requests, those of other handlers, and assets through', async () => {
+    const said = listening(
+      'http://h/api',
+      msw.http.get('http://h/mine', () => msw.HttpResponse.text('mine')),
+    )
+    expect((await fetch('http://h/api/entities')).status).toBe(200)
+    expect(await (await fetch('http://h/mine')).text()).toBe('mine')
+    expect(() => strict().onUnhandledRequest(new Request('http://h/style.css'))).not.toThrow()
+    expect(said).not.toHaveBeenCalled()
+  })
+
+  it('lets a server of the same process be asked, until it is closed', async () => {
+    listening('*')
+    const server = await startServer({ ...build, entities: [{ id: 'the server' }] })
+    expect(await (await fetch(`${server.url}/entities`)).json()).toMatchObject([{ id: 'the server' }])
+    expect((await fetch(`${server.url}/elsewhere`)).status).toBe(404)
+    await server.close()
+    expect(await (await fetch(`${server.url}/entities`)).json()).toMatchObject([{ id: 'a/b' }])
+    await expect(fetch(`${server.url}/elsewhere`)).rejects.toThrow(TypeError)
+  })
+
+  it.each([
+    ['http://h/api/entites', 'http://h/api/entities'],
+    ['http://h/api/entity/a', 'http://h/api/entities/a'],
+    ['http://h/api/Entities', 'http://h/api/entities'],
+    ['http://h/entities', 'http://h/api/entities'],
+    ['http://h/api/api/search?q=lo', 'http://h/api/search'],
+    ['http://h/api/v1/finding', 'http://h/api/findings'],
+    ['http://h/api/search/', 'http://h/api/search'],
+    ['http://h/api/searches/lo', 'http://h/api/search'],
+    ['http://h/api/entities/a/b', 'http://h/api/entities/a%2Fb'],
+    ['https://h/api/findings', 'http://h/api/findings'],
+    ['http://other/api/serach', 'http://h/api/search'],
+  ])('takes %s for a near miss of %s', (asked, meant) => {
+    const said = listening('http://h/api')
+    expect(() => strict({ baseUrl: 'http://h/api' }).onUnhandledRequest(new Request(asked))).toThrow(
+      'No handler answers',
+    )
+    expect(said.mock.calls[0]?.[0]).toBe(`[model-query] No handler answers GET ${asked}. Did you mean ${meant}?`)
+  })
+
+  it.each(['http://h/api/users', 'http://h/', 'http://h/api/e', 'http://h/api/%E0%A4%A', 'http://h/api/find'])(
+    'sees no near miss in %s',
+    (asked) => {
+      const said = listening('http://h/api')
+      expect(() => strict({ baseUrl: 'http://h/api' }).onUnhandledRequest(new Request(asked))).toThrow(
+        'No handler answers',
+      )
+      expect(said.mock.calls[0]?.[0]).toBe(`[model-query] No handler answers GET ${asked}.`)
+    },
+  )
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { startServer } from '../../src/adapters/start-server.ts'
+import { findFixture } from '../../src/disk/find-fixture.ts'
+import type { Build } from '../../src/model/model.ts'
+
+const build: Build = { version: 'v', entities: [{ id: 'a' }], links: [], findings: [] }
+
+describe('startServer', () => {
+  it('serves a build in memory, below its base path, until it is disposed of', async () => {
+    let url = ''
+    {
+      await using server = await startServer(build, { basePath: '/api' })
+      url = `${server.url}/entities/a`
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/entities\/a$/)
+      expect(await (await fetch(url)).json()).toMatchObject({ id: 'a' })
+      expect((await fetch(new URL('/entities', url))).status).toBe(404)
+    }
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+
+  it('serves the build of a folder', async () => {
+    await using server = await startServer(findFixture('library'))
+    const entities = (await (await fetch(`${server.url}/entities`)).json()) as unknown[]
+    expect(entities.length).toBeGreaterThan(80)
+  })
+
+  it('says what is wrong with a folder', async () => {
+    await expect(startServer('no/such/folder')).rejects.toMatchObject({ name: 'UserError' })
+  })
+
+  it('keeps a journal, and changes scenarios while it runs', async () => {
+    await using server = await startServer(build, { scenarios: { down: { rules: [{ status: 503 }] } } })
+    await fetch(`${server.url}/search?q=a`)
+    server.stage.choose('down')
+    expect((await fetch(`${server.url}/search?q=b`)).status).toBe(503)
+    expect(server.journal.list({ operation: 'searchModel' })).toMatchObject([
+      { q: 'a', status: 200 },
+      { q: 'b', status: 503 },
+    ])
+  })
+})

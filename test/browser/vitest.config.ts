@@ -1,0 +1,8 @@
+// The tests that need Chromium, apart from the others so that those need nothing but Node.
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+
+const config: ViteUserConfig = defineConfig({
+  test: { include: ['test/browser/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+})
+
+export default config

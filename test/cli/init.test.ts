@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readScenarios } from '../../src/disk/read-scenarios.ts'
+import { finish, type World } from './test-io.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'model-query-init-'))
+  await write('package.json', '{\n\t"name": "app",\n\t"scripts": { "dev": "vite" }\n}\n')
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const write = (path: string, text: string): Promise<void> => writeFile(join(dir, path), text)
+const read = (path: string): Promise<string> => readFile(join(dir, path), 'utf8')
+const init = (args: readonly string[] = [], world?: World) => finish(['init', '--dir', dir, ...args], world)
+const everything = async (): Promise<Record<string, string>> => {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return Object.fromEntries(
+    await Promise.all(
+      paths.toSorted().map(async (path) => [path.slice(dir.length + 1), await readFile(path, 'utf8')] as const),
+    ),
+  )
+}
+
+describe('model-query init', () => {
+  it('writes what a project needs, and says what comes next', async () => {
+    const { out, err, code } = await init(['--yes'])
+    expect([err, code]).toEqual(['', undefined])
+    expect(Object.keys(await everything())).toEqual([
+      'mocks/browser.ts',
+      'mocks/handlers.ts',
+      'mocks/node.ts',
+      'mocks/scenarios.json',
+      'mocks/vitest-setup.ts',
+      'package.json',
+      'vitest.config.ts',
+    ])
+    expect(out).toContain('created    mocks/handlers.ts')
+    expect(out).toContain('changed    package.json')
+    expect(out).toContain('npm install --save-dev msw vitest\n')
+    expect(out).toContain('npx msw init public --save')
+    expect(Object.keys(await readScenarios(join(dir, 'mocks/scenarios.json')))).toContain('search-down')
+  })
+
+  it('writes what the example has', async () => {
+    await init(['--yes'])
+    const { 'package.json': _manifest, ...written } = await everything()
+    const example = new URL('../../examples/vitest-msw/', import.meta.url)
+    const there = Object.keys(written).map(
+      async (path) => [path, await readFile(new URL(path, example), 'utf8')] as const,
+    )
+    expect(written).toEqual(Object.fromEntries(await Promise.all(there)))
+  })
+
+  it('adds its script to package.json, and leaves the rest as it is', async () => {
+    await init(['--yes'])
+    expect(await read('package.json')).toBe(
+      '{\n\t"name": "app",\n\t"scripts": {\n\t\t"dev": "vite",\n\t\t"mock": "model-query serve --scenarios mocks/scenarios.json"\n\t}\n}\n',
+    )
+  })
+
+  it('changes nothing when it is run again', async () => {
+    await init(['--yes'])
+    const before = await everything()
+    const { out, code } = await init()
+    expect(code).toBeUndefined()
+    expect(out.match(/unchanged/g)).toHaveLength(7)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('refuses to touch what is there when nobody can be asked, and writes nothing', async () => {
+    const before = await everything()
+    const { out, err, code } = await init()
+    expect([out, code]).toEqual(['', 2])
+    expect(err).toContain('already there: package.json. Add --yes')
+    expect(await everything()).toEqual(before)
+  })
+
+  it('asks on a terminal for each file that is there, and keeps those it may not change', async () => {
+    await init(['--yes'])
+    await write('mocks/handlers.ts', '// mine')
+    await write('package.json', '{"scripts":{"mock":"other"}}')
+    const { out, err } = await init([], { terminal: true, answers: [false, true] })
+    expect(err).toBe('Replace mocks/handlers.ts?\nAdd the script mock to package.json?\n')
+    expect(out).toContain('kept       mocks/handlers.ts')
+    expect(await read('mocks/handlers.ts')).toBe('// mine')
+    expect(JSON.parse(await read('package.json'))).toMatchObject({
+      scripts: { mock: expect.stringContaining('serve') },
+    })
+  })
+
+  it('writes nothing on a dry run, and asks nothing', async () => {
+    await write('vitest.config.ts', '// mine')
+    const before = await everything()
+    const { out, err, code } = await init(['--dry-run'], { terminal: true })
+    expect([err, code]).toEqual(['', undefined])
+    expect(out).toContain('would be new      mocks/node.ts')
+    expect(out).toContain('would be changed  package.json')
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(['vite.config.ts', 'vitest.config.mjs', 'vitest.config.ts'])(
+    'leaves %s to its owner, and says what to add',
+    async (config) => {
+      await write(config, 'export default {}')
+      const { out } = await init(['--yes'])
+      expect(out).toContain(`add to test in ${config}: setupFiles: ['./mocks/vitest-setup.ts']`)
+      expect(await read(config)).toBe('export default {}')
+      await write(config, "export default { test: { setupFiles: ['./mocks/vitest-setup.ts'] } }")
+      expect((await init(['--yes'])).out).not.toContain('setupFiles')
+    },
+  )
+
+  it('names what is not installed, and no more', async () => {
+    await write('package.json', '{"devDependencies":{"vitest":"4"},"dependencies":{"msw":"2"}}')
+    expect((await init(['--yes'])).out).not.toContain('npm install')
+  })
+
+  it.each([
+    ['no package.json', undefined, 'There is no package.json; run `npm init` first'],
+    ['a package.json that is broken', '{', 'This is not a JSON object'],
+    ['a package.json that is an array', '[]', 'This is not a JSON object'],
+  ])('refuses a folder with %s', async (_what, text, message) => {
+    await rm(join(dir, 'package.json'))
+    if (text !== undefined) await write('package.json', text)
+    const { err, code } = await init(['--yes'])
+    expect([code, err]).toEqual([2, expect.stringContaining(message)])
+    expect(Object.keys(await everything())).toEqual(text === undefined ? [] : ['package.json'])
+  })
+})
