@@ -1,6 +1,9 @@
 import { escaped, escapedInLowerCase } from '../reading/escaped.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
+/** Identifiers among which one is looked for whose escapes have a letter. */
+const mostLooked = 50
+
 const rule: RequiredRule = {
   id: 'entity-identifier-is-decoded',
   level: 'required',
@@ -12,7 +15,7 @@ const rule: RequiredRule = {
     const known = (await inquiry.entities()).filter(
       ({ entity, id }) => entity !== undefined && !/[/.]/.test(id) && id.length < 200,
     )
-    const lettered = known.filter(({ id }) => escaped(id) !== escapedInLowerCase(id))
+    const lettered = known.slice(0, mostLooked).filter(({ id }) => escaped(id) !== escapedInLowerCase(id))
     const spellings = [
       ...known.slice(0, 3).map(({ id }) => ({ id, spelling: escaped(id) })),
       ...lettered.slice(0, 2).map(({ id }) => ({ id, spelling: escapedInLowerCase(id) })),
