@@ -10,9 +10,11 @@ type AddCommand = (program: Command, io: Io) => void
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   check: async () => (await import('./commands/check.ts')).check,
+  vary: async () => (await import('./commands/vary.ts')).vary,
   gaps: async () => (await import('./commands/gaps.ts')).gaps,
   contract: async () => (await import('./commands/contract.ts')).contract,
   explain: async () => (await import('./commands/explain.ts')).explain,
+  record: async () => (await import('./commands/record.ts')).record,
   generate: async () => (await import('./commands/generate.ts')).generate,
   init: async () => (await import('./commands/init.ts')).init,
 }

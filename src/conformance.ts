@@ -11,6 +11,9 @@ export type { Handler } from './conformance/sending/in-process.ts'
 export { record, type Recording } from './conformance/sending/record.ts'
 export { replay } from './conformance/sending/replay.ts'
 
+// What a server shows, written as a build
+export { recordBuild, type Recorded, type RecordOptions } from './recording/record-build.ts'
+
 // What it is judged by
 export type { Reference } from './conformance/reference.ts'
 export type { Contract } from './conformance/reading/schema.ts'

@@ -16,6 +16,12 @@ export { createService } from './service/service.ts'
 export type { Answer, Ask, Service, ServiceOptions } from './service/service.ts'
 export type { CorsOrigin } from './service/cors.ts'
 
+// Variations: the same service under other behaviours that the specification permits.
+export { vary } from './variations/vary.ts'
+export type { VaryOptions } from './variations/vary.ts'
+export { chooseVariations, variations } from './variations/choose.ts'
+export type { Variation } from './variations/variation.ts'
+
 // The same from Request to Response, without a port.
 export { createFetch } from './adapters/fetch.ts'
 export type { Answering, FetchOptions } from './adapters/fetch.ts'

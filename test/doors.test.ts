@@ -45,11 +45,14 @@ describe('who may import whom', () => {
     generate: ['model'],
     generated: [],
     service: ['contract', 'model', 'queries', 'search'],
+    variations: ['contract', 'model', 'search', 'service'],
     staging: ['contract', 'generate', 'service'],
     adapters: ['contract', 'disk', 'model', 'service', 'staging', 'node:', 'msw'],
     disk: ['contract', 'model', 'source', 'staging', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
     gaps: ['contract', 'report', 'source'],
     conformance: ['contract', 'report', 'source', 'node:', 'undici', 'ajv', 'yaml'],
+    // A client of servers, and no judge: it sends and reads as the judge does, and writes what disk reads.
+    recording: ['conformance', 'contract', 'disk', 'model', 'source', 'node:'],
   }
   const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 

@@ -18,20 +18,15 @@ const requestsALine = 100
 
 /** Progress for people: how far the run is, the last rule, the requests sent, and how many rules have failed so far. */
 export function progressOn(io: Io): Progress {
-  if (io.talkTerminal !== true || io.env['CI'] || io.env['TERM'] === 'dumb') {
-    return { entry() {}, counting: (target) => target, end() {} }
-  }
-  let width = 0
+  const line = statusLine(io)
+  if (!line) return { entry() {}, counting: (target) => target, end() {} }
   let failed = 0
   let requests = 0
   let rule = ''
-  const write = (line: string): void => {
-    io.err(`\r${line}${' '.repeat(Math.max(0, width - columns(line)))}`)
-    width = columns(line)
-  }
   const show = (): void => {
-    const facts = [rule, `${requests} requests`, ...(failed === 0 ? [] : [`${failed} failed`])]
-    write(shortened(facts.filter((fact) => fact !== '').join(', '), (io.width ?? 80) - 1))
+    const sent = requests === 0 ? [] : [`${requests} requests`]
+    const facts = [rule, ...sent, ...(failed === 0 ? [] : [`${failed} failed`])]
+    line.show(facts.filter((fact) => fact !== '').join(', '))
   }
   return {
     entry({ id, outcome }, done, of) {
@@ -50,6 +45,20 @@ export function progressOn(io: Io): Progress {
         },
       },
     }),
+    end: line.end,
+  }
+}
+
+/** A line on a terminal's standard error that is written over; none where nobody watches. */
+export function statusLine(io: Io): { readonly show: (text: string) => void; readonly end: () => void } | undefined {
+  if (io.talkTerminal !== true || io.env['CI'] || io.env['TERM'] === 'dumb') return undefined
+  let width = 0
+  const write = (line: string): void => {
+    io.err(`\r${line}${' '.repeat(Math.max(0, width - columns(line)))}`)
+    width = columns(line)
+  }
+  return {
+    show: (text) => write(shortened(text, (io.width ?? 80) - 1)),
     end() {
       if (width === 0) return
       write('')

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
-import { judge, observationsOf, record, replay, rules, targetAt } from '../../src/conformance.ts'
+import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
 import { packageFile, thisTool } from '../../src/disk/package-file.ts'
 import { readBuild } from '../../src/disk/read-build.ts'
 import { readContract } from '../../src/disk/read-contract.ts'
@@ -10,10 +10,10 @@ import type { FailOn, Report } from '../../src/report/report.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
 import { parseJson } from '../../src/source/parse-json.ts'
 import { UserError } from '../../src/source/user-error.ts'
-import { headerFlag } from '../check/header-flag.ts'
 import { progressOn } from '../check/progress.ts'
 import { bytes, count, duration, each, rate, several } from '../check/quantities.ts'
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
+import { targetOf, type TargetFlags } from '../check/target-of.ts'
 import { citedWords } from '../check/words.ts'
 import { exitCodeOf, type Io } from '../exit.ts'
 import {
@@ -25,18 +25,9 @@ import {
   type ReportFlags,
 } from '../report-options.ts'
 
-interface Options extends ReportFlags, Selection {
+interface Options extends ReportFlags, Selection, TargetFlags {
   readonly build?: string
   readonly contract?: string
-  readonly header?: readonly string[]
-  readonly ca?: string
-  readonly insecure?: true
-  readonly concurrency: number
-  readonly rate?: number
-  readonly timeout: number
-  readonly maxBody: number
-  readonly maxRequests?: number
-  readonly wait?: number
   readonly sample?: number
   readonly seed?: string
   readonly exhaustive?: true
@@ -90,7 +81,7 @@ export function check(program: Command, io: Io): void {
       for (const file of [options.observations, options.record]) if (file !== undefined) await checkWritable(file)
       const { baseline, words, ...given } = await readInputs(options)
       const asked = await (options.replay === undefined
-        ? targetOf(baseUrl, options, io)
+        ? targetOf(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
       const recording = options.record === undefined ? undefined : record(asked)
       const target = recording?.target ?? asked
@@ -182,27 +173,9 @@ async function readInputs({ contract: file, build: folder, baseline }: Options):
   }
 }
 
-async function targetOf(baseUrl: string | undefined, options: Options, io: Io): Promise<Target> {
-  if (baseUrl === undefined) {
-    throw new UserError('Name the server to judge: model-query check http://127.0.0.1:4010')
-  }
-  const flags = (options.header ?? []).map((text) => headerFlag(text, io.env))
-  const ca = options.ca === undefined ? undefined : await readText(options.ca, 'certificates')
-  if (ca !== undefined && !ca.includes('-----BEGIN CERTIFICATE-----')) {
-    throw new UserError('This file holds no certificate in PEM form.', { file: shownName(options.ca ?? '') })
-  }
-  const target = targetAt(baseUrl, {
-    headers: flags.map(({ header }) => header),
-    concurrency: options.concurrency,
-    timeoutMs: options.timeout,
-    maxBody: options.maxBody,
-    ...(options.rate === undefined ? {} : { rate: options.rate }),
-    ...(options.maxRequests === undefined ? {} : { maxRequests: options.maxRequests }),
-    ...(options.wait === undefined ? {} : { waitMs: options.wait }),
-    ...(ca === undefined ? {} : { ca }),
-    ...(options.insecure === undefined ? {} : { insecure: true }),
-  })
-  return { ...target, secrets: [...target.secrets, ...flags.flatMap(({ secrets }) => secrets)] }
+function namedServer(baseUrl: string | undefined): string {
+  if (baseUrl !== undefined) return baseUrl
+  throw new UserError('Name the server to judge: model-query check http://127.0.0.1:4010')
 }
 
 async function recordedTarget(file: string, baseUrl: string | undefined, options: Options): Promise<Target> {

@@ -3,12 +3,12 @@ import type { Io } from '../exit.ts'
 import { writeBuild } from '../../src/disk/write-build.ts'
 import {
   generateBuild,
-  highestSeed,
   linksPossible,
   mostEntities,
   mostLinks,
   proportionsOf,
 } from '../../src/generate/generate-build.ts'
+import { highestSeed } from '../../src/generate/random.ts'
 import { UserError } from '../../src/source/user-error.ts'
 
 interface Options {

@@ -9,13 +9,15 @@ import type { CorsOrigin } from '../../src/service/cors.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
 import { controlPath } from '../../src/staging/control.ts'
+import { vary } from '../../src/variations/vary.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
 import { logJson, logLine } from '../serve/log.ts'
 import { listenFrom } from '../serve/port.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
+import { addVaryOptions, variationLines, variedName, type VaryFlags } from '../vary/vary-flags.ts'
 
-interface Options extends StagingOptions {
+interface Options extends StagingOptions, VaryFlags {
   fixture: string
   port: number
   host: string
@@ -32,7 +34,9 @@ Examples:
   $ model-query serve                       the bundled library, on http://127.0.0.1:4010
   $ model-query serve build/model           a build of yours, read again whenever it changes
   $ model-query serve --fixture odd         identifiers that break careless clients
-  $ model-query serve --port 0 --log json   any free port, one JSON object per request${stagingExamples}`
+  $ model-query serve --port 0 --log json   any free port, one JSON object per request
+  $ model-query serve --vary error-html     a 404 that comes with a page, as the contract permits
+  $ model-query serve --vary random --seed 7   a combination by chance, the same for the same seed${stagingExamples}`
 
 export function serve(program: Command, io: Io): void {
   const command = program
@@ -57,9 +61,10 @@ export function serve(program: Command, io: Io): void {
     .option('--no-watch', 'keep to the build as it is now')
     .addOption(new Option('--log <form>', 'a line for each request').choices(['text', 'json', 'off']).default('text'))
     .option('-q, --quiet', 'print errors and warnings alone')
-  addStagingOptions(command)
+  addVaryOptions(addStagingOptions(command))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
+      if (options.listVariations) return io.out(variationLines())
       const dir = buildDir ?? findFixture(options.fixture)
       const colours = picocolors.createColors(io.colour)
       const json = options.log === 'json'
@@ -73,6 +78,7 @@ export function serve(program: Command, io: Io): void {
         if (logging) io.out(json ? logJson(exchange, new Date()) : logLine(exchange, new Date(), colours))
       }
 
+      const name = variedName(buildDir ?? `the bundled fixture ${options.fixture}`, options)
       const staging = await stagingOf(options, options.basePath, options.corsOrigin)
       const { stage, journal, control } = staging
       let read = await readBuild(dir)
@@ -94,7 +100,6 @@ export function serve(program: Command, io: Io): void {
         ? await staging.watch((text) => void (options.quiet ?? say(text)), warnOf)
         : undefined
 
-      const name = buildDir ?? `the bundled fixture ${options.fixture}`
       const baseUrl = server.url + options.basePath
       const keys = io.onKey && !options.quiet
       if (!options.quiet) {
@@ -159,8 +164,11 @@ function keyHelp(har: boolean): string {
   return keys.map((key) => `  ${key}\n`).join('')
 }
 
-async function serviceOf({ build }: ReadBuild, { basePath, corsOrigin }: Options): Promise<Service> {
-  const service = createService(createModel(build), { basePath, corsOrigin })
+async function serviceOf({ build }: ReadBuild, options: Options): Promise<Service> {
+  const { basePath, corsOrigin, vary: names, seed } = options
+  const service = names
+    ? vary(build, names, { basePath, corsOrigin, seed })
+    : createService(createModel(build), { basePath, corsOrigin })
   await compressLists(service)
   return service
 }

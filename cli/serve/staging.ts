@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { HarFile } from '../../src/disk/write-har.ts'
-import { highestSeed } from '../../src/generate/generate-build.ts'
+import { highestSeed } from '../../src/generate/random.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import type { Answer, Ask } from '../../src/service/service.ts'
 import { UserError } from '../../src/source/user-error.ts'

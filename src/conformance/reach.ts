@@ -8,10 +8,10 @@ const pollMs = 250
 /** While a server comes up, what stands before it may answer in its place. */
 const notYet = new Set([502, 503, 504])
 
-/** Waits until something answers, as long as the target allows. */
-export async function awaitServer({ transport, waitMs = 0, recorded }: Target): Promise<void> {
+/** Waits until something answers, as long as the target and the signal allow. */
+export async function awaitServer({ transport, waitMs = 0, recorded }: Target, signal?: AbortSignal): Promise<void> {
   const until = performance.now() + waitMs
-  while (performance.now() < until) {
+  while (performance.now() < until && signal?.aborted !== true) {
     const { status, ended } = await transport.ask({ method: 'GET', path: '/entities' })
     if (ended === 'complete' && !notYet.has(status)) return
     if (!recorded) await wait(pollMs)
@@ -36,17 +36,18 @@ function isRefusal({ status }: Exchange): boolean {
   return status === 401 || status === 403 || status === 429
 }
 
-function refusal({ status }: Exchange, { subject, printing }: Target): string {
-  if (status === 429)
-    return `${subject} answers 429 to everything: it wants fewer requests; give --rate 1 or try later.`
+/** That a server lets nobody in, or not so often, and what to do, in one line; `what` names the questions. */
+export function refusal({ status }: Exchange, { subject, printing }: Target, what: string = 'everything'): string {
+  if (status === 429) return `${subject} answers 429 to ${what}: it wants fewer requests; give --rate 1 or try later.`
   const next =
     printing.headers.length > 0
       ? `although ${printing.headers.map(({ name }) => name).join(', ')} was sent; check the credentials.`
       : `give its credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
-  return `${subject} answers ${status} to everything: ${next}`
+  return `${subject} answers ${status} to ${what}: ${next}`
 }
 
-function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject }: Target): string {
+/** Why nothing came back from a server, and what to do, in one line. */
+export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject }: Target): string {
   const { hostname, port, protocol } = new URL(subject)
   const where = port === '' ? hostname : `${hostname}:${port}`
   if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or let --wait 30s wait for it.`

@@ -16,7 +16,12 @@ export interface Refused extends Flaw {
 
 /** Refuses the last element for having the name of an earlier one; `offsets` are those of all elements so far. */
 export function repeats(pointer: string, index: number, offsets: readonly number[]): Refused {
-  return { pointer, message: '', twin: { index, offset: offsets[index] as number, end: offsets[index + 1] as number } }
+  return {
+    pointer,
+    message: '',
+    advice: '',
+    twin: { index, offset: offsets[index] as number, end: offsets[index + 1] as number },
+  }
 }
 
 export type Take = (value: unknown, index: number, cut: Cut) => Refused | undefined
@@ -78,8 +83,8 @@ export async function readLists<Name extends string>(
         member(name, value, cut) {
           members.push(name)
           if (!isWanted(name)) return
-          const message = `expected an array, found ${describe(value)}. Correct it here, or build again`
-          throw new Refusal(name, -1, { pointer: '', message }, cut)
+          const message = `expected an array, found ${describe(value)}`
+          throw new Refusal(name, -1, { pointer: '', message, advice: 'Correct it here, or build again' }, cut)
         },
       },
       hash,
@@ -106,7 +111,7 @@ async function placed(file: BuildFile, { list, index, refused, cut }: Refusal): 
   const { twin } = refused
   if (!twin) {
     const noun = refused.message.startsWith('expected') ? ': ' : ' '
-    return new UserError(`${pathOf(path, refused.pointer)}${noun}${refused.message}.`, place)
+    return new UserError(`${pathOf(path, refused.pointer)}${noun}${refused.message}. ${refused.advice}.`, place)
   }
   const twinText = (await file.bytesAt(twin.offset, twin.end - twin.offset)).toString('utf8')
   const at = placeName({ ...(await file.placeOf(offsetIn(twinText, twin.offset))), file: basename(file.path) })

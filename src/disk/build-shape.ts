@@ -3,14 +3,17 @@ import { longestEncodedId } from '../model/model.ts'
 /** A value that is not what the specification says: where in the element (a JSON Pointer, RFC 6901), and what was wrong. */
 export interface Flaw {
   readonly pointer: string
-  /** What was expected and found, and what to do. */
+  /** What was expected and found. */
   readonly message: string
+  /** What to do about it, for who has the build's files. */
+  readonly advice: string
 }
 
 /** What is wrong with an element of `entities`: a string `id`; type, title and links as RES-1 has them, when present. */
 export function entityFlaw(value: unknown): Flaw | undefined {
   if (!isObject(value)) return wrong('', 'an object', value)
-  if (!Object.hasOwn(value, 'id')) return { pointer: '', message: 'has no "id". Give every entity a string "id"' }
+  if (!Object.hasOwn(value, 'id'))
+    return { pointer: '', message: 'has no "id"', advice: 'Give every entity a string "id"' }
   if (typeof value['id'] !== 'string') return wrong('/id', 'a string', value['id'])
   return idFlaw(value['id']) ?? stringsFlaw(value, ['type', 'title']) ?? linksFlaw(value)
 }
@@ -54,7 +57,8 @@ function idFlaw(id: string): Flaw | undefined {
     const unit = lone[0].charCodeAt(0).toString(16).toUpperCase()
     return {
       pointer: '/id',
-      message: `has half a character (U+${unit}), which no URL can carry. Write the other half, or remove it`,
+      message: `has half a character (U+${unit}), which no URL can carry`,
+      advice: 'Write the other half, or remove it',
     }
   }
   // A UTF-16 unit becomes nine characters at most.
@@ -63,13 +67,14 @@ function idFlaw(id: string): Flaw | undefined {
   const limit = longestEncodedId.toLocaleString('en')
   return {
     pointer: '/id',
-    message: `takes ${length.toLocaleString('en')} characters in a URL, more than ${limit}. Shorten it`,
+    message: `takes ${length.toLocaleString('en')} characters in a URL, more than ${limit}`,
+    advice: 'Shorten it',
   }
 }
 
 function wrong(pointer: string, expected: string, found: unknown): Flaw {
   const advice = pointer === '' || pointer === '/id' ? 'Correct it here, or build again' : 'Correct it, or leave it out'
-  return { pointer, message: `expected ${expected}, found ${describe(found)}. ${advice}` }
+  return { pointer, message: `expected ${expected}, found ${describe(found)}`, advice }
 }
 
 /** A JSON value in a few words. */

@@ -17,13 +17,13 @@ const fileNames = Object.keys(opening) as readonly FileName[]
 
 /**
  * Writes the files of a build into a folder, which is made when it does not exist, and returns their size in bytes.
- * Each is written beside its place, as fast as the disk takes it; only when all three are whole do they move into place,
+ * Each is written beside its place, as fast as the disk takes it; only when all are whole do they move into place,
  * the model last. Until then a build that is there stays as it is; other files of the folder are never touched.
  * @throws UserError when the folder cannot be written, when a file that is no build's has the name of one, or when `stopped` aborts
  */
 export async function writeBuild(
   folder: string,
-  files: Readonly<Record<FileName, Iterable<string>>>,
+  files: Readonly<Partial<Record<FileName, Iterable<string>>>>,
   stopped?: AbortSignal,
 ): Promise<number> {
   const made: string[] = []
@@ -32,14 +32,15 @@ export async function writeBuild(
   let moved = 0
   try {
     await makeFolder(folder, made)
-    for (const name of fileNames) await refuseForeign(join(folder, name), opening[name])
-    for (const name of fileNames) {
+    const given = fileNames.flatMap((name) => (files[name] ? [[name, files[name]] as const] : []))
+    for (const [name] of given) await refuseForeign(join(folder, name), opening[name])
+    for (const [name, pieces] of given) {
       stopped?.throwIfAborted()
       const path = join(folder, `.${name}.${process.pid}.${Date.now().toString(36)}.part`)
       const file = await open(path, 'wx')
       beside.set(name, path)
       const stream = file.createWriteStream()
-      await pipeline(Readable.from(files[name]), stream, ...(stopped ? [{ signal: stopped }] : []))
+      await pipeline(Readable.from(pieces), stream, ...(stopped ? [{ signal: stopped }] : []))
       bytes += stream.bytesWritten
     }
     stopped?.throwIfAborted()
@@ -52,6 +53,21 @@ export async function writeBuild(
     await Promise.all([...beside.values()].map((path) => rm(path, { force: true })))
     for (const path of moved ? [] : made.toReversed()) await rmdir(path).catch(() => undefined)
     throw asUserError(error, folder, moved, stopped)
+  }
+}
+
+/**
+ * Asks, before a long run, whether a build could be written to a folder. Nothing is made or changed.
+ * @throws UserError when it is a file, or when a file in it that is no build's has the name of one
+ */
+export async function checkBuildFolder(folder: string): Promise<void> {
+  const kind = await lstat(folder).catch(() => undefined)
+  if (!kind) return
+  if (kind.isFile()) throw new UserError(`The build cannot be written: ${causes['EEXIST']}.`, { file: folder })
+  try {
+    for (const name of ['model.json', 'build-log.json'] as const) await refuseForeign(join(folder, name), opening[name])
+  } catch (error) {
+    throw asUserError(error, folder, 0, undefined)
   }
 }
 

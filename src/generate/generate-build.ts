@@ -1,5 +1,5 @@
 import type { Entity, Finding, Link } from '../model/model.ts'
-import { randomAt, type Random } from './random.ts'
+import { highestSeed, randomAt, type Random } from './random.ts'
 import {
   applications,
   checks,
@@ -33,7 +33,6 @@ export interface BuildText {
 /** Beyond these numbers the arithmetic that keeps links apart would leave the whole numbers that a double holds. */
 export const mostEntities = 50_000_000
 export const mostLinks = 500_000_000
-export const highestSeed = 0xffff_ffff
 
 /** How many links a synthetic build of this many entities has room for: every ordered pair with every relation of its source. */
 export function linksPossible(entities: number): number {

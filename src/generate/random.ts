@@ -1,3 +1,6 @@
+/** Seeds are whole numbers from 0 to this. */
+export const highestSeed = 0xffff_ffff
+
 /** Draws of one place in a build; the same place of the same seed always draws the same. */
 export interface Random {
   /** A whole number from 0 up to, not including, `limit` (at most 2^32). */

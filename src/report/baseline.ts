@@ -11,16 +11,16 @@ export interface Baseline {
 
 /**
  * Reads the text of an older `json` report. `file` names it in errors.
- * @throws {UserError} when it is not JSON, not a report of `check`, or of a version that is not known here.
+ * @throws {UserError} when it is not JSON, not a report of `command`, or of a version that is not known here.
  */
-export function readBaseline(text: string, file: string): Baseline {
+export function readBaseline(text: string, file: string, command: 'check' | 'vary' = 'check'): Baseline {
   const report = parseJson(text, 'The baseline', file, 'Write it with --reporter json=FILE.')
   const refuse = (why: string): UserError =>
-    new UserError(`The baseline ${why}. Write it with model-query check --reporter json=FILE.`, { file })
+    new UserError(`The baseline ${why}. Write it with model-query ${command} --reporter json=FILE.`, { file })
   if (!isRecord(report) || !Array.isArray(report['entries'])) throw refuse('is not a report')
   if (report['version'] !== 1)
     throw refuse(`has version ${oneLine(JSON.stringify(report['version']) ?? 'none')}, not 1`)
-  if (report['command'] !== 'check') throw refuse('is not a report of check')
+  if (report['command'] !== command) throw refuse(`is not a report of ${command}`)
   const entries: readonly unknown[] = report['entries']
   return {
     failures: entries.flatMap((entry, index) => {

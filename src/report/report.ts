@@ -71,12 +71,12 @@ export interface BaselineOutcome {
   readonly stale: readonly OlderEntry[]
 }
 
-/** What `check` and `gaps` both end in; plain data, and the whole input of a reporter. */
+/** What `check`, `gaps` and `vary` end in; plain data, and the whole input of a reporter. */
 export interface Report {
   readonly version: 1
-  readonly command: 'check' | 'gaps'
+  readonly command: 'check' | 'gaps' | 'vary'
   readonly tool: { readonly name: string; readonly version: string }
-  /** What was looked at: a base URL, or a contract file. */
+  /** What was looked at: a base URL, a contract file, or a client's command. */
   readonly subject: string
   /** ISO 8601, UTC. */
   readonly startedAt: string

@@ -44,7 +44,7 @@ export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(r
   const errors = report.entries.filter((entry) => weightOf(entry, failOn) === 'error')
   if (errors.some(({ outcome }) => outcome !== 'broken')) return 'failed'
   if (errors.length > 0) return 'open'
-  if (report.command === 'check' && !report.entries.some(isJudged)) return 'open'
+  if (report.command !== 'gaps' && !report.entries.some(isJudged)) return 'open'
   return 'clean'
 }
 
@@ -88,6 +88,12 @@ export function verdictInWords(report: Report): string {
     return report.entries.some(({ outcome }) => outcome === 'open')
       ? 'the contract has gaps'
       : 'the contract has no gaps'
+  }
+  if (report.command === 'vary' && verdict !== 'open') {
+    if (verdict === 'failed') return 'depends on what the contract leaves open'
+    return report.entries.some(({ outcome }) => outcome === 'fail')
+      ? 'depends on nothing new that the contract leaves open'
+      : 'depends on nothing that the contract leaves open, as far as it was tried'
   }
   if (verdict === 'failed') return 'does not conform'
   if (verdict === 'open') {

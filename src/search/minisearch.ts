@@ -5,17 +5,27 @@ import type { Search } from './search.ts'
 /** What of an entity is searched, and how much a match there weighs. */
 const weights = { title: 4, id: 2, text: 1 } as const
 
+/** How words are compared and joined, which is not shown (GAP-16). */
+export interface Matching {
+  /** Whether an entity must match each of the words, as by default, or any one of them. */
+  readonly words?: 'each' | 'any'
+  /** Whether an upper-case letter is another one than the lower-case one; by default it is the same. */
+  readonly caseMatters?: boolean
+  /** Whether a letter with an accent is another one than the letter without; by default it is the same. */
+  readonly accentsMatter?: boolean
+}
+
 /**
  * The site's search component over a model. Each word must match a word of the entity by prefix; case and accents make
- * no difference (GAP-16). Hits are ordered by score, then identifier (GAP-7); scores are rounded to six decimals, since
- * beyond them they depend on how the sums were made.
+ * no difference, unless `matching` says otherwise (GAP-16). Hits are ordered by score, then identifier (GAP-7); scores are
+ * rounded to six decimals, since beyond them they depend on how the sums were made.
  */
-export function createSearch(model: Model): Search {
+export function createSearch(model: Model, matching: Matching = {}): Search {
   const index = new MiniSearch<Entity>({
     fields: Object.keys(weights),
     extractField: (entity, field) => (field === 'text' ? textOf(entity['attributes']) : entity[field]) as string,
-    processTerm: fold,
-    searchOptions: { prefix: true, combineWith: 'AND', boost: weights },
+    processTerm: (term) => fold(term, matching),
+    searchOptions: { prefix: true, combineWith: matching.words === 'any' ? 'OR' : 'AND', boost: weights },
   })
   index.addAll(model.entities)
 
@@ -30,12 +40,9 @@ export function createSearch(model: Model): Search {
  * Case and accents off, so that what a word finds, each prefix of it finds too: a final sigma is a sigma, and letters stay
  * decomposed, since a composed one is no prefix of the same letter with a further mark.
  */
-function fold(term: string): string {
-  return term
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ς', 'σ')
+function fold(term: string, { caseMatters = false, accentsMatter = false }: Matching): string {
+  const letters = (caseMatters ? term : term.toLowerCase()).normalize('NFD')
+  return (accentsMatter ? letters : letters.replace(/[\u0300-\u036f]/g, '')).replaceAll('ς', 'σ')
 }
 
 /** Every string in a JSON value, however deep: the text of an entity's attributes. */

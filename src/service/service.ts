@@ -58,11 +58,14 @@ const empty = new Uint8Array()
 
 /**
  * The service over a model (SVC-1, SVC-2): the one place that chooses a status, headers and body. It never throws; what a
- * client did wrong is answered as an RFC 9457 problem (our choice: GAP-8, GAP-9).
+ * client did wrong is answered as an RFC 9457 problem (our choice: GAP-8, GAP-9). `search` stands in for the site's component.
  */
-export function createService(model: Model, options: ServiceOptions = {}): Service {
+export function createService(
+  model: Model,
+  options: ServiceOptions = {},
+  search: Search = createSearch(model),
+): Service {
   const { basePath = '', corsOrigin = 'localhost' } = options
-  const search = createSearch(model)
   const entities = listBody(listEntities(model))
   const findings = listBody(listFindings(model))
   const entityBody = memo(bytesKept, weighBody, (id) => bodyOf(getEntity(model, { id })))

@@ -17,6 +17,8 @@ const rule: RequiredRule = {
     let checked = 0
     for (const { entity, exchange } of await inquiry.entities()) {
       for (const link of entity?.links ?? []) {
+        // Without the whole triple it may be any link.
+        if ([link.from, link.to, link.relation].includes(undefined)) continue
         const triple = tripleOf(link)
         const confidence = built.get(triple)
         if (confidence === undefined || link.confidence === undefined) continue

@@ -30,7 +30,7 @@ export function matrix(page: Page, heading: string): string {
   })
   return `<section class="holds"><h2>${heading}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
-<thead><tr><th scope="col">${report.command === 'gaps' ? 'gap' : 'rule'}</th><th scope="col">stands on</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
+<thead><tr><th scope="col">${kinds[report.command]}</th><th scope="col">stands on</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
 ${bodies.join('\n')}
 </table></div>
 <p class="legend">${legend(report)
@@ -41,6 +41,8 @@ ${bodies.join('\n')}
     .join('')}</p>
 </section>`
 }
+
+const kinds = { check: 'rule', gaps: 'gap', vary: 'variation' } as const
 
 function legend({ entries }: Report): readonly Outcome[] {
   const there = new Set(entries.map(({ outcome }) => outcome))

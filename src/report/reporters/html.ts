@@ -35,6 +35,7 @@ export const html: Reporter = (report) => {
     findings('Accepted', '', accepted),
     findings('The contract caught up', '', closed),
     report.command === 'check' ? matrix(page, 'Rules by operation') : '',
+    report.command === 'vary' ? matrix(page, 'Variations') : '',
     section(
       'Observed',
       'what the specification leaves open is never judged',

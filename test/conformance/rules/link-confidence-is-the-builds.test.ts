@@ -15,6 +15,22 @@ judges(rule, {
   ],
   skip: [
     ['no build', {}],
+    [
+      'links without relation, which may be any',
+      {
+        entity: (entity) =>
+          entity && {
+            ...entity,
+            links: (entity['links'] as object[]).map((link) => ({ ...link, relation: undefined, confidence: 1 })),
+          },
+      },
+      {
+        build: {
+          ...build,
+          links: build.links.map(({ from = '', to = '', confidence = 0 }) => ({ from, to, confidence })),
+        },
+      },
+    ],
     ['no confidence shown', { entity: (entity, id) => entity && { id, links: [{ from: id }] } }, { build }],
   ],
 })

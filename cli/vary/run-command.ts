@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
+
+/** How a command ended. */
+export interface Ended {
+  /** Whether it ended by itself with exit code 0. */
+  readonly ok: boolean
+  /** The same in words: `exit code 1`, `not finished after 2 s`, `ended by SIGSEGV`. */
+  readonly says: string
+  /** The last of what it wrote to standard output and standard error, without colours. */
+  readonly output: string
+  /** The system's error code, where the command could not be started. */
+  readonly unstarted?: string
+}
+
+export interface RunOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+/** How much of the output is kept, in bytes. */
+const mostKept = 65_536
+/** How long a command may take to end itself when it is told to. */
+const graceMs = 1_000
+
+/**
+ * Runs a command and waits until it has ended, with all that it started: it has a process group of its own, which is told to
+ * end when the time is over or `signal` aborts, and is ended when it does not. Nothing of it is left when this resolves.
+ */
+export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: RunOptions): Promise<Ended> {
+  const [file = '', ...args] = argv
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const output = keepLast(mostKept)
+    child.stdout.on('data', output.add)
+    child.stderr.on('data', output.add)
+
+    let cut: string | undefined
+    let forced: NodeJS.Timeout | undefined
+    const end = (why: string): void => {
+      if (cut !== undefined) return
+      cut = why
+      endGroup(child, 'SIGTERM')
+      forced = setTimeout(() => endGroup(child, 'SIGKILL'), graceMs)
+    }
+    const timer = setTimeout(() => end(`not finished after ${timeoutMs / 1000} s`), timeoutMs)
+    // A signal of its own: the one given may have to end a great many commands.
+    const stopped = AbortSignal.any([signal])
+    const stop = (): void => end('stopped')
+    if (stopped.aborted) stop()
+    else stopped.addEventListener('abort', stop, { once: true })
+
+    let settled = false
+    const settle = (ok: boolean, says: string, unstarted?: string): void => {
+      if (settled) return
+      settled = true
+      for (const waiting of [timer, forced]) clearTimeout(waiting)
+      stopped.removeEventListener('abort', stop)
+      resolve({ ok, says, output: output.text(), ...(unstarted !== undefined && { unstarted }) })
+    }
+    child.once('error', (error: NodeJS.ErrnoException) => settle(false, error.message, error.code ?? 'unknown'))
+    let after: NodeJS.Timeout | undefined
+    child.once('exit', () => {
+      // What the command started and left behind goes with it, and lets go of its output.
+      endGroup(child, 'SIGKILL')
+      after = setTimeout(() => {
+        child.stdout.destroy()
+        child.stderr.destroy()
+      }, graceMs)
+    })
+    child.once('close', (code, by) => {
+      clearTimeout(after)
+      settle(cut === undefined && code === 0, cut ?? (by === null ? `exit code ${code}` : `ended by ${by}`))
+    })
+  })
+}
+
+function endGroup({ pid }: ChildProcess, how: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, how)
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** The last bytes of what is added, as text. */
+function keepLast(most: number): { readonly add: (chunk: Buffer) => void; readonly text: () => string } {
+  let kept = Buffer.alloc(0)
+  return {
+    add: (chunk) => void (kept = Buffer.concat([kept, chunk.subarray(-most)]).subarray(-most)),
+    text: () => stripVTControlCharacters(kept.toString('utf8')).trimEnd(),
+  }
+}

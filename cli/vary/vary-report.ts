@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Entry, Report } from '../../src/report/report.ts'
+import type { Variation } from '../../src/variations/variation.ts'
+import type { Ended } from './run-command.ts'
+
+/** So many of the last lines of a command's output are shown, and so many characters of them. */
+const linesShown = 15
+const charactersShown = 4_000
+
+/** A command as a person types it. */
+export function shellLine(argv: readonly string[]): string {
+  return argv.map((word) => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
+}
+
+/** The last lines of a text. */
+export function lastLines(text: string): string {
+  return text.split('\n').slice(-linesShown).join('\n').slice(-charactersShown)
+}
+
+/** What one variation showed of a client. */
+export function entryOf(
+  { name, cites, says, leans }: Pick<Variation, 'name' | 'cites' | 'says' | 'leans'>,
+  ended: Ended,
+  again: string,
+): Entry {
+  const common = {
+    id: name,
+    title: says,
+    cites,
+    fingerprint: createHash('sha256').update(`vary\u0000${name}`).digest('hex').slice(0, 16),
+  }
+  if (ended.ok) return { ...common, outcome: 'pass' }
+  const excerpt = lastLines(ended.output)
+  return {
+    ...common,
+    outcome: 'fail',
+    says: `your client depends on ${leans}, which the contract leaves open (${cites[0]})`,
+    expected: 'exit code 0, as without the variation',
+    actual: ended.says,
+    evidence: [{ curl: again, ...(excerpt !== '' && { excerpt }) }],
+  }
+}
+
+/** The facts of a run that its report begins with. */
+export type VaryRun = Pick<Report, 'tool' | 'startedAt' | 'durationMs' | 'requests' | 'remarks' | 'words'>
+
+export function varyReport(command: readonly string[], run: VaryRun, entries: readonly Entry[]): Report {
+  return { version: 1, command: 'vary', subject: shellLine(command), ...run, entries }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { describe, entityFlaw, findingFlaw, type Flaw, pathOf } from '../disk/build-shape.ts'
+import type { Entity, Finding } from '../model/model.ts'
+import type { Client } from './client.ts'
+
+/** The two lists of a server, and what names them: equal for the same lists. */
+export interface ServerLists {
+  readonly entities: readonly Entity[]
+  readonly findings: readonly Finding[]
+  readonly digest: string
+  /** The same of the declared members alone. */
+  readonly declared: string
+}
+
+/** Asks listEntities and listFindings. Throws a NotAsStated for what RES-1 to RES-3 do not permit, or that OPS-2 cannot name. */
+export async function askLists(client: Client): Promise<ServerLists> {
+  const entities = await askList<Entity>(client, 'listEntities', '/entities', entityFlaw)
+  const findings = await askList<Finding>(client, 'listFindings', '/findings', findingFlaw)
+  return {
+    entities,
+    findings,
+    digest: digestOf([entities, findings], (element) => element),
+    declared: digestOf([entities, findings], declaredOf),
+  }
+}
+
+function digestOf(
+  lists: readonly (readonly (Entity | Finding)[])[],
+  view: (element: Entity | Finding) => unknown,
+): string {
+  const hash = createHash('sha256')
+  for (const list of lists) {
+    for (const element of list) hash.update(`${JSON.stringify(view(element))}\n`)
+    hash.update('\n')
+  }
+  return hash.digest('hex')
+}
+
+function declaredOf({ id, type, title, links, check, severity, path }: Partial<Entity> & Finding): unknown {
+  const ends = links?.map(({ from, to, relation, confidence }) => [from, to, relation, confidence])
+  return [id, type, title, ends, check, severity, path]
+}
+
+/** Throws a NotAsStated when two entities have one identifier. */
+export function assertUnique(entities: readonly Entity[], { refuse }: Pick<Client, 'refuse'>): void {
+  const at = new Map<string, number>()
+  for (const [index, { id }] of entities.entries()) {
+    const first = at.get(id)
+    if (first !== undefined) {
+      throw refuse(`listEntities: entities ${first} and ${index} have the same identifier ${JSON.stringify(id)}`)
+    }
+    at.set(id, index)
+  }
+}
+
+async function askList<T>(
+  { ask, refuse }: Client,
+  operation: 'listEntities' | 'listFindings',
+  path: string,
+  flawOf: (value: unknown) => Flaw | undefined,
+): Promise<readonly T[]> {
+  const { status, value } = await ask(operation, path)
+  if (status !== 200) throw refuse(`${operation}: expected status 200, found status ${status}`)
+  if (!Array.isArray(value)) throw refuse(`${operation}: expected an array, found ${describe(value)}`)
+  for (const [index, element] of (value as readonly unknown[]).entries()) {
+    const flaw = flawOf(element)
+    if (flaw) throw refuse.flaw(`${operation}: ${pathOf(`[${index}]`, flaw.pointer)}`, flaw)
+  }
+  return value as readonly T[]
+}

@@ -1,0 +1,93 @@
+import type { OperationId } from '../contract/ids.ts'
+import { noAnswer, refusal } from '../conformance/reach.ts'
+import { readAnswer } from '../conformance/reading/answer.ts'
+import { createHeard } from '../conformance/reading/heard.ts'
+import { redacted } from '../conformance/redact.ts'
+import { type PatientTransport, patient } from '../conformance/sending/patience.ts'
+import type { Target } from '../conformance/target.ts'
+import { UserError } from '../source/user-error.ts'
+import { type Refuse, refuseOf } from './not-as-stated.ts'
+
+/** An answer with status 200, its JSON without secrets; any other status comes without a value. */
+export interface Reply {
+  readonly status: number
+  readonly value?: unknown
+}
+
+/** Puts the questions of a recording to a server. */
+export interface Client {
+  /**
+   * Throws a UserError for an answer that is not whole, a refusal (401, 403, 429), a 5xx, or a stop; a NotAsStated for a
+   * 200 whose body is no JSON. An `uncertain` question need not arrive as it was sent: any whole answer is taken as it is.
+   */
+  readonly ask: (operation: OperationId, path: string, options?: { readonly uncertain?: true }) => Promise<Reply>
+  readonly refuse: Refuse
+  readonly facts: PatientTransport['facts'] & { redactions: number }
+}
+
+export function createClient(target: Target, signal: AbortSignal | undefined): Client {
+  const { concurrency, rate, maxRequests, secrets } = target
+  const transport = patient(target.transport, {
+    concurrency,
+    ...(rate === undefined ? {} : { rate }),
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+  })
+  const facts = Object.assign(transport.facts, { redactions: 0 })
+  const stopping = stopper(signal)
+  const refuse = refuseOf(target.subject)
+  return {
+    facts,
+    refuse,
+    async ask(operation, path, { uncertain = false } = {}) {
+      const exchange = await stopping(() => transport.ask({ method: 'GET', path }))
+      const { ended, status } = exchange
+      if (status === 0 && facts.sent <= 1) throw new UserError(noAnswer(exchange, target))
+      if (ended !== 'complete') throw new UserError(broken(operation, ended, exchange.reason))
+      if (uncertain && status !== 200) return { status }
+      if (status === 401 || status === 403 || status === 429) {
+        throw new UserError(refusal(exchange, target, operation))
+      }
+      if (status >= 500) throw new UserError(`${operation} was answered with status ${status}.`)
+      if (status !== 200) return { status }
+      const { value, wrong, unjudged } = readAnswer(operation, exchange, createHeard())
+      if (wrong && uncertain) return { status }
+      if (wrong) throw refuse(`${operation}: expected ${wrong.expected}, found ${wrong.actual}`)
+      if (unjudged !== undefined) throw new UserError(`${operation} cannot be read: ${unjudged}.`)
+      return { status, value: withoutSecrets(value) }
+    },
+  }
+
+  function withoutSecrets(value: unknown): unknown {
+    if (secrets.length === 0) return value
+    const clean = redacted(value, secrets)
+    if (JSON.stringify(clean) !== JSON.stringify(value)) facts.redactions++
+    return clean
+  }
+}
+
+const advice: Readonly<Record<string, string>> = {
+  'timed out': '; give a longer --timeout',
+  'too large': '; give a larger --max-body',
+}
+
+function broken(operation: OperationId, ended: string, reason: string | undefined): string {
+  return `${operation} had no whole answer (${ended}${reason ? `: ${reason}` : ''})${advice[ended] ?? ''}.`
+}
+
+/** What waits is given up as soon as the signal aborts. */
+function stopper(signal: AbortSignal | undefined): <T>(work: () => Promise<T>) => Promise<T> {
+  const stopped = (): UserError => new UserError('Stopped.')
+  const waiting = new Set<(error: UserError) => void>()
+  signal?.addEventListener('abort', () => {
+    for (const reject of waiting) reject(stopped())
+  })
+  return async (work) => {
+    if (signal?.aborted) throw stopped()
+    return new Promise((resolve, reject) => {
+      waiting.add(reject)
+      void work()
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject))
+    })
+  }
+}

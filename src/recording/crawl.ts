@@ -1,0 +1,139 @@
+import { entityPath } from '../conformance/questions/entity.ts'
+import { searchPath } from '../conformance/questions/search.ts'
+import { inParallel } from '../conformance/sending/in-parallel.ts'
+import { entityFlaw, pathOf } from '../disk/build-shape.ts'
+import type { Entity, Link } from '../model/model.ts'
+import type { Client } from './client.ts'
+import type { Journal } from './journal.ts'
+import { isObject } from './merge-entities.ts'
+
+/** How far a recording is. */
+export interface Progress {
+  readonly entities: number
+  /** Grows while links and searches name entities that the list does not have. */
+  readonly of: number
+}
+
+export interface CrawlOptions {
+  readonly concurrency: number
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** Words that a search is asked for at most, each of one character. */
+const mostSearches = 200
+
+/**
+ * Asks for every listed entity alone, then for those that only links or searches name, until nothing new turns up. What the
+ * journal has is not asked again, and each answer goes into it. Returns why searches could not be asked, when they could not.
+ */
+export async function crawl(
+  listed: readonly Entity[],
+  client: Client,
+  journal: Journal,
+  { concurrency, onProgress }: CrawlOptions,
+): Promise<string | undefined> {
+  const known = new Set(listed.map(({ id }) => id))
+  let waiting: readonly string[] = [...known]
+  let searchTrouble: string | undefined
+  for (let round = 0; waiting.length > 0 || round === 0; round++) {
+    const open = waiting.filter((id) => !journal.entities.has(id) && !/\p{Surrogate}/u.test(id))
+    let done = known.size - open.length
+    onProgress({ entities: done, of: known.size })
+    await each(open, concurrency, async (id) => {
+      await journal.keepEntity(id, await askEntity(id, round === 0, client))
+      onProgress({ entities: ++done, of: known.size })
+    })
+    if (round === 0) searchTrouble = await searchAll(listed, client, journal, concurrency)
+    const named = [...namedByLinks(listed, journal), ...[...journal.searches.values()].flat()]
+    waiting = [...new Set(named)].filter((id) => !known.has(id))
+    for (const id of waiting) known.add(id)
+  }
+  return searchTrouble
+}
+
+/** The entity alone; null where there is none, which is right only for one that the list does not have. */
+async function askEntity(
+  id: string,
+  isListed: boolean,
+  { ask, refuse }: Client,
+): Promise<Record<string, unknown> | null> {
+  const path = entityPath(id)
+  if (path === undefined) return askUncertain(id, ask)
+  const { status, value } = await ask('getEntity', path)
+  const name = `getEntity ${JSON.stringify(id)}`
+  if (status !== 200) {
+    if (!isListed) return null
+    throw refuse(`${name}: expected status 200, since the list has it, found status ${status}`)
+  }
+  const flaw = entityFlaw(isObject(value) ? { id, ...value } : value)
+  if (flaw) throw refuse.flaw(`${name}: ${pathOf('entity', flaw.pointer)}`, flaw)
+  const entity = value as Record<string, unknown>
+  if ((entity['id'] ?? id) !== id)
+    throw refuse(`${name}: expected this identifier, found ${JSON.stringify(entity['id'])}`)
+  return entity
+}
+
+/**
+ * An identifier that is empty or a dot segment need not arrive as it was sent: what comes back counts only when it is an
+ * entity that names itself so.
+ */
+async function askUncertain(id: string, ask: Client['ask']): Promise<Record<string, unknown> | null> {
+  const { value } = await ask('getEntity', `/entities/${id.replaceAll('.', '%2E')}`, { uncertain: true })
+  return isObject(value) && value['id'] === id && !entityFlaw(value) ? value : null
+}
+
+/** Asks for words of one character, which most entities match by prefix (OPS-3), to find those that the list does not have. */
+async function searchAll(
+  listed: readonly Entity[],
+  { ask }: Client,
+  journal: Journal,
+  concurrency: number,
+): Promise<string | undefined> {
+  const ids = new Set(listed.map(({ id }) => id))
+  let trouble: string | undefined
+  await each(firstCharacters(listed), concurrency, async (q) => {
+    if (journal.searches.has(q) || trouble !== undefined) return
+    const { status, value } = await ask('searchModel', searchPath(q))
+    if (!Array.isArray(value)) {
+      trouble ??= status === 200 ? 'its answer is no array' : `status ${status}`
+      return
+    }
+    const found = value.map((hit: unknown) => (isObject(hit) ? hit['id'] : undefined))
+    await journal.keepSearch(q, found.filter((id) => typeof id === 'string' && !ids.has(id)) as string[])
+  })
+  return trouble
+}
+
+function firstCharacters(entities: readonly Entity[]): readonly string[] {
+  const found = new Set('abcdefghijklmnopqrstuvwxyz0123456789')
+  for (const { id, title = '' } of entities) {
+    for (const [word] of `${id} ${title}`.matchAll(/[\p{L}\p{N}]+/gu))
+      found.add(/^./u.exec(word.toLowerCase())?.[0] ?? word)
+  }
+  return [...found].slice(0, mostSearches)
+}
+
+function namedByLinks(listed: readonly Entity[], { entities }: Journal): readonly string[] {
+  const named = new Set<string>()
+  for (const entity of [...listed, ...entities.values()]) {
+    for (const { from, to } of (entity?.['links'] ?? []) as readonly Link[]) {
+      if (from !== undefined) named.add(from)
+      if (to !== undefined) named.add(to)
+    }
+  }
+  return [...named]
+}
+
+/** Like `inParallel`, but the first failure ends the asking, and only when all that was asked is answered and kept. */
+async function each<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+  let failed: { readonly error: unknown } | undefined
+  await inParallel(items, width, async (item) => {
+    if (failed) return
+    try {
+      await work(item)
+    } catch (error) {
+      failed ??= { error }
+    }
+  })
+  if (failed) throw failed.error
+}

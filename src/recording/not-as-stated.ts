@@ -1,0 +1,30 @@
+import type { Flaw } from '../disk/build-shape.ts'
+import { UserError } from '../source/user-error.ts'
+
+/** An answer that no build explains, or that none can hold: asking the same server again for the same build would not help. */
+export class NotAsStated extends UserError {}
+
+/** Says what of an answer keeps a server from being recorded; `what` comes without a full stop. */
+export interface Refuse {
+  /** It is not as the contract states it. */
+  (what: string): NotAsStated
+  /** The value at `place` is not what a build has; the contract may well permit it. */
+  readonly flaw: (place: string, flaw: Flaw) => NotAsStated
+}
+
+export function refuseOf(subject: string): Refuse {
+  const refuse = (what: string): NotAsStated =>
+    new NotAsStated(
+      `${what}. A server that answers otherwise than the contract says cannot be recorded; ` +
+        `model-query check ${subject} tells what is wrong.`,
+    )
+  return Object.assign(refuse, {
+    flaw(place: string, { message }: Flaw) {
+      if (message.startsWith('expected') && !message.includes('finite')) return refuse(`${place}: ${message}`)
+      return new NotAsStated(
+        `${place}${message.startsWith('expected') ? ':' : ''} ${message}. ` +
+          `The contract permits it, but no build can hold it, so ${subject} cannot be recorded as it is.`,
+      )
+    },
+  })
+}

@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { awaitServer } from '../conformance/reach.ts'
+import { redacted } from '../conformance/redact.ts'
+import type { Target } from '../conformance/target.ts'
+import { checkBuildFolder, writeBuild } from '../disk/write-build.ts'
+import { type Build, compareCodeUnits, type Link } from '../model/model.ts'
+import { UserError } from '../source/user-error.ts'
+import { askLists, assertUnique, type ServerLists } from './ask-lists.ts'
+import { buildText } from './build-text.ts'
+import { type Client, createClient } from './client.ts'
+import { crawl, type Progress } from './crawl.ts'
+import { dropJournal, type Journal, openJournal } from './journal.ts'
+import { mergeEntities } from './merge-entities.ts'
+import { mergeLinks } from './merge-links.ts'
+import { NotAsStated } from './not-as-stated.ts'
+
+export interface RecordOptions {
+  /** The folder that the build is written to; made when it does not exist. */
+  readonly out: string
+  /** Drop what an unfinished run fetched. */
+  readonly fresh?: boolean
+  /** Ends the run; what was fetched is kept. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** What a recording made. */
+export interface Recorded {
+  readonly build: Pick<Build, 'entities' | 'links' | 'findings'>
+  /** Of the files, in total. */
+  readonly bytes: number
+  /** Sent in this run. */
+  readonly requests: number
+  /** What a person should know and nothing is refused for, one line each. */
+  readonly remarks: readonly string[]
+}
+
+/** The file that holds what an unfinished recording has fetched: beside the folder, under its name with `.recording`. */
+export function journalOf(out: string): string {
+  return `${resolve(out)}.recording`
+}
+
+/**
+ * Writes what a server shows by the four operations as a build: `model.json` and `build-log.json`. The folder changes only
+ * when the build is whole; until then every answer is kept in `journalOf(out)`, and the next run with the same folder and
+ * server goes on from there. The lists are asked again at the end: when a new build came in between, it starts over, once.
+ * @throws UserError for a server that cannot be reached, breaks off, or answers otherwise than the contract says
+ */
+export async function recordBuild(target: Target, options: RecordOptions): Promise<Recorded> {
+  const { out, fresh = false, signal } = options
+  await checkBuildFolder(out)
+  await awaitServer(target, signal)
+  const client = createClient(target, signal)
+  const remarks: string[] = []
+  for (const isLast of [false, true]) {
+    const { lists, last, taken } = await fetchAll(client, target, { ...options, fresh: fresh && !isLast }, remarks)
+    const unsteady = last.digest !== lists.digest
+    if (taken === undefined || (unsteady && (!isLast || last.declared !== lists.declared))) {
+      await dropJournal(journalOf(out))
+      if (isLast)
+        throw new UserError('The lists keep changing while they are recorded; try again when the build is done.')
+      remarks.push('A new build came in between, so the recording started over.')
+      continue
+    }
+    const build = { ...taken.build, findings: lists.findings }
+    const bytes = await writeBuild(out, buildText(build), signal)
+    await dropJournal(journalOf(out))
+    if (existsSync(join(out, 'candidates.json'))) {
+      remarks.push(`${join(out, 'candidates.json')} is of another build: no operation shows candidates (GAP-1).`)
+    }
+    if (unsteady)
+      remarks.push('Members that nobody declared differ from answer to answer; they are recorded as they first came.')
+    if (client.facts.redactions > 0) {
+      remarks.push(
+        'Some answers held a secret that was sent; its name stands in its place, so they are not as they were.',
+      )
+    }
+    return { build, bytes, requests: client.facts.sent, remarks: [...remarks, ...taken.remarks] }
+  }
+  throw new Error('A recording ends after two rounds.')
+}
+
+interface Taken {
+  readonly build: Pick<Build, 'entities' | 'links'>
+  readonly remarks: readonly string[]
+}
+
+/** One round, and the lists at its end; nothing is taken of answers that no build explains while the lists change. */
+async function fetchAll(
+  client: Client,
+  target: Target,
+  { out, fresh = false, onProgress = () => {} }: RecordOptions,
+  remarks: string[],
+): Promise<{ readonly lists: ServerLists; readonly last: ServerLists; readonly taken?: Taken }> {
+  const file = journalOf(out)
+  const lists = await askLists(client)
+  assertUnique(lists.entities, client)
+  const subject = redacted(target.subject, target.secrets)
+  const journal = await openJournal(file, { subject, digest: lists.digest }, fresh)
+  if (journal.outdated) remarks.push('What an unfinished run had fetched was of an older build, and was dropped.')
+  let taken: Taken | undefined
+  let refused: NotAsStated | undefined
+  try {
+    const searchTrouble = await crawl(lists.entities, client, journal, { concurrency: target.concurrency, onProgress })
+    taken = takeBuild(lists, journal, client, searchTrouble)
+  } catch (error) {
+    if (!(error instanceof NotAsStated)) throw await keptIn(file, error, journal)
+    refused = error
+  }
+  let last: ServerLists
+  try {
+    last = await askLists(client)
+  } catch (error) {
+    throw await keptIn(file, error, journal)
+  } finally {
+    await journal.close()
+  }
+  if (refused && last.digest === lists.digest) {
+    await dropJournal(file)
+    throw refused
+  }
+  return { lists, last, ...(taken ? { taken } : {}) }
+}
+
+async function keptIn(file: string, error: unknown, journal: Journal): Promise<unknown> {
+  await journal.close()
+  if (!(error instanceof UserError) || error instanceof NotAsStated || error.place) return error
+  const kept = `${journal.entities.size} entities are kept in ${file}: the same command goes on from there.`
+  return new UserError(`${error.message} ${kept}`, undefined, { cause: error })
+}
+
+/** The build of what was fetched; throws a NotAsStated when no build explains it. */
+function takeBuild(
+  { entities: listed }: ServerLists,
+  journal: Journal,
+  { refuse }: Client,
+  searchTrouble: string | undefined,
+): Taken {
+  const inList = new Set(listed.map(({ id }) => id))
+  const unlisted = [...journal.entities]
+    .flatMap(([id, entity]) => (entity === null || inList.has(id) ? [] : [id]))
+    .toSorted(compareCodeUnits)
+  const seen = [
+    ...listed.map((entity) => ({ id: entity.id, listed: entity, alone: journal.entities.get(entity.id) ?? undefined })),
+    ...unlisted.map((id) => ({ id, listed: undefined, alone: journal.entities.get(id) ?? undefined })),
+  ]
+  const merged = mergeLinks(
+    seen.map(({ id, listed: inTheList, alone }) => ({
+      id,
+      links: (alone ?? inTheList)?.['links'] as readonly Link[] | undefined,
+      alone: alone !== undefined,
+    })),
+    refuse,
+  )
+  const { entities, differing, neighbourhoods } = mergeEntities(seen, merged.links, refuse)
+  const unaskable = listed.filter(({ id }) => !journal.entities.get(id)).length
+  const remarks = [
+    ...(unlisted.length === 0
+      ? []
+      : [`${counted(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`]),
+    ...(unaskable === 0
+      ? []
+      : [`${counted(unaskable)} taken from the list alone, since no URL can carry the identifier.`]),
+    ...(merged.endless === 0
+      ? []
+      : [`Links without an end that they could be shown at are left out: ${merged.endless}.`]),
+    ...[...merged.differing].map(
+      (name) => `The member ${JSON.stringify(name)} of a link differs from end to end; the first stands.`,
+    ),
+    ...[...differing].map(
+      (name) => `The member ${JSON.stringify(name)} differs between list and getEntity; the list's stands.`,
+    ),
+    ...neighbourhoods
+      .filter((name) => name !== 'neighbourhood')
+      .map(
+        (name) =>
+          `The member ${JSON.stringify(name)} is left out: it holds the neighbours, which are made of the links.`,
+      ),
+    ...(searchTrouble === undefined
+      ? []
+      : [`searchModel was not asked to the end (${searchTrouble}); entities that only it shows are not recorded.`]),
+  ]
+  return { build: { entities, links: merged.links }, remarks }
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 entity is' : `${count} entities are`
+}
+
+function few(ids: readonly string[]): string {
+  const shown = ids.slice(0, 3).map((id) => JSON.stringify(id))
+  return shown.join(', ') + (ids.length > 3 ? ` and ${ids.length - 3} more` : '')
+}

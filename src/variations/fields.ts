@@ -1,0 +1,108 @@
+import type { ClauseId } from '../contract/ids.ts'
+import type { Build, Entity, Finding } from '../model/model.ts'
+import { without, type Shown, type Showing, type Variation } from './variation.ts'
+
+type Schema = 'Entity' | 'Link' | 'Finding' | 'SearchHit'
+
+/** The members that the contract declares, and the clause by which each is optional. */
+export const declared: Readonly<Record<Schema, readonly string[]>> = {
+  Entity: ['id', 'type', 'title', 'links'],
+  Link: ['from', 'to', 'relation', 'confidence'],
+  Finding: ['check', 'severity', 'path'],
+  SearchHit: ['id', 'score'],
+}
+
+const clauses: Readonly<Record<Schema, ClauseId>> = {
+  Entity: 'RES-1',
+  Link: 'RES-2',
+  Finding: 'RES-3',
+  SearchHit: 'RES-4',
+}
+
+/** How the members of a schema can be missing from the answers. */
+type Leaving = Pick<Variation, 'build' | 'entity' | 'link' | 'hit'>
+
+type Left = (schema: Schema, member: string, name: string) => boolean
+
+/**
+ * What the model has, the list has too (SEM-2), and findings are those of the log (SEM-5): so types, titles and the members
+ * of findings are missing from the build already, and with them from everything that is answered about it. Without links an
+ * entity of the build is the end of none (SEM-3).
+ */
+function leaving(left: (about: Pick<Showing, 'draw'>) => Left): Leaving {
+  const thin = (schema: Schema, shown: Shown, name: string, is: Left, kept: readonly string[] = []): Shown =>
+    without(shown, (member) => declared[schema].includes(member) && !kept.includes(member) && is(schema, member, name))
+  return {
+    build: (build, about) => {
+      const is = left(about)
+      const unlinked = new Set(build.entities.filter(({ id }) => is('Entity', 'links', id)).map(({ id }) => id))
+      const linked = ({ from, to }: Build['links'][number]): boolean =>
+        ![from, to].some((end) => end !== undefined && unlinked.has(end))
+      return {
+        ...build,
+        entities: build.entities.map((entity) => thin('Entity', entity, entity.id, is, ['id']) as Entity),
+        links: unlinked.size === 0 ? build.links : build.links.filter(linked),
+        findings: build.findings.map((finding, at) => thin('Finding', finding, String(at), is) as Finding),
+      }
+    },
+    entity: (entity, about) => {
+      const is = left(about)
+      const id = String(entity['id'])
+      return without(
+        entity,
+        (member) => (member === 'id' || (member === 'links' && isEmpty(entity[member]))) && is('Entity', member, id),
+      )
+    },
+    link: (link, about) => thin('Link', link, JSON.stringify(link), left(about)),
+    hit: (hit, about) => thin('SearchHit', hit, String(hit['id']), left(about)),
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+const nouns: Readonly<Record<Schema, readonly [name: string, words: string]>> = {
+  Entity: ['entity', 'an entity'],
+  Link: ['link', 'a link'],
+  Finding: ['finding', 'a finding'],
+  SearchHit: ['hit', 'a search hit'],
+}
+
+const each = (Object.keys(declared) as Schema[]).flatMap((schema): Variation[] => {
+  const [name, words] = nouns[schema]
+  return declared[schema].map((member) => ({
+    name: `without-${name}-${member}`,
+    axis: `${member} of ${words}`,
+    cites: ['GAP-13', clauses[schema]],
+    says: `The optional field ${member} of ${words} is left out${member === 'links' ? ', and no entity has links' : ''}.`,
+    leans: `${words} having the optional field ${member}`,
+    ...leaving(() => (of, field) => of === schema && field === member),
+  }))
+})
+
+/** The declared fields, all optional, left out one by one, some, and all. Whether one that is there stays there is GAP-13. */
+export const fieldVariations: readonly Variation[] = [
+  ...each,
+  {
+    name: 'some-fields-left-out',
+    axis: 'all fields',
+    cites: ['GAP-13', 'RES-1', 'RES-2', 'RES-3', 'RES-4'],
+    says: 'Optional fields are left out here and there, by the seed: every other one of them.',
+    leans: 'optional fields being there in every entity, link, finding and hit',
+    ...leaving(
+      ({ draw }) =>
+        (schema, member, name) =>
+          draw('field', schema, member, name) < 0.5,
+    ),
+  },
+  {
+    name: 'all-fields-left-out',
+    axis: 'all fields',
+    cites: ['GAP-13', 'RES-1', 'RES-2', 'RES-3', 'RES-4'],
+    says: 'All optional fields are left out, which are all there are.',
+    leans: 'any optional field being there at all',
+    alone: true,
+    ...leaving(() => () => true),
+  },
+]

@@ -1,0 +1,84 @@
+import { compareCodeUnits } from '../model/model.ts'
+import { queryOf, type Shown, type Variation } from './variation.ts'
+
+const pageSize = 20
+
+function pageOf(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 ? page : 1
+}
+
+function inOrder(compare: (a: string, b: string) => number): Required<Pick<Variation, 'list'>> {
+  const idOf = ({ id }: Shown): string => String(id)
+  return {
+    list: (entities) => entities.toSorted((a, b) => compare(idOf(a), idOf(b)) || compareCodeUnits(idOf(a), idOf(b))),
+  }
+}
+
+const order = (name: string, says: string, compare: (a: string, b: string) => number): Variation => ({
+  name,
+  axis: 'identifier order',
+  cites: ['GAP-16', 'OPS-1'],
+  says: `The list is in identifier order ${says}.`,
+  leans: 'which of the usual identifier orders the list is in',
+  ...inOrder(compare),
+})
+
+/** What the lists hold and in which order. */
+export const listVariations: readonly Variation[] = [
+  {
+    name: 'no-entities',
+    axis: 'entities',
+    cites: ['GAP-12', 'OPS-1'],
+    says: 'The build has no entities, and so no links and no hits.',
+    leans: 'there being entities',
+    alone: true,
+    build: (build) => ({ ...build, entities: [], links: [] }),
+  },
+  {
+    name: 'no-findings',
+    axis: 'findings',
+    cites: ['GAP-12', 'OPS-4'],
+    says: 'The build logged no findings.',
+    leans: 'there being findings',
+    alone: true,
+    build: (build) => ({ ...build, findings: [] }),
+  },
+  {
+    name: 'no-links',
+    axis: 'links',
+    cites: ['GAP-12', 'SEM-3'],
+    says: 'No entity is the end of a link; its links are an empty array.',
+    leans: 'there being links',
+    alone: true,
+    build: (build) => ({ ...build, links: [], entities: build.entities.map(({ links: _links, ...entity }) => entity) }),
+  },
+  order('order-by-locale', 'as a locale collates it, without regard to case', new Intl.Collator('en').compare),
+  order('order-by-number', 'with numbers by value', new Intl.Collator('en', { numeric: true }).compare),
+  order('order-in-lower-case', 'by code unit of the lower-case form', (a, b) =>
+    compareCodeUnits(a.toLowerCase(), b.toLowerCase()),
+  ),
+  {
+    name: 'list-with-links',
+    axis: 'links in the list',
+    cites: ['GAP-6', 'SEM-2'],
+    says: 'Each entity of the list comes with the links of which it is an end.',
+    leans: 'the entities of the list having no links with them',
+    list: (entities, { model }) =>
+      entities.map((entity) => ({ ...entity, links: model.linksByEnd.get(String(entity['id'])) ?? [] })),
+  },
+  {
+    name: 'list-in-pages',
+    axis: 'paging',
+    cites: ['GAP-3', 'OPS-1'],
+    says: `The list comes in pages of ${pageSize} that the parameter page counts; a Link header leads to the next one.`,
+    leans: 'the whole list coming in one answer',
+    list: (entities, { query }) => entities.slice((pageOf(query) - 1) * pageSize, pageOf(query) * pageSize),
+    answer: (answer, ask, { entities }) => {
+      const page = pageOf(queryOf(ask))
+      if (answer.operation !== 'listEntities' || page * pageSize >= entities.length) return answer
+      const next = `<${ask.target.replace(/\?.*$/s, '')}?page=${page + 1}>; rel="next"`
+      return { ...answer, headers: { ...answer.headers, Link: next } }
+    },
+  },
+]

@@ -1,0 +1,158 @@
+import { compareCodeUnits, type SearchHit } from '../model/model.ts'
+import { problem } from '../service/problem.ts'
+import type { Answer } from '../service/service.ts'
+import { queryOf, withBody, type About, type Variation } from './variation.ts'
+
+/** So few characters are too short for some servers. */
+const tooShort = 2
+
+function onHits(
+  change: (hits: readonly SearchHit[], words: string, about: About) => readonly SearchHit[],
+): Required<Pick<Variation, 'search'>> {
+  return {
+    search: (search, about) => (words) => change(search(words), words, about),
+  }
+}
+
+function scored(hits: readonly SearchHit[], scale: (score: number) => number): readonly SearchHit[] {
+  return hits.map(({ id, score }) => ({ id, score: Math.round(scale(score) * 1e6) / 1e6 }))
+}
+
+function refusing(refuses: (q: string | undefined) => boolean, detail: string): Required<Pick<Variation, 'answer'>> {
+  return {
+    answer: (answer, ask): Answer => {
+      if (answer.operation !== 'searchModel' || !refuses(queryOf(ask).getAll('q')[0])) return answer
+      const { ETag: _etag, 'Cache-Control': _cache, ...headers } = answer.headers
+      return withBody({ ...answer, status: 400, headers }, problem(400, detail), 'application/problem+json')
+    },
+  }
+}
+
+/** Missing stands for empty, where both get the same. */
+const missingIsEmpty: Required<Pick<Variation, 'ask'>> = {
+  ask: (ask) => {
+    if (queryOf(ask).has('q')) return ask
+    const [path = '', query] = ask.target.split(/\?(.*)/s)
+    return path.endsWith('/search') ? { ...ask, target: `${path}?${query ? `${query}&` : ''}q=` } : ask
+  },
+}
+
+/** What a search finds, in which order and on which scale, and what it makes of words that are not there. */
+export const searchVariations: readonly Variation[] = [
+  {
+    name: 'any-word-matches',
+    axis: 'joining of words',
+    cites: ['GAP-16', 'OPS-3'],
+    says: 'Of several words an entity need match only one.',
+    leans: 'how a search joins several words',
+    matching: { words: 'any' },
+  },
+  {
+    name: 'case-matters',
+    axis: 'case',
+    cites: ['GAP-16', 'OPS-3'],
+    says: 'A search tells upper case from lower case.',
+    leans: 'a search not minding case',
+    matching: { caseMatters: true },
+  },
+  {
+    name: 'accents-matter',
+    axis: 'accents',
+    cites: ['GAP-16', 'OPS-3'],
+    says: 'A search tells letters with accents from those without.',
+    leans: 'a search not minding accents',
+    matching: { accentsMatter: true },
+  },
+  {
+    name: 'missing-q-answered',
+    axis: 'missing or empty q',
+    cites: ['GAP-9', 'OPS-3'],
+    says: 'A search without q is answered 200, with no hits.',
+    leans: 'a search without q being refused',
+    ...missingIsEmpty,
+  },
+  {
+    name: 'empty-q-refused',
+    axis: 'missing or empty q',
+    cites: ['GAP-9', 'OPS-3'],
+    says: 'A search whose q is missing, empty or blank is answered 400.',
+    leans: 'a search with an empty q being answered',
+    ...refusing((q = '') => q.trim() === '', 'The query parameter q holds no words.'),
+  },
+  {
+    name: 'empty-q-finds-all',
+    axis: 'missing or empty q',
+    cites: ['GAP-9', 'OPS-3'],
+    says: 'A search whose q is missing, empty or blank finds every entity.',
+    leans: 'a search with an empty q finding nothing or being refused',
+    ...missingIsEmpty,
+    ...onHits((hits, words, { model }) =>
+      words.trim() === '' ? model.entities.map(({ id }) => ({ id, score: 0 })) : hits,
+    ),
+  },
+  {
+    name: 'short-q-refused',
+    axis: 'short q',
+    cites: ['GAP-9', 'OPS-3'],
+    says: 'A search for one or two characters is answered 400.',
+    leans: 'a search beginning with the first letter',
+    ...refusing((q = '') => {
+      const length = Array.from(q.trim()).length
+      return length > 0 && length <= tooShort
+    }, 'A search takes three characters or more.'),
+  },
+  {
+    name: 'one-hit-at-most',
+    axis: 'number of hits',
+    cites: ['GAP-7', 'OPS-3'],
+    says: 'A search gives its best hit and no more.',
+    leans: 'how many hits a search gives at most',
+    ...onHits((hits) => hits.slice(0, 1)),
+  },
+  {
+    name: 'scores-up-to-one',
+    axis: 'score',
+    cites: ['GAP-5', 'RES-4', 'SEM-6'],
+    says: 'Scores lie between 0 and 1, and the best hit has 1.',
+    leans: 'the range or the scale of scores',
+    ...onHits((hits) => {
+      const best = Math.max(0, ...hits.map(({ score }) => score))
+      return scored(hits, (score) => (best === 0 ? 0 : score / best))
+    }),
+  },
+  {
+    name: 'scores-below-zero',
+    axis: 'score',
+    cites: ['GAP-5', 'RES-4', 'SEM-6'],
+    says: 'Scores are negative, and nearer to 0 for better hits.',
+    leans: 'the range or the scale of scores',
+    ...onHits((hits) => scored(hits, (score) => -1 / (1 + Math.max(0, score)))),
+  },
+  {
+    name: 'hits-worst-first',
+    axis: 'order of hits',
+    cites: ['GAP-7', 'OPS-3'],
+    says: 'Hits come by rising score.',
+    leans: 'the order of the hits',
+    ...onHits((hits) => hits.toReversed()),
+  },
+  {
+    name: 'hits-by-identifier',
+    axis: 'order of hits',
+    cites: ['GAP-7', 'OPS-3'],
+    says: 'Hits come in identifier order, whatever their scores.',
+    leans: 'the order of the hits',
+    ...onHits((hits) => hits.toSorted((a, b) => compareCodeUnits(a.id, b.id))),
+  },
+  {
+    name: 'hits-in-no-order',
+    axis: 'order of hits',
+    cites: ['GAP-7', 'OPS-3'],
+    says: 'Hits come in an order by chance, the same one each time.',
+    leans: 'the order of the hits',
+    ...onHits((hits, words, { draw }) => {
+      const place = new Map(hits.map(({ id }) => [id, draw('hit', words, id)]))
+      return hits.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    }),
+  },
+]

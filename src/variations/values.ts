@@ -1,0 +1,63 @@
+import type { ClauseId } from '../contract/ids.ts'
+import type { Build, Link } from '../model/model.ts'
+import type { Shown, Variation } from './variation.ts'
+
+type List = 'entities' | 'links' | 'findings'
+
+function otherWords(list: List, member: string, words: string, clause: ClauseId): Variation {
+  // Injective, so that what was distinct stays so.
+  const reworded = (shown: Shown): Shown =>
+    typeof shown[member] === 'string' ? { ...shown, [member]: `x:${shown[member]}` } : shown
+  return {
+    name: `other-${words}`,
+    axis: words,
+    cites: ['GAP-4', clause],
+    says: `Other words stand in the field ${member}.`,
+    leans: `which words stand in the field ${member}`,
+    build: (build) => {
+      const changed: Build = { ...build, [list]: build[list].map(reworded) }
+      if (list !== 'links') return changed
+      const entities = build.entities.map((entity) =>
+        entity.links === undefined ? entity : { ...entity, links: entity.links.map((link): Link => reworded(link)) },
+      )
+      return { ...changed, entities }
+    },
+  }
+}
+
+function inPercent(link: Link): Link {
+  const percent = (link.confidence ?? Number.NaN) * 100
+  return Number.isFinite(percent) ? { ...link, confidence: percent } : link
+}
+
+/** What stands in the declared fields. */
+export const valueVariations: readonly Variation[] = [
+  otherWords('entities', 'type', 'types', 'RES-1'),
+  otherWords('links', 'relation', 'relations', 'RES-2'),
+  otherWords('findings', 'check', 'checks', 'RES-3'),
+  otherWords('findings', 'severity', 'severities', 'RES-3'),
+  {
+    name: 'confidence-in-percent',
+    axis: 'confidence',
+    cites: ['GAP-5', 'RES-2'],
+    says: 'Confidence is a hundred times as large.',
+    leans: 'the range or the scale of confidence',
+    build: (build) => ({ ...build, links: build.links.map(inPercent) }),
+  },
+  {
+    name: 'dangling-links',
+    axis: 'ends of links',
+    cites: ['GAP-4', 'RES-2'],
+    says: 'Links lead to identifiers that no entity has.',
+    leans: 'both ends of a link being entities',
+    build: (build, { draw }) => {
+      const ids = new Set(build.entities.map(({ id }) => id))
+      const dangling = build.entities.flatMap(({ id }, at): Link[] => {
+        const to = `gone:${at}`
+        if (ids.has(to) || (at > 0 && draw('dangling', id) < 0.5)) return []
+        return [{ from: id, to, relation: 'mentions', confidence: 0.5 }]
+      })
+      return { ...build, links: [...build.links, ...dangling] }
+    },
+  },
+]

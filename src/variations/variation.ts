@@ -1,0 +1,76 @@
+import type { ClauseId, OpenPointId, OperationId } from '../contract/ids.ts'
+import type { Build, Model } from '../model/model.ts'
+import type { Matching } from '../search/minisearch.ts'
+import type { Search } from '../search/search.ts'
+import type { Answer, Ask, ServiceOptions } from '../service/service.ts'
+
+/** A number from 0 up to 1, settled by the seed and the labels. */
+export type Draw = (...labels: readonly string[]) => number
+
+/** An entity, a link, a finding or a hit on its way into an answer. */
+export type Shown = Readonly<Record<string, unknown>>
+
+/** What a variation may look at. */
+export interface About {
+  readonly model: Model
+  readonly draw: Draw
+}
+
+/** The same, for one answer. */
+export interface Showing extends About {
+  readonly operation: OperationId
+  readonly query: URLSearchParams
+}
+
+/**
+ * One way for a server to behave otherwise than ours and still keep to everything that is stated. Each hook changes one
+ * thing and leaves the rest alone, so that variations of different axes can be combined.
+ */
+export interface Variation {
+  /** Its name on the command line; it never changes. */
+  readonly name: string
+  /** What it is about; of two variations on one axis only one can hold. */
+  readonly axis: string
+  /** The open point that leaves it open, then the clauses that come nearest to it. */
+  readonly cites: readonly [OpenPointId, ...ClauseId[]]
+  /** What such a server does, in one sentence. */
+  readonly says: string
+  /** What a client depends on that fails under it: "your client depends on …". */
+  readonly leans: string
+  /** Kept out of combinations by chance, since it hides what the others do. */
+  readonly alone?: true
+
+  /** Another build in place of the one given; all answers are about it. */
+  readonly build?: (build: Build, about: Pick<About, 'draw'>) => Build
+  readonly matching?: Matching
+  readonly search?: (search: Search, about: About) => Search
+  /** The elements of listEntities, before each is shown. */
+  readonly list?: (entities: readonly Shown[], about: Showing) => readonly Shown[]
+  readonly entity?: (entity: Shown, about: Showing) => Shown
+  readonly link?: (link: Shown, about: Showing) => Shown
+  readonly finding?: (finding: Shown, about: Showing) => Shown
+  readonly hit?: (hit: Shown, about: Showing) => Shown
+  readonly service?: Pick<ServiceOptions, 'corsOrigin'>
+  /** The question as the service sees it. */
+  readonly ask?: (ask: Ask) => Ask
+  /** The answer to a question as the client sent it. */
+  readonly answer?: (answer: Answer, ask: Ask, model: Model) => Answer
+}
+
+/** A value without some of its members. */
+export function without(shown: Shown, left: (member: string) => boolean): Shown {
+  return Object.fromEntries(Object.entries(shown).filter(([member]) => !left(member)))
+}
+
+/** An answer with another body, and the headers that speak of it. */
+export function withBody(answer: Answer, body: Uint8Array, contentType?: string): Answer {
+  const headers: Record<string, string> = { ...answer.headers, 'Content-Length': String(body.byteLength) }
+  if (contentType !== undefined) headers['Content-Type'] = contentType
+  return { ...answer, headers, body }
+}
+
+/** The query of a question. */
+export function queryOf({ target }: Pick<Ask, 'target'>): URLSearchParams {
+  const mark = target.indexOf('?')
+  return new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1))
+}

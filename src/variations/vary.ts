@@ -1,0 +1,82 @@
+import { createModel, type Build } from '../model/model.ts'
+import { createSearch, type Matching } from '../search/minisearch.ts'
+import { memo } from '../service/memo.ts'
+import { createService, type Answer, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import { chooseVariations } from './choose.ts'
+import { drawOf } from './draw.ts'
+import { queryOf, withBody, type Shown, type Showing, type Variation } from './variation.ts'
+
+export interface VaryOptions extends ServiceOptions {
+  /** Settles what a variation leaves to chance, and which ones `random` stands for: a whole number, default 1. */
+  readonly seed?: number
+}
+
+/** How many bytes of varied answers are kept ready. */
+const bytesKept = 32 * 1024 * 1024
+
+/**
+ * The service over a build under other behaviours that the specification permits: those of the variations with these
+ * names, or a combination by chance with the name `random`. It keeps to everything that is stated, about the build in its
+ * `model`, which is another one where a variation changes the build.
+ * @throws RangeError where there is no variation of a name, or where two contradict each other
+ */
+export function vary(build: Build, names: string | readonly string[], options: VaryOptions = {}): Service {
+  const { seed = 1, ...serviceOptions } = options
+  const chosen = chooseVariations(typeof names === 'string' ? [names] : names, seed)
+  const draw = drawOf(seed)
+  const varied = chosen.reduce((before, { build: change }) => change?.(before, { draw }) ?? before, build)
+  // Answers that differ must not share an entity tag, lest a cache shows those of another variation.
+  const version = [build.version ?? createModel(build).version, seed, ...chosen.map(({ name }) => name)].join('.')
+  const model = createModel({ ...varied, version })
+  const matching: Matching = Object.assign({}, ...chosen.map((variation) => variation.matching))
+  const search = chosen.reduce(
+    (before, variation) => variation.search?.(before, { model, draw }) ?? before,
+    createSearch(model, matching),
+  )
+  const own: ServiceOptions = Object.assign({}, ...chosen.map(({ service }) => service))
+  const inner = createService(model, { ...serviceOptions, ...own }, search)
+  const shows = chosen.some((one) => one.list ?? one.entity ?? one.link ?? one.finding ?? one.hit)
+
+  const bodyOf = memo(
+    bytesKept,
+    ({ bytes }: { readonly bytes: Uint8Array }, target) => bytes.byteLength + 2 * target.length + 200,
+    (target) => ({ bytes: shownBody(chosen, inner.answer({ method: 'GET', target, headers: {} }), target) }),
+  )
+  const shownBody = (how: readonly Variation[], plain: Answer, target: string): Uint8Array => {
+    const { operation } = plain
+    if (operation === undefined) return plain.body
+    const about: Showing = { operation, model, draw, query: queryOf({ target }) }
+    const value: unknown = JSON.parse(new TextDecoder().decode(plain.body))
+    return new TextEncoder().encode(JSON.stringify(shown(how, value, about)))
+  }
+
+  const answer = (ask: Ask): Answer => {
+    const asked = chosen.reduce((before, variation) => variation.ask?.(before) ?? before, ask)
+    let answered = inner.answer(asked)
+    if (shows && answered.status === 200) answered = withBody(answered, bodyOf(asked.target).bytes)
+    return chosen.reduce((before, variation) => variation.answer?.(before, ask, model) ?? before, answered)
+  }
+  // What is shown otherwise is made for one question, and its carrier has nothing to compress.
+  return { model, search, answer, lists: shows ? [] : inner.lists }
+}
+
+function shown(how: readonly Variation[], value: unknown, about: Showing): unknown {
+  const one = (kind: 'link' | 'finding' | 'hit', plain: Shown): Shown =>
+    how.reduce((before, variation) => variation[kind]?.(before, about) ?? before, plain)
+  const entity = (plain: Shown): Shown => {
+    const links = plain['links']
+    const linked = Array.isArray(links) ? { ...plain, links: links.map((link: Shown) => one('link', link)) } : plain
+    return how.reduce((before, variation) => variation.entity?.(before, about) ?? before, linked)
+  }
+  const each = (elements: unknown, change: (plain: Shown) => Shown): readonly Shown[] =>
+    (elements as readonly Shown[]).map(change)
+  const listed = (entities: unknown): readonly Shown[] =>
+    how.reduce((before, variation) => variation.list?.(before, about) ?? before, entities as readonly Shown[])
+  const change: Readonly<Record<Showing['operation'], () => unknown>> = {
+    listEntities: () => each(listed(value), entity),
+    getEntity: () => entity(value as Shown),
+    searchModel: () => each(value, (hit) => one('hit', hit)),
+    listFindings: () => each(value, (finding) => one('finding', finding)),
+  }
+  return change[about.operation]()
+}

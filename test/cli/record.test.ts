@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answer, freePort, smallServer } from './small-server.ts'
+import { finish, start } from './test-io.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'record-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+const out = (): string => join(folder, 'recorded')
+
+describe('record', () => {
+  it('writes a build that serve answers from, and that check --build finds in the server', async () => {
+    const serving = start(['serve', '--fixture', 'odd', '--port', '0', '--log', 'off'])
+    const [, url = ''] = await serving.sees(/answers at (\S+)/)
+    const recorded = await finish(['record', url, '--out', out()])
+    expect(recorded.code ?? 0).toBe(0)
+    expect(recorded.out).toMatch(
+      /^Recorded \d+ entities, \d+ links and \d+ findings of http:\S+ in \S+ \(\d+ requests\)\.\n$/,
+    )
+    const checked = await finish([
+      'check',
+      url,
+      '--build',
+      out(),
+      '--rule',
+      'SVC-1',
+      '--rule',
+      'SEM-2,SEM-3,SEM-4,SEM-5',
+    ])
+    expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('conforms')])
+    serving.stop()
+    await serving.done
+
+    const again = start(['serve', out(), '--port', '0', '--log', 'off'])
+    const [, second = ''] = await again.sees(/answers at (\S+)/)
+    expect((await fetch(`${second}/entities`)).status).toBe(200)
+    again.stop()
+    await again.done
+  })
+
+  it('shows how far it is on a terminal, and nothing elsewhere', async () => {
+    await using server = await smallServer()
+    const watched = await finish(['record', server.url, '--out', out()], { talkTerminal: true })
+    expect(watched.err).toMatch(/\r1\/3 entities/)
+    expect(watched.err).toMatch(/\r$/)
+    const quiet = await finish(['record', server.url, '--out', out()])
+    expect(quiet.err).toBe('')
+  })
+
+  it('ends with 2 when it is stopped, and the same command goes on', async () => {
+    let wait = true
+    const held: (() => void)[] = []
+    await using server = await smallServer(({ url }, response) => {
+      if (!wait || url !== '/entities/c3') return false
+      held.push(() => answer(response, {}))
+      run.stop()
+      return true
+    })
+    const args = ['record', server.url, '--out', out(), '--concurrency', '1']
+    const run = start(args)
+    await run.done
+    expect(run.code).toBe(2)
+    expect(run.err).toBe(`Stopped. 2 entities are kept in ${out()}.recording: the same command goes on from there.\n`)
+    expect(await readdir(folder)).toEqual(['recorded.recording'])
+    wait = false
+    expect((await finish(args)).out).toMatch(/^Recorded 3 entities, 1 link and 1 finding of /)
+    expect(await readdir(folder)).toEqual(['recorded'])
+  })
+
+  it('sends the headers, and writes no secret of them', async () => {
+    const seen: (string | undefined)[] = []
+    await using server = await smallServer(({ headers }, response) => {
+      seen.push(headers.authorization)
+      return headers.authorization !== 'Bearer tok-123456' && answer(response, {}, 401)
+    })
+    const header = ['--header', 'Authorization: Bearer ${TOKEN}']
+    const { code, err } = await finish(['record', server.url, '--out', out()])
+    expect([code, err]).toEqual([2, expect.stringMatching(/answers 401 to listEntities: give its credentials/)])
+    const let_in = await finish(['record', server.url, '--out', out(), ...header], { env: { TOKEN: 'tok-123456' } })
+    expect(let_in.code ?? 0).toBe(0)
+    expect(await readFile(join(out(), 'model.json'), 'utf8')).not.toContain('tok-')
+    expect(seen.at(-1)).toBe('Bearer tok-123456')
+  })
+
+  it('is 2, before it asks anything, when what is in the folder is no build', async () => {
+    await writeFile(join(folder, 'model.json'), '[]')
+    const { code, err } = await finish(['record', 'http://127.0.0.1:9', '--out', folder])
+    expect([code, err]).toEqual([2, expect.stringContaining('not a file that a build left')])
+  })
+
+  it('stops waiting for a server when it is told to', async () => {
+    const port = await freePort()
+    const run = start(['record', `http://127.0.0.1:${port}`, '--out', out(), '--wait', '10m'])
+    run.stop()
+    await run.done
+    expect([run.code, run.err]).toEqual([2, 'Stopped.\n'])
+  })
+
+  it('is 2 when nothing listens', async () => {
+    const port = await freePort()
+    const { code, err } = await finish(['record', `http://127.0.0.1:${port}`, '--out', out()])
+    expect(code).toBe(2)
+    expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or let --wait 30s wait for it.\n`)
+  })
+})

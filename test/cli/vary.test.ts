@@ -1,0 +1,352 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { packageFile } from '../../src/disk/package-file.ts'
+import type { Report } from '../../src/report/report.ts'
+import { reporterNames } from '../../src/report/reporters/index.ts'
+import { chooseVariations, variations } from '../../src/variations/choose.ts'
+import { finish, start, type Outcome, type World } from './test-io.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vary-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+const node = process.execPath
+const client = (name: string): readonly string[] => [
+  node,
+  fileURLToPath(new URL(`clients/${name}.mjs`, import.meta.url)),
+]
+// A test's Io has an environment of its own, and what a client needs of the real one is the path.
+const env = { PATH: process.env['PATH'] ?? '' }
+
+function vary(flags: readonly string[], command: readonly string[], world: World = {}): Promise<Outcome> {
+  return finish(['vary', '--timeout', '60s', ...flags, '--', ...command], { env, ...world })
+}
+
+/** A command made of one script; `askOnce` is there for it, and asks the service one thing. */
+async function script(text: string): Promise<readonly string[]> {
+  const file = join(folder, 'client.mjs')
+  await writeFile(
+    file,
+    `import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+const { MODEL_QUERY_URL: base, MODEL_QUERY_VARIATION: variation } = process.env
+const folder = ${JSON.stringify(folder)}
+const askOnce = async () => (await fetch(base + '/findings')).json()
+${text}`,
+  )
+  return [node, file]
+}
+
+async function json(flags: readonly string[], command: readonly string[]): Promise<Report & { code: unknown }> {
+  const { out, err, code } = await vary([...flags, '--reporter', 'json'], command)
+  if (!out.startsWith('{')) throw new Error(err)
+  return { ...(JSON.parse(out) as Report), code }
+}
+
+/** Whether a process still runs; one that has ended may stand in the table until its parent asks for it. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return !/^(Z.*)?$/.test(stdout.trim())
+}
+
+describe('vary', () => {
+  it('names nothing for a client that leans on nothing', { timeout: 120_000 }, async () => {
+    const { out, err, code } = await vary([], client('careful'))
+    expect(err).toBe('')
+    expect(out).not.toContain('FAIL')
+    expect(out).toContain(
+      `depends on nothing that the contract leaves open, as far as it was tried: ${variations.length} passed`,
+    )
+    expect(code).toBe(0)
+  })
+
+  it('names for a careless client exactly what it leans on', { timeout: 120_000 }, async () => {
+    const { entries, code, verdict, requests } = (await json([], client('careless'))) as Report & {
+      code: number
+      verdict: string
+    }
+    const failed = entries.filter(({ outcome }) => outcome === 'fail')
+    expect(failed.map(({ id }) => id)).toEqual([
+      'without-entity-title',
+      'some-fields-left-out',
+      'all-fields-left-out',
+      'hits-worst-first',
+      'hits-by-identifier',
+      'hits-in-no-order',
+      'error-empty',
+      'error-json',
+      'error-html',
+      'error-text',
+      'error-bare-problem',
+    ])
+    expect(entries).toHaveLength(variations.length)
+    expect(code).toBe(1)
+    expect(verdict).toBe('failed')
+    expect(requests).toBeGreaterThan(variations.length)
+    const [title, , , order] = failed
+    expect(title).toMatchObject({
+      says: 'your client depends on an entity having the optional field title, which the contract leaves open (GAP-13)',
+      cites: ['GAP-13', 'RES-1'],
+      actual: 'exit code 1',
+    })
+    expect(title?.evidence?.[0]?.excerpt).toContain("Cannot read properties of undefined (reading 'length')")
+    expect(order?.says).toBe('your client depends on the order of the hits, which the contract leaves open (GAP-7)')
+  })
+
+  it('says it to a person with the last lines of the output and the command that shows it again', async () => {
+    const { out, code } = await vary(['--only', 'hits-worst-first'], client('careless'))
+    expect(code).toBe(1)
+    expect(out).toContain('FAIL  hits-worst-first  GAP-7  OPS-3')
+    expect(out).toContain('your client depends on the order of the hits, which the contract leaves open (GAP-7)')
+    expect(out).toContain('│ Error: the first hit is not the best one')
+    expect(out).toMatch(
+      /\$ model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+careless\.mjs/,
+    )
+    expect(out).toMatch(/depends on what the contract leaves open: 1 failed \(/)
+  })
+
+  it('gives the base URL in the arguments, too', async () => {
+    const command = await script(`
+      const [, , given, inside] = process.argv
+      if (given !== base || inside !== '--url=' + base + '/') throw new Error(given + inside)
+      await askOnce()`)
+    expect(await vary(['--only', 'no-links'], [...command, '{url}', '--url={url}/'])).toMatchObject({ code: 0 })
+  })
+
+  it('serves the build that is named, varied as the name in the environment says', async () => {
+    const command = await script(`
+      const findings = await askOnce()
+      appendFileSync(folder + '/seen', variation + ' ' + findings.length + '\\n')
+      if (variation === 'no-entities' && (await (await fetch(base + '/entities')).json()).length > 0) process.exit(3)`)
+    const { code } = await vary(['--fixture', 'one', '--only', 'no-entities', '--only', 'no-findings'], command)
+    expect(code).toBe(0)
+    expect((await readFile(join(folder, 'seen'), 'utf8')).split('\n').toSorted()).toEqual([
+      '',
+      ' 1',
+      'no-entities 1',
+      'no-findings 0',
+    ])
+  })
+
+  it('tries a combination by chance under one name, the same for the same seed', async () => {
+    const command = await script(`await askOnce(); if (variation) throw new Error('broken by ' + variation)`)
+    const { entries } = await json(['--only', 'random', '--seed', '7'], command)
+    expect(entries).toMatchObject([{ id: 'random-7', outcome: 'fail' }])
+    expect(entries[0]?.says).toContain('your client depends on one or more of these: ')
+    expect(entries[0]?.evidence?.[0]?.curl).toContain('--seed 7 --only random --')
+    const names = /Several at once, drawn by seed 7: (.*)\./.exec(entries[0]?.title ?? '')?.[1]?.split(', ')
+    expect(entries[0]?.evidence?.[0]?.excerpt).toContain(`broken by ${names?.join(',')}`)
+  })
+
+  it('runs several at once', async () => {
+    const command = await script(`
+      await askOnce()
+      if (!variation) process.exit()
+      writeFileSync(folder + '/' + variation, '')
+      const other = folder + '/' + (variation === 'no-links' ? 'no-findings' : 'no-links')
+      while (!existsSync(other)) await wait(10)`)
+    const { code } = await vary(['--jobs', '2', '--only', 'no-links,no-findings'], command)
+    expect(code).toBe(0)
+  })
+
+  it('is told what is known already, and fails on what is new alone', async () => {
+    const baseline = join(folder, 'vary.json')
+    await vary(['--only', 'error-html', '--reporter', `json=${baseline}`], client('careless'))
+    const known = await vary(['--only', 'error-html', '--baseline', baseline], client('careless'))
+    expect(known).toMatchObject({ code: 0 })
+    expect(known.out).toContain('depends on nothing new that the contract leaves open: 1 known to fail')
+    const fresh = await vary(['--only', 'error-html,error-json', '--baseline', baseline], client('careless'))
+    expect(fresh).toMatchObject({ code: 1 })
+    expect(fresh.out).toMatch(/FAIL {2}error-json/)
+    expect(fresh.out).not.toMatch(/FAIL {2}error-html/)
+    const healed = await vary(['--only', 'error-html', '--baseline', baseline], client('careful'))
+    expect(healed.out).toContain('error-html no longer fails; take it out of the baseline')
+  })
+
+  it('writes JSON as the published schema describes it', async () => {
+    const ajv = new Ajv2020({ strict: false })
+    addFormats.default(ajv)
+    const valid = ajv.compile(JSON.parse(await readFile(packageFile('contract/schemas/report.schema.json'), 'utf8')))
+    const { out } = await vary(['--only', 'error-html,no-links', '--reporter', 'json'], client('careless'))
+    valid(JSON.parse(out))
+    expect(valid.errors ?? []).toEqual([])
+  })
+
+  it.each(reporterNames)('writes the form %s', async (name) => {
+    const { out, code } = await vary(['--only', 'error-html', '--reporter', name], client('careless'))
+    expect(code).toBe(1)
+    expect(out).toContain('error-html')
+    expect(out).toContain('GAP-8')
+  })
+
+  it('shows how far it is on a terminal', async () => {
+    const { err } = await vary(['--only', 'error-html'], client('careless'), { talkTerminal: true })
+    expect(err).toContain('\r1/1 error-html, 1 failed')
+  })
+
+  it('keeps the end of a long output, without its colours', async () => {
+    const command = await script(`
+      await askOnce()
+      if (variation) { console.log('x'.repeat(200_000)); for (let at = 0; at < 99; at++) console.log('\\u001b[31mline ' + at + '\\u001b[0m'); process.exitCode = 4 }`)
+    const { entries } = await json(['--only', 'no-links'], command)
+    const excerpt = entries[0]?.evidence?.[0]?.excerpt?.split('\n') ?? []
+    expect(excerpt).toHaveLength(15)
+    expect(excerpt.at(-1)).toBe('line 98')
+    expect(entries[0]?.actual).toBe('exit code 4')
+  })
+})
+
+describe('vary ends what it started', () => {
+  /** Hangs under a variation, deaf to SIGTERM, with a process of its own that hangs as well. */
+  const hanging = `
+    await askOnce()
+    if (variation) {
+      process.on('SIGTERM', () => {})
+      const child = spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')"], { stdio: ['ignore', 'pipe', 'inherit'] })
+      child.stdout.once('data', () => { writeFileSync(folder + '/pids', process.pid + ' ' + child.pid); console.log('hangs') })
+      setInterval(() => {}, 1000)
+    }`
+  const pids = async (): Promise<readonly number[]> =>
+    (await readFile(join(folder, 'pids'), 'utf8')).split(' ').map(Number)
+
+  it('when the time is over', async () => {
+    const { out, code } = await vary(['--timeout', '3s', '--only', 'no-links'], await script(hanging))
+    expect(code).toBe(1)
+    expect(out).toContain('not finished after 3 s')
+    expect(out).toContain('│ hangs')
+    for (const pid of await pids()) expect(isRunning(pid)).toBe(false)
+  })
+
+  it('when it is stopped, and then says that not everything was tried', async () => {
+    const command = await script(hanging)
+    const run = start(['vary', '--jobs', '1', '--only', 'no-links,no-findings', '--', ...command], { env })
+    for (;;) {
+      const there = await readFile(join(folder, 'pids'), 'utf8').catch(() => '')
+      if (there !== '') break
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    run.stop()
+    await run.done
+    expect(run.code).toBe(2)
+    expect(run.out).toContain('Stopped: 0 of 2 variations were tried.')
+    for (const pid of await pids()) expect(isRunning(pid)).toBe(false)
+  })
+
+  it('when the command ends and leaves a process behind', async () => {
+    const command = await script(`
+      await askOnce()
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
+      appendFileSync(folder + '/pids', child.pid + ' ')
+      child.unref()
+      process.exit()`)
+    expect(await vary(['--only', 'no-links'], command)).toMatchObject({ code: 0 })
+    const left = (await pids()).filter((pid) => pid > 0)
+    expect(left).toHaveLength(2)
+    for (const pid of left) expect(isRunning(pid)).toBe(false)
+  })
+})
+
+describe('vary refuses', () => {
+  it('a command that fails as things are, with its last words', async () => {
+    const command = await script(`console.log('first'); console.error('no such suite'); process.exit(7)`)
+    const { out, err, code } = await vary([], command)
+    expect({ out, code }).toEqual({ out: '', code: 2 })
+    expect(err).toContain('  │ first\n  │ no such suite\n')
+    expect(err).toContain(
+      'fails without any variation (exit code 7): it is broken before it starts; put that right first.',
+    )
+  })
+
+  it('a command that asks the service nothing', async () => {
+    const { err, code } = await vary([], [node, '-e', '0'])
+    expect(code).toBe(2)
+    expect(err).toContain('asks the service nothing: let it read MODEL_QUERY_URL, or give it {url}.')
+  })
+
+  it('a command that there is not', async () => {
+    expect(await vary([], ['no-such-command-here'])).toEqual({
+      out: '',
+      err: 'The command "no-such-command-here" cannot be started (ENOENT); is it on the path?\n',
+      code: 2,
+    })
+  })
+
+  it('a variation that there is not, and a baseline of another command', async () => {
+    expect(await vary(['--only', 'error-htlm'], ['true'])).toMatchObject({
+      code: 2,
+      err: 'No variation is called "error-htlm". Did you mean error-html?\n',
+    })
+    const baseline = join(folder, 'check.json')
+    await writeFile(baseline, JSON.stringify({ version: 1, command: 'check', entries: [] }))
+    const { err, code } = await vary(['--baseline', baseline], ['true'])
+    expect(code).toBe(2)
+    expect(err).toContain('The baseline is not a report of vary. Write it with model-query vary --reporter json=FILE.')
+  })
+
+  it('to run nothing', async () => {
+    const { err, code } = await finish(['vary'], { env })
+    expect(code).toBe(2)
+    expect(err).toContain("missing required argument 'command'")
+  })
+})
+
+describe('serve --vary', () => {
+  it('answers as the variations say, and names them', async () => {
+    const run = start(['serve', '--port', '0', '--vary', 'error-html', '--vary', 'no-findings'], { env })
+    const [, url = ''] = await run.sees(/answers at (\S+)/)
+    expect(run.out).toMatch(
+      /build +the bundled fixture library, varied: no-findings, error-html \(86 entities · 161 links · 0 findings\)/,
+    )
+    expect(await (await fetch(`${url}/findings`)).json()).toEqual([])
+    expect(await (await fetch(`${url}/entities/unknown`)).text()).toMatch(/^<!doctype html>/)
+    run.stop()
+    await run.done
+    expect(run.code).toBe(0)
+  })
+
+  it('names what a combination by chance holds', async () => {
+    const run = start(['serve', '--port', '0', '--vary', 'random', '--seed', '7', '--fixture', 'odd'], { env })
+    const [, names = ''] = await run.sees(/fixture odd, varied by seed 7: (.*) \(/)
+    expect(names.split(', ')).toEqual(chooseVariations(['random'], 7).map(({ name }) => name))
+    run.stop()
+    await run.done
+  })
+
+  it('lists every variation with its open point and one sentence', async () => {
+    const { out, err, code } = await finish(['serve', '--list-variations'])
+    expect({ err, code }).toEqual({ err: '', code: undefined })
+    const lines = out.trimEnd().split('\n')
+    expect(lines).toHaveLength(variations.length)
+    expect(lines).toContain(
+      'hits-worst-first          GAP-7   Hits come by rising score.'.replace(/ {2,}(?=GAP)/, (gap) =>
+        ' '.repeat(
+          Math.max(...variations.map(({ name }) => name.length)) - 'hits-worst-first'.length + 2 || gap.length,
+        ),
+      ),
+    )
+    for (const line of lines) expect(line).toMatch(/^[a-z-]+ +GAP-\d+ +[A-Z].*\.$/)
+  })
+
+  it('refuses what there is not, and what contradicts itself', async () => {
+    expect(await finish(['serve', '--vary', 'hits-worst'])).toMatchObject({
+      err: 'No variation is called "hits-worst". Did you mean hits-worst-first?\n',
+      code: 2,
+    })
+    expect(await finish(['serve', '--vary', 'cors-any,cors-none'])).toMatchObject({
+      err: 'cors-any and cors-none are both about CORS; choose one of them.\n',
+      code: 2,
+    })
+    expect(await finish(['serve', '--vary', 'random', '--seed', 'x'])).toMatchObject({ code: 2 })
+  })
+})
