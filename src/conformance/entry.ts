@@ -36,7 +36,9 @@ export async function entryOf(rule: Rule, inquiry: Inquiry, printing: Printing):
       details: stack.split('\n').slice(1),
     }
   }
-  return { ...bare, ...conclusion(verdict, printing), ...placed(rule, inquiry, verdict) }
+  const failed =
+    verdict.outcome === 'fail' ? { fingerprint: fingerprint([rule.id, ...verdict.kinds].join('\u0000')) } : {}
+  return { ...bare, ...failed, ...conclusion(verdict, printing), ...placed(rule, inquiry, verdict) }
 }
 
 function conclusion(verdict: Verdict | Seen, printing: Printing): Conclusion {

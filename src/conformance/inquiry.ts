@@ -25,8 +25,8 @@ export interface InquiryOptions {
   readonly sample: number
   readonly reference?: Reference
   readonly probeWrites: boolean
-  /** 2 when the answers of a first round were overtaken by a new build. */
-  readonly round: 1 | 2
+  /** No further round follows: what a new build overtook is judged as it is. */
+  readonly lastRound: boolean
 }
 
 /**
@@ -122,12 +122,19 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         ({ id }) => !known.has(id) && entityPath(id) !== undefined,
       )
       const asked = [...new Map(all.map((one) => [one.id, one])).values()]
-      const admitted = (await entities()).some(({ entity }) => entity !== undefined)
+      const shown = (await entities()).filter(({ entity }) => entity !== undefined)
+      const admitted = shown.length > 0
+      const carried = shown.map(({ id }) => id).join('')
       return inParallel(asked, concurrency, async (one) => {
         const answer = (await entity(one.id))!
         // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
         const refused = admitted && (answer.exchange.status === 401 || answer.exchange.status === 403)
-        return { ...one, answer: refused ? { id: one.id, exchange: answer.exchange } : answer }
+        if (refused) return { ...one, answer: { id: one.id, exchange: answer.exchange } }
+        const turnedAway = answer.exchange.status === 400 && isTurnedAway(one.id, carried)
+        return {
+          ...one,
+          answer: turnedAway ? { ...answer, unjudged: 'status 400: refused before it was looked up' } : answer,
+        }
       })
     })
   const search = (q: string): Promise<SearchAnswer> =>
@@ -177,6 +184,14 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     again: () => once('again', async () => askAgain(await repeatableQuestions(inquiry))),
   }
   return inquiry
+}
+
+/**
+ * Whether a server, or what stands before it, may turn a path away before it is looked up: escapes of a slash, a backslash,
+ * a percent sign, a semicolon or a control character, none of which an identifier that it answers has.
+ */
+function isTurnedAway(id: string, carried: string): boolean {
+  return (id.match(/[/\\%;\u0000-\u001f\u007f]/g) ?? []).some((character) => !carried.includes(character))
 }
 
 /** How many known identifiers are varied to make unknown ones. */

@@ -26,7 +26,7 @@ export interface JudgeOptions {
   readonly exhaustive?: boolean
   /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
   readonly probeWrites?: boolean
-  /** Called with each entry as it is reached; a second round, after a new build, reaches them again. */
+  /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
   readonly onEntry?: (entry: Entry, done: number, of: number) => void
   /** Ends the run after the rule at hand; the report then says so. */
   readonly signal?: AbortSignal
@@ -46,7 +46,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? 200),
     ...(options.build === undefined ? {} : { reference: options.build }),
     probeWrites: options.probeWrites ?? false,
-    round: 1,
+    lastRound: false,
   }
   const { concurrency, rate, maxRequests, recorded } = target
   const transport = patient(target.transport, {
@@ -60,11 +60,14 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   let inquiry = createInquiry(transport, inquiryOptions, concurrency)
   await assertReachable(inquiry, target)
   let entries = await judgeOnce(rules, inquiry, target, options)
-  const failed = entries.some(({ outcome }) => outcome === 'fail')
-  const newBuild =
-    (failed || rules.some(({ id }) => id === 'answers-stay-the-same')) && (await inquiry.again()).kind === 'new build'
-  if (newBuild && options.signal?.aborted !== true) {
-    inquiry = createInquiry(transport, { ...inquiryOptions, round: 2 }, concurrency)
+  let newBuilds = 0
+  while (
+    newBuilds < mostNewBuilds &&
+    options.signal?.aborted !== true &&
+    (await isOvertaken(rules, entries, inquiry))
+  ) {
+    newBuilds++
+    inquiry = createInquiry(transport, { ...inquiryOptions, lastRound: newBuilds === mostNewBuilds }, concurrency)
     entries = await judgeOnce(rules, inquiry, target, options)
   }
   const report: Report = {
@@ -75,7 +78,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     requests: transport.facts.sent,
-    remarks: await remarksOn(inquiry, { newBuild, stopped: options.signal?.aborted === true }),
+    remarks: await remarksOn(inquiry, { newBuilds, stopped: options.signal?.aborted === true }),
     entries,
   }
   return {
@@ -83,6 +86,16 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: redacted(report.subject, target.secrets),
     remarks: redacted(report.remarks, target.secrets),
   }
+}
+
+/** So many builds may come in while a server is judged; one more, and its answers do not stay the same. */
+const mostNewBuilds = 3
+
+/** Whether a new build came in since the first question of the round. */
+async function isOvertaken(rules: readonly Rule[], entries: readonly Entry[], inquiry: Inquiry): Promise<boolean> {
+  const failed = entries.some(({ outcome }) => outcome === 'fail')
+  const asked = failed || rules.some(({ id }) => id === 'answers-stay-the-same')
+  return asked && (await inquiry.again()).kind === 'new build'
 }
 
 async function judgeOnce(

@@ -3,7 +3,7 @@ import type { Inquiry } from './inquiry.ts'
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
   inquiry: Inquiry,
-  { newBuild, stopped }: { newBuild: boolean; stopped: boolean },
+  { newBuilds, stopped }: { newBuilds: number; stopped: boolean },
 ): Promise<readonly string[]> {
   const { options, facts } = inquiry
   const remarks: string[] = []
@@ -19,9 +19,9 @@ export async function remarksOn(
     remarks.push('No build was given to compare with (--build): rules that need one were skipped.')
   if (!options.probeWrites)
     remarks.push('No writing method was sent; --probe-writes does, and compares the answers before and after.')
-  if (newBuild)
+  if (newBuilds > 0)
     remarks.push(
-      'A new build came in while the server was judged: the answers changed once and stayed; everything was asked again.',
+      `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} came in while the server was judged: the answers changed and stayed; everything was asked again.`,
     )
   if (stopped) remarks.push('The run was stopped before its end: rules are missing.')
   if (facts.refusedByLimit > 0)

@@ -1,5 +1,6 @@
 import type { ClauseId, OpenPointId, OperationId } from '../contract/ids.ts'
 import type { Observation } from '../report/report.ts'
+import { faultKind } from './fault-kind.ts'
 import type { Exchange } from './sending/exchange.ts'
 import type { Inquiry } from './inquiry.ts'
 
@@ -23,6 +24,8 @@ export type Fail = {
   readonly problems: readonly [Problem, ...Problem[]]
   /** How many there are, shown or not. */
   readonly count: number
+  /** The kinds of fault among all of them, sorted. */
+  readonly kinds: readonly string[]
 }
 export type Seen = { readonly outcome: 'seen'; readonly observations: readonly Observation[] }
 /** What a judged rule concludes. */
@@ -37,7 +40,7 @@ export function skip(says: string): Skip {
 
 /** The duty is not met: what was asked for, what came, and the exchanges that show it. */
 export function fail(expected: string, actual: string, ...exchanges: readonly Exchange[]): Fail {
-  return { outcome: 'fail', problems: [{ expected, actual, exchanges }], count: 1 }
+  return verdictOf([{ expected, actual, exchanges }], 1)
 }
 
 /** Facts about an open point, none of them for or against the server. */
@@ -61,8 +64,13 @@ export function verdictOn(
   count: number = problems.length,
 ): Verdict {
   const [first, ...rest] = problems
-  if (first) return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count }
+  if (first) return verdictOf([first, ...rest], count)
   return checked === 0 ? skip(`no ${what} to look at`) : { outcome: 'pass', says: `${checked} ${what}` }
+}
+
+function verdictOf([first, ...rest]: readonly [Problem, ...Problem[]], count: number): Fail {
+  const kinds = [...new Set([first, ...rest].map(faultKind))].toSorted()
+  return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count, kinds }
 }
 
 interface AnyRule {

@@ -152,8 +152,13 @@ function nonsenseWords(found: readonly SearchAnswer[], random: Random): readonly
     { q: nonsense(random, 9), how: 'random letters' },
     { q: nonsense(random, 300), how: '300 random letters' },
     { q: `${nonsense(random)} ${nonsense(random)}`, how: 'two words of random letters' },
-    ...near.map(({ q }) => ({ q: `${q}${nonsense(random, 5)}`, how: `the word ${q} and more letters` })),
-    ...near.flatMap(({ q }) => [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${q} misspelt` }))),
+    ...near.map(({ q }) => ({
+      q: `${q}${nonsense(random, 5)}`,
+      how: `the word ${JSON.stringify(q)} and more letters`,
+    })),
+    ...near.flatMap(({ q }) =>
+      [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${JSON.stringify(q)} misspelt` })),
+    ),
   ]
 }
 

@@ -82,6 +82,12 @@ export function readAnswer(operation: OperationId, exchange: Exchange, heard: He
   return { exchange: brief, value }
 }
 
+/** The JSON value of a body, whatever the status and the content type; undefined when there is none. */
+export function jsonIn(exchange: Exchange): unknown {
+  const content = decoded(exchange)
+  return typeof content === 'string' ? undefined : readJson(content).value
+}
+
 /** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */
 function limitOf(status: number): string | undefined {
   if (status === 401 || status === 403) return `status ${status}: who may ask is not shown (GAP-10)`

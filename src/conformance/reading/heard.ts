@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/ids.ts'
+import { faultKind } from '../fault-kind.ts'
 import type { Problem } from '../rule.ts'
 
 /** Kinds of trouble that an answer can have by itself, whatever the other answers say. */
@@ -21,7 +22,7 @@ export type Trouble =
 /** Everything that was noticed while answers came in, each answer read once. */
 export interface Heard {
   readonly note: (trouble: Trouble, operation: OperationId, problem: Problem) => void
-  /** The first problems of some kinds, and how many there were. */
+  /** The first problems of each kind of fault, and how many there were. */
   readonly of: (
     troubles: readonly Trouble[],
     operation?: OperationId,
@@ -33,12 +34,10 @@ export interface Heard {
 
 const kept = 10
 
-/** The first few by path: answers arrive in any order, and a report must not depend on it. */
-function keepFirst(problems: Problem[]): readonly Problem[] {
-  const key = ({ exchanges }: Problem): string => exchanges?.[0]?.question.path ?? ''
-  problems.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
-  problems.length = Math.min(problems.length, kept)
-  return problems
+/** By path: answers arrive in any order, and a report must not depend on it. */
+function byPath(a: Problem, b: Problem): number {
+  const [one, other] = [a, b].map(({ exchanges }) => exchanges?.[0]?.question.path ?? '') as [string, string]
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 export function createHeard(): Heard {
@@ -46,11 +45,11 @@ export function createHeard(): Heard {
   const tallies = new Map<string, number>()
   return {
     note(trouble, operation, problem) {
-      const key = `${trouble} ${operation}`
+      const key = `${trouble} ${operation} ${faultKind(problem)}`
       const entry = noted.get(key) ?? { trouble, operation, problems: [], count: 0 }
       entry.count++
       entry.problems.push(problem)
-      if (entry.problems.length > 2 * kept) keepFirst(entry.problems)
+      if (entry.problems.length > 2 * kept) entry.problems = entry.problems.toSorted(byPath).slice(0, kept)
       noted.set(key, entry)
     },
     of(troubles, operation) {
@@ -58,7 +57,7 @@ export function createHeard(): Heard {
         (entry) => troubles.includes(entry.trouble) && (operation === undefined || entry.operation === operation),
       )
       return {
-        problems: chosen.flatMap(({ problems }) => keepFirst(problems)),
+        problems: chosen.flatMap(({ problems }) => problems.toSorted(byPath).slice(0, kept)).toSorted(byPath),
         count: chosen.reduce((sum, { count }) => sum + count, 0),
       }
     },

@@ -73,23 +73,32 @@ const locales = ['en', 'de', 'de-u-co-phonebk', 'sv', 'da', 'fr-CA', 'es-u-co-tr
  * Collations ignore case and accents at first, and look at them only where all else is equal; so a list in any finer
  * order of a locale is in its coarsest order, too, and that is the one to try.
  */
-function collations(): readonly Order[] {
-  return locales.flatMap((locale) =>
-    [false, true].flatMap((numeric) =>
-      [false, true].map((ignorePunctuation): Order => {
-        const { compare } = new Intl.Collator(locale, { sensitivity: 'base', numeric, ignorePunctuation })
-        const notes = [numeric ? ', numbers by value' : '', ignorePunctuation ? ', without punctuation' : '']
-        return { name: `by the collation of ${locale}${notes.join('')}`, compare }
-      }),
-    ),
+function collationsOf(locale: string): readonly Order[] {
+  return [false, true].flatMap((numeric) =>
+    [false, true].map((ignorePunctuation): Order => {
+      const { compare } = new Intl.Collator(locale, { sensitivity: 'base', numeric, ignorePunctuation })
+      const notes = [numeric ? ', numbers by value' : '', ignorePunctuation ? ', without punctuation' : '']
+      return { name: `by the collation of ${locale}${notes.join('')}`, compare }
+    }),
   )
 }
 
+/** Every other language with letters of its own in its collation (CLDR), and the other collations that a language has. */
+const furtherLocales =
+  'af am ar as az be bg bn bo br bs ca ceb chr cy de-AT-u-co-phonebk dsb dz ee el en-US-POSIX eo es fa fa-AF ff-Adlm fi fil fo fr ga gl gu ha haw he hi hr hsb hu hy ig is it ka kk kl km kn ko kok ku ky lkt ln lo lv mk ml mn mr ms mt my nb ne nl nn nso om or pa pl ps ro ru se si sk sl smn sq sr sr-Latn st ta te th tk tn to ug uk ur uz vi vo wae wo xh yi yo zh-Hant zu ar-u-co-compat bn-u-co-trad fi-u-co-trad kn-u-co-trad ko-u-co-searchjl ln-u-co-phonetic sa-u-co-trad si-u-co-dict sv-u-co-trad vi-u-co-trad zh-u-co-stroke zh-u-co-zhuyin zh-u-co-unihan en-u-co-emoji en-u-co-eor'.split(
+    ' ',
+  )
+
 let all: readonly Order[] | undefined
 
-/** Every order that is tried, the plainest first. */
+/** Every order that is always tried, the plainest first. */
 export function allOrders(): readonly Order[] {
-  return (all ??= [...plain, ...collations()])
+  return (all ??= [...plain, ...locales.flatMap(collationsOf)])
+}
+
+/** The orders that are tried where none of those fits. */
+function* furtherOrders(): Generator<Order> {
+  for (const locale of Intl.Collator.supportedLocalesOf(furtherLocales)) yield* collationsOf(locale)
 }
 
 /**
@@ -97,10 +106,15 @@ export function allOrders(): readonly Order[] {
  * "in order" of something ascends unless it says otherwise.
  */
 export function ordersThatFit(texts: readonly string[], most: number): readonly Order[] {
+  const fits = ({ compare }: Order): boolean =>
+    texts.every((text, at) => at === 0 || compare(texts[at - 1] ?? '', text) <= 0)
   const fitting: Order[] = []
-  for (const order of allOrders()) {
-    if (fitting.length >= most) break
-    if (texts.every((text, at) => at === 0 || order.compare(texts[at - 1] ?? '', text) <= 0)) fitting.push(order)
+  for (const orders of [allOrders(), furtherOrders()]) {
+    for (const order of orders) {
+      if (fitting.length >= most) return fitting
+      if (fits(order)) fitting.push(order)
+    }
+    if (fitting.length > 0) break
   }
   return fitting
 }

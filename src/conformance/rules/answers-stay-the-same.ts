@@ -9,7 +9,7 @@ const rule: RequiredRule = {
   async check(inquiry) {
     await inquiry.everything()
     const { kind, problems, asked } = await inquiry.again()
-    if (kind === 'new build' && inquiry.options.round === 1) return skip('a new build seems to have come in between')
+    if (kind === 'new build' && !inquiry.options.lastRound) return skip('a new build seems to have come in between')
     return verdictOn(problems, asked, 'questions asked again')
   },
 }

@@ -1,5 +1,8 @@
-import { escaped } from '../reading/escaped.ts'
+import { escaped, escapedInLowerCase } from '../reading/escaped.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+
+/** Identifiers among which one is looked for whose escapes have a letter. */
+const mostLooked = 50
 
 const rule: RequiredRule = {
   id: 'entity-identifier-is-decoded',
@@ -7,14 +10,19 @@ const rule: RequiredRule = {
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'An identifier whose characters are all percent-encoded is the same identifier',
-  why: 'Clients escape more or less than they must (RFC 3986 section 6.2.2.2); the identifier is what the escapes stand for.',
+  why: 'Clients escape more or less than they must and write their digits in either case (RFC 3986 section 6.2.2); the identifier is what the escapes stand for.',
   async check(inquiry) {
     const known = (await inquiry.entities()).filter(
       ({ entity, id }) => entity !== undefined && !/[/.]/.test(id) && id.length < 200,
     )
+    const lettered = known.slice(0, mostLooked).filter(({ id }) => escaped(id) !== escapedInLowerCase(id))
+    const spellings = [
+      ...known.slice(0, 3).map(({ id }) => ({ id, spelling: escaped(id) })),
+      ...lettered.slice(0, 2).map(({ id }) => ({ id, spelling: escapedInLowerCase(id) })),
+    ]
     const problems: Problem[] = []
-    for (const { id } of known.slice(0, 3)) {
-      const exchange = await inquiry.once(`/entities/${escaped(id)}`)
+    for (const { id, spelling } of spellings) {
+      const exchange = await inquiry.once(`/entities/${spelling}`)
       if (exchange.status !== 404) continue
       problems.push({
         expected: `the entity ${JSON.stringify(id)}, escaped or not`,
@@ -22,7 +30,7 @@ const rule: RequiredRule = {
         exchanges: [exchange],
       })
     }
-    return verdictOn(problems, Math.min(known.length, 3), 'identifiers')
+    return verdictOn(problems, spellings.length, 'spellings of identifiers')
   },
 }
 

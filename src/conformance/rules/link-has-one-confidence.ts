@@ -1,3 +1,4 @@
+import { tripleKey } from '../reading/triple.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 import type { Exchange } from '../sending/exchange.ts'
 
@@ -11,13 +12,20 @@ const rule: RequiredRule = {
   async check(inquiry) {
     const problems: Problem[] = []
     const shown = new Map<string, { readonly confidence: number; readonly exchange: Exchange }>()
-    for (const { entity, exchange } of await inquiry.entities()) {
-      for (const { from, to, relation, confidence } of entity?.links ?? []) {
-        if (from === undefined || to === undefined || relation === undefined || confidence === undefined) continue
-        const triple = JSON.stringify([from, to, relation])
-        const before = shown.get(triple)
-        if (!before) shown.set(triple, { confidence, exchange })
+    const { entities, exchange: list } = await inquiry.list()
+    const answers = [
+      ...(await inquiry.entities()).map(({ entity, exchange }) => ({ links: entity?.links, exchange })),
+      ...entities.map(({ links }) => ({ links, exchange: list })),
+    ]
+    for (const { links = [], exchange } of answers) {
+      for (const link of links) {
+        const { from, to, relation, confidence } = link
+        const key = tripleKey(link)
+        if (key === undefined || confidence === undefined) continue
+        const before = shown.get(key)
+        if (!before) shown.set(key, { confidence, exchange })
         else if (before.confidence !== confidence) {
+          const triple = JSON.stringify([from, to, relation])
           problems.push({
             expected: `one confidence of ${triple}`,
             actual: `${before.confidence} and ${confidence}`,

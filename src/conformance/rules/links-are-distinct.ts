@@ -1,3 +1,4 @@
+import { tripleKey } from '../reading/triple.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {
@@ -12,13 +13,15 @@ const rule: RequiredRule = {
     let checked = 0
     for (const { entity, exchange } of await inquiry.entities()) {
       const shown = new Set<string>()
-      for (const { from, to, relation } of entity?.links ?? []) {
-        if (from === undefined || to === undefined || relation === undefined) continue
+      for (const link of entity?.links ?? []) {
+        const key = tripleKey(link)
+        if (key === undefined) continue
         checked++
-        const triple = JSON.stringify([from, to, relation])
-        if (shown.has(triple))
+        if (shown.has(key)) {
+          const triple = JSON.stringify([link.from, link.to, link.relation])
           problems.push({ expected: 'each link once', actual: `${triple} twice`, exchanges: [exchange], shows: triple })
-        shown.add(triple)
+        }
+        shown.add(key)
       }
     }
     return verdictOn(problems, checked, 'links')

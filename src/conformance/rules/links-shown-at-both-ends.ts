@@ -1,5 +1,6 @@
 import type { EntityAnswer } from '../questions/entity.ts'
 import type { LinkFields } from '../reference.ts'
+import { tripleKey } from '../reading/triple.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 /** Ends outside the sample that are asked for besides. */
@@ -24,9 +25,10 @@ const rule: RequiredRule = {
     ]
     for (const { id, links, exchange } of shownBy) {
       for (const link of links) {
-        if (link.from === undefined || link.to === undefined || link.relation === undefined) continue
-        for (const end of new Set([link.from, link.to])) {
-          if (end === id && exchange !== undefined) continue
+        const key = tripleKey(link)
+        if (key === undefined) continue
+        for (const end of link.from === link.to ? [link.from] : [link.from, link.to]) {
+          if (end === undefined || (end === id && exchange !== undefined)) continue
           // What the list does not know is not judged: whether a link may lead out of it is not stated.
           if (!byId.has(end)) continue
           if (!asked.has(end) && further++ >= mostFurtherEnds) continue
@@ -34,7 +36,7 @@ const rule: RequiredRule = {
           if (!other?.entity?.links) continue
           asked.set(end, other)
           checked++
-          if (shows(other, link)) continue
+          if (shows(other, link, key)) continue
           problems.push({
             expected: `${JSON.stringify(end)} shows the link ${JSON.stringify(link)}`,
             actual: 'it does not',
@@ -47,27 +49,27 @@ const rule: RequiredRule = {
   },
 }
 
-const triples = new WeakMap<
+const known = new WeakMap<
   EntityAnswer,
   { readonly whole: ReadonlySet<string>; readonly partial: readonly LinkFields[] }
 >()
 
 /** Whether a link is among those of an entity; one that lacks fields may be any link that has the others. */
-function shows(answer: EntityAnswer, link: LinkFields): boolean {
-  let known = triples.get(answer)
-  if (!known) {
-    const links = answer.entity?.links ?? []
-    const isWhole = ({ from, to, relation }: LinkFields): boolean => ![from, to, relation].includes(undefined)
-    known = { whole: new Set(links.filter(isWhole).map(tripleOf)), partial: links.filter((one) => !isWhole(one)) }
-    triples.set(answer, known)
+function shows(answer: EntityAnswer, link: LinkFields, key: string): boolean {
+  let own = known.get(answer)
+  if (!own) {
+    const whole = new Set<string>()
+    const partial: LinkFields[] = []
+    for (const one of answer.entity?.links ?? []) {
+      const itsKey = tripleKey(one)
+      if (itsKey === undefined) partial.push(one)
+      else whole.add(itsKey)
+    }
+    known.set(answer, (own = { whole, partial }))
   }
   const fits = (shown: LinkFields): boolean =>
     (['from', 'to', 'relation'] as const).every((name) => shown[name] === undefined || shown[name] === link[name])
-  return known.whole.has(tripleOf(link)) || known.partial.some(fits)
-}
-
-function tripleOf({ from, to, relation }: LinkFields): string {
-  return JSON.stringify([from, to, relation])
+  return own.whole.has(key) || own.partial.some(fits)
 }
 
 export default rule

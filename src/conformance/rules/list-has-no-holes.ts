@@ -17,16 +17,23 @@ const rule: RequiredRule = {
     const ids = [...byId.keys()]
     if (wrong || unjudged !== undefined || ids.length === 0) return skip('there is no list to have holes')
     if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list do not name themselves')
-    const named = new Set<string>((await inquiry.searching()).all.flatMap((answer) => [...answer.ids]))
+    const unlisted = new Set<string>()
+    const name = (id: string | undefined): void => {
+      if (id !== undefined && !byId.has(id)) unlisted.add(id)
+    }
+    for (const answer of (await inquiry.searching()).all) for (const id of answer.ids) name(id)
     for (const { entity } of await inquiry.entities()) {
-      for (const { from, to } of entity?.links ?? [])
-        for (const end of [from, to]) if (end !== undefined) named.add(end)
+      for (const { from, to } of entity?.links ?? []) {
+        name(from)
+        name(to)
+      }
     }
     // A server may show its list in pages, and how is not shown (GAP-3): what lies behind the last entity proves nothing.
-    const unlisted = [...named].filter((id) => !byId.has(id))
-    const orders = unlisted.length > 0 ? ordersThatFit(ids, Infinity) : []
+    const orders = unlisted.size > 0 ? ordersThatFit(ids, Infinity) : []
     const last = ids.at(-1) ?? ''
-    const inside = unlisted.filter((id) => orders.length > 0 && orders.every(({ compare }) => compare(id, last) < 0))
+    const inside = [...unlisted].filter(
+      (id) => orders.length > 0 && orders.every(({ compare }) => compare(id, last) < 0),
+    )
     const problems = await inParallel(inside.slice(0, mostAsked), 8, async (id) => {
       const answer = await inquiry.entity(id)
       if (answer?.entity === undefined || (answer.entity.id !== undefined && answer.entity.id !== id)) return undefined

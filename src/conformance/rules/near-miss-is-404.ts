@@ -1,3 +1,4 @@
+import type { ShownEntity } from '../questions/entity.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {
@@ -16,7 +17,7 @@ const rule: RequiredRule = {
       const { exchange, entity } = answer
       if (exchange.status === 404) continue
       // An answer that names itself as asked may be an entity that the list does not show; the list's own rules see to that.
-      if (entity?.id === id && !(await isTheSame(near, entity))) continue
+      if (entity?.id === id && !(await isCopyOf(near, entity))) continue
       const actual = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
       problems.push({
         expected: `status 404 for ${JSON.stringify(id)}, which is ${JSON.stringify(near)} ${how}`,
@@ -26,14 +27,19 @@ const rule: RequiredRule = {
     }
     return verdictOn(problems, asked.length, 'identifiers')
 
-    async function isTheSame(
-      known: string,
-      shown: { readonly title?: string; readonly type?: string },
-    ): Promise<boolean> {
-      const other = (await inquiry.entity(known))?.entity ?? (await inquiry.list()).byId.get(known)
-      return shown.title !== undefined && other?.title === shown.title && other.type === shown.type
+    /** The near entity under another name: it has all that tells the near one from every other of the list. */
+    async function isCopyOf(known: string, shown: ShownEntity): Promise<boolean> {
+      const { byId, entities } = await inquiry.list()
+      const other = (await inquiry.entity(known))?.entity ?? byId.get(known)
+      if (other === undefined || shown.title === undefined || lookOf(other) !== lookOf(shown)) return false
+      return entities.filter(({ type, title }) => type === shown.type && title === shown.title).length < 2
     }
   },
+}
+
+function lookOf({ type, title, links = [] }: ShownEntity): string {
+  const ends = links.map(({ from, to, relation }) => JSON.stringify([from, to, relation]))
+  return JSON.stringify([type, title, ends.toSorted()])
 }
 
 export default rule

@@ -1,7 +1,7 @@
 import { isUsable } from '../questions/search.ts'
 import { entityPath } from '../questions/entity.ts'
 import { onlyInside, textsIn } from '../reading/inside.ts'
-import { readJson } from '../reading/json.ts'
+import { jsonIn } from '../reading/answer.ts'
 import type { Inquiry } from '../inquiry.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
@@ -37,7 +37,7 @@ const rule: RequiredRule = {
 
 async function showsOnlyInside(inquiry: Inquiry, id: string, part: string): Promise<boolean> {
   const path = entityPath(id)
-  const alone = path === undefined ? undefined : readJson((await inquiry.once(path)).body).value
+  const alone = path === undefined ? undefined : jsonIn(await inquiry.once(path))
   return onlyInside([...textsIn((await inquiry.list()).byId.get(id)), ...textsIn(alone)], part)
 }
 

@@ -1,5 +1,8 @@
+import type { Inquiry } from '../inquiry.ts'
+import { textsIn } from '../reading/inside.ts'
+import { jsonIn } from '../reading/answer.ts'
 import { isUsable } from '../questions/search.ts'
-import type { ShownEntity } from '../questions/entity.ts'
+import { entityPath, isObject, type ShownEntity } from '../questions/entity.ts'
 import { folded, isAsciiWord } from '../reading/words.ts'
 import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
 
@@ -17,15 +20,17 @@ const rule: RequiredRule = {
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { shown, most } = await inquiry.searching()
+    const respelt = await respeltWords(inquiry)
+    if (respelt.length > 0) return verdictOn(respelt, shown.length, 'words of titles')
     const fails: Problem[] = []
     const silent: { readonly word: string; readonly problem: Problem }[] = []
-    let found = 0
+    const found: { readonly word: string; readonly id: string }[] = []
     for (const { word, ids, answer } of shown) {
       if (!isUsable(answer) || (answer.hits.length > 0 && answer.hits.length >= most)) continue
       for (const id of ids) {
         // Which fields are searched is not shown (GAP-16): only a word that stands in the title alone tells of titles.
         if (standsElsewhere(word, id, byId.get(id))) continue
-        if (answer.ids.has(id)) found++
+        if (answer.ids.has(id)) found.push({ word, id })
         else {
           const expected = `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it`
           const problem = { expected, actual: `${answer.hits.length} other hits`, exchanges: [answer.exchange] }
@@ -38,12 +43,84 @@ const rule: RequiredRule = {
     const beyond = shown.filter(({ word }) => !isAsciiWord(word))
     const lost = beyond.length > 1 && beyond.every(({ word }) => silent.some((one) => one.word === word))
     if (lost) fails.push(...silent.filter(({ word }) => !isAsciiWord(word)).map(({ problem }) => problem))
-    const checked = found + fails.length
-    if (found < enough || found < share * checked) {
+    const checked = found.length + fails.length
+    const isEnough = found.length >= enough && found.length >= share * checked
+    if (!isEnough || (fails.length > 0 && !(await areFoundByTitle(inquiry, found)))) {
       return skip('titles do not seem to be searched; which fields are is not shown')
     }
     return verdictOn(fails, checked, 'words of titles')
   },
+}
+
+const mostLookedUp = 40
+
+/** Whether enough of what was found has its word in the title alone, fields that are not declared looked at, too. */
+async function areFoundByTitle(
+  inquiry: Inquiry,
+  found: readonly { readonly word: string; readonly id: string }[],
+): Promise<boolean> {
+  let byTitle = 0
+  for (const { word, id } of found.slice(0, mostLookedUp)) {
+    const texts = await textsBesideTitle(inquiry, id)
+    if (!texts.some((text) => folded(text).includes(folded(word)))) byTitle++
+    if (byTitle >= enough) return true
+  }
+  return false
+}
+
+/** What the answer to getEntity holds, but for the title. */
+async function textsBesideTitle(inquiry: Inquiry, id: string): Promise<readonly string[]> {
+  const path = entityPath(id)
+  if (path === undefined) return []
+  const value = jsonIn(await inquiry.once(path))
+  return textsIn(isObject(value) ? { ...value, title: undefined } : value)
+}
+
+/** So many words must be found in another spelling only, before that counts. */
+const enoughRespelt = 2
+
+/**
+ * Words that find nothing as the titles spell them, while without case or accents they find the very entities that show
+ * them. Whether a search minds case and accents is not shown (GAP-16); but one that minds them finds the spelling that is
+ * there, and one that does not finds both.
+ */
+async function respeltWords(inquiry: Inquiry): Promise<readonly Problem[]> {
+  const { shown } = await inquiry.searching()
+  const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
+  const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)
+  const problems: Problem[] = []
+  for (const { word, ids, answer } of silent) {
+    for (const spelling of spellingsOf(word)) {
+      const other = await inquiry.search(spelling)
+      if (!isUsable(other) || ![...ids].every((id) => other.ids.has(id))) continue
+      const [id = ''] = ids
+      if (await showsElsewhere(inquiry, ids, spelling)) continue
+      problems.push({
+        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it, as ${JSON.stringify(spelling)} does`,
+        actual: 'no hit',
+        exchanges: [answer.exchange, other.exchange],
+      })
+      break
+    }
+  }
+  return problems.length >= enoughRespelt ? problems : []
+}
+
+const mostRespelt = 12
+
+/** The other ways to write a word that a search may reduce it to. */
+function spellingsOf(word: string): readonly string[] {
+  const bare = word.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
+  return [...new Set([word.toLowerCase(), bare, folded(word)])].filter((spelling) => spelling !== word)
+}
+
+/** Whether one of the entities holds this very spelling, in whichever field: then that is what was found. */
+async function showsElsewhere(inquiry: Inquiry, ids: ReadonlySet<string>, spelling: string): Promise<boolean> {
+  for (const id of [...ids].slice(0, 3)) {
+    const texts = [...textsIn((await inquiry.list()).byId.get(id)), ...(await textsBesideTitle(inquiry, id))]
+    if (texts.some((text) => text.includes(spelling))) return true
+  }
+  return false
 }
 
 function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {

@@ -1,3 +1,4 @@
+import type { SearchAnswer } from '../questions/search.ts'
 import { inParallel } from '../sending/in-parallel.ts'
 import { type RequiredRule, verdictOn } from '../rule.ts'
 
@@ -14,7 +15,8 @@ const rule: RequiredRule = {
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { all } = await inquiry.searching()
-    const found = new Map(all.flatMap((answer) => [...answer.ids].map((id) => [id, answer] as const)))
+    const found = new Map<string, SearchAnswer>()
+    for (const answer of all) for (const id of answer.ids) found.set(id, answer)
     const unlisted = [...found].filter(([id]) => !byId.has(id)).slice(0, mostFurther)
     const problems = await inParallel(unlisted, 8, async ([id, { q, exchange }]) => {
       const answer = await inquiry.entity(id)

@@ -1,4 +1,6 @@
+import type { ShownEntity } from '../questions/entity.ts'
 import { isUsable, type SearchAnswer } from '../questions/search.ts'
+import type { Pair } from '../questions/searching.ts'
 import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {
@@ -10,14 +12,24 @@ const rule: RequiredRule = {
   why: 'Each of the given words is matched by prefix, in whichever way they are joined.',
   async check(inquiry) {
     const { pairs, most } = await inquiry.searching()
+    const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
     // With a cap on the number of hits, an entity that is missing may only have been cut off.
     const misses = (answer: SearchAnswer, id: string): boolean =>
       isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
-    // A search may take all of q for one word, which then finds no title of several: how words are joined is not shown (GAP-16).
     if (pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
-      return skip('no two words find anything together')
+      const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), most))
+      if (apart.length < enoughApart) return skip('no two words find anything together')
+      return verdictOn(
+        apart.map(({ id, first, second, both }) => ({
+          expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(first.q)} and ${JSON.stringify(second.q)} do`,
+          actual: 'no hit, in either order',
+          exchanges: [both.exchange, first.exchange, second.exchange],
+        })),
+        apart.length,
+        'pairs of words',
+      )
     }
     for (const { id, first, second, both, turned, lastCut, firstCut } of pairs) {
       if (![first, second].every((answer) => isUsable(answer) && answer.ids.has(id))) continue
@@ -37,6 +49,27 @@ const rule: RequiredRule = {
     }
     return verdictOn(problems, checked, 'pairs of words')
   },
+}
+
+/** So many pairs must be found word by word and not together, before q counts as read as one word. */
+const enoughApart = 3
+
+/**
+ * Titles are searched, as each word finds every title that holds it; so the entity whose title begins with both matches
+ * them, whether one of them, all of them or the phrase is asked for (GAP-16).
+ */
+function isFoundApart(
+  { id, first, second, both, turned }: Pair,
+  entities: Iterable<ShownEntity>,
+  most: number,
+): boolean {
+  if (![first, second, both, turned].every(isUsable)) return false
+  if (first.hits.length >= most && second.hits.length >= most) return false
+  const titles = [...entities].map(({ id = '', title = '' }) => ({ id, words: title.split(' ') }))
+  return [first, second].every(
+    ({ q, ids, hits }) =>
+      ids.has(id) && (hits.length >= most || titles.every((one) => !one.words.includes(q) || ids.has(one.id))),
+  )
 }
 
 export default rule

@@ -12,6 +12,8 @@ test.each([
   ['by the collation of sv', ['a', 'z', '\u00e5', '\u00e4', '\u00f6']],
   ['by the collation of de', ['a', '\u00e4', 'z']],
   ['by the collation of en, without punctuation', ['co', 'c-o-d', 'cop']],
+  ['by the collation of pl', ['cz', '\u0107', 'l', 'lzy', '\u0142\u00f3d\u017a', 'm']],
+  ['by the collation of hu', ['cukor', 'czar', 'csak', 'd']],
   ['part by part', ['a', 'a/b', 'a-b', 'b']],
 ] as const)('%s fits its list', (name, texts) => {
   expect(names(...texts)).toContain(name)
@@ -19,6 +21,10 @@ test.each([
 
 test.each([[['c', 'b', 'a']], [['a', 'c', 'b']], [['e1', 'e10', 'e2', 'e10']]])('%j is in none', (texts) => {
   expect(names(...texts)).toEqual([])
+})
+
+test('tries the rarer collations only where nothing else fits', () => {
+  expect(names('a', 'b')).not.toContain('by the collation of pl')
 })
 
 test('shows the two that no order lets pass', () => {

@@ -5,6 +5,10 @@ judges(rule, {
   pass: [['the honest server', {}]],
   fail: [
     [
+      'escapes with lower-case digits taken for text',
+      { any: (request) => (/%[0-9a-f]?[a-f]/.test(new URL(request.url).pathname) ? json({}, 404) : undefined) },
+    ],
+    [
       'escapes compared as they are',
       {
         any: (request) => (new URL(request.url).pathname === '/entities/%65' ? json({}, 404) : undefined),

@@ -7,9 +7,17 @@ function typed(response: Response, type: string): Response {
 }
 
 judges(rule, {
-  pass: [['the honest server', {}]],
+  pass: [
+    ['the honest server', {}],
+    ['answers of another length each time', { search: (_, __, times) => [{ id: 'e', at: 10 ** (times % 3) }] }],
+  ],
   fail: [
-    ['404', { any: (request) => (request.method === 'HEAD' ? json({}, 404) : undefined) }],
+    [
+      '404 for one path',
+      {
+        any: (request) => (request.method === 'HEAD' && request.url.endsWith('/findings') ? json({}, 404) : undefined),
+      },
+    ],
     [
       'another length',
       {
@@ -24,5 +32,8 @@ judges(rule, {
       { out: (response, request) => (request.method === 'HEAD' ? typed(response, 'text/html') : response) },
     ],
   ],
-  skip: [['405', { any: (request) => (request.method === 'HEAD' ? json({}, 405) : undefined) }]],
+  skip: [
+    ['404 for every path', { any: (request) => (request.method === 'HEAD' ? json({}, 404) : undefined) }],
+    ['405', { any: (request) => (request.method === 'HEAD' ? json({}, 405) : undefined) }],
+  ],
 })

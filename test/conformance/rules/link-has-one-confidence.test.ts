@@ -1,5 +1,5 @@
 import rule from '../../../src/conformance/rules/link-has-one-confidence.ts'
-import { judges, links } from '../canned.ts'
+import { judges, links, things } from '../canned.ts'
 
 judges(rule, {
   pass: [
@@ -16,6 +16,10 @@ judges(rule, {
     ],
   ],
   fail: [
+    [
+      'another in the list',
+      { list: things.map((one, at) => ({ ...one, links: at === 2 ? [{ ...links[2], confidence: 0.75 }] : [] })) },
+    ],
     [
       'another at the target',
       {

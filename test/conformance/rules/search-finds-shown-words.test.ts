@@ -1,11 +1,37 @@
+import { folded } from '../../../src/conformance/reading/words.ts'
 import rule from '../../../src/conformance/rules/search-finds-shown-words.ts'
-import { judges, things } from '../canned.ts'
+import { type Canned, judges, things, wordsOf } from '../canned.ts'
 
 const shared = things.map((one, at) => (at < 2 ? { ...one, title: `Common ${one.title}` } : one))
+
+/** Finds what `of` makes of an entity, word by word, by what is asked for as it is. */
+function index(of: (thing: Record<string, unknown>) => string): NonNullable<Canned['search']> {
+  return (_, q) =>
+    things
+      .filter((thing) =>
+        of({ ...thing })
+          .split(' ')
+          .some((word) => q !== '' && word.startsWith(q)),
+      )
+      .map(({ id }) => ({ id, score: 1 }))
+}
+
+const bare = (text: unknown): string => String(text).normalize('NFD').replace(/\p{M}/gu, '')
+const slugged = things.map((thing) => ({ ...thing, slug: wordsOf(thing.title).join('-') }))
+const accented = things.map((thing) => ({ ...thing, title: thing.title.replaceAll('a', '\u00e1') }))
 
 judges(rule, {
   pass: [['the honest server', {}]],
   fail: [
+    ['an index in lower case, asked as typed', { search: index(({ title }) => String(title).toLowerCase()) }],
+    [
+      'an index without accents, asked as typed',
+      {
+        list: accented,
+        entity: (_, id) => accented.find((one) => one.id === id),
+        search: index(({ title }) => bare(title)),
+      },
+    ],
     ['beyond ASCII nothing is found', { search: (hits, q) => (/[^ -~]/.test(q) ? [] : hits) }],
     [
       'one of two with the word is missing',
@@ -13,6 +39,24 @@ judges(rule, {
     ],
   ],
   skip: [
+    [
+      'a field in lower case is searched, and case counts',
+      {
+        list: slugged,
+        entity: (_, id) => slugged.find((one) => one.id === id),
+        search: (_, q) => slugged.filter(({ slug }) => slug.includes(q)).map(({ id }) => ({ id, score: 1 })),
+      },
+    ],
+    [
+      'a field without accents is searched, and titles are not',
+      {
+        entity: (_, id) => {
+          const thing = things.find((one) => one.id === id)
+          return thing && { ...thing, slug: folded(thing.title) }
+        },
+        search: index(({ title }) => folded(String(title))),
+      },
+    ],
     [
       'only identifiers are searched',
       { search: (_, q) => things.filter(({ id }) => id.startsWith(q)).map(({ id }) => ({ id, score: 1 })) },

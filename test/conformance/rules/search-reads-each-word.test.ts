@@ -26,6 +26,17 @@ judges(rule, {
       },
     ],
   ],
-  fail: [['only the last is a prefix', { search: (_, q) => lastOnly(q) }]],
-  skip: [['all of q is one word', { search: (hits, q) => (q.includes(' ') ? [] : hits) }]],
+  fail: [
+    ['only the last is a prefix', { search: (_, q) => lastOnly(q) }],
+    ['all of q is one word', { search: (hits, q) => (q.includes(' ') ? [] : hits) }],
+  ],
+  skip: [
+    [
+      'all of q is one word, and one word does not find each title that holds it',
+      {
+        list: things.map((one) => ({ ...one, title: `Common ${one.title}` })),
+        search: (hits, q) => (q === 'Common' ? [{ id: 'a 1', score: 1 }] : q.includes(' ') ? [] : hits),
+      },
+    ],
+  ],
 })

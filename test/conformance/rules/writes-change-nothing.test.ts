@@ -12,8 +12,27 @@ function deleting(): Canned {
   }
 }
 
+/** A method sent to a path turns what is answered at another into something else. */
+function changing(method: string, path: RegExp, at: RegExp, into: Response): Canned {
+  let changed = false
+  return {
+    any: (request) => {
+      const { pathname } = new URL(request.url)
+      if (request.method === method && path.test(pathname)) changed = true
+      return request.method === 'GET' && changed && at.test(pathname) ? into.clone() : undefined
+    },
+  }
+}
+
+const [anEntity, theList, theFindings, theSearch] = [/^\/entities\/./, /^\/entities$/, /^\/findings$/, /^\/search$/]
+
 judges(rule, {
   pass: [
+    [
+      'a limit on requests begins between the writes',
+      changing('PUT', anEntity, /./, json({}, 429, { 'retry-after': '100' })),
+      { probeWrites: true },
+    ],
     ['the methods are refused', {}, { probeWrites: true }],
     [
       'the methods are answered and do nothing',
@@ -21,6 +40,17 @@ judges(rule, {
       { probeWrites: true },
     ],
   ],
-  fail: [['DELETE deletes', deleting(), { probeWrites: true }]],
+  fail: [
+    ['DELETE deletes', deleting(), { probeWrites: true }],
+    ['POST to an entity changes it', changing('POST', anEntity, anEntity, json({ id: 'x' })), { probeWrites: true }],
+    ['PUT replaces the findings', changing('PUT', theFindings, theFindings, json([])), { probeWrites: true }],
+    ['PATCH empties the list', changing('PATCH', theList, theList, json([])), { probeWrites: true }],
+    [
+      'DELETE takes entities out of the search',
+      changing('DELETE', anEntity, theSearch, json([])),
+      { probeWrites: true },
+    ],
+    ['POST to the search adds a finding', changing('POST', theSearch, theFindings, json([{}])), { probeWrites: true }],
+  ],
   skip: [['nothing was sent', {}]],
 })

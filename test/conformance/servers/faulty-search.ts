@@ -191,6 +191,13 @@ const relation: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'escapes in a query are decoded in upper case only',
+      why: 'The two digits of an escape have no case (RFC 3986 6.2.2.1).',
+    },
+    () => ({ decodeQuery: (raw) => decodeURIComponent(raw.replaceAll(/%(?=[0-9A-Fa-f]?[a-f])/g, '%25')) }),
+  ),
+  row(
+    {
       name: 'queries are not decoded',
       why: 'An escape in a query stands for its octet, in whatever way the words are then joined.',
     },

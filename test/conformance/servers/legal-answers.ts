@@ -195,6 +195,9 @@ const http: readonly LegalServer[] = [
     },
     () => method('HEAD', { status: 501, headers: {}, body: '' }),
   ),
+  row({ name: 'HEAD gets 404', why: 'Only GET is stated; a server that routes GET alone knows no HEAD.' }, () =>
+    method('HEAD', { status: 404, headers: {}, body: '' }),
+  ),
   row(
     {
       name: 'HEAD comes without Content-Length',

@@ -762,6 +762,89 @@ const inside = row(
   () => reading({ text: ({ title = '', id }) => `${title} ${insides[scramble(id) % 12] ?? ''}` }),
 )
 
+let drawn = 0
+/** The same hits, another one first each time. */
+const turned = <T>(found: readonly T[]): readonly T[] => {
+  const at = found.length === 0 ? 0 : drawn++ % found.length
+  return [...found.slice(at), ...found.slice(0, at)]
+}
+
+const draws = [1, 2, 3].map((most) =>
+  row(
+    {
+      name: `a search gives ${most} of its hits at most, others each time`,
+      why: 'GAP-7: neither the order of hits nor their maximum number is shown.',
+      holdsBuild: true,
+    },
+    () => ({ hits: (found) => turned(found).slice(0, most) }),
+  ),
+)
+
+const numbered = [
+  row(
+    {
+      name: 'identifiers are numbers in disguise, by value',
+      why: 'A string of digits is a string, and GAP-16 leaves open whether the list counts or spells.',
+    },
+    () => ({
+      ...holding(
+        ['007', '1', '1.0', '1e3', '10', '2', '0', '-1', '0x10', 'NaN', 'Infinity', 'true'].map((id) => ({
+          id,
+          title: `Number ${id} ledger`,
+        })),
+      ),
+      ...collated('en', { numeric: true }),
+    }),
+  ),
+  row(
+    {
+      name: 'titles are words with digits, parted where digits begin',
+      why: 'Where a word ends is not shown.',
+    },
+    () => ({
+      ...titled(({ title = '' }, n) => `${title.split(' ')[0]}${n} ledger${n} v${n}.${n}`),
+      ...reading({ words: (text) => text.toLowerCase().match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [] }),
+    }),
+  ),
+]
+
+const guarded = row(
+  {
+    name: 'a gateway turns escapes of slashes, percent signs and controls away with 400',
+    why: 'No identifier of the model holds one, so what such a path is about never reaches the service (GAP-9).',
+  },
+  () => ({
+    ...holding(
+      referenceBuild.entities.filter(({ id }) => /^[\w.-]+$/.test(id)),
+      referenceBuild.links.filter(({ from, to }) => [from, to].every((id = '') => /^[\w.-]+$/.test(id))),
+    ),
+    answer: (answer, { url }) => (/\/entities\/.*%(?:2f|5c|25|3b|[01]\p{AHex})/iu.test(url) ? json(400, {}) : answer),
+  }),
+)
+
+const slugged = row(
+  {
+    name: 'the search reads a slug in plain letters, as typed, and no title',
+    why: 'Which fields are searched and whether case counts is not shown; what is found is spelt as the slug is.',
+  },
+  () => {
+    const slug = (title: string): string =>
+      title.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(' ', '-')
+    const entities = referenceBuild.entities.map((entity) => ({ ...entity, slug: slug(entity.title ?? '') }))
+    return {
+      build: () => ({ ...referenceBuild, entities }),
+      search: (q) =>
+        entities
+          .filter(({ slug: own }) =>
+            q
+              .split(/[^\p{L}\p{N}]+/u)
+              .some((word) => word !== '' && own.split('-').some((part) => part.startsWith(word))),
+          )
+          .map(({ id }) => ({ id, score: 1 })),
+    }
+  },
+)
+
 const locked = row(
   {
     name: 'suggestions are forbidden',
@@ -784,5 +867,9 @@ export const legalModels: readonly LegalServer[] = [
   camel,
   stopped,
   inside,
+  ...draws,
+  ...numbered,
+  guarded,
+  slugged,
   locked,
 ]
