@@ -55,7 +55,7 @@ describe('README', () => {
         { env: { PATH: process.env['PATH'] ?? '' } },
       )
       if (args[0] === 'mock' || args[0] === 'proxy') {
-        const [, guarded = ''] = await told.sees(/(http:\/\/127\.0\.0\.1:(?!4010)\d+)(?=[^]*listFindings)/)
+        const [, guarded = ''] = await told.sees(/(?:answers at|passes) (\S+)/)
         expect((await fetch(`${guarded}/findings`)).status).toBe(200)
         told.stop()
       }

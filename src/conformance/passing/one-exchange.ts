@@ -34,7 +34,7 @@ export function inquiryInto(exchange: Exchange, asked: Asked, contract: Contract
     throw new Error('A rule about passing traffic asked a question of its own.')
   }
   return {
-    options: { contract, seed: '1', sample: 0, probeWrites: false, round: 1 },
+    options: { contract, seed: '1', sample: 0, probeWrites: false, lastRound: true },
     schemas,
     heard,
     shapes,

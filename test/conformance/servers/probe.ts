@@ -48,6 +48,7 @@ const battery: readonly Question[] = [
   ...strangers.map(entity),
   ['GET', '/entities/%73vc-001'],
   ['GET', '/entities/caf%c3%a9'],
+  ['GET', '/search?q=%6cedger'],
   ...referenceBuild.entities.map(({ id }) => entity(id)),
   ...queries.map((q): Question => ['GET', `/search?q=${encodeURIComponent(q)}`]),
   entity('svc-001'),
