@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { coloursWanted } from './colours.ts'
 import type { Io } from './exit.ts'
 
@@ -55,6 +54,7 @@ function onKey(listener: (key: string) => void): () => void {
 
 /** No answer, as when the input ends or Ctrl+C is pressed, is a no. */
 async function ask(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
   const answer = await Promise.race([lines.question(`${question} (y/N) `), ended])

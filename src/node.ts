@@ -1,5 +1,5 @@
 // A service on a port.
-export { compressLists, listen } from './adapters/node.ts'
+export { compressLists, listen, prepareSearch } from './adapters/node.ts'
 export type { Exchange, ListenOptions, Server } from './adapters/node.ts'
 export { startServer } from './adapters/start-server.ts'
 export type { StartedServer, StartServerOptions } from './adapters/start-server.ts'
@@ -10,6 +10,7 @@ export type { Prism, PrismEvent, PrismExchange, PrismFinding, PrismOptions } fro
 
 // The builds on disk: read, checked, watched; and the ones that come with the package.
 export { readBuild, readCandidates } from './disk/read-build.ts'
+export { readBuildAside } from './disk/read-build-aside.ts'
 export type { Candidates, ReadBuild } from './disk/read-build.ts'
 export { watchBuild } from './disk/watch-build.ts'
 export { findFixture, fixtureNames } from './disk/find-fixture.ts'

@@ -48,7 +48,17 @@ describe('who may import whom', () => {
     variations: ['contract', 'model', 'search', 'service'],
     staging: ['contract', 'generate', 'service'],
     adapters: ['contract', 'disk', 'model', 'service', 'source', 'staging', 'node:', 'msw'],
-    disk: ['contract', 'model', 'source', 'staging', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
+    disk: [
+      'contract',
+      'model',
+      'source',
+      'staging',
+      'node:',
+      '@apidevtools/swagger-parser',
+      'yaml',
+      'ajv',
+      'tsx/esm/api',
+    ],
     gaps: ['contract', 'report', 'source'],
     conformance: ['contract', 'report', 'source', 'node:', 'undici', 'ajv', 'yaml'],
     // A client of servers, and no judge: it sends and reads as the judge does, and writes what disk reads.

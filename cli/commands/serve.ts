@@ -1,22 +1,19 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import picocolors from 'picocolors'
-import { compressLists, type Exchange } from '../../src/adapters/node.ts'
+import { compressLists, type Exchange, prepareSearch } from '../../src/adapters/node.ts'
 import { findFixture } from '../../src/disk/find-fixture.ts'
 import { readBuild, type ReadBuild } from '../../src/disk/read-build.ts'
-import { watchBuild } from '../../src/disk/watch-build.ts'
-import { createModel } from '../../src/model/model.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
 import { controlPath } from '../../src/staging/control.ts'
-import { vary } from '../../src/variations/vary.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
 import { logJson, logLine } from '../serve/log.ts'
 import { listenFrom, parsePort } from '../serve/port.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
 import { stop } from '../stop.ts'
-import { addVaryOptions, variationLines, variedName, type VaryFlags } from '../vary/vary-flags.ts'
+import { addVaryOptions, type VaryFlags } from '../vary/vary-flags.ts'
 
 interface Options extends StagingOptions, VaryFlags {
   fixture: string
@@ -65,21 +62,25 @@ export function serve(program: Command, io: Io): void {
   addVaryOptions(addStagingOptions(command))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
-      if (options.listVariations) return io.out(variationLines())
+      if (options.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
       const dir = buildDir ?? findFixture(options.fixture)
       const colours = picocolors.createColors(io.colour)
       const json = options.log === 'json'
       // A program that reads the log from standard output shall find nothing else there.
       const say = json ? io.err : io.out
       const warn = (text: string): void => io.err(`${colours.yellow('!')} ${text}\n`)
-      const stopped = io.stopped
 
       let logging = options.log !== 'off' && !options.quiet
       const onExchange = (exchange: Exchange): void => {
         if (logging) io.out(json ? logJson(exchange, new Date()) : logLine(exchange, new Date(), colours))
       }
 
-      const name = variedName(buildDir ?? `the bundled fixture ${options.fixture}`, options)
+      const plainName = buildDir ?? `the bundled fixture ${options.fixture}`
+      const onError = (error: unknown): void => io.err(`${error instanceof Error ? error.stack : String(error)}\n`)
+      const quit = new AbortController()
+      const ending = AbortSignal.any([io.stopped, quit.signal])
+
+      const name = options.vary ? (await import('../vary/varied.ts')).variedName(plainName, options) : plainName
       const staging = await stagingOf(options, options.basePath, options.corsOrigin)
       const { stage, journal, control } = staging
       let read = await readBuild(dir)
@@ -91,10 +92,11 @@ export function serve(program: Command, io: Io): void {
         ...(journal && { journal }),
         ...(control && { control }),
         onExchange,
-        onError: (error) => io.err(`${error instanceof Error ? error.stack : String(error)}\n`),
+        onError,
       })
       const readyMs = performance.now()
       const watching = options.watch ?? io.terminal
+      const watch = watching ? await import('../../src/disk/watch-build.ts') : undefined
       const warnOf = (error: Error): void => warn(describeError(error))
       const har = await staging.openHar(server.url, warnOf)
       const scenariosWatcher = watching
@@ -109,26 +111,32 @@ export function serve(program: Command, io: Io): void {
         say(banner({ name, service, baseUrl }, readyMs, hints, colours, rows))
       }
       for (const remark of read.remarks) warn(remark)
+      const started = service
+      void prepareSearch(started, ending)
+        .then(() => compressLists(started))
+        .catch(onError)
 
       const swapTo = async (next: ReadBuild, event: string): Promise<void> => {
-        service = await serviceOf(next, options)
+        const made = await serviceOf(next, options)
+        await prepareSearch(made, ending)
+        service = made
         read = next
+        void compressLists(made).catch(onError)
         if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
         for (const remark of next.remarks) warn(remark)
       }
       const keepLast = (error: Error): void => warn(`${describeError(error)}\nThe last good build goes on answering.`)
-      const watcher = watching
-        ? watchBuild(dir, { from: read, onBuild: (next) => swapTo(next, 'new build'), onError: keepLast })
-        : undefined
+      const onBuild = (next: ReadBuild): Promise<void> => swapTo(next, 'new build')
+      const watcher = watch?.watchBuild(dir, { from: read, onBuild, onError: keepLast })
       const writeHar = async (): Promise<void> => {
         const exchanges = await har?.write()
         say(`${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'} in ${options.har}\n`)
       }
 
-      const quit = new AbortController()
       const press: Readonly<Record<string, () => void>> = {
         r: () =>
-          void readBuild(dir)
+          void import('../../src/disk/read-build-aside.ts')
+            .then(({ readBuildAside }) => readBuildAside(dir))
             .then((next) => swapTo(next, 'read again'))
             .catch(keepLast),
         l: () => {
@@ -143,7 +151,7 @@ export function serve(program: Command, io: Io): void {
       }
       const releaseKeys = keys ? io.onKey?.((key) => press[key]?.()) : undefined
 
-      await stop(AbortSignal.any([stopped, quit.signal]))
+      await stop(ending)
       releaseKeys?.()
       await watcher?.close()
       await scenariosWatcher?.close()
@@ -165,13 +173,10 @@ function keyHelp(har: boolean): string {
   return keys.map((key) => `  ${key}\n`).join('')
 }
 
-async function serviceOf({ build }: ReadBuild, options: Options): Promise<Service> {
+async function serviceOf(read: ReadBuild, options: Options): Promise<Service> {
   const { basePath, corsOrigin, vary: names, seed } = options
-  const service = names
-    ? vary(build, names, { basePath, corsOrigin, seed })
-    : createService(createModel(build), { basePath, corsOrigin })
-  await compressLists(service)
-  return service
+  if (names === undefined) return createService(read.model, { basePath, corsOrigin })
+  return (await import('../../src/variations/vary.ts')).vary(read.build, names, { basePath, corsOrigin, seed })
 }
 
 function describeError(error: Error): string {

@@ -11,14 +11,18 @@ export interface Served {
   readonly baseUrl: string
 }
 
+/** 12,345, without what it takes to load the languages of the world. */
+function grouped(length: number): string {
+  return String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
 /** How many of what a build holds: `82 entities · 151 links · 15 findings`. */
 export function countsOf({ model }: Service): string {
-  const count = (length: number, one: string, many: string): string =>
-    `${length.toLocaleString('en')} ${length === 1 ? one : many}`
+  const count = (length: number, one: string, many: string): string => `${grouped(length)} ${length === 1 ? one : many}`
   return [
-    count(model.entities.length, 'entity', 'entities'),
-    count(model.links.length, 'link', 'links'),
-    count(model.findings.length, 'finding', 'findings'),
+    count(model.counts.entities, 'entity', 'entities'),
+    count(model.counts.links, 'link', 'links'),
+    count(model.counts.findings, 'finding', 'findings'),
   ].join(' · ')
 }
 

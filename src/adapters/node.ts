@@ -1,8 +1,8 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OperationId } from '../contract/ids.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer, Ask, Service } from '../service/service.ts'
@@ -73,10 +73,11 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     keepAliveTimeout: keepAliveTimeoutMs,
   })
   let closing = false
-  const idle = new Set<Socket>()
+  /** The connections, each with the last answer that was begun on it. */
+  const open = new Map<Socket, ServerResponse | undefined>()
   server.on('connection', (socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
+    open.set(socket, undefined)
+    socket.once('close', () => open.delete(socket))
   })
 
   /** Delayed and stalled answers, each by what brings it to its end. */
@@ -103,13 +104,10 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     response.end(request.method === 'HEAD' || body.byteLength === 0 ? undefined : body)
   }
 
-  /** Marks a connection as busy until its answer has ended. */
+  /** Marks a connection as busy until its answer has ended; when the server closes, it is closed then. */
   const occupy = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    idle.delete(socket)
-    response.once('close', () => {
-      if (closing) socket.destroySoon()
-      else if (!socket.destroyed) idle.add(socket)
-    })
+    open.set(socket, response)
+    if (closing) response.once('close', () => socket.destroySoon())
   }
 
   const perform = (
@@ -222,7 +220,10 @@ export async function listen(current: () => Service, options: ListenOptions = {}
       announceClosed()
     })
     const grace = setTimeout(() => server.closeAllConnections(), graceMs)
-    for (const socket of idle) socket.destroySoon()
+    for (const [socket, response] of open) {
+      if (response && !response.closed) response.once('close', () => socket.destroySoon())
+      else socket.destroySoon()
+    }
     for (const end of held) end()
     return closed
   }
@@ -240,6 +241,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
 
 /** The target as the service reads it, where a client sends absolute form (RFC 9112 section 3.2.2). */
 function originForm(url: string): string {
+  if (url.startsWith('/')) return url
   return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url
 }
 
@@ -263,24 +265,21 @@ function endWith(socket: Duplex | Socket, status: number, detail: string): void 
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`), body]))
 }
 
-const compressed = {
-  br: (bytes: Uint8Array): Promise<Uint8Array> =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
-    }),
-  gzip: (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes),
-} as const
-
 /** Below this a compressed body saves no packet. */
 const smallestCompressed = 1400
 
-/** Compresses the long-lived bodies of a service, once, off the main thread. */
+/** Compresses the long-lived bodies of a service, once, off the main thread; meanwhile they are sent as they are. */
 export async function compressLists(service: Service): Promise<void> {
-  const work = service.lists
-    .filter(({ bytes }) => bytes.byteLength >= smallestCompressed)
-    .flatMap((body) => [
-      compressed.br(body.bytes).then((bytes) => (body.encoded.br = bytes)),
-      compressed.gzip(body.bytes).then((bytes) => (body.encoded.gzip = bytes)),
-    ])
-  await Promise.all(work)
+  const { brotliCompress, constants, gzip } = await import('node:zlib')
+  for (const { bytes, encoded } of service.lists) {
+    if (bytes.byteLength < smallestCompressed) continue
+    encoded.gzip = await promisify(gzip)(bytes)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
+    encoded.br = await promisify(brotliCompress)(bytes, { params })
+  }
+}
+
+/** Prepares the search of a service part by part, between which other questions are answered. */
+export async function prepareSearch({ search }: Service, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && search.prepare?.()) await setImmediate()
 }

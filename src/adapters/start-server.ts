@@ -1,5 +1,5 @@
 import { readBuild } from '../disk/read-build.ts'
-import type { ServiceOptions } from '../service/service.ts'
+import { createService, type ServiceOptions } from '../service/service.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
 import { serviceOf, type Answering } from './fetch.ts'
@@ -28,8 +28,11 @@ export async function startServer(
   answering: Answering | string,
   { basePath = '', corsOrigin, ...options }: StartServerOptions = {},
 ): Promise<StartedServer> {
-  const build = typeof answering === 'string' ? (await readBuild(answering)).build : answering
-  const service = serviceOf(build, { basePath, ...(corsOrigin !== undefined && { corsOrigin }) })
+  const serviceOptions = { basePath, ...(corsOrigin !== undefined && { corsOrigin }) }
+  const service =
+    typeof answering === 'string'
+      ? createService((await readBuild(answering)).model, serviceOptions)
+      : serviceOf(answering, serviceOptions)
   const stage = stageOf(options)
   const journal = options.journal ?? createJournal()
   const server = await listen(() => service, { ...options, stage, journal })

@@ -18,12 +18,12 @@ const shownAround = 400
 /** A file of a build while it is open. */
 export interface BuildFile {
   readonly path: string
+  /** In bytes, when it was opened. */
+  readonly size: number
   /** Reads the file once from its start, as one JSON object; `hash` sees its bytes. Throws a UserError that says where. */
   read(sink: ElementSink, hash?: Hash): Promise<void>
   /** Line, column and frame of an offset in bytes. Reads the file up to there: for errors. */
   placeOf(offset: number): Promise<Place>
-  /** The bytes from an offset, up to `length` or the end of the file. */
-  bytesAt(offset: number, length: number): Promise<Buffer>
 }
 
 /** A build's folder: as the person named it, for what is told, and where that leads, for what is opened. */
@@ -56,7 +56,7 @@ export async function withBuildFile<Result>(
     throw unreadable(error, shown)
   }
   try {
-    return await use(buildFile(handle, shown, signal))
+    return await use(buildFile(handle, (await handle.stat()).size, shown, signal))
   } catch (error) {
     throw signal?.aborted ? error : unreadable(error, shown)
   } finally {
@@ -79,7 +79,7 @@ function isAbsence(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
 }
 
-function buildFile(handle: FileHandle, path: string, signal: AbortSignal | undefined): BuildFile {
+function buildFile(handle: FileHandle, size: number, path: string, signal: AbortSignal | undefined): BuildFile {
   async function* chunks(from: number, to: number = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
     const buffer = Buffer.allocUnsafe(Math.min(chunkSize, Math.max(1, to - from)))
     for (let at = from; at < to;) {
@@ -125,8 +125,8 @@ function buildFile(handle: FileHandle, path: string, signal: AbortSignal | undef
 
   return {
     path,
+    size,
     placeOf,
-    bytesAt,
     async read(sink, hash) {
       const scanner = createElementScanner(sink)
       try {
@@ -144,7 +144,10 @@ function buildFile(handle: FileHandle, path: string, signal: AbortSignal | undef
 }
 
 /** The message of a fault, completed with what stands at its offset, and what to do about it. */
-async function faultMessage(fault: JsonFault, bytesAt: BuildFile['bytesAt']): Promise<string> {
+async function faultMessage(
+  fault: JsonFault,
+  bytesAt: (offset: number, length: number) => Promise<Buffer>,
+): Promise<string> {
   const found = await bytesAt(fault.offset, 4)
   if (fault.offset === 0) {
     if (found[0] === 0x5b) return 'A build is a JSON object, and this is an array. Give the build its lists by name.'

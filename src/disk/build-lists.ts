@@ -9,22 +9,21 @@ import { describe, type Flaw, pathOf, shorten } from './build-shape.ts'
 import type { Cut } from './json-elements.ts'
 import { lossyNumbers } from './lossy-numbers.ts'
 
-/** An element that is refused; `twin` is the earlier element that has the same name already. */
+/** An element that is refused; `twin` is the index of an earlier element that has the same name already. */
 export interface Refused extends Flaw {
-  readonly twin?: { readonly index: number; readonly offset: number; readonly end: number }
+  readonly twin?: number
 }
 
-/** Refuses the last element for having the name of an earlier one; `offsets` are those of all elements so far. */
-export function repeats(pointer: string, index: number, offsets: readonly number[]): Refused {
-  return {
-    pointer,
-    message: '',
-    advice: '',
-    twin: { index, offset: offsets[index] as number, end: offsets[index + 1] as number },
-  }
+/** Refuses an element for having the name of an earlier one. */
+export function repeats(pointer: string, twin: number): Refused {
+  return { pointer, message: '', advice: '', twin }
 }
 
-export type Take = (value: unknown, index: number, cut: Cut) => Refused | undefined
+/**
+ * Takes an element; `json`, good until the function returns, is how it is to be sent: as it stands in the file, unless there
+ * is white space in it, or a member twice, of which JSON.parse keeps the last, or a number that no double holds.
+ */
+export type Take = (value: unknown, json: Uint8Array) => Refused | undefined
 
 class Refusal extends Error {
   readonly list: string
@@ -73,9 +72,11 @@ export async function readLists<Name extends string>(
         },
         element(value, index, cut) {
           if (!take) return
-          const refused = take(value, index, cut)
+          const { members, large } = countsOf(value)
+          const numbers = large === 0 ? [] : lossyNumbers(cut.text)
+          const asItStands = cut.spaces === 0 && cut.colons === members && numbers.length === 0
+          const refused = take(value, asItStands ? cut.bytes : Buffer.from(JSON.stringify(value)))
           if (refused) throw new Refusal(current, index, refused, cut)
-          const numbers = lossyNumbers(cut.text)
           if (numbers.length === 0) return
           firstLossy ||= `${shorten(numbers[0] as string)} in ${current}[${index}]`
           lossy += numbers.length
@@ -109,25 +110,65 @@ async function placed(file: BuildFile, { list, index, refused, cut }: Refusal): 
   const place = await file.placeOf(offsetIn(cut.text, cut.offset))
   const path = index === -1 ? list : `${list}[${index}]`
   const { twin } = refused
-  if (!twin) {
+  if (twin === undefined) {
     const noun = refused.message.startsWith('expected') ? ': ' : ' '
     return new UserError(`${pathOf(path, refused.pointer)}${noun}${refused.message}. ${refused.advice}.`, place)
   }
-  const twinText = (await file.bytesAt(twin.offset, twin.end - twin.offset)).toString('utf8')
-  const at = placeName({ ...(await file.placeOf(offsetIn(twinText, twin.offset))), file: basename(file.path) })
+  const first = await cutOf(file, list, twin)
+  const at = placeName({ ...(await file.placeOf(offsetIn(first.text, first.offset))), file: basename(file.path) })
   if (list === 'links') {
     const { from, to, relation } = JSON.parse(cut.text) as Link
     const triple = [from, to, relation].map((part) => JSON.stringify(shorten(part ?? ''))).join(', ')
     return new UserError(
-      `${path} has the source, target and relation of ${list}[${twin.index}] at ${at}: ${triple}. Make one link of them.`,
+      `${path} has the source, target and relation of ${list}[${twin}] at ${at}: ${triple}. Make one link of them.`,
       place,
     )
   }
   const { id } = JSON.parse(cut.text) as Entity
   return new UserError(
-    `${path}.id is the id of ${list}[${twin.index}] at ${at} already: ${JSON.stringify(shorten(id))}. Rename or remove one of them.`,
+    `${path}.id is the id of ${list}[${twin}] at ${at} already: ${JSON.stringify(shorten(id))}. Rename or remove one of them.`,
     place,
   )
+}
+
+/** Where an element stands that was read before: one is looked for at most, so that nothing is kept of all the others. */
+async function cutOf(file: BuildFile, list: string, index: number): Promise<Pick<Cut, 'text' | 'offset'>> {
+  let current = ''
+  let found: Pick<Cut, 'text' | 'offset'> = { text: '', offset: 0 }
+  const enough = new Error()
+  const reading = file.read({
+    list: (name) => void (current = name),
+    element(_value, at, { text, offset }) {
+      if (current !== list || at !== index) return
+      found = { text, offset }
+      throw enough
+    },
+    member() {},
+  })
+  await reading.catch((error: unknown) => {
+    if (error !== enough) throw error
+  })
+  return found
+}
+
+/** How many members the objects in a value have, and how many of its numbers may have been written with more digits. */
+function countsOf(value: unknown): { readonly members: number; readonly large: number } {
+  let members = 0
+  let large = 0
+  const count = (part: unknown): void => {
+    if (typeof part === 'number') {
+      if (!(Math.abs(part) < Number.MAX_SAFE_INTEGER)) large++
+    } else if (Array.isArray(part)) {
+      for (const element of part) count(element)
+    } else if (typeof part === 'object' && part !== null) {
+      for (const name in part) {
+        members++
+        count((part as Readonly<Record<string, unknown>>)[name])
+      }
+    }
+  }
+  count(value)
+  return { members, large }
 }
 
 /** The error for a file that lacks a list: most often it is another file. */

@@ -5,6 +5,11 @@ import { faultIn, faultOfPrefix, JsonFault, suspicious, textOf } from './json-fa
 export interface Cut {
   readonly text: string
   readonly offset: number
+  /** The text as it stands in the file; a view that is good until the sink returns. */
+  readonly bytes: Buffer
+  /** Bytes of white space, and colons, that stand in it outside of strings. */
+  readonly spaces: number
+  readonly colons: number
 }
 
 /** What a scanner tells while the bytes pass. Offsets are bytes from the start of the file. */
@@ -90,6 +95,8 @@ export function createElementScanner(
   let inString = false
   let escaped = false
   let depth = 0
+  let spaces = 0
+  let colons = 0
   let looked = false
 
   /** The index after the value's last byte, or -1 when the chunk ends first. */
@@ -142,7 +149,10 @@ export function createElementScanner(
               'limit',
             )
           }
-        } else if (bracket === closeObject && --open === 0) return at + 1
+        } else if (bracket === closeObject) {
+          if (--open === 0) return at + 1
+        } else if (byte === colon) colons++
+        else if (byte <= 0x20) spaces++
       }
       if (!quoted) {
         inString = false
@@ -158,17 +168,20 @@ export function createElementScanner(
     inString = byte === quote
     escaped = false
     depth = byte === openArray || byte === openObject ? 1 : 0
+    spaces = 0
+    colons = 0
     looked = false
   }
 
-  const finishValue = (text: string, offset: number): void => {
+  const finishValue = (bytes: Buffer, offset: number): void => {
+    const text = textOf(bytes, offset)
     let value: unknown
     try {
       value = JSON.parse(text)
     } catch {
       throw faultIn(text, offset)
     }
-    const cut = { text, offset }
+    const cut = { text, offset, bytes, spaces, colons }
     if (state === 'element' || state === 'first element') {
       state = 'in list'
       sink.element(value, index++, cut)
@@ -268,7 +281,7 @@ export function createElementScanner(
         start = -1
         held = []
         heldBytes = 0
-        finishValue(textOf(bytes, offset), offset)
+        finishValue(bytes, offset)
       }
       before += chunk.length
     },

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Build, Entity, Finding, Link } from '../model/model.ts'
+import { type Build, type Entity, type Link, type Model, openModel } from '../model/model.ts'
+import { nameAt } from '../model/names.ts'
+import { createPacker, type PackedBuild, type Packer } from '../model/pack.ts'
 import { UserError } from '../source/user-error.ts'
 import { type BuildFile, type BuildFolder, withBuildFile } from './build-file.ts'
-import { few, missingList, readLists, repeats } from './build-lists.ts'
+import { few, type Lists, missingList, readLists, repeats } from './build-lists.ts'
 import { entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
 
 /** A build as read from its folder. */
 export interface ReadBuild {
+  /** What answers questions about it. */
+  readonly model: Model
+  /** The build as objects, made anew on each call, entities in identifier order: for those that look through all of it. */
   readonly build: Build & { readonly version: string }
+  /** What `model` answers from. */
+  readonly packed: PackedBuild
   /** What a person should know and nothing is refused for, one line each. */
   readonly remarks: readonly string[]
   /** The paths of the files it was read from. */
@@ -37,10 +44,15 @@ const attempts = 5
  * there is one, with `findings`. Checks what RES-1 to RES-3 and SEM-4 type, lets every other member pass, and throws a
  * `UserError` with file, line, column and frame otherwise. `version` is made of the bytes of the two files.
  */
-export async function readBuild(folder: string, { signal }: ReadOptions = {}): Promise<ReadBuild> {
+export async function readBuild(folder: string, options: ReadOptions = {}): Promise<ReadBuild> {
+  return openBuild(await readPacked(folder, options))
+}
+
+/** The same, as far as another thread can do it. */
+export async function readPacked(folder: string, { signal }: ReadOptions = {}): Promise<PackedRead> {
   for (let attempt = 1; ; attempt++) {
     const { stamp, real } = await look(folder)
-    let read: Omit<ReadBuild, 'stamp'> | undefined
+    let read: Omit<PackedRead, 'stamp'> | undefined
     let failure: unknown
     try {
       read = await readOnce({ given: folder, real }, signal)
@@ -96,109 +108,102 @@ async function look(folder: string): Promise<{ readonly real: string; readonly s
   return { real, stamp: [real, ...stamps].join(' ') }
 }
 
-async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<ReadBuild, 'stamp'>> {
+/** What is read, as it goes from one thread to another. */
+export type PackedRead = Pick<ReadBuild, 'packed' | 'remarks' | 'files' | 'stamp'>
+
+/** The memory that a packed build lies in, for handing it to another thread. */
+export function buffersOf(packed: PackedBuild): ArrayBuffer[] {
+  const { entities, links, findings, names, ids, positions, from, to, linksAt, linkNumbers } = packed
+  const lists = [entities, links, findings].flatMap(({ json, starts }) => [json, starts])
+  const parts = [...lists, ...Object.values(names), ids, positions, from, to, linksAt, linkNumbers]
+  return [...new Set(parts.map(({ buffer }) => buffer as ArrayBuffer))]
+}
+
+/** What was read, with what answers from it. */
+export function openBuild({ packed, remarks, files, stamp }: PackedRead): ReadBuild {
+  const model = openModel(packed)
+  return {
+    packed,
+    remarks,
+    files,
+    stamp,
+    model,
+    get build() {
+      const [entities, links, findings] = [[...model.entities()], [...model.links()], [...model.findings()]]
+      return { entities, links, findings, version: model.version }
+    },
+  }
+}
+
+async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<PackedRead, 'stamp'>> {
   const [modelPath, logPath] = servedFiles.map((name) => join(folder.given, name)) as [string, string]
-  const model = await withBuildFile(folder, 'model.json', signal, readModel)
+  const model = await withBuildFile(folder, 'model.json', signal, async (file) => {
+    const packer = createPacker(file.size)
+    return { packer, ...(await readModel(file, packer)) }
+  })
   if (!model) {
     throw new UserError('There is no model.json in this folder. Give the folder that a build left.', {
       file: folder.given,
     })
   }
-  const log = await withBuildFile(folder, 'build-log.json', signal, readLog)
+  const log = await withBuildFile(folder, 'build-log.json', signal, (file) => readLog(file, model.packer))
+  const digests = `${model.digest} ${log?.digest}`
+  const packed = model.packer.finish(createHash('sha256').update(digests).digest('hex').slice(0, 32))
+  const unknownEnds = remarkOnUnknownEnds(packed)
   return {
-    build: {
-      entities: model.entities,
-      links: model.links,
-      findings: log?.findings ?? [],
-      version: createHash('sha256').update(`${model.digest} ${log?.digest}`).digest('hex').slice(0, 32),
-    },
+    packed,
     remarks: [
       ...model.remarks,
+      ...(unknownEnds === undefined ? [] : [`${modelPath}: ${unknownEnds}`]),
       ...(log ? log.remarks : [`${logPath}: the build left no log, so there are no findings.`]),
     ],
     files: log ? [modelPath, logPath] : [modelPath],
   }
 }
 
-interface Model {
-  readonly entities: readonly Entity[]
-  readonly links: readonly Link[]
-  readonly digest: string
-  readonly remarks: readonly string[]
-}
+type Read = Pick<Lists, 'digest' | 'remarks'>
 
-async function readModel(file: BuildFile): Promise<Model> {
-  const entities: Entity[] = []
-  const links: Link[] = []
-  // Where each element starts, for the errors that name two of them.
-  const offsets = { entities: [] as number[], links: [] as number[] }
-  const entityAt = new Map<string, number>()
-  const linkAt = new Map<string, number>()
-
-  const lists = await readLists(file, ['entities', 'links'], {
-    entities(value, index, cut) {
+async function readModel(file: BuildFile, packer: Packer): Promise<Read> {
+  const { found, members, digest, remarks } = await readLists(file, ['entities', 'links'], {
+    entities(value, json) {
       const flaw = entityFlaw(value)
       if (flaw) return flaw
-      const entity = value as Entity
-      offsets.entities.push(cut.offset)
-      const first = entityAt.get(entity.id)
-      if (first !== undefined) return repeats('/id', first, offsets.entities)
-      entityAt.set(entity.id, index)
-      entities.push(entity)
-      return undefined
+      const twin = packer.entity((value as Entity).id, json)
+      return twin === -1 ? undefined : repeats('/id', twin)
     },
-    links(value, index, cut) {
+    links(value, json) {
       const flaw = linkFlaw(value)
       if (flaw) return flaw
-      const link = value as Link
-      offsets.links.push(cut.offset)
-      const triple = tripleOf(link)
-      const first = triple === undefined ? undefined : linkAt.get(triple)
-      if (first !== undefined) return repeats('', first, offsets.links)
-      if (triple !== undefined) linkAt.set(triple, index)
-      links.push(link)
-      return undefined
+      const twin = packer.link(value as Link, json)
+      return twin === -1 ? undefined : repeats('', twin)
     },
   })
-  if (!lists.found.has('entities')) throw await missingList(file, 'entities', lists.members)
-
-  const remarks = [...lists.remarks]
-  if (!lists.found.has('links')) remarks.push(`${file.path}: there is no member "links", so there are no links.`)
-  const unknownEnds = remarkOnUnknownEnds(links, entityAt)
-  if (unknownEnds) remarks.push(`${file.path}: ${unknownEnds}`)
-  return { entities, links, digest: lists.digest, remarks }
+  if (!found.has('entities')) throw await missingList(file, 'entities', members)
+  const noLinks = `${file.path}: there is no member "links", so there are no links.`
+  return { digest, remarks: found.has('links') ? remarks : [...remarks, noLinks] }
 }
 
-async function readLog(
-  file: BuildFile,
-): Promise<{ findings: readonly Finding[]; digest: string; remarks: readonly string[] }> {
-  const findings: Finding[] = []
+async function readLog(file: BuildFile, packer: Packer): Promise<Read> {
   const { found, members, digest, remarks } = await readLists(file, ['findings'], {
-    findings(value) {
+    findings(value, json) {
       const flaw = findingFlaw(value)
-      if (!flaw) findings.push(value as Finding)
+      if (!flaw) packer.finding(json)
       return flaw
     },
   })
   if (!found.has('findings')) throw await missingList(file, 'findings', members)
-  return { findings, digest, remarks }
+  return { digest, remarks }
 }
 
-/** A link is identified by source, target and relation (SEM-4); one that lacks any of them has no identity to repeat. */
-function tripleOf({ from, to, relation }: Link): string | undefined {
-  if (from === undefined || to === undefined || relation === undefined) return undefined
-  return `${from.length} ${to.length} ${from}${to}${relation}`
-}
-
-function remarkOnUnknownEnds(links: readonly Link[], entities: ReadonlyMap<string, number>): string | undefined {
-  const unknown = new Set<string>()
+function remarkOnUnknownEnds({ from, to, names, positions }: PackedBuild): string | undefined {
+  const unknown = new Set<number>()
   let count = 0
-  for (const { from, to } of links) {
-    const ends = [from, to].filter((end) => end !== undefined && !entities.has(end)) as string[]
+  for (const [link, source] of from.entries()) {
+    const ends = [source, to[link] as number].filter((name) => name !== 0 && positions[name - 1] === 0)
     if (ends.length > 0) count++
-    for (const end of ends) unknown.add(end)
+    for (const end of ends) unknown.add(end - 1)
   }
   if (count === 0) return undefined
-  const named = few([...unknown].map((end) => JSON.stringify(shorten(end))))
+  const named = few(Array.from(unknown, (end) => JSON.stringify(shorten(nameAt(names, end)))))
   return `${count === 1 ? '1 link has an end' : `${count.toLocaleString('en')} links have ends`} that no entity is: ${named}.`
 }

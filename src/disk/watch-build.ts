@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describeUserError, UserError } from '../source/user-error.ts'
-import { buildStamp, type ReadBuild, readBuild } from './read-build.ts'
+import { readBuildAside } from './read-build-aside.ts'
+import { buildStamp, type ReadBuild } from './read-build.ts'
 
 export interface BuildWatch {
   /** A build whose content is not the last one's, or the first good one after an error. Awaited before the next look. */
@@ -40,7 +41,7 @@ export function watchBuild(folder: string, { onBuild, onError, from, interval = 
 
   const watch = async (): Promise<void> => {
     let handled = from?.stamp
-    let version = from?.build.version
+    let version = from?.model.version
     let lastError: string | undefined
     let seen = await buildStamp(folder)
     for (;;) {
@@ -48,12 +49,12 @@ export function watchBuild(folder: string, { onBuild, onError, from, interval = 
       if (stamp !== handled && stamp === seen) {
         handled = stamp
         try {
-          const read = await readBuild(folder, { signal })
+          const read = await readBuildAside(folder, { signal })
           handled = read.stamp
           if (signal.aborted) return
-          if (read.build.version !== version || lastError !== undefined) {
+          if (read.model.version !== version || lastError !== undefined) {
             await onBuild(read)
-            version = read.build.version
+            version = read.model.version
           }
           lastError = undefined
         } catch (error) {

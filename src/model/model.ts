@@ -1,3 +1,6 @@
+import { findName, nameAt } from './names.ts'
+import { createPacker, type PackedBuild, type PackedList } from './pack.ts'
+
 /** A link of the model, identified by (from, to, relation); members beyond the declared ones pass through (RES-2, SEM-4). */
 export interface Link {
   readonly from?: string
@@ -45,36 +48,93 @@ export interface Build {
  */
 export const longestEncodedId = 32_768
 
-/** One build's output, indexed once and never changed (SVC-1). */
+/**
+ * One build's output, indexed once and never changed (SVC-1). Entities have positions, from 0, in identifier order, which
+ * is by UTF-16 code unit: our choice, the specification names no order (GAP-16). What is asked for is made anew from JSON.
+ */
 export interface Model {
   /** Names the content; equal for equal builds. */
   readonly version: string
-  /** In identifier order, which is by UTF-16 code unit: our choice, the specification names no order (GAP-16). */
-  readonly entities: readonly Entity[]
-  readonly findings: readonly Finding[]
-  readonly links: readonly Link[]
-  readonly entityById: ReadonlyMap<string, Entity>
-  /** The links of which an identifier is an end, in the build's order, a self-link once. */
-  readonly linksByEnd: ReadonlyMap<string, readonly Link[]>
+  readonly counts: { readonly entities: number; readonly links: number; readonly findings: number }
+  /** The position of the entity with an identifier, -1 where there is none. */
+  positionOf(id: string): number
+  idAt(position: number): string
+  entityAt(position: number): Entity
+  /** The links of which an entity is an end, in the build's order, a self-link once. */
+  linksAt(position: number): readonly Link[]
+  /** The positions of the other entities at the ends of these links, ascending. */
+  neighboursAt(position: number): readonly number[]
+  entities(): Iterable<Entity>
+  links(): Iterable<Link>
+  findings(): Iterable<Finding>
+  /** The arrays of all entities and of all findings, as JSON in UTF-8. */
+  readonly json: { readonly entities: Uint8Array; readonly findings: Uint8Array }
 }
 
 /**
- * Indexes a build. The build is kept, not copied: it must not change afterwards.
- * Throws an Error when two entities have the same identifier, since no answer could then be right (OPS-2).
+ * Indexes a build. What `JSON.stringify` makes of its elements now is what will be answered.
+ * Throws an Error when two entities have the same identifier, or two links the same source, target and relation, since no
+ * answer could then be right (OPS-2, SEM-4).
  */
-export function createModel(build: Build): Model {
-  const entityById = new Map<string, Entity>()
-  for (const entity of build.entities) {
-    if (entityById.has(entity.id)) throw new Error(`Two entities have the identifier ${JSON.stringify(entity.id)}.`)
-    entityById.set(entity.id, entity)
+export function createModel({ entities, links, findings, version }: Build): Model {
+  const packer = createPacker()
+  const encoder = new TextEncoder()
+  const content = version === undefined ? createDigest() : undefined
+  const pack = <Element>(elements: readonly Element[], add: (element: Element, json: Uint8Array) => void): void => {
+    for (const element of elements) {
+      const json = encoder.encode(JSON.stringify(element))
+      content?.update(json)
+      add(element, json)
+    }
+    content?.update(separator)
   }
+  pack(entities, ({ id }, json) => {
+    if (packer.entity(id, json) !== -1) throw new Error(`Two entities have the identifier ${JSON.stringify(id)}.`)
+  })
+  pack(links, (link, json) => {
+    if (packer.link(link, json) === -1) return
+    const triple = [link.from, link.to, link.relation].map((part) => JSON.stringify(part)).join(', ')
+    throw new Error(`Two links have the source, target and relation ${triple}.`)
+  })
+  pack(findings, (_finding, json) => packer.finding(json))
+  return openModel(packer.finish(version ?? content?.hex() ?? ''))
+}
+
+/** The model that a packed build is. */
+export function openModel(packed: PackedBuild): Model {
+  const { version, entities, links, findings, names, ids, positions, from, to, linksAt, linkNumbers } = packed
+  const decoder = new TextDecoder()
+  const elementOf = ({ json, starts }: PackedList, number: number): unknown =>
+    JSON.parse(decoder.decode(json.subarray(starts[number], (starts[number + 1] as number) - 1)))
+  const countOf = ({ starts }: PackedList): number => starts.length - 1
+  function* all<Element>(list: PackedList): Generator<Element> {
+    for (let number = 0; number < countOf(list); number++) yield elementOf(list, number) as Element
+  }
+  const linkNumbersAt = (position: number): Uint32Array =>
+    linkNumbers.subarray(linksAt[position], linksAt[position + 1])
+  const entityAt = (position: number): Entity => elementOf(entities, position) as Entity
+
   return {
-    version: build.version ?? contentVersion(build),
-    entities: build.entities.toSorted((a, b) => compareCodeUnits(a.id, b.id)),
-    findings: build.findings,
-    links: build.links,
-    entityById,
-    linksByEnd: groupByEnd(build.links),
+    version,
+    counts: { entities: countOf(entities), links: countOf(links), findings: countOf(findings) },
+    positionOf: (id) => (positions[findName(names, id)] ?? 0) - 1,
+    idAt: (position) => nameAt(names, ids[position] as number),
+    entityAt,
+    linksAt: (position) => Array.from(linkNumbersAt(position), (number) => elementOf(links, number) as Link),
+    neighboursAt: (position) => {
+      const found = new Set<number>()
+      for (const link of linkNumbersAt(position)) {
+        // A name that is no entity has position 0 - 1, and so has a missing one.
+        for (const name of [from[link], to[link]] as number[]) found.add((positions[name - 1] ?? 0) - 1)
+      }
+      found.delete(position)
+      found.delete(-1)
+      return [...found].toSorted((a, b) => a - b)
+    },
+    entities: () => all<Entity>(entities),
+    links: () => all<Link>(links),
+    findings: () => all<Finding>(findings),
+    json: { entities: entities.json, findings: findings.json },
   }
 }
 
@@ -83,36 +143,19 @@ export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function groupByEnd(links: readonly Link[]): ReadonlyMap<string, readonly Link[]> {
-  const byEnd = new Map<string, Link[]>()
-  const add = (end: string | undefined, link: Link): void => {
-    if (end === undefined) return
-    const group = byEnd.get(end)
-    if (group) group.push(link)
-    else byEnd.set(end, [link])
-  }
-  for (const link of links) {
-    add(link.from, link)
-    if (link.to !== link.from) add(link.to, link)
-  }
-  return byEnd
-}
+const separator = new Uint8Array([0x1f])
 
-/** 64 bits of FNV-1a in two lanes over the build's JSON: enough to tell one build from the next, and runs in a browser. */
-function contentVersion({ entities, links, findings }: Build): string {
+/** 64 bits of FNV-1a in two lanes: enough to tell one build from the next, and runs in a browser. */
+function createDigest(): { update(bytes: Uint8Array): void; hex(): string } {
   let low = 0x811c9dc5
   let high = 0x9747b28c
-  for (const part of [entities, links, findings]) {
-    for (const item of part) {
-      const text = `${JSON.stringify(item)}\n`
-      for (let at = 0; at < text.length; at++) {
-        const unit = text.charCodeAt(at)
-        low = Math.imul(low ^ unit, 0x01000193)
-        high = Math.imul(high ^ unit, 0x85ebca6b)
+  return {
+    update(bytes) {
+      for (const byte of bytes) {
+        low = Math.imul(low ^ byte, 0x01000193)
+        high = Math.imul(high ^ byte, 0x85ebca6b)
       }
-    }
-    low = Math.imul(low ^ 0x1f, 0x01000193)
-    high = Math.imul(high ^ 0x1f, 0x85ebca6b)
+    },
+    hex: () => [high, low].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join(''),
   }
-  return [high, low].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }

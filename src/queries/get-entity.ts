@@ -1,4 +1,4 @@
-import { compareCodeUnits, type Entity, type Link, type Model } from '../model/model.ts'
+import type { Entity, Link, Model } from '../model/model.ts'
 
 /** An entity as its own page shows it. `neighbourhood` is our name for it on the wire (GAP-6). */
 export interface DisplayedEntity extends Entity {
@@ -19,21 +19,10 @@ export interface Neighbour {
  * service's business. Ends that are no entity of the build, and the entity itself, are no neighbours.
  */
 export function getEntity(model: Model, { id }: { readonly id: string }): DisplayedEntity | undefined {
-  const entity = model.entityById.get(id)
-  if (!entity) return undefined
-  const links = model.linksByEnd.get(id) ?? []
-  return { ...entity, neighbourhood: neighboursOf(model, id, links), links }
-}
-
-function neighboursOf(model: Model, id: string, links: readonly Link[]): readonly Neighbour[] {
-  const ends = new Set(links.map(({ from, to }) => (from === id ? to : from)))
-  ends.delete(id)
-  const neighbours: Neighbour[] = []
-  for (const end of ends) {
-    const entity = end === undefined ? undefined : model.entityById.get(end)
-    if (entity) neighbours.push(neighbour(entity))
-  }
-  return neighbours.toSorted((a, b) => compareCodeUnits(a.id, b.id))
+  const position = model.positionOf(id)
+  if (position === -1) return undefined
+  const neighbourhood = model.neighboursAt(position).map((other) => neighbour(model.entityAt(other)))
+  return { ...model.entityAt(position), neighbourhood, links: model.linksAt(position) }
 }
 
 function neighbour({ id, type, title }: Entity): Neighbour {

@@ -2,5 +2,5 @@ import type { Entity, Model } from '../model/model.ts'
 
 /** Operation `listEntities` (OPS-1, SEM-2): every entity as the build left it, in identifier order. */
 export function listEntities(model: Model): readonly Entity[] {
-  return model.entities
+  return [...model.entities()]
 }

@@ -2,5 +2,5 @@ import type { Finding, Model } from '../model/model.ts'
 
 /** Operation `listFindings` (OPS-4, SEM-5): the array that the last build logged, in its order. */
 export function listFindings(model: Model): readonly Finding[] {
-  return model.findings
+  return [...model.findings()]
 }

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { compareCodeUnits, type Entity, type Model } from '../model/model.ts'
+import type { Entity, Model, SearchHit } from '../model/model.ts'
 import type { Search } from './search.ts'
 
 /** What of an entity is searched, and how much a match there weighs. */
@@ -15,25 +15,47 @@ export interface Matching {
   readonly accentsMatter?: boolean
 }
 
+/** How many entities are indexed at a time: a few milliseconds' work. */
+const indexedAtOnce = 50
+
 /**
  * The site's search component over a model. Each word must match a word of the entity by prefix; case and accents make
  * no difference, unless `matching` says otherwise (GAP-16). Hits are ordered by score, then identifier (GAP-7); scores are
  * rounded to six decimals, since beyond them they depend on how the sums were made.
  */
 export function createSearch(model: Model, matching: Matching = {}): Search {
-  const index = new MiniSearch<Entity>({
+  const index = new MiniSearch<Placed>({
+    idField: 'position',
     fields: Object.keys(weights),
-    extractField: (entity, field) => (field === 'text' ? textOf(entity['attributes']) : entity[field]) as string,
+    extractField: (placed, field) => fieldOf(placed, field) as string,
     processTerm: (term) => fold(term, matching),
     searchOptions: { prefix: true, combineWith: matching.words === 'any' ? 'OR' : 'AND', boost: weights },
   })
-  index.addAll(model.entities)
-
-  return (words) =>
-    index
+  let indexed = 0
+  const prepare = (): boolean => {
+    const end = Math.min(indexed + indexedAtOnce, model.counts.entities)
+    for (; indexed < end; indexed++) index.add({ position: indexed, entity: model.entityAt(indexed) })
+    return indexed < model.counts.entities
+  }
+  const search = (words: string): readonly SearchHit[] => {
+    while (prepare());
+    return index
       .search(words)
-      .map(({ id, score }) => ({ id: id as string, score: Math.round(score * 1e6) / 1e6 }))
-      .toSorted((a, b) => b.score - a.score || compareCodeUnits(a.id, b.id))
+      .map(({ id, score }) => ({ position: id as number, score: Math.round(score * 1e6) / 1e6 }))
+      .toSorted((a, b) => b.score - a.score || a.position - b.position)
+      .map(({ position, score }) => ({ id: model.idAt(position), score }))
+  }
+  return Object.assign(search, { prepare })
+}
+
+interface Placed {
+  readonly position: number
+  readonly entity: Entity
+}
+
+function fieldOf({ position, entity }: Placed, field: string): unknown {
+  if (field === 'position') return position
+  return field === 'text' ? textOf(entity['attributes']) : entity[field]
 }
 
 /**

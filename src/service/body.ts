@@ -18,28 +18,9 @@ export function bodyOf(value: unknown): Body {
   return { bytes: encoder.encode(JSON.stringify(value)), longLived: false, encoded: {} }
 }
 
-/** How many elements are made into text at a time: far below the longest string that an engine can hold. */
-const elementsAtOnce = 1000
-
-/** The JSON of an array that lives as long as the build, of any size. */
-export function listBody(items: readonly unknown[]): Body {
-  const chunks: Uint8Array[] = []
-  for (let from = 0; from < items.length; from += elementsAtOnce) {
-    const texts = items.slice(from, from + elementsAtOnce).map((item) => JSON.stringify(item))
-    chunks.push(encoder.encode(`${from === 0 ? '[' : ','}${texts.join(',')}`))
-  }
-  chunks.push(encoder.encode(items.length === 0 ? '[]' : ']'))
-  return { bytes: concatenate(chunks), longLived: true, encoded: {} }
-}
-
-function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.byteLength, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return whole
+/** The JSON of an array that lives as long as the build. */
+export function listBody(bytes: Uint8Array): Body {
+  return { bytes, longLived: true, encoded: {} }
 }
 
 /**

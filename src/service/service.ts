@@ -1,8 +1,6 @@
 import type { OperationId } from '../contract/ids.ts'
 import type { Model } from '../model/model.ts'
 import { getEntity } from '../queries/get-entity.ts'
-import { listEntities } from '../queries/list-entities.ts'
-import { listFindings } from '../queries/list-findings.ts'
 import { searchModel } from '../queries/search-model.ts'
 import { createSearch } from '../search/minisearch.ts'
 import type { Search } from '../search/search.ts'
@@ -66,9 +64,12 @@ export function createService(
   search: Search = createSearch(model),
 ): Service {
   const { basePath = '', corsOrigin = 'localhost' } = options
-  const entities = listBody(listEntities(model))
-  const findings = listBody(listFindings(model))
-  const entityBody = memo(bytesKept, weighBody, (id) => bodyOf(getEntity(model, { id })))
+  const entities = listBody(model.json.entities)
+  const findings = listBody(model.json.findings)
+  const entityBody = memo(bytesKept, weighBody, (id) => {
+    const entity = getEntity(model, { id })
+    return entity && bodyOf(entity)
+  })
   const hitsBody = memo(bytesKept, weighBody, (q) => bodyOf(searchModel(search, { q })))
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
   const version = `1-${model.version}`
@@ -112,7 +113,7 @@ export function createService(
   const operations: Readonly<Record<OperationId, (ask: Ask, id: string, query: string) => Answer>> = {
     listEntities: (ask) => success(ask, 'listEntities', entities),
     getEntity: (ask, id) => {
-      const body = model.entityById.has(id) && entityBody(id)
+      const body = entityBody(id)
       if (!body) return refusal(ask, 404, 'No entity has this identifier.', { operation: 'getEntity' })
       return success(ask, 'getEntity', body)
     },

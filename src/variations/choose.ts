@@ -1,5 +1,5 @@
 import { carriageVariations } from './carriage.ts'
-import { drawOf } from './draw.ts'
+import { byChance, drawOf } from './draw.ts'
 import { fieldVariations } from './fields.ts'
 import { listVariations } from './lists.ts'
 import { searchVariations } from './searching.ts'
@@ -16,9 +16,6 @@ export const variations: readonly Variation[] = [
   ...searchVariations,
   ...carriageVariations,
 ]
-
-/** The name that stands for a combination by chance, settled by the seed. */
-export const byChance = 'random'
 
 /**
  * The variations with these names, in the order in which they act. `random` stands for a combination settled by the seed:

@@ -1,5 +1,8 @@
 import type { Draw } from './variation.ts'
 
+/** The name that stands for a combination of variations by chance, settled by the seed. */
+export const byChance = 'random'
+
 /** The draws of a seed: FNV-1a over seed and labels, mixed so that like labels have unlike draws. */
 export function drawOf(seed: number): Draw {
   return (...labels) => {

@@ -15,6 +15,12 @@ function inOrder(compare: (a: string, b: string) => number): Required<Pick<Varia
   }
 }
 
+/** Collators are costly to make, so only those are made that are used. */
+function collated(options: Intl.CollatorOptions = {}): (a: string, b: string) => number {
+  let collator: Intl.Collator | undefined
+  return (a, b) => (collator ??= new Intl.Collator('en', options)).compare(a, b)
+}
+
 const order = (name: string, says: string, compare: (a: string, b: string) => number): Variation => ({
   name,
   axis: 'identifier order',
@@ -53,8 +59,8 @@ export const listVariations: readonly Variation[] = [
     alone: true,
     build: (build) => ({ ...build, links: [], entities: build.entities.map(({ links: _links, ...entity }) => entity) }),
   },
-  order('order-by-locale', 'as a locale collates it, without regard to case', new Intl.Collator('en').compare),
-  order('order-by-number', 'with numbers by value', new Intl.Collator('en', { numeric: true }).compare),
+  order('order-by-locale', 'as a locale collates it, without regard to case', collated()),
+  order('order-by-number', 'with numbers by value', collated({ numeric: true })),
   order('order-in-lower-case', 'by code unit of the lower-case form', (a, b) =>
     compareCodeUnits(a.toLowerCase(), b.toLowerCase()),
   ),
@@ -65,7 +71,7 @@ export const listVariations: readonly Variation[] = [
     says: 'Each entity of the list comes with the links of which it is an end.',
     leans: 'the entities of the list having no links with them',
     list: (entities, { model }) =>
-      entities.map((entity) => ({ ...entity, links: model.linksByEnd.get(String(entity['id'])) ?? [] })),
+      entities.map((entity) => ({ ...entity, links: model.linksAt(model.positionOf(String(entity['id']))) })),
   },
   {
     name: 'list-in-pages',
@@ -74,9 +80,9 @@ export const listVariations: readonly Variation[] = [
     says: `The list comes in pages of ${pageSize} that the parameter page counts; a Link header leads to the next one.`,
     leans: 'the whole list coming in one answer',
     list: (entities, { query }) => entities.slice((pageOf(query) - 1) * pageSize, pageOf(query) * pageSize),
-    answer: (answer, ask, { entities }) => {
+    answer: (answer, ask, { counts }) => {
       const page = pageOf(queryOf(ask))
-      if (answer.operation !== 'listEntities' || page * pageSize >= entities.length) return answer
+      if (answer.operation !== 'listEntities' || page * pageSize >= counts.entities) return answer
       const next = `<${ask.target.replace(/\?.*$/s, '')}?page=${page + 1}>; rel="next"`
       return { ...answer, headers: { ...answer.headers, Link: next } }
     },

@@ -87,7 +87,7 @@ export const searchVariations: readonly Variation[] = [
     leans: 'a search with an empty q finding nothing or being refused',
     ...missingIsEmpty,
     ...onHits((hits, words, { model }) =>
-      words.trim() === '' ? model.entities.map(({ id }) => ({ id, score: 0 })) : hits,
+      words.trim() === '' ? Array.from(model.entities(), ({ id }) => ({ id, score: 0 })) : hits,
     ),
   },
   {

@@ -56,8 +56,8 @@ async function theirs(method: string, target: string): Promise<Answered> {
 }
 
 /** An identifier of the fixture, and a word of a title. */
-const id = (): string => service.model.entities[0]?.id ?? ''
-const word = (): string => /\p{L}{4,}/u.exec(service.model.entities[0]?.title ?? '')?.[0] ?? ''
+const id = (): string => service.model.idAt(0)
+const word = (): string => /\p{L}{4,}/u.exec(service.model.entityAt(0).title ?? '')?.[0] ?? ''
 
 describe('Prism and our service agree on what the contract declares', () => {
   it.each([

@@ -321,7 +321,7 @@ describe('readBuild refuses', () => {
 })
 
 describe('readBuild', () => {
-  it('takes entities, links and findings as they stand, in their order', async () => {
+  it('takes entities in identifier order, links and findings in their own, each as it stands', async () => {
     const entities = [
       { id: 'b', type: 't', title: 'B', locale: 'fr', links: [{ to: 'a' }], attributes: { deep: [{}] } },
       { id: 'a', source: null },
@@ -339,9 +339,20 @@ describe('readBuild', () => {
       'candidates.json': 'not looked at',
     })
     const { build, remarks, files } = await readBuild(folder.path)
-    expect(build).toEqual({ entities, links, findings, version: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown })
+    const version = expect.stringMatching(/^[0-9a-f]{32}$/) as unknown
+    expect(build).toEqual({ entities: entities.toReversed(), links, findings, version })
     expect(remarks).toEqual([])
     expect(files).toEqual([join(folder.path, 'model.json'), join(folder.path, 'build-log.json')])
+  })
+
+  it.each([
+    ['as it stands', '{"id":"a","n":1.0,"u":"\\u00e9"}', '{"id":"a","n":1.0,"u":"\\u00e9"}'],
+    ['without white space', '{ "id": "a",\n"s": "b c: d" }', '{"id":"a","s":"b c: d"}'],
+    ['with the last of two members of one name', '{"id":"a","m":{"x":1,"x":2}}', '{"id":"a","m":{"x":2}}'],
+    ['with numbers as a double holds them', '{"id":"a","n":9007199254740993}', '{"id":"a","n":9007199254740992}'],
+  ])('sends an element %s', async (_, written, sent) => {
+    const { model } = await read({ 'model.json': `{"entities":[\n${written},\n{"id":"b"}\n]}` })
+    expect(new TextDecoder().decode(model.json.entities)).toBe(`[${sent},{"id":"b"}]`)
   })
 
   it('never mixes two builds, however fast one replaces the other', async () => {

@@ -1,0 +1,117 @@
+/** Different texts, numbered from 0 in the order of their first mention, in typed arrays. */
+export interface PackedNames {
+  /** Their UTF-16 code units, one text behind the other. */
+  readonly units: Uint16Array
+  /** Where each text starts, and at the end where the last one ends. */
+  readonly starts: Uint32Array
+  /** A hash table with open addressing: numbers plus one, 0 where a place is free. Its length is a power of two. */
+  readonly table: Uint32Array
+}
+
+/** Texts that are numbered as they are mentioned. */
+export interface Names {
+  readonly count: number
+  /** The number of a text; the next free one where it is new. */
+  numberOf(text: string): number
+  pack(): PackedNames
+}
+
+export function createNames(): Names {
+  let units = new Uint16Array(4096)
+  let starts = new Uint32Array(256)
+  let hashes = new Uint32Array(256)
+  let table = new Uint32Array(512)
+  let count = 0
+
+  const add = (text: string, hash: number): void => {
+    const from = starts[count] as number
+    const to = from + text.length
+    if (to > units.length) units = grown(units, Math.max(to, 2 * units.length))
+    for (let at = 0; at < text.length; at++) units[from + at] = text.charCodeAt(at)
+    if (count + 2 > starts.length) {
+      starts = grown(starts, 2 * starts.length)
+      hashes = grown(hashes, 2 * hashes.length)
+    }
+    hashes[count++] = hash
+    starts[count] = to
+    if (2 * count > table.length) {
+      table = new Uint32Array(2 * table.length)
+      for (let number = 0; number < count; number++) table[freePlace(table, hashes[number] as number)] = number + 1
+    }
+  }
+
+  return {
+    get count() {
+      return count
+    },
+    numberOf(text) {
+      const hash = hashOf(text)
+      const place = placeOf({ units, starts, table }, text, hash)
+      if (table[place] !== 0) return (table[place] as number) - 1
+      table[place] = count + 1
+      add(text, hash)
+      return count - 1
+    },
+    pack: () => ({ units: units.slice(0, starts[count]), starts: starts.slice(0, count + 1), table }),
+  }
+}
+
+/** The number of a text, -1 where it is none of the names. */
+export function findName(names: PackedNames, text: string): number {
+  return (names.table[placeOf(names, text, hashOf(text))] as number) - 1
+}
+
+/** The text with a number. */
+export function nameAt({ units, starts }: PackedNames, number: number): string {
+  let text = ''
+  for (let from = starts[number] as number, end = starts[number + 1] as number; from < end; from += 4096) {
+    text += String.fromCharCode(...units.subarray(from, Math.min(end, from + 4096)))
+  }
+  return text
+}
+
+/** Compares two names as `<` compares strings, by UTF-16 code unit. */
+export function compareNames({ units, starts }: PackedNames, a: number, b: number): number {
+  const [startA, endA] = [starts[a] as number, starts[a + 1] as number]
+  const [startB, endB] = [starts[b] as number, starts[b + 1] as number]
+  const shared = Math.min(endA - startA, endB - startB)
+  for (let at = 0; at < shared; at++) {
+    const difference = (units[startA + at] as number) - (units[startB + at] as number)
+    if (difference !== 0) return difference
+  }
+  return endA - startA - (endB - startB)
+}
+
+function placeOf({ units, starts, table }: PackedNames, text: string, hash: number): number {
+  const mask = table.length - 1
+  for (let place = hash & mask; ; place = (place + 1) & mask) {
+    const number = (table[place] as number) - 1
+    if (number < 0) return place
+    const start = starts[number] as number
+    if ((starts[number + 1] as number) - start !== text.length) continue
+    let at = 0
+    while (at < text.length && units[start + at] === text.charCodeAt(at)) at++
+    if (at === text.length) return place
+  }
+}
+
+function freePlace(table: Uint32Array, hash: number): number {
+  const mask = table.length - 1
+  let place = hash & mask
+  while (table[place] !== 0) place = (place + 1) & mask
+  return place
+}
+
+/** FNV-1a over code units, its high bits folded into the low ones, which choose the place. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+function grown<Numbers extends Uint8Array | Uint16Array | Uint32Array>(numbers: Numbers, length: number): Numbers {
+  const longer = new (numbers.constructor as new (length: number) => Numbers)(length)
+  longer.set(numbers)
+  return longer
+}

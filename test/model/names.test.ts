@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareNames, createNames, findName, nameAt } from '../../src/model/names.ts'
+
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'a', 'A', '\ud800', 'é', 'e\u0301', '\0'))
+
+describe('names', () => {
+  it('numbers texts in the order of their first mention, and finds each again', () => {
+    fc.assert(
+      fc.property(fc.array(text), text, (texts, other) => {
+        const names = createNames()
+        const different = [...new Set(texts)]
+        expect(texts.map((one) => names.numberOf(one))).toEqual(texts.map((one) => different.indexOf(one)))
+        expect(names.count).toBe(different.length)
+        const packed = names.pack()
+        expect(different.map((_, number) => nameAt(packed, number))).toEqual(different)
+        expect(findName(packed, other)).toBe(different.indexOf(other))
+      }),
+    )
+  })
+
+  it('compares as < compares strings', () => {
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const names = createNames()
+        const [first, second] = [names.numberOf(a), names.numberOf(b)]
+        expect(Math.sign(compareNames(names.pack(), first, second))).toBe(a < b ? -1 : a > b ? 1 : 0)
+      }),
+    )
+  })
+
+  it('holds many texts, and long ones', () => {
+    const names = createNames()
+    const texts = [...Array.from({ length: 5000 }, (_, at) => `name ${at}`), 'é'.repeat(100_000)]
+    for (const one of texts) names.numberOf(one)
+    const packed = names.pack()
+    expect(texts.map((one) => findName(packed, one))).toEqual([...texts.keys()])
+    expect(nameAt(packed, 5000)).toBe(texts.at(-1))
+    expect(findName(packed, 'name 5000')).toBe(-1)
+  })
+})
