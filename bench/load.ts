@@ -52,3 +52,52 @@ export function getRequest(target: string, headers: Readonly<Record<string, stri
   const fields = Object.entries({ Host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`GET ${target} HTTP/1.1\r\n${fields.join('')}\r\n`)
 }
+
+/** Milliseconds that each request takes, one after the other on one connection, until the last byte of its answer. */
+export async function timesOf(
+  port: number,
+  requests: readonly Buffer[],
+  until?: AbortSignal,
+): Promise<readonly number[]> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  const times: number[] = []
+  for (const request of requests) {
+    if (until?.aborted) break
+    const started = performance.now()
+    await new Promise<void>((resolve, reject) => {
+      let missing = -1
+      const take = (chunk: Buffer): void => {
+        missing = missing < 0 ? answerLength(chunk) - chunk.length : missing - chunk.length
+        if (missing > 0) return
+        socket.off('data', take).off('error', reject)
+        resolve()
+      }
+      socket.on('data', take).on('error', reject).write(request)
+    })
+    times.push(performance.now() - started)
+  }
+  socket.destroy()
+  return times
+}
+
+/** Milliseconds of every answer on so many connections, each with one request at a time, until the signal. */
+export async function latencies({
+  port,
+  requests,
+  connections,
+  until,
+}: Pick<Load, 'port' | 'requests' | 'connections'> & { readonly until: AbortSignal }): Promise<readonly number[]> {
+  const one = async (first: number): Promise<readonly number[]> => {
+    const times: number[] = []
+    for (let at = first; !until.aborted; at += 100) {
+      const some = Array.from(
+        { length: Math.min(requests.length, 100) },
+        (_, n) => requests[(at + n) % requests.length],
+      )
+      times.push(...(await timesOf(port, some as readonly Buffer[], until)))
+    }
+    return times
+  }
+  return (await Promise.all(Array.from({ length: connections }, (_, at) => one(at * 7)))).flat()
+}

@@ -1,34 +1,53 @@
 /**
- * One server in a process of its own: `ours`, or `bare`, the least that node:http can do to send the same bytes: it knows
- * each answer beforehand and looks it up by target and coding. Prints its port, and ends with its parent.
+ * One program in a process of its own, which ends with its parent: `ours`, our server; `bare`, the least that node:http can
+ * do to send the same bytes, since it knows each answer beforehand and looks it up; `component`, the search component alone,
+ * which tells how long it takes for the queries that it is sent.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { compressLists, listen } from '../src/adapters/node.ts'
+import { compressLists, listen, prepareSearch } from '../src/adapters/node.ts'
 import { createModel } from '../src/model/model.ts'
+import { createIndex } from '../src/search/minisearch.ts'
 import { createService } from '../src/service/service.ts'
 import { buildOf } from './build.ts'
 
-const [kind, entities = '1000'] = process.argv.slice(2)
-const service = createService(createModel(buildOf(Number(entities))))
-await compressLists(service)
+const [role, entities = '1000'] = process.argv.slice(2)
+const model = createModel(buildOf(Number(entities)))
 process.on('disconnect', () => process.exit())
 
-if (kind === 'ours') {
-  const { port } = await listen(() => service)
-  process.send?.(port)
-} else {
-  const known = new Map<string, ReturnType<typeof service.answer>>()
-  const server = createServer((request, response) => {
-    const { url = '', headers } = request
-    const key = `${url} ${headers['accept-encoding'] ?? ''} ${headers['if-none-match'] ?? ''}`
-    let answer = known.get(key)
-    if (!answer) {
-      const ask = { method: 'GET', target: url, headers: headers as Record<string, string> }
-      known.set(key, (answer = service.answer(ask)))
-    }
-    response.writeHead(answer.status, answer.headers)
-    response.end(answer.body)
+if (role === 'component') {
+  const { index, prepare } = createIndex(model)
+  while (prepare());
+  process.on('message', (queries: readonly string[]) => {
+    const times = queries.map((query) => {
+      const started = performance.now()
+      index.search(query)
+      return performance.now() - started
+    })
+    process.send?.(times)
   })
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+  process.send?.(0)
+} else {
+  const service = createService(model)
+  await prepareSearch(service)
+  await compressLists(service)
+  if (role === 'ours') {
+    const { port } = await listen(() => service)
+    process.send?.(port)
+  } else {
+    const known = new Map<string, ReturnType<typeof service.answer>>()
+    const server = createServer((request, response) => {
+      const { url = '', headers } = request
+      // The search benchmark tells its rounds apart by blanks, which change no answer.
+      const key = `${url.replace(/(?:%20)+$/, '')} ${headers['accept-encoding'] ?? ''} ${headers['if-none-match'] ?? ''}`
+      let answer = known.get(key)
+      if (!answer) {
+        const ask = { method: 'GET', target: url, headers: headers as Record<string, string> }
+        known.set(key, (answer = service.answer(ask)))
+      }
+      response.writeHead(answer.status, answer.headers)
+      response.end(answer.body)
+    })
+    server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+  }
 }

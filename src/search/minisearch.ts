@@ -24,6 +24,23 @@ const indexedAtOnce = 50
  * rounded to six decimals, since beyond them they depend on how the sums were made.
  */
 export function createSearch(model: Model, matching: Matching = {}): Search {
+  const { index, prepare } = createIndex(model, matching)
+  const search = (words: string): readonly SearchHit[] => {
+    while (prepare());
+    return index
+      .search(words)
+      .map(({ id, score }) => ({ position: id as number, score: Math.round(score * 1e6) / 1e6 }))
+      .toSorted((a, b) => b.score - a.score || a.position - b.position)
+      .map(({ position, score }) => ({ id: model.idAt(position), score }))
+  }
+  return Object.assign(search, { prepare })
+}
+
+/** The component itself, whose hits are positions; `prepare` indexes some more entities, and is false once all are. */
+export function createIndex(
+  model: Model,
+  matching: Matching = {},
+): { readonly index: MiniSearch; readonly prepare: () => boolean } {
   const index = new MiniSearch<Placed>({
     idField: 'position',
     fields: Object.keys(weights),
@@ -37,15 +54,7 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
     for (; indexed < end; indexed++) index.add({ position: indexed, entity: model.entityAt(indexed) })
     return indexed < model.counts.entities
   }
-  const search = (words: string): readonly SearchHit[] => {
-    while (prepare());
-    return index
-      .search(words)
-      .map(({ id, score }) => ({ position: id as number, score: Math.round(score * 1e6) / 1e6 }))
-      .toSorted((a, b) => b.score - a.score || a.position - b.position)
-      .map(({ position, score }) => ({ id: model.idAt(position), score }))
-  }
-  return Object.assign(search, { prepare })
+  return { index, prepare }
 }
 
 interface Placed {

@@ -1,0 +1,77 @@
+import { buildOf, someIds } from './build.ts'
+import { getRequest, requestsPerSecond } from './load.ts'
+import { inTurn, type Kind, type Row } from './rounds.ts'
+import { start } from './servers.ts'
+
+const rounds = 9
+const roundMs = 1000
+const reference = 'bare node:http, the same bytes'
+
+interface Case {
+  readonly what: string
+  readonly entities: number
+  readonly connections: number
+  readonly requests: readonly Buffer[]
+  readonly least?: number
+}
+
+/** A list of entities takes some 420 bytes for each. */
+const lists = [
+  { size: '2 MB', entities: 4_700, connections: 8 },
+  { size: '20 MB', entities: 47_000, connections: 4 },
+]
+
+function entityRequests(headers?: Readonly<Record<string, string>>): readonly Buffer[] {
+  return someIds(buildOf(10_000), 1000).map((id) => getRequest(`/entities/${encodeURIComponent(id)}`, headers))
+}
+
+function cases(): readonly Case[] {
+  const ten = { entities: 10_000 }
+  return [
+    ...[32, 256].map((connections) => ({
+      what: `getEntity, 10,000 entities, ${connections} connections`,
+      ...ten,
+      connections,
+      requests: entityRequests(),
+      least: 0.95,
+    })),
+    {
+      what: '304, 10,000 entities, 32 connections',
+      ...ten,
+      connections: 32,
+      requests: entityRequests({ 'If-None-Match': '"1-bench"' }),
+      least: 0.95,
+    },
+    ...lists.flatMap(({ size, entities, connections }) =>
+      ['identity', 'gzip', 'br'].map((coding) => ({
+        what: `listEntities, ${size}, ${coding}`,
+        entities,
+        connections,
+        requests: [getRequest('/entities', { 'Accept-Encoding': coding })],
+        least: 0.97,
+      })),
+    ),
+  ]
+}
+
+/** How many requests a second we answer beside a bare server, and first how far a bare server is from itself. */
+export async function* carriage(): AsyncGenerator<Row> {
+  const [first] = cases()
+  if (first) {
+    const noise = { ...first, what: 'noise: getEntity, the bare server beside itself', least: undefined }
+    yield await rowOf(noise, ['bare', 'bare'])
+  }
+  for (const one of cases()) yield await rowOf(one, ['ours', 'bare'])
+}
+
+async function rowOf(
+  { what, entities, connections, requests, least }: Omit<Case, 'least'> & { readonly least?: number | undefined },
+  roles: readonly ['ours' | 'bare', 'bare'],
+): Promise<Row> {
+  const servers = { ours: await start(roles[0], entities), reference: await start(roles[1], entities) }
+  const figures = await inTurn(rounds, (kind: Kind) =>
+    requestsPerSecond({ port: servers[kind].port, requests, connections, milliseconds: roundMs }),
+  )
+  for (const server of Object.values(servers)) server.stop()
+  return { what, unit: 'req/s', reference, figures, ...(least !== undefined && { least }) }
+}

@@ -1,0 +1,26 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** What `server.ts` is in a process of its own. */
+export type Role = 'ours' | 'bare' | 'component'
+
+export interface Running {
+  readonly port: number
+  readonly child: ChildProcess
+  stop(): void
+}
+
+/** Starts `server.ts` over a generated build with so many entities. */
+export async function start(role: Role, entities: number): Promise<Running> {
+  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [role, String(entities)])
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, child, stop: () => child.disconnect() }
+}
+
+/** Milliseconds that the search component takes for each of these queries, in the process of a `component`. */
+export async function timesInProcess({ child }: Running, queries: readonly string[]): Promise<readonly number[]> {
+  child.send(queries)
+  const [times] = (await once(child, 'message')) as [readonly number[]]
+  return times
+}
