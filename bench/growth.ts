@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { getRequest, requestsPerSecond, timesOf } from './load.ts'
+import { answersIn, getRequest, timesOf } from './load.ts'
 import { type Line, plot } from './plot.ts'
 import { bin, buildOnDisk, node, workFolder } from './program.ts'
 import { median, short } from './rounds.ts'
@@ -78,8 +78,8 @@ async function measure(folder: string, entities: number): Promise<Measures> {
     listEntities: list,
     'searchModel, 3 letters': median(await searching(3)),
     'searchModel, 1 letter': median(await searching(1)),
-    getEntity: 1000 / (await requestsPerSecond({ ...load, requests })),
-    '304': 1000 / (await requestsPerSecond({ ...load, requests: known })),
+    getEntity: load.milliseconds / (await answersIn({ ...load, requests })),
+    '304': load.milliseconds / (await answersIn({ ...load, requests: known })),
     'check, sampled': (await node([bin, 'check', url, '--max-body', '2gb', '--timeout', '300s', '-r', 'json']))
       .milliseconds,
     memory: residentMegabytes(server.pid as number),

@@ -14,6 +14,9 @@ import { buildOf } from './build.ts'
 const [role, entities = '1000'] = process.argv.slice(2)
 const model = createModel(buildOf(Number(entities)))
 process.on('disconnect', () => process.exit())
+process.on('message', (message) => {
+  if (message === 'processor') process.send?.(process.cpuUsage())
+})
 
 if (role === 'component') {
   const { index, prepare } = createIndex(model)

@@ -18,6 +18,13 @@ export async function start(role: Role, entities: number): Promise<Running> {
   return { port, child, stop: () => child.disconnect() }
 }
 
+/** Seconds of processor time that the process has taken so far. */
+export async function processorSeconds({ child }: Running): Promise<number> {
+  child.send('processor')
+  const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
+  return (user + system) / 1e6
+}
+
 /** Milliseconds that the search component takes for each of these queries, in the process of a `component`. */
 export async function timesInProcess({ child }: Running, queries: readonly string[]): Promise<readonly number[]> {
   child.send(queries)

@@ -1,19 +1,18 @@
 /**
  * `make`, with its latest values kept while their weights sum up to no more than `budget`; the oldest go first. For what
- * never changes: a build's answers, a field's meaning. That there is no value is not kept.
+ * never changes: a build's answers, a field's meaning.
  */
-export function memo<Value extends object | undefined>(
+export function memo<Value extends object>(
   budget: number,
-  weigh: (value: NonNullable<Value>, key: string) => number,
+  weigh: (value: Value, key: string) => number,
   make: (key: string) => Value,
 ): (key: string) => Value {
-  const kept = new Map<string, NonNullable<Value>>()
+  const kept = new Map<string, Value>()
   let weight = 0
   return (key) => {
     const known = kept.get(key)
     if (known) return known
     const value = make(key)
-    if (value === undefined) return value
     kept.set(key, value)
     weight += weigh(value, key)
     for (const [oldest, old] of kept) {

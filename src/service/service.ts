@@ -4,7 +4,7 @@ import { getEntity } from '../queries/get-entity.ts'
 import { searchModel } from '../queries/search-model.ts'
 import { createSearch } from '../search/minisearch.ts'
 import type { Search } from '../search/search.ts'
-import { codingFor, type Body, bodyOf, listBody } from './body.ts'
+import { codingFor, type Body, bodyOf, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
 import { problem } from './problem.ts'
@@ -47,9 +47,9 @@ export interface Service {
 /** The longest request target that is read, in characters; a longer one is answered 414. */
 export const longestTarget = 65_536
 
-/** How many bytes of answers are kept ready, of getEntity and of searchModel each. */
-const bytesKept = 32 * 1024 * 1024
-const weighBody = ({ bytes }: Body, key: string): number => bytes.byteLength + 2 * key.length + 200
+/** How many bytes of answers are kept ready, and what one of them takes beside its body and its target. */
+const bytesKept = 64 * 1024 * 1024
+const bytesBeside = 1000
 
 const allow = 'GET, HEAD, OPTIONS'
 const empty = new Uint8Array()
@@ -66,33 +66,68 @@ export function createService(
   const { basePath = '', corsOrigin = 'localhost' } = options
   const entities = listBody(model.json.entities)
   const findings = listBody(model.json.findings)
-  const entityBody = memo(bytesKept, weighBody, (id) => {
-    const entity = getEntity(model, { id })
-    return entity && bodyOf(entity)
-  })
-  const hitsBody = memo(bytesKept, weighBody, (q) => bodyOf(searchModel(search, { q })))
+  const lists = { listEntities: entities, listFindings: findings }
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
   const version = `1-${model.version}`
 
-  const success = (ask: Ask, operation: OperationId, body: Body): Answer => {
-    const coding = codingFor(body, ask.headers['accept-encoding'])
+  const find = (target: string): Found => {
+    const [path, query] = split(target)
+    let match
+    try {
+      match = path.startsWith(`${basePath}/`) ? matchRoute(path.slice(basePath.length)) : undefined
+      decodeURIComponent(query)
+    } catch {
+      return { status: 400, detail: 'The request target holds a percent escape that is not UTF-8.' }
+    }
+    if (!match) return { status: 404, detail: 'No operation of the Model query API answers at this path.' }
+    const { operation, id } = match
+    if (operation === 'getEntity') {
+      const entity = getEntity(model, { id })
+      if (!entity) return { operation, status: 404, detail: 'No entity has this identifier.' }
+      return { operation, body: bodyOf(entity), answers: {} }
+    }
+    if (operation === 'searchModel') {
+      const given = new URLSearchParams(query).getAll('q')
+      const [q] = given
+      if (q === undefined) return { operation, status: 400, detail: 'The query parameter q is missing.' }
+      if (given.length > 1) return { operation, status: 400, detail: 'The query parameter q is given more than once.' }
+      return { operation, body: bodyOf(searchModel(search, { q })), answers: {} }
+    }
+    return { operation, body: lists[operation], answers: {} }
+  }
+  const found = memo(
+    bytesKept,
+    (at, target) =>
+      ('body' in at && !at.body.longLived ? at.body.bytes.byteLength : 0) + 2 * target.length + bytesBeside,
+    find,
+  )
+
+  /** The answers that carry a body in a coding, for who says nothing of its origin. */
+  const answersOf = ({ operation, body }: Shown, coding: Coding | 'identity'): Answers => {
     const bytes = coding === 'identity' ? body.bytes : (body.encoded[coding] ?? body.bytes)
     const etag = coding === 'identity' ? `"${version}"` : `"${version}-${coding}"`
-    const varies = body.longLived ? 'Accept-Encoding' : undefined
-    const cors = corsHeaders(corsOrigin, ask.headers['origin'], varies)
-    const known = ask.headers['if-none-match']
-    if (known !== undefined && matchesEtag(known, etag)) {
-      return { status: 304, headers: { ETag: etag, 'Cache-Control': 'no-cache', ...cors }, body: empty, operation }
-    }
-    const headers: Record<string, string> = {
+    const always = { ETag: etag, 'Cache-Control': 'no-cache', ...corsHeaders(corsOrigin, undefined, variesBy(body)) }
+    const headers = {
       'Content-Type': 'application/json',
       'Content-Length': String(bytes.byteLength),
-      ETag: etag,
-      'Cache-Control': 'no-cache',
-      ...cors,
+      ...always,
+      ...(coding !== 'identity' && { 'Content-Encoding': coding }),
     }
-    if (coding !== 'identity') headers['Content-Encoding'] = coding
-    return { status: 200, headers, body: bytes, operation }
+    return {
+      etag,
+      whole: { status: 200, headers, body: bytes, operation },
+      unchanged: { status: 304, headers: always, body: empty, operation },
+    }
+  }
+
+  const success = (ask: Ask, at: Shown): Answer => {
+    const coding = codingFor(at.body, ask.headers['accept-encoding'])
+    const { etag, whole, unchanged } = (at.answers[coding] ??= answersOf(at, coding))
+    const known = ask.headers['if-none-match']
+    const answer = known !== undefined && matchesEtag(known, etag) ? unchanged : whole
+    const origin = ask.headers['origin']
+    if (origin === undefined) return answer
+    return { ...answer, headers: { ...answer.headers, ...corsHeaders(corsOrigin, origin, variesBy(at.body)) } }
   }
 
   const refusal = (ask: Ask, status: number, detail: string, more: Partial<Answer> = {}): Answer => {
@@ -110,47 +145,43 @@ export function createService(
     }
   }
 
-  const operations: Readonly<Record<OperationId, (ask: Ask, id: string, query: string) => Answer>> = {
-    listEntities: (ask) => success(ask, 'listEntities', entities),
-    getEntity: (ask, id) => {
-      const body = entityBody(id)
-      if (!body) return refusal(ask, 404, 'No entity has this identifier.', { operation: 'getEntity' })
-      return success(ask, 'getEntity', body)
-    },
-    searchModel: (ask, _id, query) => {
-      const operation = 'searchModel'
-      const given = new URLSearchParams(query).getAll('q')
-      const [q] = given
-      if (q === undefined) return refusal(ask, 400, 'The query parameter q is missing.', { operation })
-      if (given.length > 1) return refusal(ask, 400, 'The query parameter q is given more than once.', { operation })
-      return success(ask, operation, hitsBody(q))
-    },
-    listFindings: (ask) => success(ask, 'listFindings', findings),
-  }
-
   const answer = (ask: Ask): Answer => {
-    if (ask.target.length > longestTarget) {
+    const { method, target } = ask
+    if (target.length > longestTarget) {
       return refusal(ask, 414, `The request target is longer than ${longestTarget} characters.`)
     }
-    const [path, query] = split(ask.target)
-    let match
-    try {
-      match = path.startsWith(`${basePath}/`) ? matchRoute(path.slice(basePath.length)) : undefined
-      decodeURIComponent(query)
-    } catch {
-      return refusal(ask, 400, 'The request target holds a percent escape that is not UTF-8.')
+    const at = found(target)
+    if (method !== 'GET' && method !== 'HEAD' && at.operation) {
+      if (method === 'OPTIONS') {
+        return { status: 204, headers: { Allow: allow, ...preflightHeaders(corsOrigin, ask.headers) }, body: empty }
+      }
+      return refusal(ask, 405, `${at.operation} is asked by GET.`, { headers: { Allow: allow } })
     }
-    if (!match) return refusal(ask, 404, 'No operation of the Model query API answers at this path.')
-    if (ask.method === 'OPTIONS') {
-      return { status: 204, headers: { Allow: allow, ...preflightHeaders(corsOrigin, ask.headers) }, body: empty }
-    }
-    if (ask.method !== 'GET' && ask.method !== 'HEAD') {
-      return refusal(ask, 405, `${match.operation} is asked by GET.`, { headers: { Allow: allow } })
-    }
-    return operations[match.operation](ask, match.id, query)
+    if ('body' in at) return success(ask, at)
+    return refusal(ask, at.status, at.detail, at.operation && { operation: at.operation })
   }
 
   return { model, search, answer, lists: [entities, findings] }
+}
+
+/** What there is at a request target, whoever asks for it: the same for as long as the build. */
+type Found = Shown | { readonly operation?: OperationId; readonly status: number; readonly detail: string }
+
+interface Shown {
+  readonly operation: OperationId
+  readonly body: Body
+  /** Made when they are first asked for. */
+  readonly answers: Partial<Record<Coding | 'identity', Answers>>
+}
+
+interface Answers {
+  readonly etag: string
+  readonly whole: Answer
+  readonly unchanged: Answer
+}
+
+function variesBy({ longLived }: Body): string | undefined {
+  return longLived ? 'Accept-Encoding' : undefined
 }
 
 function split(target: string): readonly [path: string, query: string] {
@@ -160,5 +191,5 @@ function split(target: string): readonly [path: string, query: string] {
 
 /** RFC 9110 section 13.1.2: `*`, or a list of entity tags compared weakly. */
 function matchesEtag(field: string, etag: string): boolean {
-  return field.trim() === '*' || (field.match(/"[^"]*"/g)?.includes(etag) ?? false)
+  return field === etag || field.trim() === '*' || (field.match(/"[^"]*"/g)?.includes(etag) ?? false)
 }
