@@ -24,23 +24,29 @@ const indexedAtOnce = 50
  * rounded to six decimals, since beyond them they depend on how the sums were made.
  */
 export function createSearch(model: Model, matching: Matching = {}): Search {
-  const { index, prepare } = createIndex(model, matching)
+  const { index, ids, prepare } = createIndex(model, matching)
   const search = (words: string): readonly SearchHit[] => {
     while (prepare());
     return index
       .search(words)
       .map(({ id, score }) => ({ position: id as number, score: Math.round(score * 1e6) / 1e6 }))
       .toSorted((a, b) => b.score - a.score || a.position - b.position)
-      .map(({ position, score }) => ({ id: model.idAt(position), score }))
+      .map(({ position, score }) => ({ id: ids[position] as string, score }))
   }
   return Object.assign(search, { prepare })
 }
 
-/** The component itself, whose hits are positions; `prepare` indexes some more entities, and is false once all are. */
-export function createIndex(
-  model: Model,
-  matching: Matching = {},
-): { readonly index: MiniSearch; readonly prepare: () => boolean } {
+/** The component itself, and what it takes to fill it. */
+export interface Index {
+  /** Its hits are positions of entities. */
+  readonly index: MiniSearch
+  /** The identifiers of those that are indexed, by position. */
+  readonly ids: readonly string[]
+  /** Indexes some more entities; false once all are. */
+  readonly prepare: () => boolean
+}
+
+export function createIndex(model: Model, matching: Matching = {}): Index {
   const index = new MiniSearch<Placed>({
     idField: 'position',
     fields: Object.keys(weights),
@@ -48,13 +54,17 @@ export function createIndex(
     processTerm: (term) => fold(term, matching),
     searchOptions: { prefix: true, combineWith: matching.words === 'any' ? 'OR' : 'AND', boost: weights },
   })
-  let indexed = 0
+  const ids: string[] = []
   const prepare = (): boolean => {
-    const end = Math.min(indexed + indexedAtOnce, model.counts.entities)
-    for (; indexed < end; indexed++) index.add({ position: indexed, entity: model.entityAt(indexed) })
-    return indexed < model.counts.entities
+    const end = Math.min(ids.length + indexedAtOnce, model.counts.entities)
+    for (let position = ids.length; position < end; position++) {
+      const entity = model.entityAt(position)
+      index.add({ position, entity })
+      ids.push(entity.id)
+    }
+    return end < model.counts.entities
   }
-  return { index, prepare }
+  return { index, ids, prepare }
 }
 
 interface Placed {
