@@ -57,7 +57,7 @@ export async function* swap(): AsyncGenerator<Row> {
     const took = performance.now() - started
     swapped.abort()
     const withSwap = await during
-    const without = await under(AbortSignal.timeout(took))
+    const without = await under(AbortSignal.timeout(Math.ceil(took)))
     for (const operation of ['getEntity', 'listEntities'] as const) {
       p99[operation].ours.push(withSwap[operation])
       p99[operation].reference.push(without[operation])
