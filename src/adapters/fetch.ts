@@ -40,7 +40,8 @@ export function createFetch(
 
 /** A platform request as the service reads it. */
 export function askOf(request: Request): Ask {
-  const headers: Record<string, string> = Object.fromEntries(request.headers)
+  // Simulated browsers keep the case in which a name was set.
+  const headers = Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value]))
   delete headers['accept-encoding']
   return { method: request.method, target: targetOf(request.url), headers }
 }

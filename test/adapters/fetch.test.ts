@@ -26,6 +26,12 @@ describe('createFetch', () => {
     expect((await fetch(request)).headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  it('reads headers in any case, as the Request of a simulated browser keeps them', async () => {
+    const request = new Request('http://any/entities')
+    Object.defineProperty(request, 'headers', { value: new Map([['Prefer', 'code=503']]) })
+    expect((await createFetch(build)(request)).status).toBe(503)
+  })
+
   it('plays what it is told, and takes it down', async () => {
     const journal = createJournal()
     const fetch = createFetch(build, { journal, delay: 1, rules: [{ operation: 'searchModel', status: 503 }] })
