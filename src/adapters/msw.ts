@@ -43,7 +43,13 @@ export function createHandlers(answering: Answering, options: HandlersOptions = 
   return [
     http.all(isOurs, async ({ request }) => {
       const target = targetBelow(base, request.url) ?? '/'
-      return (await play({ ...askOf(request), target }, request.signal)) ?? Response.error()
+      try {
+        return (await play({ ...askOf(request), target }, request.signal)) ?? Response.error()
+      } catch (error) {
+        // The one who asked has left: msw would print what is thrown, and nobody sees what is answered.
+        if (request.signal.aborted) return Response.error()
+        throw error
+      }
     }),
   ]
 }

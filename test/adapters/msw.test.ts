@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node'
 import * as msw from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startServer } from '../../src/adapters/start-server.ts'
-import { createHandlers, strict } from '../../src/msw.ts'
+import { createHandlers, createJournal, strict } from '../../src/msw.ts'
 import type { Build } from '../../src/model/model.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
@@ -86,6 +86,30 @@ describe('createHandlers', () => {
   it('refuses to answer every request there is', () => {
     for (const baseUrl of ['*', '/']) {
       expect(() => createHandlers(build, { baseUrl, otherPaths: 'answer' })).toThrow('give a baseUrl')
+    }
+  })
+})
+
+describe('createHandlers under setupServer', () => {
+  it('says nothing when the one who asks leaves while the answer waits', async () => {
+    const journal = createJournal()
+    const rules = [{ operation: 'searchModel', delay: 600_000 }] as const
+    const server = setupServer(...createHandlers(build, { journal, rules }))
+    server.listen(strict())
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    try {
+      const leave = new AbortController()
+      const search = fetch('http://any/search?q=loan', { signal: leave.signal })
+      // Asked later, so that the search waits by now.
+      await fetch('http://any/entities')
+      leave.abort()
+      await expect(search).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+      expect(await journal.waitFor(({ operation }) => operation === 'searchModel')).toMatchObject({ left: true })
+      expect((await fetch('http://any/entities')).status).toBe(200)
+      expect(said.mock.calls).toEqual([])
+    } finally {
+      server.close()
+      said.mockRestore()
     }
   })
 })
