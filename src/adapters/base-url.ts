@@ -12,9 +12,14 @@ export interface Base {
  */
 export function readBaseUrl(baseUrl: string): Base {
   if (baseUrl === '*') return { origin: undefined, path: '' }
-  const path = baseUrl.startsWith('/') && !baseUrl.startsWith('//')
+  const path = /^\/(?!\/)/.test(baseUrl)
   if (!path && !(/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl))) {
     throw new TypeError(`${JSON.stringify(baseUrl)} is no base URL: one is like https://api.example/v1, /v1, or *.`)
+  }
+  if (/\*|\/:/.test(baseUrl.replace(/^https?:\/\//i, ''))) {
+    throw new TypeError(
+      `The base URL ${JSON.stringify(baseUrl)} is taken as it stands: nothing in it is matched as a pattern.`,
+    )
   }
   const url = new URL(baseUrl, 'http://any')
   if (url.search !== '' || url.hash !== '') {

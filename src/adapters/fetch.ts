@@ -5,9 +5,17 @@ import { playerOf, type PlayOptions } from './play.ts'
 /** What answers: a build, for which a service is made, or a service of yours. */
 export type Answering = Build | Service
 
-/** The service that `answering` is, or one over the build that it is. */
+/** The service that `answering` is, or one over the build that it is. Throws a TypeError where it is neither. */
 export function serviceOf(answering: Answering, options: ServiceOptions = {}): Service {
-  return 'answer' in answering ? answering : createService(createModel(answering), options)
+  const given = (answering ?? {}) as Partial<Build & Service>
+  if (typeof given.answer === 'function') return given as Service
+  const missing = (['entities', 'links', 'findings'] as const).find((part) => !Array.isArray(given[part]))
+  if (missing !== undefined) {
+    throw new TypeError(
+      `This is no build, since it has no list of ${missing}: model.json has entities and links, build-log.json findings.`,
+    )
+  }
+  return createService(createModel(given as Build), options)
 }
 
 /** A service of yours keeps the `basePath` and `corsOrigin` that it was made with. */

@@ -3,6 +3,7 @@ import { createFetch } from '../../src/adapters/fetch.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { createJournal } from '../../src/staging/journal.ts'
+import { createStage } from '../../src/staging/stage.ts'
 
 const build: Build = { version: 'v', entities: [{ id: 'a/b', title: 'Loan' }], links: [], findings: [] }
 
@@ -53,6 +54,23 @@ describe('createFetch', () => {
     leave.abort(reason)
     await expect(waiting).rejects.toBe(reason)
     expect(journal.list().map(({ left }) => left)).toEqual([true, true])
+  })
+
+  it.each([
+    [undefined, 'entities'],
+    [Promise.resolve(build), 'entities'],
+    [{ entities: [], links: [] }, 'findings'],
+  ])('says what %o lacks to be a build', (given, missing) => {
+    expect(() => createFetch(given as unknown as Build)).toThrow(
+      new RegExp(`This is no build, since it has no list of ${missing}`),
+    )
+  })
+
+  it('refuses what a stage would leave without effect', () => {
+    const stage = createStage()
+    expect(() => createFetch(build, { stage, delay: 200, seed: 7 })).toThrow(
+      /^Beside a stage delay, seed would do nothing/,
+    )
   })
 
   it('gives the half of a body that is cut on purpose, and then the error', async () => {

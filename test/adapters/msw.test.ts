@@ -76,12 +76,20 @@ describe('createHandlers', () => {
     expect(await response?.json()).toMatchObject({ title: 'Loan' })
   })
 
-  it.each(['', 'api', '//h/api', 'ftp://h/', 'http://', 'http://h/?q', '/api#part'])(
-    'refuses %j as a base URL',
-    (baseUrl) => {
-      expect(() => createHandlers(build, { baseUrl })).toThrow(TypeError)
-    },
-  )
+  it.each([
+    '',
+    'api',
+    '//h/api',
+    'ftp://h/',
+    'http://',
+    'http://h/?q',
+    '/api#part',
+    '*/api',
+    'http://*.h/',
+    '/:version',
+  ])('refuses %j as a base URL', (baseUrl) => {
+    expect(() => createHandlers(build, { baseUrl })).toThrow(TypeError)
+  })
 
   it('refuses to answer every request there is', () => {
     for (const baseUrl of ['*', '/']) {
