@@ -22,9 +22,11 @@ export function serviceOf(answering: Answering, options: ServiceOptions = {}): S
 export interface FetchOptions extends ServiceOptions, PlayOptions {}
 
 /**
- * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers.
+ * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers; it
+ * takes what `fetch` takes, so that it can stand in for it in a client that is given its fetch.
  * Any origin will do: what counts is the path, below `basePath`. It rejects as `fetch` does: with a TypeError where the
- * connection is reset on purpose, with the reason of the request's signal once that is aborted; otherwise never.
+ * connection is reset on purpose or the input is no request, with the reason of the request's signal once that is
+ * aborted; otherwise never.
  *
  * What never arrives is what `Request` itself takes away: dot segments, also percent-encoded ones, so that no
  * identifier `.` or `..` can be asked for (the URL standard), and the methods CONNECT and TRACE, which it refuses (the
@@ -33,13 +35,16 @@ export interface FetchOptions extends ServiceOptions, PlayOptions {}
 export function createFetch(
   answering: Answering,
   { basePath, corsOrigin, ...options }: FetchOptions = {},
-): (request: Request) => Promise<Response> {
+): (request: Request | string | URL, init?: RequestInit) => Promise<Response> {
   const service = serviceOf(answering, {
     ...(basePath !== undefined && { basePath }),
     ...(corsOrigin !== undefined && { corsOrigin }),
   })
   const play = playerOf((ask) => service.answer(ask), options)
-  return async (request) => {
+  return async (input, init) => {
+    // Also the Request of another library, as simulated browsers have one.
+    const isRequest = init === undefined && typeof input === 'object' && 'headers' in input
+    const request = isRequest ? input : new Request(input, init)
     const response = await play(askOf(request), request.signal)
     if (!response) throw new TypeError('fetch failed', { cause: new Error('The connection was reset, on purpose.') })
     return response

@@ -21,6 +21,14 @@ describe('createFetch', () => {
     expect((await fetch(new Request('http://any/entities'))).headers.get('access-control-allow-origin')).toBe('*')
   })
 
+  it('takes what fetch takes, and rejects as it does', async () => {
+    const fetch = createFetch(build)
+    expect((await fetch('http://any/entities')).status).toBe(200)
+    expect((await fetch(new URL('http://any/entities'), { headers: { Prefer: 'code=503' } })).status).toBe(503)
+    expect((await fetch(new Request('http://any/entities'), { method: 'DELETE' })).status).toBe(405)
+    await expect(fetch('/entities')).rejects.toThrow(TypeError)
+  })
+
   it('passes on to which origins it answers', async () => {
     const fetch = createFetch(build, { corsOrigin: 'none' })
     const request = new Request('http://any/entities', { headers: { origin: 'http://localhost' } })
