@@ -16,6 +16,8 @@ export interface Scenario {
 export interface StageOptions {
   /** Rules that hold in every scenario, after the scenario's own. */
   readonly rules?: readonly Rule[]
+  /** What these rules are called to people, in their order; by default `rule 1`, `rule 2`, … */
+  readonly ruleNames?: readonly string[]
   /** Scenarios beside the bundled ones, and in the place of those of the same name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** The scenario to start with. */
@@ -53,7 +55,7 @@ const none: readonly Override[] = []
  * @throws RangeError that names the rule and what is wrong with it, the scenario there is not, or what a seed is
  */
 export function createStage(options: StageOptions = {}): Stage {
-  const { rules = [], seed = 1, prefer = true } = options
+  const { rules = [], ruleNames = [], seed = 1, prefer = true } = options
   if (!Number.isInteger(seed) || seed < 0 || seed > highestSeed) {
     throw new RangeError(`A seed is a whole number from 0 to ${highestSeed}.`)
   }
@@ -69,7 +71,7 @@ export function createStage(options: StageOptions = {}): Stage {
   }
   const actingOf = (name: string | undefined): readonly Acting[] => [
     ...rulesOf(name).map((rule, at) => actOn(rule, `scenario ${name}, rule ${at + 1}`, seed, at)),
-    ...rules.map((rule, at) => actOn(rule, `rule ${at + 1}`, seed, 1_000_000 + at)),
+    ...rules.map((rule, at) => actOn(rule, ruleNames[at] ?? `rule ${at + 1}`, seed, 1_000_000 + at)),
   ]
   const choose = (name: string | undefined): void => {
     if (name !== undefined && !Object.hasOwn(scenarios, name)) {
