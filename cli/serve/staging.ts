@@ -109,7 +109,9 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
   }
   const needed = options.control === true || har !== undefined
   const journal = needed ? createJournal({ size: options.journal }) : undefined
-  const control = options.control && journal ? createControl({ stage, journal, corsOrigin }) : undefined
+  // That any page may read the service does not make it one that may control it, or read what others asked.
+  const controlOrigin = corsOrigin === '*' ? 'localhost' : corsOrigin
+  const control = options.control && journal ? createControl({ stage, journal, corsOrigin: controlOrigin }) : undefined
 
   return {
     stage,
