@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readScenarios } from '../../src/disk/read-scenarios.ts'
 import { finish, type World } from './test-io.ts'
@@ -113,6 +116,24 @@ describe('model-query init', () => {
       expect((await init(['--yes'])).out).not.toContain('setupFiles')
     },
   )
+
+  it('writes nothing when Ctrl+C is pressed at a question', async () => {
+    const before = await everything()
+    const terminal = `for (const s of ['stdin', 'stdout', 'stderr']) process[s].isTTY = true`
+    const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--import', `data:text/javascript,${terminal}`, main, 'init', '--dir', dir],
+      { stdio: ['pipe', 'ignore', 'pipe'] },
+    )
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += String(chunk)
+      if (err.includes('(y/N)')) child.stdin.end('\u0003')
+    })
+    expect(await once(child, 'close')).toEqual([null, 'SIGINT'])
+    expect(await everything()).toEqual(before)
+  })
 
   it('means the configuration that vitest reads where vite has another', async () => {
     await write('vite.config.ts', 'export default {}')
