@@ -27,3 +27,12 @@ export function readBaseUrl(baseUrl: string): Base {
   }
   return { origin: path ? undefined : url.origin, path: url.pathname.replace(/\/+$/, '') }
 }
+
+/** Reads what stands before the contract's paths: empty, or `/api`, with or without a slash at its end. Throws a TypeError for anything else. */
+export function readBasePath(basePath: string): string {
+  const path = basePath.replace(/\/+$/, '')
+  if (path !== '' && !/^\/(?!\/)[^?#\s]*$/.test(path)) {
+    throw new TypeError(`${JSON.stringify(basePath)} is no base path: one is like /api, or empty.`)
+  }
+  return path
+}

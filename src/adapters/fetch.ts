@@ -1,5 +1,6 @@
 import { createModel, type Build } from '../model/model.ts'
 import { createService, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import { readBasePath } from './base-url.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
 /** What answers: a build, for which a service is made, or a service of yours. */
@@ -15,7 +16,15 @@ export function serviceOf(answering: Answering, options: ServiceOptions = {}): S
       `This is no build, since it has no list of ${missing}: model.json has entities and links, build-log.json findings.`,
     )
   }
-  return createService(createModel(given as Build), options)
+  const { basePath = '', corsOrigin = 'localhost' } = options
+  for (const origin of typeof corsOrigin === 'string' ? [] : corsOrigin) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new TypeError(
+        `${JSON.stringify(origin)} is no origin as browsers send it: one is like https://app.example.`,
+      )
+    }
+  }
+  return createService(createModel(given as Build), { corsOrigin, basePath: readBasePath(basePath) })
 }
 
 /** A service of yours keeps the `basePath` and `corsOrigin` that it was made with. */
