@@ -27,7 +27,7 @@ export interface HandlersOptions extends PlayOptions {
  * Throws a TypeError where `baseUrl` is none, or where `otherPaths: 'answer'` would answer every request of the program; a RangeError
  * as `createStage` does.
  */
-export function createHandlers(answering: Answering, options: HandlersOptions = {}): readonly HttpHandler[] {
+export function createHandlers(answering: Answering, options: HandlersOptions = {}): HttpHandler[] {
   const { baseUrl = '*', otherPaths = 'pass', corsOrigin = '*', ...played } = options
   const base = readBaseUrl(baseUrl)
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
