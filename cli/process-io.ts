@@ -52,10 +52,11 @@ function onKey(listener: (key: string) => void): () => void {
   return () => void stdin.off('data', read).setRawMode(false).pause()
 }
 
-/** No answer, as when the input ends or Ctrl+C is pressed, is a no. */
+/** No answer, as when the input ends, is a no. Ctrl+C ends the program, as it does everywhere. */
 async function ask(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
   const answer = await Promise.race([lines.question(`${question} (y/N) `), ended])
   lines.close()

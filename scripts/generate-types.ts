@@ -5,9 +5,12 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { parse } from 'yaml'
 
 interface Contract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly paths: Readonly<Record<string, PathItem>>
   readonly components: { readonly schemas: Readonly<Record<string, JSONSchema>> }
 }
+
+type Method = (typeof methods)[number]
+type PathItem = { readonly [Name in Method]?: Operation } & { readonly parameters?: readonly Parameter[] }
 
 interface Operation {
   readonly operationId: string
@@ -26,14 +29,16 @@ interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: JSONSchema }>>
 
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
 const header = `// Generated from contract/openapi.yaml by \`npm run generate:types\`; not to be edited.
 `
 
 /** The TypeScript of a contract: its schemas, its operations, and its paths with their operations. */
 export async function contractTypes(yaml: string): Promise<string> {
   const { paths, components } = parse(yaml) as Contract
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    operationsOf(item).map(({ method, operation }) => ({ path, method, operation })),
   )
   const types = [
     await schemaTypes(components.schemas),
@@ -45,15 +50,28 @@ ${operations.map(({ path, method, operation }) => operationType(path, method, op
 export interface Paths {
 ${Object.entries(paths)
   .map(
-    ([path, methods]) =>
-      `  ${quote(path)}: { ${Object.entries(methods)
-        .map(([method, { operationId }]) => `${method.toUpperCase()}: Operations[${quote(operationId)}]`)
+    ([path, item]) =>
+      `  ${quote(path)}: { ${operationsOf(item)
+        .map(({ method, operation }) => `${method}: Operations[${quote(operation.operationId)}]`)
         .join('; ')} }`,
   )
   .join('\n')}
 }`,
   ]
   return `${header}\n${types.join('\n\n')}\n`
+}
+
+/** The operations of a path, with the parameters that the path has for all of them. */
+function operationsOf(item: PathItem): readonly { readonly method: string; readonly operation: Operation }[] {
+  return methods.flatMap((method) => {
+    const operation = item[method]
+    if (!operation) return []
+    const own = operation.parameters ?? []
+    const shared = (item.parameters ?? []).filter(
+      (one) => !own.some((other) => other.name === one.name && other.in === one.in),
+    )
+    return [{ method: method.toUpperCase(), operation: { ...operation, parameters: [...shared, ...own] } }]
+  })
 }
 
 async function schemaTypes(schemas: Contract['components']['schemas']): Promise<string> {
@@ -79,7 +97,7 @@ function operationType(
   const of = (place: string): string => {
     const own = parameters.filter((parameter) => parameter.in === place)
     if (own.length === 0) return 'Record<string, never>'
-    return `{ ${own.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`).join('; ')} }`
+    return `{ ${own.map(({ name, required, schema }) => `${memberName(name)}${required ? '' : '?'}: ${typeOf(schema)}`).join('; ')} }`
   }
   const answers = Object.entries(responses).map(([status, { description, content }]) => {
     const bodies = Object.entries(content ?? {}).map(([type, { schema }]) => `${quote(type)}: ${typeOf(schema)}`)
@@ -102,6 +120,10 @@ function typeOf(schema: JSONSchema): string {
   if (schema.type === 'string' || schema.type === 'number' || schema.type === 'boolean') return schema.type
   if (schema.type === 'integer') return 'number'
   throw new Error(`The schema ${JSON.stringify(schema)} of a parameter or a body is not known to be written as a type.`)
+}
+
+function memberName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name)
 }
 
 function quote(text: string): string {

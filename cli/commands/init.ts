@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { UserError } from '../../src/source/user-error.ts'
 import type { Io } from '../exit.ts'
-import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
+import { placeError, planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
 import { script } from '../init/project-files.ts'
 
 interface Options {
@@ -31,12 +31,11 @@ export function init(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async ({ dir, yes, dryRun }: Options) => {
       const plan = await planFiles(dir)
-      const chosen = dryRun ? plan.files : await choose(plan.files, yes ? () => Promise.resolve(true) : io.ask)
+      const chosen = dryRun ? plan.files : await choose(plan, yes ? () => Promise.resolve(true) : io.ask)
       for (const file of plan.files) {
         const isWritten = chosen.includes(file) && file.state !== 'same'
         if (isWritten && !dryRun) {
-          await mkdir(dirname(join(dir, file.path)), { recursive: true })
-          await writeFile(join(dir, file.path), file.text)
+          await write(join(dir, file.path), file.text)
         }
         io.out(`  ${wordFor(file, isWritten, dryRun === true).padEnd(dryRun ? 16 : 9)}  ${file.path}\n`)
       }
@@ -44,8 +43,17 @@ export function init(program: Command, io: Io): void {
     })
 }
 
+async function write(path: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  } catch (error) {
+    throw placeError(error as NodeJS.ErrnoException, path)
+  }
+}
+
 /** The files to write; those that are there with other content only when `ask` agrees. */
-async function choose(files: readonly PlannedFile[], ask: Io['ask']): Promise<readonly PlannedFile[]> {
+async function choose({ files, ownScript }: ProjectPlan, ask: Io['ask']): Promise<readonly PlannedFile[]> {
   const others = files.filter(({ state }) => state === 'other')
   if (others.length > 0 && !ask) {
     throw new UserError(
@@ -54,11 +62,15 @@ async function choose(files: readonly PlannedFile[], ask: Io['ask']): Promise<re
   }
   const kept: PlannedFile[] = []
   for (const file of others) {
-    const change =
-      file.path === 'package.json' ? `Add the script ${script.name} to package.json?` : `Replace ${file.path}?`
+    const change = file.path === 'package.json' ? scriptQuestion(ownScript) : `Replace ${file.path}?`
     if (!(await ask?.(change))) kept.push(file)
   }
   return files.filter((file) => !kept.includes(file))
+}
+
+function scriptQuestion(own: string | undefined): string {
+  if (own === undefined) return `Add the script ${script.name} to package.json?`
+  return `Replace the script ${script.name}, which is ${JSON.stringify(own)}, in package.json?`
 }
 
 function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): string {

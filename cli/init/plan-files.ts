@@ -12,6 +12,8 @@ export interface PlannedFile {
 
 export interface ProjectPlan {
   readonly files: readonly PlannedFile[]
+  /** What package.json has under the name of our script, where that is something else. */
+  readonly ownScript: string | undefined
   /** Of msw and vitest, those that package.json does not name. */
   readonly missing: readonly string[]
   /** The configuration of vite or vitest that is there and does not name our set-up, to be changed by its owner. */
@@ -30,7 +32,11 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     })
   }
   const manifest = parseManifest(text, join(folder, 'package.json'))
-  const config = (await readdir(folder)).find((name) => /^vite(?:st)?\.config\.[cm]?[jt]s$/.test(name))
+  const names = await readdir(folder)
+  // Where there are both, vitest reads its own.
+  const config = ['vitest', 'vite']
+    .map((tool) => names.find((name) => new RegExp(`^${tool}\\.config\\.[cm]?[jt]s$`).test(name)))
+    .find((name) => name !== undefined)
   const wanted = [
     ...projectFiles,
     ...(config === undefined || config === vitestConfigFile.path ? [vitestConfigFile] : []),
@@ -46,8 +52,10 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
       }),
   )
   const named = { ...manifest.dependencies, ...manifest.devDependencies }
+  const given = manifest.scripts?.[script.name]
   return {
     files: [...files, withScript(text, manifest)],
+    ownScript: given === script.command ? undefined : given,
     missing: ['msw', 'vitest'].filter((name) => !(name in named)),
     ownConfig: isOwn && !configText.includes('mocks/vitest-setup.ts') ? config : undefined,
   }
@@ -61,7 +69,7 @@ interface Manifest {
 
 function parseManifest(text: string, file: string): Manifest {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
     // Told below, as for any other content that is no manifest.
@@ -82,6 +90,21 @@ async function readIfThere(path: string): Promise<string | undefined> {
     return await readFile(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    throw placeError(error as NodeJS.ErrnoException, path)
   }
+}
+
+const inTheWay: Readonly<Record<string, string>> = {
+  ENOTDIR: 'A file stands where a folder of this path is to be; move it first.',
+  EEXIST: 'A file stands where a folder of this path is to be; move it first.',
+  EISDIR: 'A folder stands where this file is to be; move it first.',
+  EACCES: 'This user may not read or write here.',
+  EPERM: 'This user may not read or write here.',
+  EROFS: 'This disk may not be written.',
+}
+
+/** The error of a file system as one for the person who can put it right. */
+export function placeError(error: NodeJS.ErrnoException, file: string): Error {
+  const message = inTheWay[error.code ?? '']
+  return message === undefined ? error : new UserError(message, { file }, { cause: error })
 }

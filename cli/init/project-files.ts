@@ -79,7 +79,7 @@ export const projectFiles: readonly ProjectFile[] = [
   { path: 'mocks/vitest-setup.ts', text: vitestSetup },
   { path: 'mocks/scenarios.json', text: scenarios },
 ]
-export const vitestConfigFile: ProjectFile = { path: 'vitest.config.ts', text: vitestConfig }
+export const vitestConfigFile: ProjectFile = { path: 'vitest.config.mts', text: vitestConfig }
 
 /** The script of package.json that serves the same on a port. */
 export const script = {

@@ -6,7 +6,12 @@ export function logLine(exchange: Exchange, at: Date, { dim, green, yellow, red,
   const { method, target, status, operation, milliseconds, overrides } = exchange
   const colour = status === 0 ? red : status < 300 ? green : status < 400 ? cyan : status < 500 ? yellow : red
   const asked = target.length > 200 ? `${target.slice(0, 200)}…` : target
-  const why = overrides.map(({ by, what }) => `${by}: ${what}`).join(', ')
+  const by = [...new Set(overrides.map((override) => override.by))]
+  const why = by
+    .map(
+      (one) => `${one}: ${overrides.flatMap((override) => (override.by === one ? override.what : [])).join(' and ')}`,
+    )
+    .join('; ')
   return `${dim(at.toTimeString().slice(0, 8))}  ${colour(status === 0 ? '---' : String(status))}  ${(operation ?? '-').padEnd(12)}  ${dim(
     `${milliseconds.toFixed(1).padStart(6)} ms`,
   )}  ${method} ${asked}${why && dim(`  (${why})`)}\n`

@@ -39,6 +39,14 @@ export function ruleText({ operation, delay, status, fault, chance = '100%' }: R
   return `${operation ? `${operation} ` : ''}${what}${chance === '100%' ? '' : ` (${chance})`}`
 }
 
+/** The flag that a rule was given by: `--fault searchModel=500:10%`. */
+export function flagText({ operation, delay, status, fault, chance = '100%' }: Rule): string {
+  const [from, to] = rangeOf(delay) ?? []
+  const what = delay === undefined ? (status ?? fault) : from === to ? from : `${from}-${to}`
+  const name = delay === undefined ? '--fault' : '--delay'
+  return `${name} ${operation ? `${operation}=` : ''}${what}${chance === '100%' ? '' : `:${chance}`}`
+}
+
 function operationIn(text: string): { readonly operation: { operation?: OperationId }; readonly rest: string } {
   const mark = text.indexOf('=')
   if (mark === -1) return { operation: {}, rest: text }

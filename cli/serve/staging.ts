@@ -9,7 +9,7 @@ import { controlPath, createControl } from '../../src/staging/control.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
 import type { Rule } from '../../src/staging/rule.ts'
 import { createStage, type Scenario, type Stage } from '../../src/staging/stage.ts'
-import { inOrder, parseDelay, parseFault, ruleText } from './stage-flags.ts'
+import { flagText, inOrder, parseDelay, parseFault, ruleText } from './stage-flags.ts'
 
 export interface StagingOptions {
   readonly delay?: readonly Rule[]
@@ -98,7 +98,7 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
       ? {}
       : await (await import('../../src/disk/read-scenarios.ts')).readScenarios(options.scenarios)
   const rules = [...inOrder(delay), ...inOrder(fault)]
-  const stage = createStage({ rules, scenarios, seed, prefer })
+  const stage = createStage({ rules, ruleNames: rules.map(flagText), scenarios, seed, prefer })
   if (scenario !== undefined) {
     try {
       stage.choose(scenario)
@@ -109,7 +109,9 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
   }
   const needed = options.control === true || har !== undefined
   const journal = needed ? createJournal({ size: options.journal }) : undefined
-  const control = options.control && journal ? createControl({ stage, journal, corsOrigin }) : undefined
+  // That any page may read the service does not make it one that may control it, or read what others asked.
+  const controlOrigin = corsOrigin === '*' ? 'localhost' : corsOrigin
+  const control = options.control && journal ? createControl({ stage, journal, corsOrigin: controlOrigin }) : undefined
 
   return {
     stage,

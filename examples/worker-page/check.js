@@ -26,6 +26,14 @@ try {
   await page.locator('#scenario').selectOption('none')
   await page.locator('#status', { hasText: /^\d+ found$/ }).waitFor()
 
+  // Of two searches under way the page leaves the first, since its answer may come last.
+  await page.locator('#scenario').selectOption('search-slow')
+  const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=nonesuch'))
+  await page.locator('#words').fill('nonesuch')
+  await page.locator('#words').fill('loan')
+  await left
+  await page.locator('#scenario').selectOption('none')
+
   const head = await page.evaluate(async () => (await fetch('/api/entities', { method: 'HEAD' })).status)
   const malformed = await page.evaluate(async () => (await fetch('/api/entities/%E0%A4%A')).status)
   assert.deepEqual([head, malformed, faults], [200, 400, []])

@@ -1,22 +1,41 @@
 import { createModel, type Build } from '../model/model.ts'
 import { createService, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import { readBasePath } from './base-url.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
 /** What answers: a build, for which a service is made, or a service of yours. */
 export type Answering = Build | Service
 
-/** The service that `answering` is, or one over the build that it is. */
+/** The service that `answering` is, or one over the build that it is. Throws a TypeError where it is neither. */
 export function serviceOf(answering: Answering, options: ServiceOptions = {}): Service {
-  return 'answer' in answering ? answering : createService(createModel(answering), options)
+  const given = (answering ?? {}) as Partial<Build & Service>
+  if (typeof given.answer === 'function') return given as Service
+  const missing = (['entities', 'links', 'findings'] as const).find((part) => !Array.isArray(given[part]))
+  if (missing !== undefined) {
+    throw new TypeError(
+      `This is no build, since it has no list of ${missing}: model.json has entities and links, build-log.json findings.`,
+    )
+  }
+  const { basePath = '', corsOrigin = 'localhost' } = options
+  for (const origin of typeof corsOrigin === 'string' ? [] : corsOrigin) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new TypeError(
+        `${JSON.stringify(origin)} is no origin as browsers send it: one is like https://app.example.`,
+      )
+    }
+  }
+  return createService(createModel(given as Build), { corsOrigin, basePath: readBasePath(basePath) })
 }
 
 /** A service of yours keeps the `basePath` and `corsOrigin` that it was made with. */
 export interface FetchOptions extends ServiceOptions, PlayOptions {}
 
 /**
- * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers.
+ * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers; it
+ * takes what `fetch` takes, so that it can stand in for it in a client that is given its fetch.
  * Any origin will do: what counts is the path, below `basePath`. It rejects as `fetch` does: with a TypeError where the
- * connection is reset on purpose, with the reason of the request's signal once that is aborted; otherwise never.
+ * connection is reset on purpose or the input is no request, with the reason of the request's signal once that is
+ * aborted; otherwise never.
  *
  * What never arrives is what `Request` itself takes away: dot segments, also percent-encoded ones, so that no
  * identifier `.` or `..` can be asked for (the URL standard), and the methods CONNECT and TRACE, which it refuses (the
@@ -25,13 +44,16 @@ export interface FetchOptions extends ServiceOptions, PlayOptions {}
 export function createFetch(
   answering: Answering,
   { basePath, corsOrigin, ...options }: FetchOptions = {},
-): (request: Request) => Promise<Response> {
+): (request: Request | string | URL, init?: RequestInit) => Promise<Response> {
   const service = serviceOf(answering, {
     ...(basePath !== undefined && { basePath }),
     ...(corsOrigin !== undefined && { corsOrigin }),
   })
   const play = playerOf((ask) => service.answer(ask), options)
-  return async (request) => {
+  return async (input, init) => {
+    // Also the Request of another library, as simulated browsers have one.
+    const isRequest = init === undefined && typeof input === 'object' && 'headers' in input
+    const request = isRequest ? input : new Request(input, init)
     const response = await play(askOf(request), request.signal)
     if (!response) throw new TypeError('fetch failed', { cause: new Error('The connection was reset, on purpose.') })
     return response
@@ -40,7 +62,8 @@ export function createFetch(
 
 /** A platform request as the service reads it. */
 export function askOf(request: Request): Ask {
-  const headers: Record<string, string> = Object.fromEntries(request.headers)
+  // Simulated browsers keep the case in which a name was set.
+  const headers = Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value]))
   delete headers['accept-encoding']
   return { method: request.method, target: targetOf(request.url), headers }
 }

@@ -27,7 +27,7 @@ export interface HandlersOptions extends PlayOptions {
  * Throws a TypeError where `baseUrl` is none, or where `otherPaths: 'answer'` would answer every request of the program; a RangeError
  * as `createStage` does.
  */
-export function createHandlers(answering: Answering, options: HandlersOptions = {}): readonly HttpHandler[] {
+export function createHandlers(answering: Answering, options: HandlersOptions = {}): HttpHandler[] {
   const { baseUrl = '*', otherPaths = 'pass', corsOrigin = '*', ...played } = options
   const base = readBaseUrl(baseUrl)
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
@@ -43,7 +43,13 @@ export function createHandlers(answering: Answering, options: HandlersOptions = 
   return [
     http.all(isOurs, async ({ request }) => {
       const target = targetBelow(base, request.url) ?? '/'
-      return (await play({ ...askOf(request), target }, request.signal)) ?? Response.error()
+      try {
+        return (await play({ ...askOf(request), target }, request.signal)) ?? Response.error()
+      } catch (error) {
+        // The one who asked has left: msw would print what is thrown, and nobody sees what is answered.
+        if (request.signal.aborted) return Response.error()
+        throw error
+      }
     }),
   ]
 }

@@ -9,15 +9,27 @@ import type { Ending } from '../staging/staged.ts'
 export interface PlayOptions extends StageOptions {
   /** Milliseconds before each answer, `200`, or a draw between two, `'100-800'`: short for a last rule. */
   readonly delay?: NonNullable<Rule['delay']>
-  /** A stage of yours, so that you can choose another scenario while it plays; in the place of all of the above. */
+  /** A stage of yours, so that you can choose another scenario while it plays; in the place of all that stages are made of. */
   readonly stage?: Stage
   /** Takes every exchange down. */
   readonly journal?: Journal
 }
 
-/** The stage that options ask for. Throws a RangeError as `createStage` does. */
-export function stageOf({ stage, delay, rules = [], ...options }: PlayOptions): Stage {
-  return stage ?? createStage({ ...options, rules: delay === undefined ? rules : [...rules, { delay }] })
+const inStage = ['delay', 'rules', 'scenarios', 'scenario', 'seed', 'prefer'] as const
+
+/**
+ * The stage that options ask for. Throws a RangeError as `createStage` does, and a TypeError where options beside a stage
+ * would do nothing.
+ */
+export function stageOf(options: PlayOptions): Stage {
+  const { stage, delay, rules = [], ...others } = options
+  const idle = inStage.filter((name) => options[name] !== undefined)
+  if (stage && idle.length > 0) {
+    throw new TypeError(
+      `Beside a stage ${idle.join(', ')} would do nothing: createStage takes rules, scenarios and seed.`,
+    )
+  }
+  return stage ?? createStage({ ...others, rules: delay === undefined ? rules : [...rules, { delay }] })
 }
 
 /**

@@ -2,6 +2,7 @@ import { readBuild } from '../disk/read-build.ts'
 import { createService, type ServiceOptions } from '../service/service.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
+import { readBasePath } from './base-url.ts'
 import { serviceOf, type Answering } from './fetch.ts'
 import { listen, type ListenOptions, type Server } from './node.ts'
 import { ownOrigins } from './own-origins.ts'
@@ -22,7 +23,8 @@ export interface StartedServer extends Server {
  *     await using server = await startServer('fixtures/build')
  *     const response = await fetch(`${server.url}/entities`)
  *
- * Rejects with a `UserError` for a build that cannot be read, and as `listen` and `createStage` do.
+ * Rejects with a `UserError` for a build that cannot be read, with a TypeError for options that are none, and as `listen` and
+ * `createStage` do.
  */
 export async function startServer(
   answering: Answering | string,
@@ -41,5 +43,12 @@ export async function startServer(
     await server.close(graceMs)
     ownOrigins.delete(server.url)
   }
-  return { ...server, url: server.url + basePath, journal, stage, close, [Symbol.asyncDispose]: () => close() }
+  return {
+    ...server,
+    url: server.url + readBasePath(basePath),
+    journal,
+    stage,
+    close,
+    [Symbol.asyncDispose]: () => close(),
+  }
 }

@@ -72,7 +72,9 @@ function flawOf(errors: readonly DefinedError[]): Flaw {
     const message = 'id is for getEntity and word for searchModel; a rule has one of them.'
     return { pointer: pointer.slice(0, pointer.lastIndexOf('/')), message }
   }
-  const { description = 'a string of printable ASCII.' } = (parentSchema ?? {}) as { description?: string }
+  const { description = 'a string of printable ASCII; a number goes into quotes.' } = (parentSchema ?? {}) as {
+    description?: string
+  }
   // A rule has a number and no name.
   return { pointer, message: `${tokens.length === 4 ? 'a rule' : name}: ${description}` }
 }

@@ -22,7 +22,7 @@ export async function readText(path: string, what: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new UserError(`The ${what} is not UTF-8 text; save it as UTF-8.`, { file })
+    throw new UserError('This is not UTF-8 text; save it as UTF-8.', { file })
   }
 }
 

@@ -19,9 +19,7 @@ export function readYamlText(text: string, file: string): YamlText {
   const [fault] = document.errors
   if (fault) {
     const place = placeOf(Math.min(fault.pos[0], text.length))
-    const reason =
-      fault.code === 'DUPLICATE_KEY' ? 'The same key stands here a second time; remove one of the two.' : ''
-    throw new UserError(reason || `This is not YAML: ${oneLine(fault.message)}.`, place)
+    throw new UserError(plainWords[fault.code] ?? `This is not YAML: ${oneLine(fault.message)}.`, place)
   }
   let value: unknown
   try {
@@ -30,6 +28,11 @@ export function readYamlText(text: string, file: string): YamlText {
     throw new UserError(`The aliases of this YAML cannot be followed: ${oneLine((error as Error).message)}.`, { file })
   }
   return { value, placeOf: (pointer) => placeOf(offsetOf(document, tokensOf(pointer))) }
+}
+
+const plainWords: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'The same key stands here a second time; remove one of the two.',
+  MULTIPLE_DOCS: 'A second document begins here; a file holds one.',
 }
 
 function oneLine(message: string): string {

@@ -131,6 +131,10 @@ export function createService(
   }
 
   const refusal = (ask: Ask, status: number, detail: string, more: Partial<Answer> = {}): Answer => {
+    // A page that sends headers would else be told of CORS, and not of its misspelt path.
+    if (ask.method === 'OPTIONS' && ask.headers['access-control-request-method'] !== undefined) {
+      return { status: 204, headers: preflightHeaders(corsOrigin, ask.headers), body: empty }
+    }
     const body = problem(status, detail)
     return {
       status,

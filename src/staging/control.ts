@@ -1,7 +1,8 @@
+import { operationIds } from '../contract/ids.ts'
 import { corsHeaders, type CorsOrigin, preflightHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer, Ask } from '../service/service.ts'
-import type { Entry, EntryFilter, Journal } from './journal.ts'
+import { type Entry, type EntryFilter, type Journal, withoutSecrets } from './journal.ts'
 import type { Stage } from './stage.ts'
 
 /** What stands before the paths of the control endpoint; none of the contract's paths starts so. */
@@ -21,7 +22,7 @@ const allow = 'GET, HEAD, PUT, DELETE, OPTIONS'
 /**
  * The control endpoint of a server that runs: `GET /__model-query` says which scenario is played and which there are,
  * `PUT /__model-query/scenario/{name}` plays one from its start, `DELETE /__model-query/scenario` none,
- * `GET /__model-query/journal?operation=&status=` lists the last exchanges, and `DELETE /__model-query/journal` forgets them.
+ * `GET /__model-query/journal?operation=&status=&id=&q=&method=` lists the last exchanges, and `DELETE /__model-query/journal` forgets them.
  * No request has a body. It gives `undefined` for what is asked of the contract's paths.
  */
 export function createControl({
@@ -84,8 +85,11 @@ export function createControl({
       case 'DELETE scenario':
         stage.choose(undefined)
         return json(ask, state())
-      case 'GET journal':
-        return json(ask, journal.list(filterOf(new URLSearchParams(query))).map(shown))
+      case 'GET journal': {
+        const filter = filterOf(new URLSearchParams(query))
+        // A misspelt filter would list nothing, and nothing is what many a test wants to see.
+        return typeof filter === 'string' ? refusal(ask, 400, filter) : json(ask, journal.list(filter).map(shown))
+      }
       case 'DELETE journal':
         journal.clear()
         return json(ask, state())
@@ -96,15 +100,20 @@ export function createControl({
   }
 }
 
-function filterOf(query: URLSearchParams): EntryFilter {
-  const [operation, status] = [query.get('operation'), query.get('status')]
-  return {
-    ...(operation !== null && { operation: operation as NonNullable<EntryFilter['operation']> }),
-    ...(status !== null && { status: Number(status) }),
-  }
+const filters = ['operation', 'status', 'id', 'q', 'method'] as const satisfies readonly (keyof EntryFilter)[]
+
+/** The filter that a query asks for, or what is wrong with it. */
+function filterOf(query: URLSearchParams): EntryFilter | string {
+  const unknown = [...query.keys()].find((name) => !filters.some((known) => known === name))
+  if (unknown !== undefined) return `The journal is not filtered by ${unknown}; it is by ${filters.join(', ')}.`
+  const { operation, status, ...rest } = Object.fromEntries(query)
+  if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(status)) return 'A status is 0, or 100 to 599.'
+  const known = operationIds.find((id) => id === operation)
+  if (operation !== undefined && known === undefined) return `An operation is one of ${operationIds.join(', ')}.`
+  return { ...rest, ...(known && { operation: known }), ...(status !== undefined && { status: Number(status) }) }
 }
 
-/** An entry without its body. */
-function shown({ body: _body, startedAt, ...entry }: Entry): unknown {
-  return { ...entry, startedAt: new Date(startedAt).toISOString() }
+/** An entry without its body and without credentials. */
+function shown({ body: _body, startedAt, headers, ...entry }: Entry): unknown {
+  return { ...entry, headers: withoutSecrets(headers), startedAt: new Date(startedAt).toISOString() }
 }

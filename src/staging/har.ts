@@ -1,4 +1,4 @@
-import type { Entry } from './journal.ts'
+import { type Entry, withoutSecrets } from './journal.ts'
 
 export interface HarOptions {
   /** The server's, without a slash at its end. */
@@ -9,7 +9,6 @@ export interface HarOptions {
   readonly decode?: (bytes: Uint8Array, coding: string) => Uint8Array
 }
 
-const secret = /^(?:authorization|proxy-authorization|cookie|set-cookie)$/i
 const decoder = new TextDecoder()
 
 /**
@@ -99,5 +98,5 @@ function headerOf({ answerHeaders }: Entry, name: string): string | undefined {
 }
 
 function harHeaders(headers: Readonly<Record<string, string | undefined>>): unknown {
-  return Object.entries(headers).map(([name, value = '']) => ({ name, value: secret.test(name) ? 'left out' : value }))
+  return Object.entries(withoutSecrets(headers)).map(([name, value = '']) => ({ name, value }))
 }

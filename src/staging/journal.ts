@@ -160,6 +160,17 @@ export function sentBody(method: string, { body }: Answer, ending: Ending): Uint
   return ending === 'truncate' ? body.subarray(0, Math.floor(body.byteLength / 2)) : body
 }
 
+const secret = /^(?:authorization|proxy-authorization|cookie|set-cookie)$/i
+
+/** Headers as they may leave the process: the values of those that carry credentials are replaced. */
+export function withoutSecrets(
+  headers: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, secret.test(name) ? 'left out' : value]),
+  )
+}
+
 function nothingCame(withinMs: number, entries: readonly Entry[]): string {
   const last = entries.slice(-10).map(({ status, method, target }) => `\n  ${status} ${method} ${target}`)
   return `No exchange fitted within ${withinMs} ms. The last there were:${last.join('') || ' none'}`

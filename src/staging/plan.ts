@@ -1,7 +1,15 @@
 import type { OperationId } from '../contract/ids.ts'
 import type { Answer } from '../service/service.ts'
 import { injected, type Injection, withHeaders } from './inject.ts'
-import { parsePrefer, type Preference, preferenceHeaders, preferenceText, type Refusal, waitOf } from './prefer.ts'
+import {
+  parsePrefer,
+  type Preference,
+  type Preferences,
+  preferenceHeaders,
+  preferenceText,
+  type Refusal,
+  waitOf,
+} from './prefer.ts'
 import type { Question } from './question.ts'
 import type { Met, Rule } from './rule.ts'
 import type { Override, Staged } from './staged.ts'
@@ -75,7 +83,7 @@ function changesOf({ status, body, headers, fault }: Rule): readonly string[] {
 
 /** What a client asks for goes before what rules say: `wait` before their delay, `code` and `example` before their change. */
 function byPreference(
-  preferences: readonly Preference[],
+  { asked: preferences, aside }: Preferences,
   met: readonly Met[],
   { question, plain, whole }: Scene,
 ): Plan {
@@ -117,7 +125,7 @@ function byPreference(
     waitMs: wishes.waitMs ?? rules.waitMs,
     // Answers to questions without the field do without it: what is asked for here is not stored.
     headers: {
-      ...preferenceHeaders(applied, refused),
+      ...preferenceHeaders(applied, [...refused, ...aside]),
       Vary: [plain.headers['Vary'], 'Prefer'].filter(Boolean).join(', '),
     },
     overrides: [...applied.map((one) => ({ by: 'Prefer', what: preferenceText(one) })), ...kept],

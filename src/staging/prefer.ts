@@ -1,4 +1,4 @@
-/** One preference of a Prefer field (RFC 7240 section 2), its parameters left aside. */
+/** One preference of a Prefer field (RFC 7240 section 2). */
 export interface Preference {
   /** In lower case. */
   readonly name: string
@@ -14,17 +14,39 @@ export interface Refusal {
 
 const longestWaitSeconds = 60
 
-/** The preferences of a field in their order, of each name the first alone; what is no preference has an empty name. */
-export function parsePrefer(field: string): readonly Preference[] {
-  const seen = new Map<string, Preference>()
+/** What a Prefer field asks for. */
+export interface Preferences {
+  /** In their order, of each name the first alone; what is no preference has an empty name. */
+  readonly asked: readonly Preference[]
+  /** What is left aside whatever it means: a preference said again with another value, and parameters. */
+  readonly aside: readonly Refusal[]
+}
+
+/** Reads a Prefer field. A client that writes `code=404; wait=2` meant a comma, so that a parameter is named and not dropped. */
+export function parsePrefer(field: string): Preferences {
+  const asked = new Map<string, Preference>()
+  const aside: Refusal[] = []
   for (const item of split(field, ',')) {
-    const [head = ''] = split(item, ';')
-    const [, given = '', value = ''] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:=\s*(.*))?$/.exec(head) ?? []
-    if (given === '' && head.trim() === '') continue
-    const name = given.toLowerCase()
-    if (!seen.has(name)) seen.set(name, { name, value: unquote(value.trim()) })
+    const [head = '', ...parameters] = split(item, ';')
+    if (head.trim() === '') continue
+    const preference = pairOf(head)
+    const { name, value } = preference
+    const first = asked.get(name)
+    if (!first) asked.set(name, preference)
+    else if (first.value !== value) aside.push({ preference, reason: `the first ${name} is the one that counts` })
+    for (const parameter of parameters.filter((text) => text.trim() !== '')) {
+      aside.push({
+        preference: pairOf(parameter),
+        reason: 'no preference has parameters here; a comma goes between preferences',
+      })
+    }
   }
-  return [...seen.values()]
+  return { asked: [...asked.values()], aside }
+}
+
+function pairOf(text: string): Preference {
+  const [, name = '', value = ''] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:=\s*(.*))?$/.exec(text) ?? []
+  return { name: name.toLowerCase(), value: unquote(value.trim()) }
 }
 
 /** Cuts at each separator outside quoted strings. */

@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/ids.ts'
+import { type OperationId, operationIds } from '../contract/ids.ts'
 import { randomAt } from '../generate/random.ts'
 import type { Question } from './question.ts'
 
@@ -79,9 +79,31 @@ function wordsOf(q: string = ''): readonly string[] {
   return q.toLowerCase().split(/\s+/u)
 }
 
-/** What is wrong with a rule, in words; the JSON Schema of scenarios says the same. */
+const members: readonly string[] = [
+  'operation',
+  'id',
+  'word',
+  'calls',
+  'chance',
+  'delay',
+  'status',
+  'body',
+  'headers',
+  'fault',
+] satisfies readonly (keyof Rule)[]
+
+/**
+ * What is wrong with a rule, in words; the JSON Schema of scenarios says the same. Rules also come from JSON and from
+ * JavaScript, where no compiler has seen them.
+ */
 export function ruleFlaw(rule: Rule): string | undefined {
   const { operation, id, word, calls, chance, delay, status, body, headers, fault } = rule
+  const unknown = Object.keys(rule).find((name) => !members.includes(name))
+  if (unknown !== undefined) return `there is no ${JSON.stringify(unknown)} in a rule; there is: ${members.join(', ')}.`
+  if (operation !== undefined && !operationIds.includes(operation)) {
+    return `operation is one of ${operationIds.join(', ')}.`
+  }
+  if (id !== undefined && typeof id !== 'string') return 'id is a string.'
   if (id !== undefined && (operation ?? 'getEntity') !== 'getEntity') return 'id is for getEntity.'
   if (word !== undefined && (operation ?? 'searchModel') !== 'searchModel') return 'word is for searchModel.'
   if (id !== undefined && word !== undefined) return 'id and word belong to two operations.'

@@ -1,3 +1,4 @@
+import { highestSeed } from '../generate/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { bundledScenarios } from './bundled-scenarios.ts'
 import { carryOut } from './plan.ts'
@@ -15,6 +16,8 @@ export interface Scenario {
 export interface StageOptions {
   /** Rules that hold in every scenario, after the scenario's own. */
   readonly rules?: readonly Rule[]
+  /** What these rules are called to people, in their order; by default `rule 1`, `rule 2`, … */
+  readonly ruleNames?: readonly string[]
   /** Scenarios beside the bundled ones, and in the place of those of the same name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** The scenario to start with. */
@@ -49,20 +52,26 @@ const none: readonly Override[] = []
 /**
  * A stage; without options it honours the Prefer field and does nothing else. Equal options and equal questions give equal
  * answers; only counts live in it. It stages answers of operations alone: no preflight, no 405, no unknown path.
- * @throws RangeError that names the rule and what is wrong with it, or the scenario there is not
+ * @throws RangeError that names the rule and what is wrong with it, the scenario there is not, or what a seed is
  */
 export function createStage(options: StageOptions = {}): Stage {
-  const { rules = [], seed = 1, prefer = true } = options
+  const { rules = [], ruleNames = [], seed = 1, prefer = true } = options
+  if (!Number.isInteger(seed) || seed < 0 || seed > highestSeed) {
+    throw new RangeError(`A seed is a whole number from 0 to ${highestSeed}.`)
+  }
   let scenarios: Readonly<Record<string, Scenario>> = {}
   let scenario: string | undefined
   let acting: readonly Acting[] = []
   let resets = false
 
+  const rulesOf = (name: string | undefined): readonly Rule[] => {
+    const played = name === undefined ? [] : scenarios[name]?.rules
+    if (!Array.isArray(played)) throw new RangeError(`scenario ${name}: rules is a list of rules.`)
+    return played as readonly Rule[]
+  }
   const actingOf = (name: string | undefined): readonly Acting[] => [
-    ...(name === undefined ? [] : (scenarios[name]?.rules ?? [])).map((rule, at) =>
-      actOn(rule, `scenario ${name}, rule ${at + 1}`, seed, at),
-    ),
-    ...rules.map((rule, at) => actOn(rule, `rule ${at + 1}`, seed, 1_000_000 + at)),
+    ...rulesOf(name).map((rule, at) => actOn(rule, `scenario ${name}, rule ${at + 1}`, seed, at)),
+    ...rules.map((rule, at) => actOn(rule, ruleNames[at] ?? `rule ${at + 1}`, seed, 1_000_000 + at)),
   ]
   const choose = (name: string | undefined): void => {
     if (name !== undefined && !Object.hasOwn(scenarios, name)) {
@@ -72,8 +81,7 @@ export function createStage(options: StageOptions = {}): Stage {
     }
     acting = actingOf(name)
     scenario = name
-    const played = name === undefined ? [] : (scenarios[name]?.rules ?? [])
-    resets = [...played, ...rules].some(({ fault }) => fault === 'reset')
+    resets = [...rulesOf(name), ...rules].some(({ fault }) => fault === 'reset')
   }
   const replace = (given: Readonly<Record<string, Scenario>>): void => {
     const all = {

@@ -18,7 +18,7 @@ export interface Staged {
 
 /** One thing done on purpose to an answer. */
 export interface Override {
-  /** `scenario slow, rule 1`, `rule 2` or `Prefer`. */
+  /** `scenario slow, rule 1`, `rule 2` or `Prefer`; for a rule of a flag, the flag. */
   readonly by: string
   /** `delay 300 ms`, `status 503`, `body`, `headers`, `reset`, `code=404`, … */
   readonly what: string

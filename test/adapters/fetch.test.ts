@@ -3,6 +3,7 @@ import { createFetch } from '../../src/adapters/fetch.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { createJournal } from '../../src/staging/journal.ts'
+import { createStage } from '../../src/staging/stage.ts'
 
 const build: Build = { version: 'v', entities: [{ id: 'a/b', title: 'Loan' }], links: [], findings: [] }
 
@@ -20,10 +21,24 @@ describe('createFetch', () => {
     expect((await fetch(new Request('http://any/entities'))).headers.get('access-control-allow-origin')).toBe('*')
   })
 
+  it('takes what fetch takes, and rejects as it does', async () => {
+    const fetch = createFetch(build)
+    expect((await fetch('http://any/entities')).status).toBe(200)
+    expect((await fetch(new URL('http://any/entities'), { headers: { Prefer: 'code=503' } })).status).toBe(503)
+    expect((await fetch(new Request('http://any/entities'), { method: 'DELETE' })).status).toBe(405)
+    await expect(fetch('/entities')).rejects.toThrow(TypeError)
+  })
+
   it('passes on to which origins it answers', async () => {
     const fetch = createFetch(build, { corsOrigin: 'none' })
     const request = new Request('http://any/entities', { headers: { origin: 'http://localhost' } })
     expect((await fetch(request)).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('reads headers in any case, as the Request of a simulated browser keeps them', async () => {
+    const request = new Request('http://any/entities')
+    Object.defineProperty(request, 'headers', { value: new Map([['Prefer', 'code=503']]) })
+    expect((await createFetch(build)(request)).status).toBe(503)
   })
 
   it('plays what it is told, and takes it down', async () => {
@@ -47,6 +62,23 @@ describe('createFetch', () => {
     leave.abort(reason)
     await expect(waiting).rejects.toBe(reason)
     expect(journal.list().map(({ left }) => left)).toEqual([true, true])
+  })
+
+  it.each([
+    [undefined, 'entities'],
+    [Promise.resolve(build), 'entities'],
+    [{ entities: [], links: [] }, 'findings'],
+  ])('says what %o lacks to be a build', (given, missing) => {
+    expect(() => createFetch(given as unknown as Build)).toThrow(
+      new RegExp(`This is no build, since it has no list of ${missing}`),
+    )
+  })
+
+  it('refuses what a stage would leave without effect', () => {
+    const stage = createStage()
+    expect(() => createFetch(build, { stage, delay: 200, seed: 7 })).toThrow(
+      /^Beside a stage delay, seed would do nothing/,
+    )
   })
 
   it('gives the half of a body that is cut on purpose, and then the error', async () => {

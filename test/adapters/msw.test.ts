@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node'
 import * as msw from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startServer } from '../../src/adapters/start-server.ts'
-import { createHandlers, strict } from '../../src/msw.ts'
+import { createHandlers, createJournal, strict } from '../../src/msw.ts'
 import type { Build } from '../../src/model/model.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
@@ -10,7 +10,7 @@ import { createService } from '../../src/service/service.ts'
 const build: Build = { version: 'v', entities: [{ id: 'a/b', title: 'Loan' }], links: [], findings: [] }
 
 const ask = (url: string, baseUrl?: string, init?: RequestInit): Promise<Response | undefined> =>
-  msw.getResponse([...createHandlers(build, baseUrl === undefined ? {} : { baseUrl })], new Request(url, init))
+  msw.getResponse(createHandlers(build, baseUrl === undefined ? {} : { baseUrl }), new Request(url, init))
 
 it('runs with the major of msw that was asked for', () => {
   // Only msw 2 still has it.
@@ -59,9 +59,9 @@ describe('createHandlers', () => {
 
   it('answers other paths below the base URL with the 404 of the service when asked to', async () => {
     const handlers = createHandlers(build, { baseUrl: '/api', otherPaths: 'answer' })
-    const response = await msw.getResponse([...handlers], new Request('http://any/api/elsewhere'))
+    const response = await msw.getResponse(handlers, new Request('http://any/api/elsewhere'))
     expect([response?.status, response?.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
-    expect(await msw.getResponse([...handlers], new Request('http://any/elsewhere'))).toBeUndefined()
+    expect(await msw.getResponse(handlers, new Request('http://any/elsewhere'))).toBeUndefined()
   })
 
   it('lets pages of any origin read, as a simulated browser asks', async () => {
@@ -72,20 +72,52 @@ describe('createHandlers', () => {
 
   it('takes a service in place of a build', async () => {
     const handlers = createHandlers(createService(createModel(build)), { baseUrl: '/api' })
-    const response = await msw.getResponse([...handlers], new Request('http://any/api/entities/a%2Fb'))
+    const response = await msw.getResponse(handlers, new Request('http://any/api/entities/a%2Fb'))
     expect(await response?.json()).toMatchObject({ title: 'Loan' })
   })
 
-  it.each(['', 'api', '//h/api', 'ftp://h/', 'http://', 'http://h/?q', '/api#part'])(
-    'refuses %j as a base URL',
-    (baseUrl) => {
-      expect(() => createHandlers(build, { baseUrl })).toThrow(TypeError)
-    },
-  )
+  it.each([
+    '',
+    'api',
+    '//h/api',
+    'ftp://h/',
+    'http://',
+    'http://h/?q',
+    '/api#part',
+    '*/api',
+    'http://*.h/',
+    '/:version',
+  ])('refuses %j as a base URL', (baseUrl) => {
+    expect(() => createHandlers(build, { baseUrl })).toThrow(TypeError)
+  })
 
   it('refuses to answer every request there is', () => {
     for (const baseUrl of ['*', '/']) {
       expect(() => createHandlers(build, { baseUrl, otherPaths: 'answer' })).toThrow('give a baseUrl')
+    }
+  })
+})
+
+describe('createHandlers under setupServer', () => {
+  it('says nothing when the one who asks leaves while the answer waits', async () => {
+    const journal = createJournal()
+    const rules = [{ operation: 'searchModel', delay: 600_000 }] as const
+    const server = setupServer(...createHandlers(build, { journal, rules }))
+    server.listen(strict())
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    try {
+      const leave = new AbortController()
+      const search = fetch('http://any/search?q=loan', { signal: leave.signal })
+      // Asked later, so that the search waits by now.
+      await fetch('http://any/entities')
+      leave.abort()
+      await expect(search).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+      expect(await journal.waitFor(({ operation }) => operation === 'searchModel')).toMatchObject({ left: true })
+      expect((await fetch('http://any/entities')).status).toBe(200)
+      expect(said.mock.calls).toEqual([])
+    } finally {
+      server.close()
+      said.mockRestore()
     }
   })
 })

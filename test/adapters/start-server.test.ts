@@ -18,6 +18,19 @@ describe('startServer', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
+  it('takes a base path with a slash at its end, and refuses what is none', async () => {
+    await using server = await startServer(build, { basePath: '/api/' })
+    expect(server.url).toMatch(/:\d+\/api$/)
+    expect((await fetch(`${server.url}/entities`)).status).toBe(200)
+    for (const basePath of ['api', '//api', '/a?b', '/a b']) {
+      await expect(startServer(build, { basePath })).rejects.toThrow(`"${basePath}" is no base path: one is like /api`)
+    }
+  })
+
+  it.each(['http://localhost:3000/', '*', 'app.example'])('refuses %s as an origin', async (origin) => {
+    await expect(startServer(build, { corsOrigin: [origin] })).rejects.toThrow('is no origin as browsers send it')
+  })
+
   it('serves the build of a folder', async () => {
     await using server = await startServer(findFixture('library'))
     const entities = (await (await fetch(`${server.url}/entities`)).json()) as unknown[]

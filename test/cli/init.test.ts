@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readScenarios } from '../../src/disk/read-scenarios.ts'
 import { finish, type World } from './test-io.ts'
@@ -36,7 +39,7 @@ describe('model-query init', () => {
       'mocks/scenarios.json',
       'mocks/vitest-setup.ts',
       'package.json',
-      'vitest.config.ts',
+      'vitest.config.mts',
     ])
     expect(out).toContain('created    mocks/handlers.ts')
     expect(out).toContain('changed    package.json')
@@ -84,7 +87,7 @@ describe('model-query init', () => {
     await write('mocks/handlers.ts', '// mine')
     await write('package.json', '{"scripts":{"mock":"other"}}')
     const { out, err } = await init([], { terminal: true, answers: [false, true] })
-    expect(err).toBe('Replace mocks/handlers.ts?\nAdd the script mock to package.json?\n')
+    expect(err).toBe('Replace mocks/handlers.ts?\nReplace the script mock, which is "other", in package.json?\n')
     expect(out).toContain('kept       mocks/handlers.ts')
     expect(await read('mocks/handlers.ts')).toBe('// mine')
     expect(JSON.parse(await read('package.json'))).toMatchObject({
@@ -93,7 +96,7 @@ describe('model-query init', () => {
   })
 
   it('writes nothing on a dry run, and asks nothing', async () => {
-    await write('vitest.config.ts', '// mine')
+    await write('vitest.config.mts', '// mine')
     const before = await everything()
     const { out, err, code } = await init(['--dry-run'], { terminal: true })
     expect([err, code]).toEqual(['', undefined])
@@ -102,7 +105,7 @@ describe('model-query init', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it.each(['vite.config.ts', 'vitest.config.mjs', 'vitest.config.ts'])(
+  it.each(['vite.config.ts', 'vitest.config.mjs', 'vitest.config.ts', 'vitest.config.mts'])(
     'leaves %s to its owner, and says what to add',
     async (config) => {
       await write(config, 'export default {}')
@@ -113,6 +116,47 @@ describe('model-query init', () => {
       expect((await init(['--yes'])).out).not.toContain('setupFiles')
     },
   )
+
+  it('writes nothing when Ctrl+C is pressed at a question', async () => {
+    const before = await everything()
+    const terminal = `for (const s of ['stdin', 'stdout', 'stderr']) process[s].isTTY = true`
+    const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--import', `data:text/javascript,${terminal}`, main, 'init', '--dir', dir],
+      { stdio: ['pipe', 'ignore', 'pipe'] },
+    )
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += String(chunk)
+      if (err.includes('(y/N)')) child.stdin.end('\u0003')
+    })
+    expect(await once(child, 'close')).toEqual([null, 'SIGINT'])
+    expect(await everything()).toEqual(before)
+  })
+
+  it('means the configuration that vitest reads where vite has another', async () => {
+    await write('vite.config.ts', 'export default {}')
+    await write('vitest.config.ts', 'export default {}')
+    expect((await init(['--yes'])).out).toContain('add to test in vitest.config.ts:')
+  })
+
+  it('asks before it replaces a script of the same name', async () => {
+    await write('package.json', '{"scripts":{"mock":"mine --now"}}')
+    const { err } = await init([], { terminal: true, answers: [false] })
+    expect(err).toBe('Replace the script mock, which is "mine --now", in package.json?\n')
+  })
+
+  it.each(['mocks', 'package.json/..'])('says so where something else stands at its place', async (path) => {
+    await write('mocks', 'a file')
+    const { err, code } = await init(['--yes', '--dir', join(dir, path)])
+    expect([code, err]).toEqual([2, expect.not.stringContaining(' at ')])
+  })
+
+  it('reads a package.json with a byte order mark, as npm does', async () => {
+    await write('package.json', '\uFEFF{"devDependencies":{"vitest":"4","msw":"2"}}')
+    expect((await init(['--yes'])).out).not.toContain('npm install')
+  })
 
   it('names what is not installed, and no more', async () => {
     await write('package.json', '{"devDependencies":{"vitest":"4"},"dependencies":{"msw":"2"}}')

@@ -40,19 +40,26 @@ describe('serve, on purpose', () => {
     ])
     expect(run.out).toMatch(/on purpose +listFindings 2 to 3 ms, 1 ms, searchModel truncate, 503 · seed 1\n/)
     expect(await status(`${url}/findings`)).toBe(503)
-    await run.sees(/503 {2}listFindings .* \/findings {2}\(rule 1: delay [23] ms, rule 4: status 503\)\n/)
+    await run.sees(
+      /503 {2}listFindings .* \/findings {2}\(--delay listFindings=2-3: delay [23] ms; --fault 503: status 503\)\n/,
+    )
     await expect(fetch(`${url}/search?q=x`).then((response) => response.text())).rejects.toThrow('terminated')
-    await run.sees(/200 {2}searchModel .* \/search\?q=x {2}\(rule 2: delay 1 ms, rule 3: truncate\)\n/)
+    await run.sees(
+      /200 {2}searchModel .* \/search\?q=x {2}\(--delay 1: delay 1 ms; --fault searchModel=truncate: truncate\)\n/,
+    )
   })
 
   it('shows a connection that was reset as one, to people and to programs', async () => {
     const text = await serving(['--fault', 'reset'])
     await expect(fetch(`${text.url}/findings`)).rejects.toThrow('fetch failed')
     await text.run.sees(/ {2}--- {2}listFindings /)
-    const json = await serving(['--fault', 'reset', '--log', 'json'])
+    const json = await serving(['--fault', 'reset:100.0%', '--log', 'json'])
     await expect(fetch(`${json.url}/findings`)).rejects.toThrow('fetch failed')
     await expect.poll(() => json.run.out).toMatch(/\n$/)
-    expect(JSON.parse(json.run.out)).toMatchObject({ status: 0, overrides: [{ by: 'rule 1', what: 'reset' }] })
+    expect(JSON.parse(json.run.out)).toMatchObject({
+      status: 0,
+      overrides: [{ by: '--fault reset:100.0%', what: 'reset' }],
+    })
   })
 
   it('draws the same for the same seed', async () => {
@@ -134,6 +141,17 @@ describe('serve --control', () => {
     expect(journal).toMatchObject([{ status: 503, overrides: [{ by: 'scenario down, rule 1', what: 'status 503' }] }])
     expect(await put(`${origin}/__model-query/scenario`, 'DELETE')).toMatchObject({ scenario: null })
     expect(await status(`${url}/findings`)).toBe(200)
+  })
+})
+
+describe('serve --control --cors-origin *', () => {
+  it('lets every page read the service, and those of this machine alone control it', async () => {
+    const { url } = await serving(['--control', '--cors-origin', '*'])
+    const page = { headers: { Origin: 'https://app.example' } }
+    expect((await fetch(`${url}/findings`, page)).headers.get('access-control-allow-origin')).toBe('*')
+    expect((await fetch(`${url}/__model-query/journal`, page)).status).toBe(403)
+    const own = await fetch(`${url}/__model-query`, { headers: { Origin: 'http://localhost:5173' } })
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, 'http://localhost:5173'])
   })
 })
 

@@ -161,11 +161,7 @@ describe('readContract', () => {
   it.each<[string, (path: string) => Promise<unknown>, string]>([
     ['missing.yaml', () => Promise.resolve(), 'There is no such file; name the contract.'],
     ['folder', (path) => mkdir(path), 'This is a directory; name the file of the contract in it.'],
-    [
-      'latin.yaml',
-      (path) => writeFile(path, Buffer.from([0x61, 0xe9])),
-      'The contract is not UTF-8 text; save it as UTF-8.',
-    ],
+    ['latin.yaml', (path) => writeFile(path, Buffer.from([0x61, 0xe9])), 'This is not UTF-8 text; save it as UTF-8.'],
   ])('says what is wrong with %s', async (name, make, message) => {
     const path = join(folder, name)
     await make(path)

@@ -82,6 +82,7 @@ scenarios:
     ['scenarios:\n  mine:\n    rules: {}', '/s.yaml:3:5: rules: A list of rules.'],
     ['scenarios:\n  mine:\n   rules: []\n    more: 1', '/s.yaml:4:'],
     ['scenarios:\n  a: {rules: []}\n  a: {rules: []}', '/s.yaml:3:3: The same key stands here a second time'],
+    ['scenarios: {}\n---\nscenarios: {}', '/s.yaml:2:1: A second document begins here; a file holds one.'],
     ['{"scenarios": {"a": {"rules": [}}}', '/s.yaml:1:'],
     [rule('3'), '/s.yaml:4:9: a rule: Conditions, all of which must hold'],
     [rule('operation: getEntity'), '/s.yaml:4:9: a rule: Conditions, all of which must hold, and at least one of'],
@@ -100,8 +101,8 @@ scenarios:
     [rule('status: 199'), '/s.yaml:4:9: status: 200 to 599.'],
     [rule('fault: fire'), '/s.yaml:4:9: fault: One of reset, stall, truncate, content-type and invalid-json.'],
     [rule('headers: { Content-Length: "3" }'), '/s.yaml:4:20: This header cannot be sent so: "Content-Length".'],
-    [rule('headers: { X: "é" }'), '/s.yaml:4:20: X: a string of printable ASCII.'],
-    [rule('headers: { X: 3 }'), '/s.yaml:4:20: X: a string of printable ASCII.'],
+    [rule('headers: { X: "é" }'), '/s.yaml:4:20: X: a string of printable ASCII; a number goes into quotes.'],
+    [rule('headers: { X: 3 }'), '/s.yaml:4:20: X: a string of printable ASCII; a number goes into quotes.'],
     [rule('id: a\n        word: b\n        delay: 1'), '/s.yaml:4:9: id is for getEntity and word for searchModel;'],
     [rule('operation: searchModel\n        id: a\n        delay: 1'), '/s.yaml:4:9: id is for getEntity'],
   ])('refuses %j', async (text, message) => {

@@ -22,6 +22,20 @@ describe('the types of the contract', () => {
     expect(types).toContain('query: { words: string }')
   })
 
+  it('know parameters of a path, and names that are no identifiers', async () => {
+    const types = await contractTypes(
+      yaml
+        .replace(
+          '  /findings:\n',
+          '  /findings:\n    parameters: [{ name: page-size, in: query, schema: { type: integer } }]\n',
+        )
+        .replace('name: q', "name: 'q[]'"),
+    )
+    expect(types).toContain("query: { 'page-size'?: number }")
+    expect(types).toContain("query: { 'q[]': string }")
+    expect(types).toContain("'/findings': { GET: Operations['listFindings'] }")
+  })
+
   it('say which parameters an operation takes and what it answers', () => {
     type GetEntity = contract.Operations['getEntity']
     expectTypeOf<GetEntity['parameters']['path']>().toEqualTypeOf<{ id: string }>()

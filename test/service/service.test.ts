@@ -244,6 +244,17 @@ describe('CORS', () => {
     })
   })
 
+  it.each(['/entites', '/entities/%E0%A4%A', `/search?q=${'x'.repeat(70_000)}`])(
+    'answers a preflight for %.20s, so that the page sees what is wrong with it',
+    (target) => {
+      const page = { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' }
+      const { status, headers } = ask(target, page, 'OPTIONS')
+      expect([status, headers['Access-Control-Allow-Origin']]).toEqual([204, 'http://localhost:3000'])
+      expect(ask(target, { ...page, origin: 'https://other.example' }, 'OPTIONS').headers).toEqual({ Vary: 'Origin' })
+      expect(ask(target, {}, 'OPTIONS').status).toBeGreaterThanOrEqual(400)
+    },
+  )
+
   it('answers OPTIONS without an origin with Allow alone', () => {
     const { status, headers } = ask('/search', {}, 'OPTIONS')
     expect([status, headers['Allow']]).toEqual([204, 'GET, HEAD, OPTIONS'])

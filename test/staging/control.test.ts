@@ -46,7 +46,7 @@ describe('control', () => {
       ['/entities', 500],
     ] as const) {
       journal.record({
-        ask: { method: 'GET', target, headers: {} },
+        ask: { method: 'GET', target, headers: { cookie: 'secret', accept: 'a' } },
         staged: {
           answer: { status, headers: {}, body: new Uint8Array(3), operation: 'listEntities' },
           waitMs: 0,
@@ -59,8 +59,15 @@ describe('control', () => {
     }
     expect(json(ask('GET', '/__model-query/journal'))).toMatchObject([{ number: 1 }, { number: 2 }])
     expect(json(ask('GET', '/__model-query/journal?operation=listEntities&status=500'))).toEqual([
-      expect.objectContaining({ number: 2, startedAt: '1970-01-01T00:00:00.000Z', bytes: 3 }),
+      expect.objectContaining({
+        number: 2,
+        startedAt: '1970-01-01T00:00:00.000Z',
+        bytes: 3,
+        headers: { cookie: 'left out', accept: 'a' },
+      }),
     ])
+    expect(json(ask('GET', '/__model-query/journal?method=GET&status=200'))).toMatchObject([{ number: 1 }])
+    expect(json(ask('GET', '/__model-query/journal?id=a'))).toEqual([])
     expect(json(ask('GET', '/__model-query/journal?operation=listFindings'))).toEqual([])
     expect(new TextDecoder().decode(ask('GET', '/__model-query/journal')?.body)).not.toContain('"body"')
     expect(ask('DELETE', '/__model-query/journal')?.status).toBe(200)
@@ -75,6 +82,9 @@ describe('control', () => {
     ['DELETE', '/__model-query', 405],
     ['GET', '/__model-query/other', 404],
     ['GET', '/__model-query/scenario/a/b', 404],
+    ['GET', '/__model-query/journal?operation=search', 400],
+    ['GET', '/__model-query/journal?status=ok', 400],
+    ['GET', '/__model-query/journal?limit=1', 400],
   ])('%s %s: %i, and nothing changes', (method, target, status) => {
     const { stage, ask } = controlled()
     const answer = ask(method, target)

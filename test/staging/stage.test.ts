@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createModel } from '../../src/model/model.ts'
 import { createService, type Answer, type Ask } from '../../src/service/service.ts'
 import type { Rule } from '../../src/staging/rule.ts'
-import { createStage, type Stage, type StageOptions } from '../../src/staging/stage.ts'
+import { createStage, type Scenario, type Stage, type StageOptions } from '../../src/staging/stage.ts'
 import type { Staged } from '../../src/staging/staged.ts'
 
 const service = createService(
@@ -59,8 +59,16 @@ describe('Prefer', () => {
     ['/search', 'code=200', 400, undefined, 'code=200; reason="the question is answered 400"'],
     ['/findings', 'code=503', 503, 'code=503', undefined],
     ['/findings', 'Code="503"', 503, 'code=503', undefined],
-    ['/findings', 'code = 503 ; x=1', 503, 'code=503', undefined],
-    ['/findings', 'code=503, code=500', 503, 'code=503', undefined],
+    ['/findings', 'code = 503 ;', 503, 'code=503', undefined],
+    [
+      '/findings',
+      'code=503; wait=2;',
+      503,
+      'code=503',
+      'wait=2; reason="no preference has parameters here; a comma goes between preferences"',
+    ],
+    ['/findings', 'code=503, code=500', 503, 'code=503', 'code=500; reason="the first code is the one that counts"'],
+    ['/findings', 'code=503, Code="503"', 503, 'code=503', undefined],
     ['/findings', 'code=302', 200, undefined, 'code=302; reason="code is 200, or 400 to 599"'],
     ['/findings', 'code=600', 200, undefined, 'code=600; reason="code is 200, or 400 to 599"'],
     ['/findings', 'code', 200, undefined, 'code; reason="code is 200, or 400 to 599"'],
@@ -313,6 +321,9 @@ describe('rules', () => {
     [{ headers: { 'X Y': '3' } }, /"X Y" cannot be sent so/],
     [{ headers: { X: 'a\r\nb' } }, /"X" cannot be sent so/],
     [{ fault: 'fire' as 'stall' }, /fault is one of reset, stall, truncate, content-type, invalid-json/],
+    [{ operation: 'search' as 'searchModel', delay: 1 }, /operation is one of listEntities, getEntity, /],
+    [{ operaton: 'searchModel', delay: 1 } as Rule, /there is no "operaton" in a rule; there is: operation, id, /],
+    [{ id: 5 as unknown as string, delay: 1 }, /id is a string/],
   ])('refuse %j', (rule, message) => {
     expect(() => under([rule])).toThrow(message)
     expect(() => createStage({ scenarios: { mine: { rules: [rule] } } })).toThrow(RangeError)
@@ -340,6 +351,10 @@ describe('draws', () => {
     expect(outcomes(7, 0)).not.toBe(outcomes(8, 0))
     // A change of these is a change that users of a seed see.
     expect(outcomes(7, 0, 6)).toMatchInlineSnapshot(`"200/408 500/285 200/169 200/773 200/754 200/362"`)
+  })
+
+  it.each([-1, 1.5, 2 ** 32, Number.NaN])('refuse the seed %j', (seed) => {
+    expect(() => createStage({ seed })).toThrow('A seed is a whole number from 0 to 4294967295.')
   })
 
   it('keep to their chance and their range', () => {
@@ -391,6 +406,11 @@ describe('scenarios', () => {
   it('are named where one is asked for that is not there', () => {
     expect(() => createStage({ scenario: 'sloow' })).toThrow(/No scenario is called "sloow". There are: slow, flaky, /)
     expect(() => createStage().choose('toString')).toThrow(RangeError)
+  })
+
+  it('have rules', () => {
+    const scenarios = { mine: { rule: [{ status: 500 }] } } as unknown as Record<string, Scenario>
+    expect(() => createStage({ scenarios })).toThrow(new RangeError('scenario mine: rules is a list of rules.'))
   })
 
   it('of a file stand before the bundled ones and in the place of those of their name', () => {

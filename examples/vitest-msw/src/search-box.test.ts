@@ -47,6 +47,11 @@ describe('the search box', () => {
     expect(text('article')).toBe('term:loan')
   })
 
+  it('can ask for one answer', async () => {
+    const response = await fetch(`${base}/entities/term%3Aloan`, { headers: { Prefer: 'code=404' } })
+    expect([response.status, response.headers.get('Preference-Applied')]).toEqual([404, 'code=404'])
+  })
+
   it('would notice a wrong URL', async () => {
     await expect(fetch(`${base}/entites`)).rejects.toThrow()
   })

@@ -4,8 +4,8 @@ const base = '/api'
 const find = <Of extends HTMLElement>(id: string) => document.getElementById(id) as Of
 const [words, status, hits, entity] = [find<HTMLInputElement>('words'), find('status'), find('hits'), find('entity')]
 
-async function ask<Body>(path: string): Promise<Body> {
-  const response = await fetch(base + path)
+async function ask<Body>(path: string, signal?: AbortSignal): Promise<Body> {
+  const response = await fetch(base + path, signal ? { signal } : {})
   if (!response.ok) throw new Error(`The service answered ${response.status}.`)
   return (await response.json()) as Body
 }
@@ -16,11 +16,17 @@ function element(name: string, ...content: (string | Node)[]): HTMLElement {
   return made
 }
 
+let last = new AbortController()
+
 async function search(): Promise<void> {
+  // The answer to an earlier letter may come after that to a later one: see the scenario search-slow.
+  last.abort()
+  last = new AbortController()
+  const { signal } = last
   status.textContent = 'Searching'
   hits.replaceChildren()
   try {
-    const found = await ask<contract.SearchHit[]>(`/search?q=${encodeURIComponent(words.value)}`)
+    const found = await ask<contract.SearchHit[]>(`/search?q=${encodeURIComponent(words.value)}`, signal)
     status.textContent = `${found.length} found`
     hits.replaceChildren(
       ...found.map(({ id = '', score }) => {
@@ -30,7 +36,7 @@ async function search(): Promise<void> {
       }),
     )
   } catch (error) {
-    status.textContent = error instanceof Error ? error.message : String(error)
+    if (!signal.aborted) status.textContent = error instanceof Error ? error.message : String(error)
   }
 }
 
