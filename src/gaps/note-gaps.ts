@@ -1,7 +1,8 @@
 import { operationNamed, titleOf } from '../contract/contract.ts'
 import type { Contract, Note, NoteField, NoteParameter, NoteReply, Operation, Reply } from '../contract/contract.ts'
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
-import { followReference, memberOf, membersOf } from '../contract/pointer.ts'
+import { facetsOf } from '../contract/facets.ts'
+import { memberOf, membersOf } from '../contract/pointer.ts'
 import type { JsonObject, Located } from '../contract/pointer.ts'
 import type { Place } from '../source/user-error.ts'
 
@@ -277,18 +278,13 @@ function missingField(
 
 /** The members that a body's schema declares: of each item where the body is an array, compositions included. */
 function bodyMembers(document: unknown, schema: Located, seen: Set<string> = new Set()): string[] {
-  const at = followReference(document, schema)
-  if (seen.has(at.pointer)) return []
-  seen.add(at.pointer)
-  const inside = (value: unknown, pointer: string): string[] =>
-    value === undefined ? [] : bodyMembers(document, { pointer: `${at.pointer}${pointer}`, value }, seen)
-  return [
-    ...membersOf(memberOf(at.value, 'properties')).map(([name]) => name),
-    ...inside(memberOf(at.value, 'items'), '/items'),
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-      membersOf(memberOf(at.value, keyword)).flatMap(([index, value]) => inside(value, `/${keyword}/${index}`)),
-    ),
-  ]
+  return facetsOf(document, schema, seen).flatMap(({ pointer, value }) => {
+    const items = memberOf(value, 'items')
+    return [
+      ...membersOf(memberOf(value, 'properties')).map(([name]) => name),
+      ...(items === undefined ? [] : bodyMembers(document, { pointer: `${pointer}/items`, value: items }, seen)),
+    ]
+  })
 }
 
 /** The operationId that a name in prose would give: `Suggest links` gives `suggestLinks`. */

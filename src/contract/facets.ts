@@ -1,0 +1,36 @@
+import { childPointer, followReference, isObject, memberOf, membersOf } from './pointer.ts'
+import type { Located } from './pointer.ts'
+
+/**
+ * The values that together say what is written at a place: the value itself, what its `$ref` means, and the parts of its
+ * `allOf`, `anyOf` and `oneOf`, each with its own. Members beside a `$ref` count from OpenAPI 3.1 on (Schema Object); 3.0
+ * ignores them (Reference Object).
+ */
+export function facetsOf(document: unknown, at: Located, seen: Set<string> = new Set()): readonly Located[] {
+  if (seen.has(at.pointer)) return []
+  seen.add(at.pointer)
+  if (isObject(at.value) && typeof at.value['$ref'] === 'string') {
+    const { $ref: _, ...beside } = at.value
+    const meant = followReference(document, at)
+    return [
+      ...(meant.pointer === at.pointer || hasSiblings(document)
+        ? parted(document, { ...at, value: beside }, seen)
+        : []),
+      ...facetsOf(document, meant, seen),
+    ]
+  }
+  return parted(document, at, seen)
+}
+
+function parted(document: unknown, at: Located, seen: Set<string>): readonly Located[] {
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+    membersOf(memberOf(at.value, keyword)).flatMap(([index, value]) =>
+      facetsOf(document, { pointer: childPointer(childPointer(at.pointer, keyword), index), value }, seen),
+    ),
+  )
+  return [at, ...parts]
+}
+
+function hasSiblings(document: unknown): boolean {
+  return !String(memberOf(document, 'openapi')).startsWith('3.0')
+}
