@@ -146,8 +146,8 @@ describe('an open point', () => {
       details: [
         'decided already: the lowest score',
         'decided already: the highest score',
-        'to decide: the lowest confidence, by minimum or exclusiveMinimum at /components/schemas/Link/properties/confidence',
-        'to decide: the highest confidence, by maximum or exclusiveMaximum or x-unbounded at /components/schemas/Link/properties/confidence',
+        'to decide: the lowest confidence, by minimum or exclusiveMinimum or enum at /components/schemas/Link/properties/confidence',
+        'to decide: the highest confidence, by maximum or exclusiveMaximum or enum or x-unbounded at /components/schemas/Link/properties/confidence',
       ],
     })
   })

@@ -181,16 +181,8 @@ const closes: readonly (readonly [string, string, Edit])[] = [
       })
     }),
   ],
-  [
-    'GAP-8',
-    'a range in place of the status',
-    inPlaceOf404('4XX'),
-  ],
-  [
-    'GAP-8',
-    'a default in place of the status',
-    inPlaceOf404('default'),
-  ],
+  ['GAP-8', 'a range in place of the status', inPlaceOf404('4XX')],
+  ['GAP-8', 'a default in place of the status', inPlaceOf404('default')],
   [
     'GAP-10',
     'a scheme that one operation asks for',
