@@ -116,6 +116,8 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
   const overlays = await Promise.all((options.overlay ?? []).map(readOverlay))
   const { amend, unmatched } = amendedBy(overlays)
   const described = await readInterface(paths, amend)
+  const words = await clauseWords(paths.contract)
+  const clauses = new Set(Object.keys(words))
   const accepted = await readAcceptedGaps(options.accepted)
   const observations = await Promise.all((options.observations ?? []).map(readObservations))
   const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
@@ -124,10 +126,11 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
     ...described,
     ...(accepted ? { accepted } : {}),
     ...(facts ? { facts } : {}),
-    ...(older && options.since !== undefined ? { older: { name: options.since, input: older } } : {}),
+    ...(older && options.since !== undefined ? { older: { name: options.since, input: { ...older, clauses } } } : {}),
     ...(options.failOn ? { failOn: options.failOn } : {}),
     observations,
-    words: await clauseWords(),
+    words,
+    clauses,
     remarks: [
       ...remarksOn(paths),
       ...unmatched.map((target) => `The overlay's ${target} selects nothing in the contract.`),

@@ -83,5 +83,6 @@ export function reasonOf({ keyword, params, message }: ErrorObject): string {
     return `must be one of ${(given['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`
   if (keyword === 'const') return `must be ${JSON.stringify(given['allowedValue'])}`
   if (keyword === 'type') return `must be of type ${String(given['type']).replaceAll(',', ' or ')}`
+  if (keyword === 'pattern' && String(given['pattern']) === '[\\p{L}\\p{N}]') return 'must have a letter or a digit'
   return message ?? 'does not fit'
 }

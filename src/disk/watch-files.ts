@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { noteFiles } from './note-files.ts'
 
 /**
- * Calls `onChange` after each change of the files, or of the files in the folders, once two looks in a row see the same;
+ * Calls `onChange` after each change of the files, or of the notes in the folders, once two looks in a row see the same;
  * awaited before the next look. Files that are replaced, removed or not yet there are seen too. Resolves when `stopped`.
  */
 export async function watchFiles(
@@ -30,8 +31,7 @@ async function stampOf(paths: readonly string[]): Promise<string> {
     paths.map(async (path) => {
       const there = await stat(path, { bigint: true }).catch(() => undefined)
       if (!there?.isDirectory()) return there ? `${there.ino}-${there.size}-${there.mtimeNs}` : 'absent'
-      const names = await readdir(path).catch(() => [])
-      const inside = names.filter((name) => name.endsWith('.md')).toSorted()
+      const inside = await noteFiles(path).catch(() => [])
       return `${inside.join('/')}(${await stampOf(inside.map((name) => join(path, name)))})`
     }),
   )

@@ -19,7 +19,12 @@ export interface GapInput {
   readonly facts?: ReadonlyMap<string, readonly string[]>
   /** What deployed servers do today. */
   readonly observations?: readonly Observations[]
+  /** Ids of the clauses that are stated for this interface; those of the Model query API when it is absent. */
+  readonly clauses?: ReadonlySet<string>
 }
+
+/** The clause by which notes and operations meet. */
+const meeting = 'SVC-7'
 
 /**
  * Every gap between the prose, the contract and the register, each an entry with outcome `open` or `closed`. Operations
@@ -35,7 +40,7 @@ export function findGaps(input: GapInput): readonly Entry[] {
   const own = differences.filter((gap) => ![...counted.values()].some((gaps) => gaps.includes(gap)))
 
   const entries = [
-    ...own.map((gap) => ({ rank: rankOf(gap.id), entry: entryOfDifference(gap) })),
+    ...own.map((gap) => ({ rank: rankOf(gap.id), entry: entryOfDifference(gap, input) })),
     ...states.map((state) => {
       const gaps = counted.get(state) ?? []
       const rank = state.open
@@ -56,12 +61,12 @@ function rankOf(id: string): number {
   return rank === -1 ? openPointRank : rank
 }
 
-function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap): Entry {
+function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap, { clauses }: GapInput): Entry {
   return {
     id,
     title,
     outcome: 'open',
-    cites: ['SVC-7'],
+    cites: (clauses?.has(meeting) ?? true) ? [meeting] : [],
     operation,
     says,
     places,

@@ -120,6 +120,8 @@ function otherRoute(contract: Contract, operation: Operation, note: Note): NoteG
 }
 
 function notDeclared(contract: Contract, note: Note): NoteGap {
+  const names = contract.operations.flatMap(({ name }) => name ?? [])
+  const near = nearestName(note.operation, names)
   const route = note.method && note.path ? `${note.method} ${note.path}` : undefined
   const where = route ? `at ${route}` : 'its method and path are for the contract to say'
   const operationId = asOperationId(note.operation)
@@ -127,7 +129,7 @@ function notDeclared(contract: Contract, note: Note): NoteGap {
     id: `operation-not-declared/${canonicalName(note.operation)}`,
     title: `"${note.operation}" is described but absent from the contract`,
     operation: note.operation,
-    says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.`,
+    says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.${near === undefined ? '' : ` Or is ${near} meant?`}`,
     places: [note.placeOf('/operation'), contract.placeOf('/paths')],
     ...(note.openPoint === undefined ? {} : { openPoint: note.openPoint }),
     ...(note.method && note.path ? { draft: draftOperation(note.method, note.path, operationId, note.title) } : {}),

@@ -32,7 +32,7 @@ function wayInWords(expression: string, told: Set<string>): string {
       const [first = '', ...more] = names.split('|').map((name) => name.replaceAll('*', '\u2026'))
       if (more.length > 0 && !told.has(names)) others = ` (or ${more.join(', ')})`
       told.add(names)
-      return `{${first}}`
+      return first.startsWith('x-') ? first : `{${first}}`
     })
   if (owner === '') return `${pointer === '' ? 'the root' : pointer}${others}`
   const operation = owner === '*' ? 'any operation' : owner

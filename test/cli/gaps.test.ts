@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -230,6 +230,8 @@ describe('--since', () => {
     await git('tag', 'v1')
     await edit('contract/openapi.yaml', withSuggestLinks)
     await rm(at('contract/notes/search-model.md'))
+    await mkdir(at('contract/notes/more'))
+    await rename(at('contract/notes/get-entity.md'), at('contract/notes/more/get-entity.md'))
     const report = await reportOf('--since', 'v1')
     expect(report.remarks.slice(1)).toEqual([
       'Opened since v1: operation-not-described/searchmodel.',
@@ -238,6 +240,30 @@ describe('--since', () => {
     ])
     expect((await gaps('--since', 'v1', '--fail-on', 'new')).code).toBe(1)
     expect((await gaps('--since', '--output=x', '--fail-on', 'new')).code).toBe(2)
+  })
+
+  it('sees the notes of a folder that is gone since', async () => {
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    await rm(at('contract/notes'), { recursive: true })
+    const { remarks } = await reportOf('--since', 'HEAD')
+    expect(remarks[1]).toBe(
+      'Opened since HEAD: operation-not-described/listentities, operation-not-described/getentity, operation-not-described/searchmodel.',
+    )
+  })
+
+  it('sees the notes in folders of an older revision', async () => {
+    await mkdir(at('contract/notes/more'))
+    await rename(at('contract/notes/get-entity.md'), at('contract/notes/more/get-entity.md'))
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    expect((await reportOf('--since', 'HEAD')).remarks.slice(1)).toEqual([
+      'Opened since HEAD: none.',
+      'Closed since HEAD: none.',
+      'Stayed since HEAD: 16.',
+    ])
   })
 })
 
@@ -322,6 +348,7 @@ describe('on any contract', () => {
     const { out } = await gaps('--contract', at('api.json'), '--reporter', 'json')
     const report = JSON.parse(out) as Report
     expect(ids(report, 'open')).toEqual(['operation-not-described/a'])
+    expect([report.entries[0]?.cites, report.words]).toEqual([[], {}])
     expect(report.remarks.slice(1)).toEqual([
       `No folder notes beside ${at('api.json')}: every operation counts as not described. --notes names one.`,
       `No open-points.json beside ${at('api.json')}: open points are not looked for. --open-points names one.`,

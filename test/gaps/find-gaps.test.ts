@@ -217,6 +217,22 @@ describe('a note', () => {
     })
   })
 
+  it('that is spelled almost like an operation with a note is told with that operation', async () => {
+    const entries = findGaps(
+      await edited(({ notes }) => void notes.set('b.md', '---\noperation: searchModle\ntitle: t\n---\n')),
+    )
+    expect(entries.find(({ id }) => id === 'operation-not-declared/searchmodle')?.says).toBe(
+      'Declare an operation with operationId searchModle; its method and path are for the contract to say. Or is searchModel meant?',
+    )
+  })
+
+  it('cites no clause of another specification', async () => {
+    const input = await edited(({ notes }) => void notes.delete('search-model.md'))
+    const cites = (clauses: readonly string[]): unknown =>
+      findGaps({ ...input, clauses: new Set(clauses) }).find(({ id }) => id.endsWith('searchmodel'))?.cites
+    expect([cites([]), cites(['SVC-7'])]).toEqual([[], ['SVC-7']])
+  })
+
   it('keeps the fingerprint of its gaps when its lines move', async () => {
     const gap = async (before: string): Promise<unknown> => {
       const input = await edited(({ notes }) => {

@@ -12,6 +12,7 @@ it.each<[string, readonly string[]]>([
   ['enum or pattern at /a/b', ['#/a/b/enum', '#/a/b/pattern']],
   ['/responses/404/content of getA', ['getA#/responses/(404)/content']],
   ['/properties/{type origin} (or origin, kind)', ['#/properties/{type origin|origin|kind}']],
+  ['/x-limits (or x-caps)', ['#/{x-limits|x-caps}']],
   ['/a/{x} (or y), or by /b/{x} of getA', ['#/a/{x|y}', 'getA#/b/{x|y}']],
   [
     'maximum or enum at /parameters/{…page…}/schema of getA (or after)',
