@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { readAcceptedGaps, withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
+import { readAcceptedGaps } from '../../src/disk/accepted-gaps.ts'
 import { thisTool } from '../../src/disk/package-file.ts'
 import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
@@ -17,11 +16,10 @@ import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
-import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
 import { exitCodeOf, type Io } from '../exit.ts'
-import { nearest } from '../nearest.ts'
+import { accept } from '../gaps/accept.ts'
 import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../report-options.ts'
 
 interface Options extends ReportFlags {
@@ -42,6 +40,7 @@ interface Options extends ReportFlags {
   readonly draft?: true | string
 }
 
+const usualAccepted = 'gaps.accepted.json'
 const failOnNames = ['any', 'new', 'stale'] as const
 
 const examples = `
@@ -66,7 +65,7 @@ export function gaps(program: Command, io: Io): void {
     .option('--open-points <file>', 'the register of open points (default: open-points.json beside the contract)')
     .option('--build <folder>', 'tell what a build holds for each open point')
     .option('--observations <file>', 'tell what a server does, as check wrote it; again for more servers', collect)
-    .option('--accepted <file>', 'the gaps that somebody answers for', 'gaps.accepted.json')
+    .option('--accepted <file>', 'the gaps that somebody answers for', usualAccepted)
     .option('--accept <id>', 'add a gap to them; needs --reason')
     .option('--reason <text>', 'why it is accepted')
     .option('--owner <name>', 'who answers for it')
@@ -86,7 +85,12 @@ export function gaps(program: Command, io: Io): void {
     .action(async (options: Options) => {
       const outputs = await reportOutputs(options, io)
       const paths = await interfacePaths(options)
-      if (options.accept !== undefined) return io.out(await accept(options.accept, options, paths))
+      refuseLooseFlags(options)
+      if (options.accept !== undefined) {
+        const { accept: id, accepted: file, reason = '', owner, expires } = options
+        const entries = async (): Promise<readonly Entry[]> => (await reportFor(options, paths)).entries
+        return io.out(await accept({ id, reason, owner, expires }, file, entries))
+      }
       if (options.draft !== undefined) return draft(options, paths, io)
       const look = async (): Promise<void> => {
         const report = await reportFor(options, paths)
@@ -111,6 +115,13 @@ export function gaps(program: Command, io: Io): void {
     })
 }
 
+/** What only --accept reads is a mistake without it. */
+function refuseLooseFlags({ accept, reason, owner, expires }: Options): void {
+  if (accept !== undefined) return
+  const loose = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
+  if (loose) throw new UserError(`--${loose[0]} says something about --accept, which is not given.`)
+}
+
 async function reportFor(options: Options, paths: InterfacePaths): Promise<Report> {
   const startedAt = new Date()
   const overlays = await Promise.all((options.overlay ?? []).map(readOverlay))
@@ -133,6 +144,9 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
     clauses,
     remarks: [
       ...remarksOn(paths),
+      ...(accepted === undefined && options.accepted !== usualAccepted
+        ? [`There is no ${shownName(options.accepted)}: no gap counts as accepted.`]
+        : []),
       ...unmatched.map((target) => `The overlay's ${target} selects nothing in the contract.`),
     ],
     tool: thisTool(),
@@ -199,47 +213,6 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
     io.exit(2)
   }
   io.err('Waiting for a change; Ctrl+C ends.\n')
-}
-
-async function accept(id: string, options: Options, paths: InterfacePaths): Promise<string> {
-  const { reason, owner, expires, accepted: file } = options
-  if (reason === undefined || reason.trim() === '')
-    throw new UserError(`--accept ${id} needs --reason: why is the gap accepted?`)
-  if (expires !== undefined && !isDay(expires))
-    throw new UserError(`--expires takes a day as YYYY-MM-DD, not ${JSON.stringify(expires)}.`)
-  const { entries } = await reportFor(options, paths)
-  const open = entries.filter(({ outcome }) => outcome === 'open')
-  const gap = open.find((entry) => entry.id === id)
-  if (!gap) throw noSuchGap(id, entries, open)
-  const before = await readAcceptedGaps(file)
-  if (before?.accepted.some((acceptance) => acceptance.id === id)) {
-    throw new UserError(`${id} is accepted already; change its entry there.`, { file: shownName(file) })
-  }
-  const acceptance: AcceptedGap = {
-    id,
-    reason,
-    ...(owner === undefined ? {} : { owner }),
-    date: new Date().toISOString().slice(0, 10),
-    ...(expires === undefined ? {} : { expires }),
-  }
-  await replaceFile(file, withAcceptedGap(before && (await readFile(file, 'utf8')), acceptance))
-  return `Accepted ${id} in ${shownName(file)}: ${gap.title}.\n`
-}
-
-function noSuchGap(id: string, entries: readonly Entry[], open: readonly Entry[]): UserError {
-  if (entries.some((entry) => entry.id === id)) return new UserError(`${id} is closed; there is nothing to accept.`)
-  const near = nearest(
-    id,
-    open.map((entry) => entry.id),
-  )
-  return new UserError(
-    `No gap is called ${id}. ${near === undefined ? 'model-query gaps lists them.' : `Did you mean ${near}?`}`,
-  )
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10
 }
 
 function failOnFlag(value: string): FailOn {

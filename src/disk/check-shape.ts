@@ -83,6 +83,7 @@ export function reasonOf({ keyword, params, message }: ErrorObject): string {
     return `must be one of ${(given['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`
   if (keyword === 'const') return `must be ${JSON.stringify(given['allowedValue'])}`
   if (keyword === 'type') return `must be of type ${String(given['type']).replaceAll(',', ' or ')}`
+  if (/^min(Length|Items|Properties)$/.test(keyword) && given['limit'] === 1) return 'must not be empty'
   if (keyword === 'pattern' && String(given['pattern']) === '[\\p{L}\\p{N}]') return 'must have a letter or a digit'
   return message ?? 'does not fit'
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -51,7 +51,7 @@ const ids = (report: Report, outcome: string): readonly string[] =>
 
 describe('model-query gaps', () => {
   it('shows the gaps of the package contract, Suggest links first, and exits 0', async () => {
-    const { out, err, code } = await finish(['gaps', '--accepted', at('accepted.json')])
+    const { out, err, code } = await finish(['gaps'])
     expect([err, code]).toEqual(['', 0])
     const heads = [...out.matchAll(/^OPEN {2}(\S+)/gm)].map(([, id]) => id)
     expect(heads).toEqual(Array.from({ length: 16 }, (_, index) => `GAP-${index + 1}`))
@@ -205,8 +205,33 @@ describe('a gap', () => {
     expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--expires', '2026-02-30')).toBe(
       '--expires takes a day as YYYY-MM-DD, not "2026-02-30".',
     )
+    expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--expires', '2020-01-01')).toBe(
+      '--expires 2020-01-01 is over; name a day to come.',
+    )
+    expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--owner', ' ')).toBe(
+      '--owner is blank; name who answers for the gap, or leave it out.',
+    )
+    expect(await refused('--owner', 'Ada')).toBe('--owner says something about --accept, which is not given.')
+    expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--accepted', at('none/a.json'))).toBe(
+      '/none/a.json: The file cannot be changed: its folder is not there.',
+    )
     expect(await readFile(at('accepted.json'), 'utf8')).toBe(text)
     expect((await gaps('--fail-on', 'new')).code).toBe(1)
+  })
+})
+
+describe('several at the same time', () => {
+  it('accept each its gap, and none is lost', async () => {
+    await Promise.all(['GAP-3', 'GAP-4', 'GAP-5', 'GAP-6'].map((id) => gaps('--accept', id, '--reason', 'later')))
+    const { accepted } = JSON.parse(await readFile(at('accepted.json'), 'utf8')) as { accepted: { id: string }[] }
+    expect(accepted.map(({ id }) => id).toSorted()).toEqual(['GAP-3', 'GAP-4', 'GAP-5', 'GAP-6'])
+    expect((await readdir(folder)).filter((name) => name.startsWith('accepted'))).toEqual(['accepted.json'])
+  })
+
+  it('do not wait for one that died', async () => {
+    await writeFile(at('accepted.json.lock'), '')
+    await utimes(at('accepted.json.lock'), 0, 0)
+    expect((await gaps('--accept', 'GAP-3', '--reason', 'later')).code).toBeUndefined()
   })
 })
 
@@ -233,7 +258,7 @@ describe('--since', () => {
     await mkdir(at('contract/notes/more'))
     await rename(at('contract/notes/get-entity.md'), at('contract/notes/more/get-entity.md'))
     const report = await reportOf('--since', 'v1')
-    expect(report.remarks.slice(1)).toEqual([
+    expect(report.remarks.slice(1, 4)).toEqual([
       'Opened since v1: operation-not-described/searchmodel.',
       'Closed since v1: GAP-1.',
       'Stayed since v1: 15.',
@@ -259,7 +284,7 @@ describe('--since', () => {
     await git('init', '-q')
     await git('add', '.')
     await git('commit', '-q', '-m', 'first')
-    expect((await reportOf('--since', 'HEAD')).remarks.slice(1)).toEqual([
+    expect((await reportOf('--since', 'HEAD')).remarks.slice(1, 4)).toEqual([
       'Opened since HEAD: none.',
       'Closed since HEAD: none.',
       'Stayed since HEAD: 16.',
@@ -349,9 +374,10 @@ describe('on any contract', () => {
     const report = JSON.parse(out) as Report
     expect(ids(report, 'open')).toEqual(['operation-not-described/a'])
     expect([report.entries[0]?.cites, report.words]).toEqual([[], {}])
-    expect(report.remarks.slice(1)).toEqual([
+    expect(report.remarks.slice(1, 3)).toEqual([
       `No folder notes beside ${at('api.json')}: every operation counts as not described. --notes names one.`,
       `No open-points.json beside ${at('api.json')}: open points are not looked for. --open-points names one.`,
     ])
+    expect(report.remarks[3]).toBe(`There is no ${at('accepted.json')}: no gap counts as accepted.`)
   })
 })
