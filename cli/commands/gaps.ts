@@ -182,7 +182,7 @@ async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, i
   io.err(
     count === 0
       ? 'Nothing to draft.\n'
-      : `Drafted ${count} additions${where}; each value under x-undecided waits for you.\n`,
+      : `Drafted ${count} ${count === 1 ? 'addition' : 'additions'}${where}; each value under x-undecided waits for you.\n`,
   )
   for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
 }

@@ -3,8 +3,8 @@ import type { Located } from './pointer.ts'
 
 /**
  * The values that together say what is written at a place: the value itself, what its `$ref` means, and the parts of its
- * `allOf`, `anyOf` and `oneOf`, each with its own. Members beside a `$ref` count from OpenAPI 3.1 on (Schema Object); 3.0
- * ignores them (Reference Object).
+ * `allOf`, `anyOf` and `oneOf`, each with its own. Members beside a `$ref` count in a Schema Object of OpenAPI 3.1; in a
+ * Reference Object they are ignored.
  */
 export function facetsOf(document: unknown, at: Located, seen: Set<string> = new Set()): readonly Located[] {
   if (seen.has(at.pointer)) return []
@@ -13,7 +13,7 @@ export function facetsOf(document: unknown, at: Located, seen: Set<string> = new
     const { $ref: _, ...beside } = at.value
     const meant = followReference(document, at)
     return [
-      ...(meant.pointer === at.pointer || hasSiblings(document)
+      ...(meant.pointer === at.pointer || heedsSiblings(document, at)
         ? parted(document, { ...at, value: beside }, seen)
         : []),
       ...facetsOf(document, meant, seen),
@@ -31,6 +31,15 @@ function parted(document: unknown, at: Located, seen: Set<string>): readonly Loc
   return [at, ...parts]
 }
 
-function hasSiblings(document: unknown): boolean {
-  return !String(memberOf(document, 'openapi')).startsWith('3.0')
+/**
+ * Where an addition to the value at a place counts: the value itself, or what its `$ref` means where members beside a
+ * reference are ignored (Reference Object; a Schema Object of 3.1 heeds them).
+ */
+export function additionPlace(document: unknown, at: Located): Located {
+  return heedsSiblings(document, at) ? at : followReference(document, at)
+}
+
+function heedsSiblings(document: unknown, { pointer }: Located): boolean {
+  const isSchema = /^\/components\/schemas\/|\/schema(\/|$)/.test(pointer)
+  return isSchema && !String(memberOf(document, 'openapi')).startsWith('3.0')
 }

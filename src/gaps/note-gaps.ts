@@ -1,10 +1,9 @@
 import { operationNamed, titleOf } from '../contract/contract.ts'
-import type { Contract, Note, NoteField, NoteParameter, NoteReply, Operation, Reply } from '../contract/contract.ts'
+import type { Contract, Note, NoteParameter, Operation } from '../contract/contract.ts'
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
-import { facetsOf } from '../contract/facets.ts'
-import { memberOf, membersOf } from '../contract/pointer.ts'
-import type { JsonObject, Located } from '../contract/pointer.ts'
+import type { JsonObject } from '../contract/pointer.ts'
 import type { Place } from '../source/user-error.ts'
+import { missingInReply } from './reply-gaps.ts'
 
 /** A difference between the notes and the contract. */
 export interface NoteGap {
@@ -221,72 +220,6 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
         : {}),
     },
   ]
-}
-
-function missingInReply(contract: Contract, operation: Operation, note: Note, reply: NoteReply): NoteGap[] {
-  const name = titleOf(operation)
-  const declared = replyFor(operation, reply.status)
-  if (!declared) {
-    return [
-      {
-        id: `reply-not-declared/${canonicalName(name)}/${reply.status}`,
-        title: `The note on ${name} answers ${reply.status}, which the contract does not declare`,
-        operation: name,
-        says: `Declare the reply ${reply.status}, or take it out of the note.`,
-        places: [note.placeOf(`${reply.pointer}/status`), contract.placeOf(`${operation.pointer}/responses`)],
-        ...(reply.openPoint === undefined ? {} : { openPoint: reply.openPoint }),
-        draft: {
-          at: `${name}#/responses`,
-          add: { [reply.status]: { description: reply.says ?? 'Undecided.' } },
-          undecided: reply.says === undefined ? [`/${reply.status}/description`] : [],
-        },
-      },
-    ]
-  }
-  return reply.fields.flatMap((field) => missingField(contract, operation, note, { reply, declared, field }))
-}
-
-/** The reply that covers a status: by itself, by its class (`4XX`) or as the default. */
-function replyFor({ replies }: Operation, status: number): Reply | undefined {
-  return [String(status), `${Math.floor(status / 100)}XX`, 'default']
-    .map((wanted) => replies.find((reply) => reply.status.toUpperCase() === wanted.toUpperCase()))
-    .find((reply) => reply !== undefined)
-}
-
-function missingField(
-  contract: Contract,
-  operation: Operation,
-  note: Note,
-  { reply, declared, field }: { reply: NoteReply; declared: Reply; field: NoteField },
-): NoteGap[] {
-  const name = titleOf(operation)
-  const open = field.undecided?.includes('name') ?? false
-  const names = declared.schema ? bodyMembers(contract.document, declared.schema) : []
-  const alike = names.find((member) => canonicalName(member) === canonicalName(field.name))
-  if (names.includes(field.name) || (open && alike !== undefined)) return []
-  return [
-    {
-      id: `field-not-declared/${canonicalName(name)}/${reply.status}/${canonicalName(field.name)}`,
-      title: `The note on ${name} answers with ${field.name}, which the schema of its ${reply.status} does not declare`,
-      operation: name,
-      says: alike
-        ? `The schema has ${alike}; bring the two spellings together.`
-        : `Declare ${open ? 'a property for it' : `the property ${field.name}`}, or take it out of the note.`,
-      places: [note.placeOf(field.pointer), contract.placeOf(declared.schema?.pointer ?? declared.pointer)],
-      ...(field.openPoint === undefined ? {} : { openPoint: field.openPoint }),
-    },
-  ]
-}
-
-/** The members that a body's schema declares: of each item where the body is an array, compositions included. */
-function bodyMembers(document: unknown, schema: Located, seen: Set<string> = new Set()): string[] {
-  return facetsOf(document, schema, seen).flatMap(({ pointer, value }) => {
-    const items = memberOf(value, 'items')
-    return [
-      ...membersOf(memberOf(value, 'properties')).map(([name]) => name),
-      ...(items === undefined ? [] : bodyMembers(document, { pointer: `${pointer}/items`, value: items }, seen)),
-    ]
-  })
 }
 
 /** The operationId that a name in prose would give: `Suggest links` gives `suggestLinks`. */
