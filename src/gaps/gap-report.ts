@@ -1,9 +1,11 @@
 import type { AcceptedGaps } from '../contract/accepted-gaps.ts'
+import type { Observations } from '../contract/observations.ts'
 import type { Entry, FailOn, Report } from '../report/report.ts'
 import type { GapChanges } from './compare-gaps.ts'
 import { compareGaps } from './compare-gaps.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
+import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
 
 /** What a report on gaps is made of. */
@@ -23,7 +25,8 @@ export interface GapReportInput extends GapInput {
 /** The whole report: gaps found, settled by what is accepted, compared with an older state. */
 export function gapReport(input: GapReportInput): Report {
   const { contract, accepted, older, failOn } = input
-  const found = findGaps(input)
+  const { latest, dropped } = latestLooks(input.observations ?? [])
+  const found = findGaps({ ...input, observations: latest })
   const settled = accepted ? settleGaps(found, accepted, input.startedAt.toISOString().slice(0, 10)) : found
   const changes = older && compareGaps(settled, findGaps(older.input), older.name)
   const entries = changes?.entries ?? settled
@@ -34,7 +37,13 @@ export function gapReport(input: GapReportInput): Report {
     subject: contract.file,
     startedAt: input.startedAt.toISOString(),
     durationMs: input.durationMs,
-    remarks: [lookedAt(input), ...(older && changes ? changeLines(older.name, changes) : []), ...(input.remarks ?? [])],
+    remarks: [
+      lookedAt(input),
+      ...(older && changes ? changeLines(older.name, changes) : []),
+      ...[...new Set(dropped)].map((server) => `${server} was looked at more than once; the latest counts.`),
+      ...strayObservations(latest, input),
+      ...(input.remarks ?? []),
+    ],
     entries,
     ...(failOn && failOn.length > 0 ? { failOn } : {}),
     words: wordsFor(entries, input),
@@ -45,6 +54,12 @@ function lookedAt({ contract, notes, register }: GapInput): string {
   const named = [contract.title, contract.version].filter((part) => part !== '').join(' ')
   const points = register?.openPoints.length ?? 0
   return `${named || 'The contract'}: ${counted(contract.operations.length, 'operation')}, ${counted(notes.length, 'note')}, ${counted(points, 'open point')}.`
+}
+
+function strayObservations(servers: readonly Observations[], { register }: GapInput): readonly string[] {
+  const known = new Set((register?.openPoints ?? []).map(({ id }) => id))
+  const stray = new Set(servers.flatMap(({ observations }) => Object.keys(observations)).filter((id) => !known.has(id)))
+  return stray.size === 0 ? [] : [`Observed and in no register: ${[...stray].join(', ')}.`]
 }
 
 function changeLines(name: string, { opened, closed, stayed }: GapChanges): readonly string[] {
