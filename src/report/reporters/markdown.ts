@@ -19,7 +19,7 @@ export const markdown: Reporter = (report) => {
     ...part('Open', open, (entry) => finding(entry, report)),
     ...part('Stale', stale, (entry) => finding(entry, report)),
     ...table('Known to fail', known),
-    ...table('Accepted', accepted),
+    ...table('Known: accepted, or open before', accepted),
     ...table('The contract caught up', closed),
     ...part('Observed, never judged', observed, ({ gap, entries }) => {
       const words = report.words?.[gap]

@@ -32,7 +32,7 @@ export const pretty: Reporter = (report, { colour, width }) => {
 
   heading(page, 'known to fail', known)
   for (const entry of known) row(page, entry, '-', colours.yellow)
-  heading(page, 'accepted', accepted)
+  heading(page, 'known: accepted, or open before', accepted)
   for (const entry of accepted) row(page, entry, '-', colours.dim)
   heading(page, 'the contract caught up', closed)
   for (const entry of closed) row(page, entry, '✓', colours.green)
