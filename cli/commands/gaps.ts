@@ -2,24 +2,17 @@ import { dirname, join } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { readAcceptedGaps } from '../../src/disk/accepted-gaps.ts'
 import { thisTool } from '../../src/disk/package-file.ts'
-import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
-import type { InterfacePaths } from '../../src/disk/read-interface.ts'
-import { readObservations } from '../../src/disk/read-observations.ts'
-import { overlayText, readOverlay, referenceTo } from '../../src/disk/read-overlay.ts'
+import type { Interface, InterfacePaths } from '../../src/disk/read-interface.ts'
 import type { Amend } from '../../src/disk/read-contract.ts'
-import { readOlderInterface } from '../../src/disk/read-revision.ts'
 import { shownName } from '../../src/disk/read-text.ts'
-import { watchFiles } from '../../src/disk/watch-files.ts'
-import { buildFacts } from '../../src/gaps/build-facts.ts'
-import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
+import type { Observations } from '../../src/contract/observations.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
 import { exitCodeOf, type Io } from '../exit.ts'
-import { accept } from '../gaps/accept.ts'
 import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../report-options.ts'
 
 interface Options extends ReportFlags {
@@ -89,6 +82,7 @@ export function gaps(program: Command, io: Io): void {
       if (options.accept !== undefined) {
         const { accept: id, accepted: file, reason = '', owner, expires } = options
         const entries = async (): Promise<readonly Entry[]> => (await reportFor(options, paths)).entries
+        const { accept } = await import('../gaps/accept.ts')
         return io.out(await accept({ id, reason, owner, expires }, file, entries))
       }
       if (options.draft !== undefined) return draft(options, paths, io)
@@ -107,6 +101,7 @@ export function gaps(program: Command, io: Io): void {
         ...(options.observations ?? []),
         ...(options.overlay ?? []),
       ]
+      const { watchFiles } = await import('../../src/disk/watch-files.ts')
       await watchFiles(
         watched.filter((path) => path !== undefined),
         () => lookAndSurvive(look, io),
@@ -124,15 +119,15 @@ function refuseLooseFlags({ accept, reason, owner, expires }: Options): void {
 
 async function reportFor(options: Options, paths: InterfacePaths): Promise<Report> {
   const startedAt = new Date()
-  const overlays = await Promise.all((options.overlay ?? []).map(readOverlay))
+  const overlays = await overlaysOf(options)
   const { amend, unmatched } = amendedBy(overlays)
   const described = await readInterface(paths, amend)
   const words = await clauseWords(paths.contract)
   const clauses = new Set(Object.keys(words))
   const accepted = await readAcceptedGaps(options.accepted)
-  const observations = await Promise.all((options.observations ?? []).map(readObservations))
+  const observations = await observationsOf(options)
   const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
-  const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
+  const older = options.since === undefined ? undefined : await olderInterface(options.since, paths)
   return gapReport({
     ...described,
     ...(accepted ? { accepted } : {}),
@@ -155,6 +150,25 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
   })
 }
 
+// What only a flag asks for is loaded with the flag: a plain look does not wait for it.
+
+async function overlaysOf({ overlay = [] }: Pick<Options, 'overlay'>): Promise<readonly Overlay[]> {
+  if (overlay.length === 0) return []
+  const { readOverlay } = await import('../../src/disk/read-overlay.ts')
+  return Promise.all(overlay.map(readOverlay))
+}
+
+async function observationsOf({ observations = [] }: Pick<Options, 'observations'>): Promise<readonly Observations[]> {
+  if (observations.length === 0) return []
+  const { readObservations } = await import('../../src/disk/read-observations.ts')
+  return Promise.all(observations.map(readObservations))
+}
+
+async function olderInterface(since: string, paths: InterfacePaths): Promise<Interface> {
+  const { readOlderInterface } = await import('../../src/disk/read-revision.ts')
+  return readOlderInterface(since, paths)
+}
+
 /** Overlays one after another; targets that select nothing are told, since an overlay succeeds without them. */
 function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: readonly string[] } {
   const unmatched: string[] = []
@@ -167,8 +181,10 @@ function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: re
   return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
 }
 
-async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, io: Io): Promise<void> {
-  const overlays = await Promise.all((overlay ?? []).map(readOverlay))
+async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePaths, io: Io): Promise<void> {
+  const overlays = await overlaysOf({ overlay })
+  const { draftOverlay } = await import('../../src/gaps/draft-overlay.ts')
+  const { overlayText, referenceTo } = await import('../../src/disk/read-overlay.ts')
   const described = await readInterface(paths, amendedBy(overlays).amend)
   const from = typeof file === 'string' ? dirname(file) : '.'
   const drafted = draftOverlay(described, referenceTo(paths.contract, from))
@@ -188,6 +204,8 @@ async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, i
 }
 
 async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { readBuild, readCandidates } = await import('../../src/disk/read-build.ts')
+  const { buildFacts } = await import('../../src/gaps/build-facts.ts')
   const [{ build }, candidates] = [await readBuild(folder), await readCandidates(folder)]
   return buildFacts(build, candidates, contract)
 }

@@ -39,7 +39,10 @@ export async function readShapedJson(
   const reading = readJsonText(text)
   const placeAt = placesIn(file, text)
   if (reading.fault) {
-    throw new UserError(`This is not JSON: ${reading.fault.message}.`, placeAt(reading.fault.offset))
+    throw new UserError(
+      `This is not JSON: ${reading.fault.message}.`,
+      placeAt(Math.min(reading.fault.offset, text.trimEnd().length)),
+    )
   }
   const [repeated] = reading.repeatedMembers
   if (repeated)

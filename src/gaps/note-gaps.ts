@@ -1,6 +1,7 @@
 import { operationNamed, titleOf } from '../contract/contract.ts'
 import type { Contract, Note, NoteParameter, Operation } from '../contract/contract.ts'
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
+import { memberOf, membersOf, valueAt } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import type { Place } from '../source/user-error.ts'
 import { missingInReply } from './reply-gaps.ts'
@@ -23,6 +24,7 @@ export interface NoteGap {
 /**
  * Everything in which notes and contract differ: operations first (described and not declared, misspelt, left behind by
  * a new name, declared and not described), then routes, parameters, replies and fields that a note names and the contract lacks.
+ * A note on a webhook or a callback that the contract declares is left at that.
  */
 export function findNoteGaps(contract: Contract, notes: readonly Note[]): readonly NoteGap[] {
   const described = new Map<Operation, Note>()
@@ -33,8 +35,9 @@ export function findNoteGaps(contract: Contract, notes: readonly Note[]): readon
   const undescribed = contract.operations.filter((operation) => !described.has(operation))
   const matched = new Set(described.values())
   const claimed = new Set<Operation>()
+  const incoming = incomingNames(contract)
   const astray = notes
-    .filter((note) => !matched.has(note))
+    .filter((note) => !matched.has(note) && !incoming.has(canonicalName(note.operation)))
     .map((note) => {
       const kin = kinOf(
         note,
@@ -52,6 +55,14 @@ export function findNoteGaps(contract: Contract, notes: readonly Note[]): readon
       ...(note.answers ?? []).flatMap((reply) => missingInReply(contract, operation, note, reply)),
     ]),
   ]
+}
+
+/** The names of operations that the service calls rather than answers: of webhooks and callbacks. Notes may describe them. */
+function incomingNames({ document, operations }: Contract): ReadonlySet<string> {
+  const callbacks = operations.flatMap(({ pointer }) => membersOf(valueAt(document, `${pointer}/callbacks`)))
+  const items = [...membersOf(document['webhooks']), ...callbacks.flatMap(([, callback]) => membersOf(callback))]
+  const names = items.flatMap(([, item]) => membersOf(item).map(([, operation]) => memberOf(operation, 'operationId')))
+  return new Set(names.filter((name) => typeof name === 'string').map(canonicalName))
 }
 
 /** The operation that a note describes: by name, and by method and path only where the contract gives no name. */

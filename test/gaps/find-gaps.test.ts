@@ -226,6 +226,21 @@ describe('a note', () => {
     )
   })
 
+  it('on a webhook or a callback that is declared is no gap', async () => {
+    const note = (operation: string): string => `---\noperation: ${operation}\ntitle: t\n---\n`
+    const hears = { post: { operationId: 'built', responses: {} } }
+    const tells = { '{$request.query.to}': { post: { operationId: 'progress', responses: {} } } }
+    const entries = findGaps(
+      await edited(({ document, notes }) => {
+        notes.set('a.md', note('Built'))
+        notes.set('b.md', note('progress'))
+        add(document, { webhooks: { built: hears } })
+        add(reach(document, 'paths', '/search', 'get'), { callbacks: { tells } })
+      }),
+    )
+    expect(openIds(entries).filter((id) => !id.startsWith('GAP'))).toEqual([])
+  })
+
   it('cites no clause of another specification', async () => {
     const input = await edited(({ notes }) => void notes.delete('search-model.md'))
     const cites = (clauses: readonly string[]): unknown =>
