@@ -59,11 +59,12 @@ async function compile(shape: Shape): Promise<ValidateFunction> {
   return new Ajv2020({ ...quickAjv, strict: true, strictTypes: false, strictRequired: false }).compile(schema)
 }
 
-/** Of several errors the deepest, and there one that says more than that an alternative did not fit. */
+/** Of several errors the deepest, and there one that says more than that an alternative did not fit; a stray member before a missing one, which it may be misspelt. */
 export function tellingError(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const vague = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', 'const'])
   const rank = (error: ErrorObject): number =>
-    error.instancePath.split('/').length * 2 + (vague.has(error.keyword) ? 0 : 1)
+    error.instancePath.split('/').length * 3 +
+    (vague.has(error.keyword) ? 0 : /^(additional|unevaluated)Properties$/.test(error.keyword) ? 2 : 1)
   return errors.toSorted((a, b) => rank(b) - rank(a))[0]
 }
 
@@ -77,6 +78,15 @@ export function pointerOf({ instancePath, keyword, params }: ErrorObject): strin
     : instancePath
 }
 
+/** What the patterns of our schemas ask for. */
+const patternsInWords: Readonly<Record<string, string>> = {
+  '[\\p{L}\\p{N}]': 'have a letter or a digit',
+  '^(note:.+|[^#]*#(/.*)?)$': 'be OPERATION#/POINTER, #/POINTER or note:OPERATION',
+  '^[A-Za-z][A-Za-z0-9._-]*$': 'begin with a letter and have letters, digits, dots, hyphens and underscores only',
+  '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$': 'be a day, YYYY-MM-DD',
+  '^/': 'begin with /',
+}
+
 /** An ajv error in words that follow the name of the place. */
 export function reasonOf({ keyword, params, message }: ErrorObject): string {
   const given = params as Record<string, unknown>
@@ -87,6 +97,7 @@ export function reasonOf({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'const') return `must be ${JSON.stringify(given['allowedValue'])}`
   if (keyword === 'type') return `must be of type ${String(given['type']).replaceAll(',', ' or ')}`
   if (/^min(Length|Items|Properties)$/.test(keyword) && given['limit'] === 1) return 'must not be empty'
-  if (keyword === 'pattern' && String(given['pattern']) === '[\\p{L}\\p{N}]') return 'must have a letter or a digit'
+  const wanted = keyword === 'pattern' ? patternsInWords[String(given['pattern'])] : undefined
+  if (wanted !== undefined) return `must ${wanted}`
   return message ?? 'does not fit'
 }

@@ -5,6 +5,8 @@ import type { GapChanges } from './compare-gaps.ts'
 import { compareGaps } from './compare-gaps.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
+import { canonicalName } from '../contract/operation-name.ts'
+import { noteNamed } from './open-points.ts'
 import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
 
@@ -42,6 +44,7 @@ export function gapReport(input: GapReportInput): Report {
       ...(older && changes ? changeLines(older.name, changes) : []),
       ...[...new Set(dropped)].map((server) => `${server} was looked at more than once; the latest counts.`),
       ...strayObservations(latest, input),
+      ...unknownOperations(input),
       ...(input.remarks ?? []),
     ],
     entries,
@@ -60,6 +63,20 @@ function strayObservations(servers: readonly Observations[], { register }: GapIn
   const known = new Set((register?.openPoints ?? []).map(({ id }) => id))
   const stray = new Set(servers.flatMap(({ observations }) => Object.keys(observations)).filter((id) => !known.has(id)))
   return stray.size === 0 ? [] : [`Observed and in no register: ${[...stray].join(', ')}.`]
+}
+
+/** Operations that the register asks for and nobody knows: a misspelt name would keep its point open for ever. */
+function unknownOperations({ contract, notes, register }: GapInput): readonly string[] {
+  const known = new Set(
+    [...contract.operations.flatMap(({ name }) => name ?? []), ...notes.map(({ operation }) => operation)].map(
+      canonicalName,
+    ),
+  )
+  return (register?.openPoints ?? []).flatMap(({ id, closedBy }) => {
+    const owners = closedBy.flatMap(({ by }) => by ?? []).map((way) => noteNamed(way) ?? way.slice(0, way.indexOf('#')))
+    const unknown = new Set(owners.filter((name) => name !== '' && name !== '*' && !known.has(canonicalName(name))))
+    return [...unknown].map((name) => `${id} asks for the operation ${name}, which neither contract nor notes have.`)
+  })
 }
 
 function changeLines(name: string, { opened, closed, stayed }: GapChanges): readonly string[] {

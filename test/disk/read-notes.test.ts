@@ -116,7 +116,11 @@ describe('parseRegister', () => {
     )
     const text = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'd', by: ['/x'] }] }] })
     expect(await refusal(parseRegister(text, 'r.json'))).toMatch(
-      /\/openPoints\/0\/closedBy\/0\/by\/0 must match pattern/,
+      /\/openPoints\/0\/closedBy\/0\/by\/0 must be OPERATION#\/POINTER, #\/POINTER or note:OPERATION\.$/,
+    )
+    const misspelt = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'x', bye: ['#/a'] }] }] })
+    expect(await refusal(parseRegister(misspelt, 'r.json'))).toMatch(
+      / \/openPoints\/0\/closedBy\/0\/bye is not known here\.$/,
     )
   })
 })

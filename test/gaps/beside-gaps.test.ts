@@ -80,6 +80,30 @@ describe('a report with observations', async () => {
     expect(remarks.slice(1)).toEqual(['http://a.example was looked at more than once; the latest counts.'])
   })
 
+  it('names operations that the register asks for and nobody has', async () => {
+    const { register, ...others } = await edited(({ register }) => {
+      for (const id of ['GAP-11', 'GAP-2'])
+        Object.assign(register.openPoints.find((point) => point.id === id) ?? {}, {
+          closedBy: [
+            { decides: 'it', by: ['serchModel#/x-a', 'note:listFindngs', '*#/x-a', '#/x-a', 'suggest-links#'] },
+          ],
+        })
+    })
+    const { remarks } = gapReport({
+      ...others,
+      ...(register ? { register } : {}),
+      tool: { name: 't', version: '1' },
+      startedAt: new Date(0),
+      durationMs: 0,
+    })
+    expect(remarks.slice(1)).toEqual([
+      'GAP-2 asks for the operation serchModel, which neither contract nor notes have.',
+      'GAP-2 asks for the operation listFindngs, which neither contract nor notes have.',
+      'GAP-11 asks for the operation serchModel, which neither contract nor notes have.',
+      'GAP-11 asks for the operation listFindngs, which neither contract nor notes have.',
+    ])
+  })
+
   it('names observations on points that the register lacks', () => {
     const { remarks } = report(server('a', { 'GAP-9': [], 'GAP-99': [{ rule, says: 'x' }] }))
     expect(remarks.slice(1)).toEqual(['Observed and in no register: GAP-99.'])
