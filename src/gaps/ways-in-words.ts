@@ -14,7 +14,7 @@ export function waysOf({ by = [], register }: OpenPart): string {
       ? `${[first, ...others].join(' or ')} at ${wayInWords(parent, told)}`
       : wayInWords(first === '' ? parent : `${parent}/${first}`, told),
   )
-  return [...ways, ...(register ? ['the member decided in the register'] : [])].join(', or by ')
+  return [...ways, ...(register ? ['the member decided in the register of open points'] : [])].join(', or by ')
 }
 
 /** One way; further names of a member stand in brackets behind it, unless they were `told` before. */
