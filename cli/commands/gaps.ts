@@ -92,7 +92,6 @@ export function gaps(program: Command, io: Io): void {
         io.exit(exitCodeOf(report))
       }
       if (!options.watch) return look()
-      await lookAndSurvive(look, io)
       const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) => join(options.build ?? '', name))
       const watched = [
         ...(options.build === undefined ? [] : built),
@@ -105,7 +104,7 @@ export function gaps(program: Command, io: Io): void {
       await watchFiles(
         watched.filter((path) => path !== undefined),
         () => lookAndSurvive(look, io),
-        { stopped: io.stopped },
+        { stopped: io.stopped, atOnce: true },
       )
     })
 }

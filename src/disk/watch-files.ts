@@ -6,14 +6,20 @@ import { noteFiles } from './note-files.ts'
 /**
  * Calls `onChange` after each change of the files, or of the notes in the folders, once two looks in a row see the same;
  * awaited before the next look. Files that are replaced, removed or not yet there are seen too. Resolves when `stopped`.
+ * `atOnce` calls it first without a change, so that none is missed while it runs for the first time.
  */
 export async function watchFiles(
   paths: readonly string[],
   onChange: () => Promise<void>,
-  { stopped, interval = 150 }: { readonly stopped: AbortSignal; readonly interval?: number },
+  {
+    stopped,
+    interval = 150,
+    atOnce = false,
+  }: { readonly stopped: AbortSignal; readonly interval?: number; readonly atOnce?: boolean },
 ): Promise<void> {
   let handled = await stampOf(paths)
   let seen = handled
+  if (atOnce) await onChange()
   while (!stopped.aborted) {
     await wait(interval, undefined, { signal: stopped }).catch(() => undefined)
     if (stopped.aborted) return

@@ -23,6 +23,7 @@ const contract = createContract(
           },
         },
         post: { operationId: 'make-a', responses: {} },
+        delete: { responses: {} },
       },
     },
     components: {
@@ -52,6 +53,7 @@ describe('select', () => {
     ['makeA#/responses', ['/paths/~1a~1{b}/post/responses']],
     ['*#/operationId', ['/paths/~1a~1{b}/get/operationId', '/paths/~1a~1{b}/post/operationId']],
     ['nobody#/responses', []],
+    ['!?#/responses', []],
     ['#/paths/*/get', ['/paths/~1a~1{b}/get']],
     ['getA#/parameters/[in=query]/schema/maximum', ['/paths/~1a~1{b}/parameters/0/schema/maximum']],
     ['getA#/parameters/[in=header]', ['/paths/~1a~1{b}/get/parameters/0']],
