@@ -144,6 +144,19 @@ export async function replaceFile(file: string, text: string): Promise<void> {
       throw error
     }
   } catch (error) {
-    throw new UserError(`The file could not be written: ${oneLine(String(error))}`, { file }, { cause: error })
+    throw new UserError(`The file could not be written: ${reasonOf(error)}.`, { file }, { cause: error })
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: 'its folder is not there',
+    ENOTDIR: 'its folder is not there',
+    EISDIR: 'it is a folder',
+    EACCES: 'it is not yours to write',
+    EPERM: 'it is not yours to write',
+    ENOSPC: 'no space is left',
+  }
+  return known[code] ?? oneLine(String(error))
 }

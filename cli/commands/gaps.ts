@@ -1,27 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { readAcceptedGaps, withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
+import { readAcceptedGaps } from '../../src/disk/accepted-gaps.ts'
 import { thisTool } from '../../src/disk/package-file.ts'
-import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
-import type { InterfacePaths } from '../../src/disk/read-interface.ts'
-import { readObservations } from '../../src/disk/read-observations.ts'
-import { overlayText, readOverlay, referenceTo } from '../../src/disk/read-overlay.ts'
+import type { Interface, InterfacePaths } from '../../src/disk/read-interface.ts'
 import type { Amend } from '../../src/disk/read-contract.ts'
-import { readOlderInterface } from '../../src/disk/read-revision.ts'
 import { shownName } from '../../src/disk/read-text.ts'
-import { watchFiles } from '../../src/disk/watch-files.ts'
-import { buildFacts } from '../../src/gaps/build-facts.ts'
-import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
-import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
+import type { Observations } from '../../src/contract/observations.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
 import { exitCodeOf, type Io } from '../exit.ts'
-import { nearest } from '../nearest.ts'
 import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../report-options.ts'
 
 interface Options extends ReportFlags {
@@ -42,6 +33,7 @@ interface Options extends ReportFlags {
   readonly draft?: true | string
 }
 
+const usualAccepted = 'gaps.accepted.json'
 const failOnNames = ['any', 'new', 'stale'] as const
 
 const examples = `
@@ -66,7 +58,7 @@ export function gaps(program: Command, io: Io): void {
     .option('--open-points <file>', 'the register of open points (default: open-points.json beside the contract)')
     .option('--build <folder>', 'tell what a build holds for each open point')
     .option('--observations <file>', 'tell what a server does, as check wrote it; again for more servers', collect)
-    .option('--accepted <file>', 'the gaps that somebody answers for', 'gaps.accepted.json')
+    .option('--accepted <file>', 'the gaps that somebody answers for', usualAccepted)
     .option('--accept <id>', 'add a gap to them; needs --reason')
     .option('--reason <text>', 'why it is accepted')
     .option('--owner <name>', 'who answers for it')
@@ -86,7 +78,13 @@ export function gaps(program: Command, io: Io): void {
     .action(async (options: Options) => {
       const outputs = await reportOutputs(options, io)
       const paths = await interfacePaths(options)
-      if (options.accept !== undefined) return io.out(await accept(options.accept, options, paths))
+      refuseLooseFlags(options)
+      if (options.accept !== undefined) {
+        const { accept: id, accepted: file, reason = '', owner, expires } = options
+        const entries = async (): Promise<readonly Entry[]> => (await reportFor(options, paths)).entries
+        const { accept } = await import('../gaps/accept.ts')
+        return io.out(await accept({ id, reason, owner, expires }, file, entries))
+      }
       if (options.draft !== undefined) return draft(options, paths, io)
       const look = async (): Promise<void> => {
         const report = await reportFor(options, paths)
@@ -94,7 +92,6 @@ export function gaps(program: Command, io: Io): void {
         io.exit(exitCodeOf(report))
       }
       if (!options.watch) return look()
-      await lookAndSurvive(look, io)
       const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) => join(options.build ?? '', name))
       const watched = [
         ...(options.build === undefined ? [] : built),
@@ -103,39 +100,72 @@ export function gaps(program: Command, io: Io): void {
         ...(options.observations ?? []),
         ...(options.overlay ?? []),
       ]
+      const { watchFiles } = await import('../../src/disk/watch-files.ts')
       await watchFiles(
         watched.filter((path) => path !== undefined),
         () => lookAndSurvive(look, io),
-        { stopped: io.stopped },
+        { stopped: io.stopped, atOnce: true },
       )
     })
 }
 
+/** What only --accept reads is a mistake without it. */
+function refuseLooseFlags({ accept, reason, owner, expires }: Options): void {
+  if (accept !== undefined) return
+  const loose = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
+  if (loose) throw new UserError(`--${loose[0]} says something about --accept, which is not given.`)
+}
+
 async function reportFor(options: Options, paths: InterfacePaths): Promise<Report> {
   const startedAt = new Date()
-  const overlays = await Promise.all((options.overlay ?? []).map(readOverlay))
+  const overlays = await overlaysOf(options)
   const { amend, unmatched } = amendedBy(overlays)
   const described = await readInterface(paths, amend)
+  const words = await clauseWords(paths.contract)
+  const clauses = new Set(Object.keys(words))
   const accepted = await readAcceptedGaps(options.accepted)
-  const observations = await Promise.all((options.observations ?? []).map(readObservations))
+  const observations = await observationsOf(options)
   const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
-  const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
+  const older = options.since === undefined ? undefined : await olderInterface(options.since, paths)
   return gapReport({
     ...described,
     ...(accepted ? { accepted } : {}),
     ...(facts ? { facts } : {}),
-    ...(older && options.since !== undefined ? { older: { name: options.since, input: older } } : {}),
+    ...(older && options.since !== undefined ? { older: { name: options.since, input: { ...older, clauses } } } : {}),
     ...(options.failOn ? { failOn: options.failOn } : {}),
     observations,
-    words: await clauseWords(),
+    words,
+    clauses,
     remarks: [
       ...remarksOn(paths),
+      ...(accepted === undefined && options.accepted !== usualAccepted
+        ? [`There is no ${shownName(options.accepted)}: no gap counts as accepted.`]
+        : []),
       ...unmatched.map((target) => `The overlay's ${target} selects nothing in the contract.`),
     ],
     tool: thisTool(),
     startedAt,
     durationMs: Date.now() - startedAt.getTime(),
   })
+}
+
+// What only a flag asks for is loaded with the flag: a plain look does not wait for it.
+
+async function overlaysOf({ overlay = [] }: Pick<Options, 'overlay'>): Promise<readonly Overlay[]> {
+  if (overlay.length === 0) return []
+  const { readOverlay } = await import('../../src/disk/read-overlay.ts')
+  return Promise.all(overlay.map(readOverlay))
+}
+
+async function observationsOf({ observations = [] }: Pick<Options, 'observations'>): Promise<readonly Observations[]> {
+  if (observations.length === 0) return []
+  const { readObservations } = await import('../../src/disk/read-observations.ts')
+  return Promise.all(observations.map(readObservations))
+}
+
+async function olderInterface(since: string, paths: InterfacePaths): Promise<Interface> {
+  const { readOlderInterface } = await import('../../src/disk/read-revision.ts')
+  return readOlderInterface(since, paths)
 }
 
 /** Overlays one after another; targets that select nothing are told, since an overlay succeeds without them. */
@@ -150,8 +180,10 @@ function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: re
   return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
 }
 
-async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, io: Io): Promise<void> {
-  const overlays = await Promise.all((overlay ?? []).map(readOverlay))
+async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePaths, io: Io): Promise<void> {
+  const overlays = await overlaysOf({ overlay })
+  const { draftOverlay } = await import('../../src/gaps/draft-overlay.ts')
+  const { overlayText, referenceTo } = await import('../../src/disk/read-overlay.ts')
   const described = await readInterface(paths, amendedBy(overlays).amend)
   const from = typeof file === 'string' ? dirname(file) : '.'
   const drafted = draftOverlay(described, referenceTo(paths.contract, from))
@@ -165,12 +197,14 @@ async function draft({ draft: file, overlay }: Options, paths: InterfacePaths, i
   io.err(
     count === 0
       ? 'Nothing to draft.\n'
-      : `Drafted ${count} additions${where}; each value under x-undecided waits for you.\n`,
+      : `Drafted ${count} ${count === 1 ? 'addition' : 'additions'}${where}; each value under x-undecided waits for you.\n`,
   )
   for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
 }
 
 async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { readBuild, readCandidates } = await import('../../src/disk/read-build.ts')
+  const { buildFacts } = await import('../../src/gaps/build-facts.ts')
   const [{ build }, candidates] = [await readBuild(folder), await readCandidates(folder)]
   return buildFacts(build, candidates, contract)
 }
@@ -196,47 +230,6 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
     io.exit(2)
   }
   io.err('Waiting for a change; Ctrl+C ends.\n')
-}
-
-async function accept(id: string, options: Options, paths: InterfacePaths): Promise<string> {
-  const { reason, owner, expires, accepted: file } = options
-  if (reason === undefined || reason.trim() === '')
-    throw new UserError(`--accept ${id} needs --reason: why is the gap accepted?`)
-  if (expires !== undefined && !isDay(expires))
-    throw new UserError(`--expires takes a day as YYYY-MM-DD, not ${JSON.stringify(expires)}.`)
-  const { entries } = await reportFor(options, paths)
-  const open = entries.filter(({ outcome }) => outcome === 'open')
-  const gap = open.find((entry) => entry.id === id)
-  if (!gap) throw noSuchGap(id, entries, open)
-  const before = await readAcceptedGaps(file)
-  if (before?.accepted.some((acceptance) => acceptance.id === id)) {
-    throw new UserError(`${id} is accepted already; change its entry there.`, { file: shownName(file) })
-  }
-  const acceptance: AcceptedGap = {
-    id,
-    reason,
-    ...(owner === undefined ? {} : { owner }),
-    date: new Date().toISOString().slice(0, 10),
-    ...(expires === undefined ? {} : { expires }),
-  }
-  await replaceFile(file, withAcceptedGap(before && (await readFile(file, 'utf8')), acceptance))
-  return `Accepted ${id} in ${shownName(file)}: ${gap.title}.\n`
-}
-
-function noSuchGap(id: string, entries: readonly Entry[], open: readonly Entry[]): UserError {
-  if (entries.some((entry) => entry.id === id)) return new UserError(`${id} is closed; there is nothing to accept.`)
-  const near = nearest(
-    id,
-    open.map((entry) => entry.id),
-  )
-  return new UserError(
-    `No gap is called ${id}. ${near === undefined ? 'model-query gaps lists them.' : `Did you mean ${near}?`}`,
-  )
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10
 }
 
 function failOnFlag(value: string): FailOn {

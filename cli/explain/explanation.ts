@@ -1,6 +1,7 @@
 import type { OpenPoint } from '../../src/contract/contract.ts'
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { differenceKinds, kindOf } from '../../src/gaps/difference-kinds.ts'
+import { waysOf } from '../../src/gaps/ways-in-words.ts'
 
 /** A clause as `contract/clauses.json` holds it. */
 export interface Clause {
@@ -135,10 +136,7 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
       },
       {
         title: 'What closes it',
-        lines: closedBy.map(({ decides, by, register }) => {
-          const ways = [...(by ?? []), ...(register ? ['decided in contract/open-points.json'] : [])]
-          return `${decides}: ${ways.join(' or ')}`
-        }),
+        lines: closedBy.map((part) => `${part.decides}: by ${waysOf(part)}`),
       },
       {
         title: 'How to reproduce',

@@ -151,9 +151,10 @@ export function createContract(document: JsonObject, file: string, placeOf: Plac
 
 /** The operation with this name, however spelled; the exact spelling wins over the others. */
 export function operationNamed(contract: Contract, name: string): Operation | undefined {
+  const canonical = canonicalName(name)
   return (
     contract.operations.find((operation) => operation.name === name) ??
-    contract.operations.find((operation) => canonicalName(operation.name ?? '') === canonicalName(name))
+    contract.operations.find((operation) => operation.name !== undefined && canonicalName(operation.name) === canonical)
   )
 }
 

@@ -1,6 +1,7 @@
 import { operationNamed } from './contract.ts'
 import type { Contract, Operation } from './contract.ts'
 import { canonicalName } from './operation-name.ts'
+import { facetsOf } from './facets.ts'
 import { childPointer, followReference, memberOf, membersOf, tokensOf } from './pointer.ts'
 import type { Located } from './pointer.ts'
 
@@ -12,10 +13,16 @@ export interface Selection {
 
 /**
  * Finds values of a contract. An expression is `OPERATION#POINTER`: the operation is found by name however spelled, `*`
- * is each operation, and nothing before `#` is the whole document. A token of the pointer is a member's name, `*` for
- * any member, `{words}` for a member so named however spelled, or `[member=value]` for a member that has this.
+ * is each operation, and nothing before `#` is the whole document. A token of the pointer is one of
+ *
+ * - a member's name, or `*` for any member;
+ * - `{words}`: a member so named however spelled, `{a|b}` for one of several, `{*words*}` for a name with these within;
+ * - `[member=value]`: a member that has this member; the value may be `{words}` as well;
+ * - `(404)`: the reply that covers the status, itself, its class or `default`; `(2XX)`: each of the class, or `default`.
+ *
  * References are followed, `allOf`, `anyOf` and `oneOf` are looked through, and an operation's parameters include those
- * of its path.
+ * of its path. An extension that holds words, or false, answers for whatever could stand below it; null and blank ones
+ * say nothing.
  */
 export function select(contract: Contract, expression: string): Selection {
   const hash = expression.indexOf('#')
@@ -29,10 +36,10 @@ export function select(contract: Contract, expression: string): Selection {
   )
   let nearest = at[0]?.pointer ?? '/paths'
   for (const token of tokens) {
-    at = at.flatMap((located) => step(contract.document, located, token, new Set()))
+    at = at.flatMap((located) => step(contract.document, located, token))
     nearest = at[0]?.pointer ?? nearest
   }
-  return { found: at, nearest }
+  return { found: at.filter((located) => !inExtension(located) || saysSomething(located.value)), nearest }
 }
 
 function rootsOf(contract: Contract, owner: string): { located: Located; operation?: Operation }[] {
@@ -50,28 +57,64 @@ function pathItemOf(contract: Contract, operation: Operation): Located[] {
   return [{ pointer, value: tokensOf(pointer).reduce(memberOf, contract.document) }]
 }
 
-function step(document: unknown, from: Located, token: string, seen: Set<string>): Located[] {
-  const at = followReference(document, from)
-  if (seen.has(at.pointer)) return []
-  seen.add(at.pointer)
-  const own = membersOf(at.value)
-    .map(([name, value]) => ({ name, located: { pointer: childPointer(at.pointer, name), value } }))
-    .filter(({ name, located }) => matches(document, token, name, located))
-    .map(({ located }) => located)
-  if (own.length > 0) return own
-  return ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-    membersOf(memberOf(at.value, keyword)).flatMap(([index, value]) =>
-      step(document, { pointer: childPointer(childPointer(at.pointer, keyword), index), value }, token, seen),
-    ),
+function step(document: unknown, from: Located, token: string): readonly Located[] {
+  if (inExtension(from) && (from.value === false || (typeof from.value === 'string' && saysSomething(from.value)))) {
+    return [from]
+  }
+  const members = facetsOf(document, from).flatMap((facet) =>
+    membersOf(facet.value).map(([name, value]) => ({
+      name,
+      located: { pointer: childPointer(facet.pointer, name), value },
+    })),
   )
+  const status = /^\(([1-5](?:\d\d|XX))\)$/.exec(token)?.[1]
+  const chosen =
+    status === undefined
+      ? members.filter(({ name, located }) => matches(document, token, name, located))
+      : covering(status, members)
+  return chosen.map(({ located }) => located)
+}
+
+/** The replies that a status or a class of them gets (OpenAPI 3.1, Responses Object: a code before its range, then default). */
+function covering<T extends { readonly name: string }>(status: string, replies: readonly T[]): readonly T[] {
+  const named = (wanted: string): readonly T[] => replies.filter(({ name }) => name.toUpperCase() === wanted)
+  const range = `${status.slice(0, 1)}XX`
+  const own =
+    status === range
+      ? replies.filter(({ name }) => /^\d(\d\d|XX)$/i.test(name) && name[0] === status[0])
+      : named(status)
+  return [own, named(range), named('DEFAULT')].find((some) => some.length > 0) ?? []
 }
 
 function matches(document: unknown, token: string, name: string, located: Located): boolean {
   if (token === '*') return true
+  if (isNamed(token, name)) return true
+  const [, member, value] = /^\[([^=]+)=(.*)\]$/.exec(token) ?? []
+  if (member === undefined || value === undefined) return false
+  const held = memberOf(followReference(document, located).value, member)
+  return typeof held === 'string' && isNamed(value, held)
+}
+
+/** Whether a name is the one that a token gives: to the letter, or as one of `{these|*words*}` however spelled. */
+function isNamed(token: string, name: string): boolean {
   if (token === name) return true
   const words = /^\{(.+)\}$/.exec(token)?.[1]
-  if (words !== undefined) return canonicalName(words) === canonicalName(name)
-  const [, member, value] = /^\[([^=]+)=(.*)\]$/.exec(token) ?? []
-  if (member === undefined) return false
-  return memberOf(followReference(document, located).value, member) === value
+  if (words === undefined) return false
+  const canonical = canonicalName(name)
+  return words.split('|').some((word) => {
+    const wanted = canonicalName(word)
+    if (wanted === '') return false
+    const [open, ended] = [word.startsWith('*'), word.endsWith('*')]
+    if (open && ended) return canonical.includes(wanted)
+    if (open) return canonical.endsWith(wanted)
+    return ended ? canonical.startsWith(wanted) : canonical === wanted
+  })
+}
+
+function inExtension({ pointer }: Located): boolean {
+  return pointer.includes('/x-')
+}
+
+function saysSomething(value: unknown): boolean {
+  return value !== null && (typeof value !== 'string' || value.trim() !== '')
 }

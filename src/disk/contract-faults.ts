@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '../contract/pointer.ts'
 import type { JsonObject, Located } from '../contract/pointer.ts'
-import { reasonOf, tellingError } from './check-shape.ts'
+import { quickAjv, reasonOf, tellingError } from './check-shape.ts'
 
 /** Something wrong in a contract, and the JSON Pointer of the place. */
 export interface Fault {
@@ -176,7 +176,7 @@ async function schemaFaults(document: JsonObject): Promise<Fault[]> {
 
 async function compileMetaSchema(): Promise<ValidateFunction> {
   const { Ajv2020 } = await import('ajv/dist/2020.js')
-  const ajv = new Ajv2020({ allErrors: true, strict: false })
+  const ajv = new Ajv2020({ ...quickAjv, strict: false, validateFormats: false })
   return ajv.compile({ $ref: 'https://json-schema.org/draft/2020-12/schema' })
 }
 

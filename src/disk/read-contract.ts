@@ -1,6 +1,6 @@
 import { createContract } from '../contract/contract.ts'
 import type { Contract, PlaceOf } from '../contract/contract.ts'
-import { isObject, memberOf } from '../contract/pointer.ts'
+import { isObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { placeName, UserError } from '../source/user-error.ts'
 import { pointerOf, reasonOf, tellingError } from './check-shape.ts'
@@ -25,10 +25,23 @@ export async function parseContract(text: string, file: string, amend?: Amend): 
   if (!isObject(written))
     throw new UserError('The contract is not an object; an OpenAPI document is needed.', placeOf(''))
   refuseOtherVersions(written, placeOf)
+  if (isTooDeep(written)) throw new UserError(`The contract is nested more than ${deepest} deep.`, { file })
   const value = amend ? amend(written) : written
   const faults = await contractFaults(value)
   report(faults.length > 0 ? faults : await structureFaults(value), placeOf, amend ? 'With the overlay applied: ' : '')
   return createContract(value, file, placeOf)
+}
+
+/** The checks recur; what is nested deeper than this is no interface but an accident. */
+const deepest = 400
+
+function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    level = [...new Set(level.flatMap((item) => membersOf(item).map(([, member]) => member)))]
+  }
+  return false
 }
 
 function refuseOtherVersions(document: JsonObject, placeOf: PlaceOf): void {
@@ -40,6 +53,8 @@ function refuseOtherVersions(document: JsonObject, placeOf: PlaceOf): void {
     throw new UserError('The contract lacks openapi, the version it is written in: 3.0.x or 3.1.x.', placeOf(''))
   if (typeof version !== 'string')
     throw new UserError('The version in openapi must be a string: put it in quotes.', placeOf('/openapi'))
+  if (typeof valueAt(document, '/info/version') === 'number')
+    throw new UserError('The version in info must be a string: put it in quotes.', placeOf('/info/version'))
   if (!/^3\.[01]\.\d+$/.test(version)) {
     throw new UserError(
       `OpenAPI ${JSON.stringify(version)} is not read here; 3.0.x and 3.1.x are.`,

@@ -1,9 +1,12 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Contract, Note, Register } from '../contract/contract.ts'
+import { memberOf, membersOf } from '../contract/pointer.ts'
+import { parseJson } from '../source/parse-json.ts'
 import { packageFile } from './package-file.ts'
 import { readContract, type Amend } from './read-contract.ts'
 import { readNotes, readRegister } from './read-notes.ts'
+import { readText, shownName } from './read-text.ts'
 
 /** Where an interface is described. What is not named is looked for beside the contract. */
 export interface InterfaceFiles {
@@ -52,10 +55,17 @@ export async function readInterface(
   }
 }
 
-/** What each clause of the specification says, by its id. */
-export async function clauseWords(): Promise<Readonly<Record<string, string>>> {
-  const { clauses } = JSON.parse(await readFile(packageFile('contract/clauses.json'), 'utf8')) as {
-    readonly clauses: readonly { readonly id: string; readonly words: string }[]
-  }
-  return Object.fromEntries(clauses.map(({ id, words }) => [id, words]))
+/** What each clause says that is stated for an interface, by its id: of `clauses.json` beside its contract, ours by default. */
+export async function clauseWords(
+  contract: string = packageFile('contract/openapi.yaml'),
+): Promise<Readonly<Record<string, string>>> {
+  const file = join(dirname(contract), 'clauses.json')
+  if (!(await stat(file).catch(() => undefined))) return {}
+  const value = parseJson(await readText(file, 'clauses'), 'The list of clauses', shownName(file), 'Mend it.')
+  return Object.fromEntries(
+    membersOf(memberOf(value, 'clauses')).flatMap(([, clause]) => {
+      const [id, words] = [memberOf(clause, 'id'), memberOf(clause, 'words')]
+      return typeof id === 'string' && typeof words === 'string' ? [[id, words]] : []
+    }),
+  )
 }

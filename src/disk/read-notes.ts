@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Note, NoteField, NoteParameter, NoteReply, Register, OpenPoint } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { placeName, UserError } from '../source/user-error.ts'
 import { checkShape, readShapedJson } from './check-shape.ts'
+import { noteFiles } from './note-files.ts'
 import { readText, shownName } from './read-text.ts'
 import { readYamlText } from './yaml-text.ts'
 
@@ -22,26 +22,23 @@ type WrittenReply = Omit<NoteReply, 'pointer' | 'fields'> & {
 }
 
 /**
- * The notes of a folder (`*.md` with front matter), in the order of their file names. A README.md without front matter
- * is left out. A UserError names the place of the first note that is not one.
+ * The notes of a folder and the folders in it (`*.md` with front matter), in the order of their paths. A README.md without
+ * front matter is left out. A UserError names the place of the first note that is not one.
  */
 export async function readNotes(directory: string): Promise<readonly Note[]> {
-  let names: string[]
-  try {
-    names = await readdir(directory)
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOENT') throw new UserError('There is no such folder of notes.', { file: shownName(directory) })
-    if (code === 'ENOTDIR')
-      throw new UserError('This is a file; name the folder of the notes.', { file: shownName(directory) })
-    throw error
-  }
-  const notes: Note[] = []
-  for (const name of names.filter((name) => name.endsWith('.md')).toSorted()) {
+  const texts = (await noteFiles(directory)).map(async (name) => {
     const path = join(directory, name)
-    const text = await readText(path, 'note')
-    if (name === 'README.md' && !text.startsWith('---')) continue
-    const note = await readNote(text, shownName(path))
+    return { file: shownName(path), text: await readText(path, 'note') }
+  })
+  return notesOf(await Promise.all(texts))
+}
+
+/** Notes from their texts; a UserError for the second of two that describe one operation. */
+export async function notesOf(texts: readonly { readonly file: string; readonly text: string }[]): Promise<Note[]> {
+  const notes: Note[] = []
+  for (const { file, text } of texts) {
+    if (/(^|\/)readme\.md$/i.test(file) && !text.startsWith('---')) continue
+    const note = await readNote(text, file)
     const twin = notes.find(({ operation }) => canonicalName(operation) === canonicalName(note.operation))
     if (twin) {
       const message = `${note.operation} has a note already, ${placeName({ file: twin.file })}; make one of the two.`
@@ -56,10 +53,10 @@ export async function readNotes(directory: string): Promise<readonly Note[]> {
 export async function readNote(text: string, file: string): Promise<Note> {
   const front = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?(?=---[ \t]*(?:\r?\n|$))/.exec(text)?.[0]
   if (front === undefined) {
-    throw new UserError(
-      'The note has no front matter: begin it with a line ---, the operation and title, and a line ---.',
-      { file, line: 1, column: 1 },
-    )
+    const reason = /^---[ \t]*\r?\n/.test(text)
+      ? 'The front matter of the note does not end: put a line --- below it.'
+      : 'The note has no front matter: begin it with a line ---, the operation and title, and a line ---.'
+    throw new UserError(reason, { file, line: 1, column: 1 })
   }
   const { value, placeOf } = readYamlText(front, file)
   await checkShape('note', value, placeOf)

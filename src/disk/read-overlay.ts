@@ -1,7 +1,8 @@
 import { relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stringify } from 'yaml'
-import type { Overlay } from '../contract/overlay.ts'
+import { applyOverlay, type Overlay } from '../contract/overlay.ts'
+import { UserError } from '../source/user-error.ts'
 import { checkShape } from './check-shape.ts'
 import { readText, shownName } from './read-text.ts'
 import { readYamlText } from './yaml-text.ts'
@@ -10,7 +11,15 @@ import { readYamlText } from './yaml-text.ts'
 export async function readOverlay(path: string): Promise<Overlay> {
   const { value, placeOf } = readYamlText(await readText(path, 'overlay'), shownName(path))
   await checkShape('overlay', value, placeOf)
-  return value as Overlay
+  const overlay = value as Overlay
+  overlay.actions.forEach((action, index) => {
+    try {
+      applyOverlay({}, { actions: [action] })
+    } catch (error) {
+      throw error instanceof UserError ? new UserError(error.message, placeOf(`/actions/${index}/target`)) : error
+    }
+  })
+  return overlay
 }
 
 /** An overlay as YAML for an author to edit. */

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { UserError } from '../source/user-error.ts'
 import { parseContract, readContract } from './read-contract.ts'
 import type { Interface, InterfacePaths } from './read-interface.ts'
-import { parseRegister, readNote, readNotes, readRegister } from './read-notes.ts'
+import { isNotePath } from './note-files.ts'
+import { notesOf, parseRegister, readNotes, readRegister } from './read-notes.ts'
 import { shownName } from './read-text.ts'
 
 const run = promisify(execFile)
@@ -31,7 +32,7 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
     })
   }
   const contract = await parseContract(text, shown(paths.contract))
-  const notes = paths.notes === undefined ? [] : await notesAt(commit, paths.notes, shown)
+  const notes = await notesAt(commit, paths.notes ?? join(dirname(paths.contract), 'notes'), shown)
   if (paths.openPoints === undefined) return { contract, notes }
   const register = await fileAt(commit, paths.openPoints)
   return {
@@ -69,24 +70,19 @@ async function notesAt(
   directory: string,
   shown: (path: string) => string,
 ): Promise<Interface['notes']> {
-  const listed = await git(dirname(directory), [
-    'ls-tree',
-    '-z',
-    '--name-only',
-    commit,
-    '--',
-    `${basename(directory)}/`,
-  ])
-  const names = (listed ?? '').split('\0').map((path) => basename(path))
-  const wanted = names.filter((name) => name.endsWith('.md')).toSorted()
-  const notes: Interface['notes'][number][] = []
-  for (const name of wanted) {
-    const path = join(directory, name)
-    const text = await git(dirname(directory), ['show', `${commit}:./${basename(directory)}/${name}`])
-    if (text !== undefined && (name !== 'README.md' || text.startsWith('---')))
-      notes.push(await readNote(text, shown(path)))
+  const [above, folder] = [dirname(resolve(directory)), basename(resolve(directory))]
+  const listed = await git(above, ['ls-tree', '-r', '-z', '--name-only', commit, '--', `${folder}/`])
+  const paths = (listed ?? '').split('\0').filter((path) => path.startsWith(`${folder}/`))
+  const names = paths
+    .map((path) => path.slice(folder.length + 1))
+    .filter(isNotePath)
+    .toSorted()
+  const texts: { file: string; text: string }[] = []
+  for (const name of names) {
+    const text = await git(above, ['show', `${commit}:./${folder}/${name}`])
+    if (text !== undefined) texts.push({ file: shown(join(directory, name)), text })
   }
-  return notes
+  return notesOf(texts)
 }
 
 /** What git prints; `undefined` when it finds nothing. No shell is asked, and no argument of a person is an option. */

@@ -1,18 +1,25 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { noteFiles } from './note-files.ts'
 
 /**
- * Calls `onChange` after each change of the files, or of the files in the folders, once two looks in a row see the same;
+ * Calls `onChange` after each change of the files, or of the notes in the folders, once two looks in a row see the same;
  * awaited before the next look. Files that are replaced, removed or not yet there are seen too. Resolves when `stopped`.
+ * `atOnce` calls it first without a change, so that none is missed while it runs for the first time.
  */
 export async function watchFiles(
   paths: readonly string[],
   onChange: () => Promise<void>,
-  { stopped, interval = 150 }: { readonly stopped: AbortSignal; readonly interval?: number },
+  {
+    stopped,
+    interval = 150,
+    atOnce = false,
+  }: { readonly stopped: AbortSignal; readonly interval?: number; readonly atOnce?: boolean },
 ): Promise<void> {
   let handled = await stampOf(paths)
   let seen = handled
+  if (atOnce) await onChange()
   while (!stopped.aborted) {
     await wait(interval, undefined, { signal: stopped }).catch(() => undefined)
     if (stopped.aborted) return
@@ -30,8 +37,7 @@ async function stampOf(paths: readonly string[]): Promise<string> {
     paths.map(async (path) => {
       const there = await stat(path, { bigint: true }).catch(() => undefined)
       if (!there?.isDirectory()) return there ? `${there.ino}-${there.size}-${there.mtimeNs}` : 'absent'
-      const names = await readdir(path).catch(() => [])
-      const inside = names.filter((name) => name.endsWith('.md')).toSorted()
+      const inside = await noteFiles(path).catch(() => [])
       return `${inside.join('/')}(${await stampOf(inside.map((name) => join(path, name)))})`
     }),
   )

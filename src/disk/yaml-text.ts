@@ -1,5 +1,5 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
-import type { Document, Node, Pair } from 'yaml'
+import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml'
+import type { Document, Node, Pair, YAMLError } from 'yaml'
 import type { PlaceOf } from '../contract/contract.ts'
 import { tokensOf } from '../contract/pointer.ts'
 import { UserError } from '../source/user-error.ts'
@@ -17,10 +17,9 @@ export function readYamlText(text: string, file: string): YamlText {
   const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true, logLevel: 'error' })
   const placeOf = placesIn(file, text)
   const [fault] = document.errors
-  if (fault) {
-    const place = placeOf(Math.min(fault.pos[0], text.length))
-    throw new UserError(plainWords[fault.code] ?? `This is not YAML: ${oneLine(fault.message)}.`, place)
-  }
+  if (fault) throw new UserError(faultInWords(fault), placeOf(Math.min(fault.pos[0], text.trimEnd().length)))
+  const stray = strayAlias(document)
+  if (stray) throw new UserError(stray.message, placeOf(stray.offset))
   let value: unknown
   try {
     value = document.toJS()
@@ -30,9 +29,26 @@ export function readYamlText(text: string, file: string): YamlText {
   return { value, placeOf: (pointer) => placeOf(offsetOf(document, tokensOf(pointer))) }
 }
 
-const plainWords: Readonly<Record<string, string>> = {
-  DUPLICATE_KEY: 'The same key stands here a second time; remove one of the two.',
-  MULTIPLE_DOCS: 'A second document begins here; a file holds one.',
+function faultInWords({ code, message }: YAMLError): string {
+  if (code === 'DUPLICATE_KEY') return 'The same key stands here a second time; remove one of the two.'
+  if (code === 'MULTIPLE_DOCS') return 'A second YAML document begins here; a file holds one.'
+  if (code === 'RESOURCE_EXHAUSTION' || /call stack/.test(message)) return 'This is nested too deeply to be read.'
+  return `This is not YAML: ${oneLine(message)}.`
+}
+
+/** The first alias that stands for nothing, or for a value that it is part of. */
+function strayAlias(document: Document): { readonly message: string; readonly offset: number } | undefined {
+  let stray: ReturnType<typeof strayAlias>
+  visit(document, {
+    Alias(_, alias, path) {
+      const meant = alias.resolve(document)
+      if (meant !== undefined && !path.includes(meant)) return undefined
+      const reason = meant === undefined ? 'has no anchor before it' : 'stands within what it repeats'
+      stray = { message: `The alias *${alias.source} ${reason}.`, offset: alias.range?.[0] ?? 0 }
+      return visit.BREAK
+    },
+  })
+  return stray
 }
 
 function oneLine(message: string): string {

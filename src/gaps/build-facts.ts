@@ -65,8 +65,11 @@ function candidateLines(candidates: CandidateLists | undefined): readonly string
   if (candidates === undefined) return ['the build left no candidates.json, so nothing is known to wait for it']
   const lists = Object.entries(candidates)
   const total = lists.reduce((sum, [, list]) => sum + list.length, 0)
-  const kinds = lists.map(([name, list]) => `${list.length} ${inWords(name)}`)
-  return [`${counted(total, 'candidate')} of the build wait for it: ${kinds.join(', ') || 'none'}`]
+  const kinds = lists.map(([name, list]) => `${inWords(name)}: ${list.length}`)
+  const verb = total === 1 ? 'waits' : 'wait'
+  return [
+    `${counted(total, 'candidate')} of the build ${verb} for it${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`,
+  ]
 }
 
 function declaredMembers(contract: Contract, schema: string): ReadonlySet<string> {
@@ -83,16 +86,21 @@ function memberLines(
   for (const item of items) {
     for (const name of Object.keys(item)) if (!declared.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  return [...counts]
-    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .map(([name, count]) => `${counted(count, one, many)} of the build ${count === 1 ? 'carries' : 'carry'} ${name}`)
+  const all = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  const lines = all
+    .slice(0, shownValues)
+    .map(
+      ([name, count]) => `${counted(count, one, many)} of the build ${count === 1 ? 'carries' : 'carry'} ${told(name)}`,
+    )
+  const more = all.length - shownValues
+  return more > 0 ? [...lines, `${counted(more, 'more undeclared member')} on ${many} of the build`] : lines
 }
 
 function valuesLine(member: string, values: readonly unknown[]): string {
   const counts = new Map<string, number>()
   for (const value of values) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1)
   const all = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-  const shown = all.slice(0, shownValues).map(([value, count]) => `${value} (${count})`)
+  const shown = all.slice(0, shownValues).map(([value, count]) => `${told(value)} (${count})`)
   const more = all.length > shownValues ? ` and ${all.length - shownValues} more` : ''
   return `${member} in the build: ${shown.join(', ') || 'none'}${more}`
 }
@@ -105,6 +113,11 @@ function rangeLine(values: readonly unknown[]): readonly string[] {
     [Infinity, -Infinity],
   )
   return [`confidence in the build: from ${least} to ${most}, on ${counted(numbers.length, 'link')}`]
+}
+
+/** A value as it stands, in quotes where it would not be seen for what it is. */
+function told(value: string): string {
+  return /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}._:/-]*)$/u.test(value) ? value : JSON.stringify(value)
 }
 
 function counted(count: number, one: string, many: string = `${one}s`): string {

@@ -1,5 +1,6 @@
 import { createContract } from '../contract/contract.ts'
 import type { Contract, Draft } from '../contract/contract.ts'
+import { additionPlace } from '../contract/facets.ts'
 import { childPointer, isObject, memberOf, tokensOf, valueAt } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
@@ -79,7 +80,8 @@ function actionsFor(contract: Contract, wishes: readonly Wish[]): { actions: Ove
   const unplaced: string[] = []
   let amended = contract
   for (const { draft, id, about } of wishes) {
-    const [target] = select(amended, draft.at).found
+    const [found] = select(amended, draft.at).found
+    const target = found && additionPlace(amended.document, found)
     if (!target || !isObject(target.value)) {
       unplaced.push(`${id}: ${about} (the contract lacks ${draft.at}, where it would go)`)
       continue

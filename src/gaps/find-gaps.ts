@@ -7,6 +7,7 @@ import { findNoteGaps } from './note-gaps.ts'
 import type { NoteGap } from './note-gaps.ts'
 import { observedLines } from './observed-lines.ts'
 import { countsFor, noteNamed, pointState } from './open-points.ts'
+import { waysOf } from './ways-in-words.ts'
 import type { PointState } from './open-points.ts'
 
 /** What gaps are found in: prose, contract and register, and what is known beside them. */
@@ -18,7 +19,12 @@ export interface GapInput {
   readonly facts?: ReadonlyMap<string, readonly string[]>
   /** What deployed servers do today. */
   readonly observations?: readonly Observations[]
+  /** Ids of the clauses that are stated for this interface; those of the Model query API when it is absent. */
+  readonly clauses?: ReadonlySet<string>
 }
+
+/** The clause by which notes and operations meet. */
+const meeting = 'SVC-7'
 
 /**
  * Every gap between the prose, the contract and the register, each an entry with outcome `open` or `closed`. Operations
@@ -34,7 +40,7 @@ export function findGaps(input: GapInput): readonly Entry[] {
   const own = differences.filter((gap) => ![...counted.values()].some((gaps) => gaps.includes(gap)))
 
   const entries = [
-    ...own.map((gap) => ({ rank: rankOf(gap.id), entry: entryOfDifference(gap) })),
+    ...own.map((gap) => ({ rank: rankOf(gap.id), entry: entryOfDifference(gap, input) })),
     ...states.map((state) => {
       const gaps = counted.get(state) ?? []
       const rank = state.open
@@ -55,12 +61,12 @@ function rankOf(id: string): number {
   return rank === -1 ? openPointRank : rank
 }
 
-function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap): Entry {
+function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap, { clauses }: GapInput): Entry {
   return {
     id,
     title,
     outcome: 'open',
-    cites: ['SVC-7'],
+    cites: (clauses?.has(meeting) ?? true) ? [meeting] : [],
     operation,
     says,
     places,
@@ -108,7 +114,7 @@ function whatCloses({ parts }: PointState, gaps: readonly NoteGap[]): string {
   const decides = left.map((part) => part.decides)
   const ways = left.every(({ by }) => by === undefined)
     ? 'in the register of open points'
-    : left.every(({ by }) => by?.every((way) => /\/x-/.test(way)))
+    : left.every(({ by }) => by?.every((way) => /\/\{?x-/.test(way)))
       ? 'in the contract, by an x- extension'
       : 'in the contract'
   return `Closes when this is decided ${ways}: ${decides.join('; ')}.`
@@ -136,32 +142,6 @@ function whatClosed({ point, parts }: PointState): string {
 /** Whether a note alone decides the part: then the line on what closes the gap has said all. */
 function asksForNote({ by }: OpenPart): boolean {
   return by?.every((way) => noteNamed(way) !== undefined) ?? false
-}
-
-/** The ways to decide a part; those that differ only in their last token are told once: `enum or pattern at POINTER`. */
-function waysOf({ by = [], register }: OpenPart): string {
-  const byParent = new Map<string, string[]>()
-  for (const way of by) {
-    const [, parent = way, last = ''] = /^(.*#.*)\/([^/[]+)$/.exec(way) ?? []
-    byParent.set(parent, [...(byParent.get(parent) ?? []), last])
-  }
-  const ways = [...byParent].map(([parent, [first = '', ...others]]) =>
-    others.length > 0
-      ? `${[first, ...others].join(' or ')} at ${wayInWords(parent)}`
-      : wayInWords(first === '' ? parent : `${parent}/${first}`),
-  )
-  return [...ways, ...(register ? ['the member decided in the register'] : [])].join(', or by ')
-}
-
-function wayInWords(expression: string): string {
-  const note = noteNamed(expression)
-  if (note !== undefined) return `a note on ${note}`
-  const hash = expression.indexOf('#')
-  const owner = expression.slice(0, hash)
-  const pointer = expression.slice(hash + 1)
-  if (owner === '') return pointer === '' ? 'the root' : pointer
-  const operation = owner === '*' ? 'any operation' : owner
-  return pointer === '' ? `an operation called ${operation}` : `${pointer} of ${operation}`
 }
 
 /** Names the gap and nothing that moves: no line, no value, no spelling. */

@@ -1,9 +1,13 @@
 import type { AcceptedGaps } from '../contract/accepted-gaps.ts'
+import type { Observations } from '../contract/observations.ts'
 import type { Entry, FailOn, Report } from '../report/report.ts'
 import type { GapChanges } from './compare-gaps.ts'
 import { compareGaps } from './compare-gaps.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
+import { canonicalName } from '../contract/operation-name.ts'
+import { noteNamed } from './open-points.ts'
+import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
 
 /** What a report on gaps is made of. */
@@ -23,7 +27,8 @@ export interface GapReportInput extends GapInput {
 /** The whole report: gaps found, settled by what is accepted, compared with an older state. */
 export function gapReport(input: GapReportInput): Report {
   const { contract, accepted, older, failOn } = input
-  const found = findGaps(input)
+  const { latest, dropped } = latestLooks(input.observations ?? [])
+  const found = findGaps({ ...input, observations: latest })
   const settled = accepted ? settleGaps(found, accepted, input.startedAt.toISOString().slice(0, 10)) : found
   const changes = older && compareGaps(settled, findGaps(older.input), older.name)
   const entries = changes?.entries ?? settled
@@ -34,7 +39,14 @@ export function gapReport(input: GapReportInput): Report {
     subject: contract.file,
     startedAt: input.startedAt.toISOString(),
     durationMs: input.durationMs,
-    remarks: [lookedAt(input), ...(older && changes ? changeLines(older.name, changes) : []), ...(input.remarks ?? [])],
+    remarks: [
+      lookedAt(input),
+      ...(older && changes ? changeLines(older.name, changes) : []),
+      ...[...new Set(dropped)].map((server) => `${server} was looked at more than once; the latest counts.`),
+      ...strayObservations(latest, input),
+      ...unknownOperations(input),
+      ...(input.remarks ?? []),
+    ],
     entries,
     ...(failOn && failOn.length > 0 ? { failOn } : {}),
     words: wordsFor(entries, input),
@@ -45,6 +57,26 @@ function lookedAt({ contract, notes, register }: GapInput): string {
   const named = [contract.title, contract.version].filter((part) => part !== '').join(' ')
   const points = register?.openPoints.length ?? 0
   return `${named || 'The contract'}: ${counted(contract.operations.length, 'operation')}, ${counted(notes.length, 'note')}, ${counted(points, 'open point')}.`
+}
+
+function strayObservations(servers: readonly Observations[], { register }: GapInput): readonly string[] {
+  const known = new Set((register?.openPoints ?? []).map(({ id }) => id))
+  const stray = new Set(servers.flatMap(({ observations }) => Object.keys(observations)).filter((id) => !known.has(id)))
+  return stray.size === 0 ? [] : [`Observed and in no register: ${[...stray].join(', ')}.`]
+}
+
+/** Operations that the register asks for and nobody knows: a misspelt name would keep its point open for ever. */
+function unknownOperations({ contract, notes, register }: GapInput): readonly string[] {
+  const known = new Set(
+    [...contract.operations.flatMap(({ name }) => name ?? []), ...notes.map(({ operation }) => operation)].map(
+      canonicalName,
+    ),
+  )
+  return (register?.openPoints ?? []).flatMap(({ id, closedBy }) => {
+    const owners = closedBy.flatMap(({ by }) => by ?? []).map((way) => noteNamed(way) ?? way.slice(0, way.indexOf('#')))
+    const unknown = new Set(owners.filter((name) => name !== '' && name !== '*' && !known.has(canonicalName(name))))
+    return [...unknown].map((name) => `${id} asks for the operation ${name}, which neither contract nor notes have.`)
+  })
 }
 
 function changeLines(name: string, { opened, closed, stayed }: GapChanges): readonly string[] {

@@ -114,13 +114,13 @@ function bodyName(schema: unknown): string | undefined {
   return typeof type === 'string' ? type : undefined
 }
 
-/** A gap bears on an operation that it names, or that one of its expressions looks at by name. */
+/** A gap bears on an operation that it names, or where alone a part of it can be decided. */
 function bearsOn({ id, operation }: Entry, name: string, register: Register | undefined): boolean {
   const same = (other: string): boolean => canonicalName(other) === canonicalName(name)
   if (operation !== undefined) return same(operation)
   const point = register?.openPoints.find((point) => point.id === id)
-  const owners = point?.closedBy
-    .flatMap(({ by }) => by ?? [])
-    .map((expression) => expression.slice(0, expression.indexOf('#')))
-  return owners?.some((owner) => owner !== '' && owner !== '*' && same(owner)) ?? false
+  return (
+    point?.closedBy.some(({ by }) => by?.every((expression) => same(expression.slice(0, expression.indexOf('#'))))) ??
+    false
+  )
 }

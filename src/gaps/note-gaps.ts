@@ -1,9 +1,10 @@
 import { operationNamed, titleOf } from '../contract/contract.ts'
-import type { Contract, Note, NoteField, NoteParameter, NoteReply, Operation, Reply } from '../contract/contract.ts'
+import type { Contract, Note, NoteParameter, Operation } from '../contract/contract.ts'
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
-import { followReference, memberOf, membersOf } from '../contract/pointer.ts'
-import type { JsonObject, Located } from '../contract/pointer.ts'
+import { memberOf, membersOf, valueAt } from '../contract/pointer.ts'
+import type { JsonObject } from '../contract/pointer.ts'
 import type { Place } from '../source/user-error.ts'
+import { missingInReply } from './reply-gaps.ts'
 
 /** A difference between the notes and the contract. */
 export interface NoteGap {
@@ -23,6 +24,7 @@ export interface NoteGap {
 /**
  * Everything in which notes and contract differ: operations first (described and not declared, misspelt, left behind by
  * a new name, declared and not described), then routes, parameters, replies and fields that a note names and the contract lacks.
+ * A note on a webhook or a callback that the contract declares is left at that.
  */
 export function findNoteGaps(contract: Contract, notes: readonly Note[]): readonly NoteGap[] {
   const described = new Map<Operation, Note>()
@@ -33,8 +35,9 @@ export function findNoteGaps(contract: Contract, notes: readonly Note[]): readon
   const undescribed = contract.operations.filter((operation) => !described.has(operation))
   const matched = new Set(described.values())
   const claimed = new Set<Operation>()
+  const incoming = incomingNames(contract)
   const astray = notes
-    .filter((note) => !matched.has(note))
+    .filter((note) => !matched.has(note) && !incoming.has(canonicalName(note.operation)))
     .map((note) => {
       const kin = kinOf(
         note,
@@ -52,6 +55,14 @@ export function findNoteGaps(contract: Contract, notes: readonly Note[]): readon
       ...(note.answers ?? []).flatMap((reply) => missingInReply(contract, operation, note, reply)),
     ]),
   ]
+}
+
+/** The names of operations that the service calls rather than answers: of webhooks and callbacks. Notes may describe them. */
+function incomingNames({ document, operations }: Contract): ReadonlySet<string> {
+  const callbacks = operations.flatMap(({ pointer }) => membersOf(valueAt(document, `${pointer}/callbacks`)))
+  const items = [...membersOf(document['webhooks']), ...callbacks.flatMap(([, callback]) => membersOf(callback))]
+  const names = items.flatMap(([, item]) => membersOf(item).map(([, operation]) => memberOf(operation, 'operationId')))
+  return new Set(names.filter((name) => typeof name === 'string').map(canonicalName))
 }
 
 /** The operation that a note describes: by name, and by method and path only where the contract gives no name. */
@@ -119,6 +130,8 @@ function otherRoute(contract: Contract, operation: Operation, note: Note): NoteG
 }
 
 function notDeclared(contract: Contract, note: Note): NoteGap {
+  const names = contract.operations.flatMap(({ name }) => name ?? [])
+  const near = nearestName(note.operation, names)
   const route = note.method && note.path ? `${note.method} ${note.path}` : undefined
   const where = route ? `at ${route}` : 'its method and path are for the contract to say'
   const operationId = asOperationId(note.operation)
@@ -126,7 +139,7 @@ function notDeclared(contract: Contract, note: Note): NoteGap {
     id: `operation-not-declared/${canonicalName(note.operation)}`,
     title: `"${note.operation}" is described but absent from the contract`,
     operation: note.operation,
-    says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.`,
+    says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.${near === undefined ? '' : ` Or is ${near} meant?`}`,
     places: [note.placeOf('/operation'), contract.placeOf('/paths')],
     ...(note.openPoint === undefined ? {} : { openPoint: note.openPoint }),
     ...(note.method && note.path ? { draft: draftOperation(note.method, note.path, operationId, note.title) } : {}),
@@ -217,77 +230,6 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
           }
         : {}),
     },
-  ]
-}
-
-function missingInReply(contract: Contract, operation: Operation, note: Note, reply: NoteReply): NoteGap[] {
-  const name = titleOf(operation)
-  const declared = replyFor(operation, reply.status)
-  if (!declared) {
-    return [
-      {
-        id: `reply-not-declared/${canonicalName(name)}/${reply.status}`,
-        title: `The note on ${name} answers ${reply.status}, which the contract does not declare`,
-        operation: name,
-        says: `Declare the reply ${reply.status}, or take it out of the note.`,
-        places: [note.placeOf(`${reply.pointer}/status`), contract.placeOf(`${operation.pointer}/responses`)],
-        ...(reply.openPoint === undefined ? {} : { openPoint: reply.openPoint }),
-        draft: {
-          at: `${name}#/responses`,
-          add: { [reply.status]: { description: reply.says ?? 'Undecided.' } },
-          undecided: reply.says === undefined ? [`/${reply.status}/description`] : [],
-        },
-      },
-    ]
-  }
-  return reply.fields.flatMap((field) => missingField(contract, operation, note, { reply, declared, field }))
-}
-
-/** The reply that covers a status: by itself, by its class (`4XX`) or as the default. */
-function replyFor({ replies }: Operation, status: number): Reply | undefined {
-  return [String(status), `${Math.floor(status / 100)}XX`, 'default']
-    .map((wanted) => replies.find((reply) => reply.status.toUpperCase() === wanted.toUpperCase()))
-    .find((reply) => reply !== undefined)
-}
-
-function missingField(
-  contract: Contract,
-  operation: Operation,
-  note: Note,
-  { reply, declared, field }: { reply: NoteReply; declared: Reply; field: NoteField },
-): NoteGap[] {
-  const name = titleOf(operation)
-  const open = field.undecided?.includes('name') ?? false
-  const names = declared.schema ? bodyMembers(contract.document, declared.schema) : []
-  const alike = names.find((member) => canonicalName(member) === canonicalName(field.name))
-  if (names.includes(field.name) || (open && alike !== undefined)) return []
-  return [
-    {
-      id: `field-not-declared/${canonicalName(name)}/${reply.status}/${canonicalName(field.name)}`,
-      title: `The note on ${name} answers with ${field.name}, which the schema of its ${reply.status} does not declare`,
-      operation: name,
-      says: alike
-        ? `The schema has ${alike}; bring the two spellings together.`
-        : `Declare ${open ? 'a property for it' : `the property ${field.name}`}, or take it out of the note.`,
-      places: [note.placeOf(field.pointer), contract.placeOf(declared.schema?.pointer ?? declared.pointer)],
-      ...(field.openPoint === undefined ? {} : { openPoint: field.openPoint }),
-    },
-  ]
-}
-
-/** The members that a body's schema declares: of each item where the body is an array, compositions included. */
-function bodyMembers(document: unknown, schema: Located, seen: Set<string> = new Set()): string[] {
-  const at = followReference(document, schema)
-  if (seen.has(at.pointer)) return []
-  seen.add(at.pointer)
-  const inside = (value: unknown, pointer: string): string[] =>
-    value === undefined ? [] : bodyMembers(document, { pointer: `${at.pointer}${pointer}`, value }, seen)
-  return [
-    ...membersOf(memberOf(at.value, 'properties')).map(([name]) => name),
-    ...inside(memberOf(at.value, 'items'), '/items'),
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-      membersOf(memberOf(at.value, keyword)).flatMap(([index, value]) => inside(value, `/${keyword}/${index}`)),
-    ),
   ]
 }
 

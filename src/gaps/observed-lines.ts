@@ -28,6 +28,22 @@ export function observedLines(openPoint: string, servers: readonly Observations[
   })
 }
 
+/** Of several looks at one server the latest; the others are told by their servers. */
+export function latestLooks(servers: readonly Observations[]): {
+  readonly latest: readonly Observations[]
+  readonly dropped: readonly string[]
+} {
+  const latest = servers.filter((look, index) =>
+    servers.every(
+      (other, at) =>
+        other.server !== look.server ||
+        other.startedAt < look.startedAt ||
+        (other.startedAt === look.startedAt && at <= index),
+    ),
+  )
+  return { latest, dropped: servers.filter((look) => !latest.includes(look)).map(({ server }) => server) }
+}
+
 function holds(all: readonly Observation[], one: Observation): boolean {
   return all.some((other) => sameness(other) === sameness(one))
 }

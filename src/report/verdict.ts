@@ -70,7 +70,7 @@ export function countsInWords(report: Report): readonly string[] {
     [failed('http'), failOnOf(report).includes('http') ? 'failed (http)' : 'failed (http, not counted)'],
     [all.broken, 'broken'],
     [known, 'known to fail'],
-    [all.open, accepted > 0 ? `open (${accepted} accepted)` : 'open'],
+    [all.open, accepted > 0 ? `open (${accepted} known)` : 'open'],
     [stale, 'stale'],
     [count(({ outcome, standing }) => outcome === 'closed' && standing !== 'stale'), 'closed'],
     [all.pass, 'passed'],

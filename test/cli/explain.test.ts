@@ -20,7 +20,15 @@ describe('explain', () => {
   it('explains a gap, and what closes it', async () => {
     const { out } = await finish(['explain', 'GAP-9'])
     expect(out).toContain('observed and never judged')
-    expect(out).toContain('searchModel#/responses/400')
+    expect(out).toContain('by 400 or 422 or 4XX or default at /responses of searchModel')
+  })
+
+  it('tells what closes an open point in the words of the report on gaps', async () => {
+    const { out } = await finish(['explain', 'GAP-5'])
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'the lowest score: by minimum or exclusiveMinimum or enum at /components/schemas/SearchHit/properties/score',
+    )
+    expect((await finish(['explain', 'GAP-15'])).out).toContain('by the member decided in the register')
   })
 
   it('explains a difference between notes and contract by its kind', async () => {

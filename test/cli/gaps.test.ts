@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -51,7 +51,7 @@ const ids = (report: Report, outcome: string): readonly string[] =>
 
 describe('model-query gaps', () => {
   it('shows the gaps of the package contract, Suggest links first, and exits 0', async () => {
-    const { out, err, code } = await finish(['gaps', '--accepted', at('accepted.json')])
+    const { out, err, code } = await finish(['gaps'])
     expect([err, code]).toEqual(['', 0])
     const heads = [...out.matchAll(/^OPEN {2}(\S+)/gm)].map(([, id]) => id)
     expect(heads).toEqual(Array.from({ length: 16 }, (_, index) => `GAP-${index + 1}`))
@@ -205,8 +205,33 @@ describe('a gap', () => {
     expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--expires', '2026-02-30')).toBe(
       '--expires takes a day as YYYY-MM-DD, not "2026-02-30".',
     )
+    expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--expires', '2020-01-01')).toBe(
+      '--expires 2020-01-01 is over; name a day to come.',
+    )
+    expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--owner', ' ')).toBe(
+      '--owner is blank; name who answers for the gap, or leave it out.',
+    )
+    expect(await refused('--owner', 'Ada')).toBe('--owner says something about --accept, which is not given.')
+    expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--accepted', at('none/a.json'))).toBe(
+      '/none/a.json: The file cannot be changed: its folder is not there.',
+    )
     expect(await readFile(at('accepted.json'), 'utf8')).toBe(text)
     expect((await gaps('--fail-on', 'new')).code).toBe(1)
+  })
+})
+
+describe('several at the same time', () => {
+  it('accept each its gap, and none is lost', async () => {
+    await Promise.all(['GAP-3', 'GAP-4', 'GAP-5', 'GAP-6'].map((id) => gaps('--accept', id, '--reason', 'later')))
+    const { accepted } = JSON.parse(await readFile(at('accepted.json'), 'utf8')) as { accepted: { id: string }[] }
+    expect(accepted.map(({ id }) => id).toSorted()).toEqual(['GAP-3', 'GAP-4', 'GAP-5', 'GAP-6'])
+    expect((await readdir(folder)).filter((name) => name.startsWith('accepted'))).toEqual(['accepted.json'])
+  })
+
+  it('do not wait for one that died', async () => {
+    await writeFile(at('accepted.json.lock'), '')
+    await utimes(at('accepted.json.lock'), 0, 0)
+    expect((await gaps('--accept', 'GAP-3', '--reason', 'later')).code).toBeUndefined()
   })
 })
 
@@ -230,14 +255,40 @@ describe('--since', () => {
     await git('tag', 'v1')
     await edit('contract/openapi.yaml', withSuggestLinks)
     await rm(at('contract/notes/search-model.md'))
+    await mkdir(at('contract/notes/more'))
+    await rename(at('contract/notes/get-entity.md'), at('contract/notes/more/get-entity.md'))
     const report = await reportOf('--since', 'v1')
-    expect(report.remarks.slice(1)).toEqual([
+    expect(report.remarks.slice(1, 4)).toEqual([
       'Opened since v1: operation-not-described/searchmodel.',
       'Closed since v1: GAP-1.',
       'Stayed since v1: 15.',
     ])
     expect((await gaps('--since', 'v1', '--fail-on', 'new')).code).toBe(1)
     expect((await gaps('--since', '--output=x', '--fail-on', 'new')).code).toBe(2)
+  })
+
+  it('sees the notes of a folder that is gone since', async () => {
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    await rm(at('contract/notes'), { recursive: true })
+    const { remarks } = await reportOf('--since', 'HEAD')
+    expect(remarks[1]).toBe(
+      'Opened since HEAD: operation-not-described/listentities, operation-not-described/getentity, operation-not-described/searchmodel.',
+    )
+  })
+
+  it('sees the notes in folders of an older revision', async () => {
+    await mkdir(at('contract/notes/more'))
+    await rename(at('contract/notes/get-entity.md'), at('contract/notes/more/get-entity.md'))
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    expect((await reportOf('--since', 'HEAD')).remarks.slice(1, 4)).toEqual([
+      'Opened since HEAD: none.',
+      'Closed since HEAD: none.',
+      'Stayed since HEAD: 16.',
+    ])
   })
 })
 
@@ -266,6 +317,29 @@ describe('--draft', () => {
     const { err, code } = await gaps('--overlay', at('o.yaml'))
     expect([err.split('\n')[0], code]).toEqual([
       `${contractAt()}:1:1: With the overlay applied: The contract lacks info.`,
+      2,
+    ])
+  })
+
+  it('says at its line which target of an overlay is not read, and which file is not written', async () => {
+    await writeFile(
+      at('o.yaml'),
+      'overlay: 1.0.0\ninfo: {title: T, version: "1"}\nactions:\n  - target: $.info\n  - target: $..paths\n',
+    )
+    const first = async (...argv: readonly string[]): Promise<unknown> => {
+      const { err, code } = await gaps(...argv)
+      return [err.split('\n')[0]?.replaceAll(folder, ''), code]
+    }
+    expect(await first('--overlay', at('o.yaml'))).toEqual([
+      '/o.yaml:5:5: The target $..paths of the overlay is not read here; names, indices and * are.',
+      2,
+    ])
+    expect(await first('--draft', at('none/d.yaml'))).toEqual([
+      '/none/d.yaml: The file could not be written: its folder is not there.',
+      2,
+    ])
+    expect(await first('--draft', at('contract'))).toEqual([
+      '/contract: The file could not be written: it is a folder.',
       2,
     ])
   })
@@ -322,9 +396,11 @@ describe('on any contract', () => {
     const { out } = await gaps('--contract', at('api.json'), '--reporter', 'json')
     const report = JSON.parse(out) as Report
     expect(ids(report, 'open')).toEqual(['operation-not-described/a'])
-    expect(report.remarks.slice(1)).toEqual([
+    expect([report.entries[0]?.cites, report.words]).toEqual([[], {}])
+    expect(report.remarks.slice(1, 3)).toEqual([
       `No folder notes beside ${at('api.json')}: every operation counts as not described. --notes names one.`,
       `No open-points.json beside ${at('api.json')}: open points are not looked for. --open-points names one.`,
     ])
+    expect(report.remarks[3]).toBe(`There is no ${at('accepted.json')}: no gap counts as accepted.`)
   })
 })

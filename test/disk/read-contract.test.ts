@@ -22,6 +22,10 @@ async function refusal(text: string): Promise<string> {
 }
 
 describe('parseContract', () => {
+  it('says of a text nested without end that it is', async () => {
+    expect(await refusal('['.repeat(9000))).toMatch(/^c\.yaml:1:\d+: This is nested too deeply to be read\.$/)
+  })
+
   it('reads the operations of a document in YAML and in JSON, of 3.0 and of 3.1', async () => {
     const yaml = await parseContract(`${head}paths:\n  /a:\n${operation('a')}`, 'c.yaml')
     expect(yaml.operations).toMatchObject([{ name: 'a', method: 'GET', path: '/a' }])
@@ -47,12 +51,33 @@ describe('parseContract', () => {
     [
       'a YAML error',
       `${head}paths: {\n`,
-      'c.yaml:6:1: This is not YAML: Flow map in block collection must be sufficiently indented and end with a }.',
+      'c.yaml:5:9: This is not YAML: Flow map in block collection must be sufficiently indented and end with a }.',
     ],
     [
       'a repeated key',
       `${head}paths: {}\ninfo: {}\n`,
       'c.yaml:6:1: The same key stands here a second time; remove one of the two.',
+    ],
+    [
+      'a second document',
+      `${head}paths: {}\n---\na: 1\n`,
+      'c.yaml:6:1: A second YAML document begins here; a file holds one.',
+    ],
+    ['an alias of nothing', `${head}x-a: *b\n`, 'c.yaml:5:6: The alias *b has no anchor before it.'],
+    [
+      'an alias within its own anchor',
+      `${head}x-a: &a {b: *a}\n`,
+      'c.yaml:5:13: The alias *a stands within what it repeats.',
+    ],
+    [
+      'a document nested too deeply',
+      `${head}x-a: ${'['.repeat(450)}${']'.repeat(450)}\n`,
+      'c.yaml: The contract is nested more than 400 deep.',
+    ],
+    [
+      'a version of the interface that is a number',
+      `${head.replace("'1'", '1')}paths: {}\n`,
+      'c.yaml:4:3: The version in info must be a string: put it in quotes.',
     ],
     ['OpenAPI 2.0', `swagger: '2.0'\n`, 'c.yaml:1:1: This is OpenAPI 2.0 (Swagger); convert it to 3.0 or 3.1.'],
     ['OpenAPI 3.2', 'openapi: 3.2.0\n', 'c.yaml:1:1: OpenAPI "3.2.0" is not read here; 3.0.x and 3.1.x are.'],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -33,12 +33,14 @@ describe('readNote', () => {
       'Only prose.\n',
       'a.md:1:1: The note has no front matter: begin it with a line ---, the operation and title, and a line ---.',
     ],
+    ['---\noperation: a\n', 'a.md:1:1: The front matter of the note does not end: put a line --- below it.'],
+    ['---\noperation: "!?"\ntitle: A\n---\n', 'a.md:2:1: /operation must have a letter or a digit.'],
     ['---\noperation: a\n---\n', 'a.md:2:1: The document lacks title.'],
     ['---\noperation: a\ntitle: A\ntakse: []\n---\n', 'a.md:4:1: /takse is not known here.'],
     ['---\noperation: a\ntitle: A\ntakes:\n  - in: query\n---\n', 'a.md:5:5: /takes/0 lacks name.'],
     [
       '---\noperation: a\ntitle: [\n---\n',
-      'a.md:4:1: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ].',
+      'a.md:3:9: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ].',
     ],
     [
       '---\noperation: a\noperation: b\ntitle: A\n---\n',
@@ -63,6 +65,21 @@ describe('readNotes', () => {
     await write('README.md', '# About these notes\n')
     await write('c.txt', 'no note')
     expect((await readNotes(folder)).map(({ operation }) => operation)).toEqual(['a', 'b'])
+  })
+
+  it('reads the folders in it as well, and nothing that is hidden or installed', async () => {
+    const note = (operation: string): string => `---\noperation: ${operation}\ntitle: T\n---\n`
+    for (const name of ['b', 'b/c', '.git', 'node_modules']) await mkdir(join(folder, name), { recursive: true })
+    await writeFile(join(folder, 'z.MD'), note('last'))
+    await writeFile(join(folder, 'b/c/deep.md'), note('deep'))
+    await writeFile(join(folder, 'b/readme.md'), '# about\n')
+    await writeFile(join(folder, '.git/x.md'), 'no note')
+    await writeFile(join(folder, 'node_modules/x.md'), 'no note')
+    const notes = await readNotes(folder)
+    expect(notes.map(({ operation, file }) => [operation, file.slice(folder.length)])).toEqual([
+      ['deep', '/b/c/deep.md'],
+      ['last', '/z.MD'],
+    ])
   })
 
   it('refuses a second note on one operation, however its name is spelled', async () => {
@@ -99,7 +116,11 @@ describe('parseRegister', () => {
     )
     const text = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'd', by: ['/x'] }] }] })
     expect(await refusal(parseRegister(text, 'r.json'))).toMatch(
-      /\/openPoints\/0\/closedBy\/0\/by\/0 must match pattern/,
+      /\/openPoints\/0\/closedBy\/0\/by\/0 must be OPERATION#\/POINTER, #\/POINTER or note:OPERATION\.$/,
+    )
+    const misspelt = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'x', bye: ['#/a'] }] }] })
+    expect(await refusal(parseRegister(misspelt, 'r.json'))).toMatch(
+      / \/openPoints\/0\/closedBy\/0\/bye is not known here\.$/,
     )
   })
 })

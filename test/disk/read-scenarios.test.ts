@@ -82,7 +82,7 @@ scenarios:
     ['scenarios:\n  mine:\n    rules: {}', '/s.yaml:3:5: rules: A list of rules.'],
     ['scenarios:\n  mine:\n   rules: []\n    more: 1', '/s.yaml:4:'],
     ['scenarios:\n  a: {rules: []}\n  a: {rules: []}', '/s.yaml:3:3: The same key stands here a second time'],
-    ['scenarios: {}\n---\nscenarios: {}', '/s.yaml:2:1: A second document begins here; a file holds one.'],
+    ['scenarios: {}\n---\nscenarios: {}', '/s.yaml:2:1: A second YAML document begins here; a file holds one.'],
     ['{"scenarios": {"a": {"rules": [}}}', '/s.yaml:1:'],
     [rule('3'), '/s.yaml:4:9: a rule: Conditions, all of which must hold'],
     [rule('operation: getEntity'), '/s.yaml:4:9: a rule: Conditions, all of which must hold, and at least one of'],

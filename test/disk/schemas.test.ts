@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
@@ -96,4 +98,13 @@ describe('the published schemas', () => {
     expect(schemas[name](JSON.parse(text))).toBe(false)
     expect(await isRead(name, text)).toBe(false)
   })
+})
+
+it('every schema that is published is a valid one, since it is compiled without a look at that', async () => {
+  const names = (await readdir(dirname(resolve('model-query-toolkit/schemas/model.schema.json')))).toSorted()
+  const invalid = names.filter((name) => {
+    const text = readFileSync(resolve(`model-query-toolkit/schemas/${name}`), 'utf8')
+    return !ajv.validateSchema(JSON.parse(text) as object)
+  })
+  expect([names.length > 5, invalid]).toEqual([true, []])
 })

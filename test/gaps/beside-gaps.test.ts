@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findFixture } from '../../src/disk/find-fixture.ts'
 import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
-import { buildFacts, findGaps, type Observations } from '../../src/gaps.ts'
+import { buildFacts, findGaps, type Observations, type Report } from '../../src/gaps.ts'
+import { gapReport } from '../../src/gaps/gap-report.ts'
 import { edited, reach, repository } from './repository.ts'
 
 const server = (name: string, observations: Observations['observations']): Observations => ({
@@ -63,6 +64,52 @@ describe('several observations of one rule', () => {
   })
 })
 
+describe('a report with observations', async () => {
+  const input = await repository()
+  const report = (...observations: readonly Observations[]): Report =>
+    gapReport({ ...input, observations, tool: { name: 't', version: '1' }, startedAt: new Date(0), durationMs: 0 })
+
+  it('counts a server once, by its latest look, and says so', () => {
+    const look = (startedAt: string, says: string): Observations => ({
+      ...server('a', { 'GAP-9': [{ rule, says }] }),
+      startedAt,
+    })
+    const { entries, remarks } = report(look('2026-01-02', 'new'), look('2026-01-01', 'old'), look('2026-01-02', 'new'))
+    const told = entries.flatMap(({ details = [] }) => details).filter((line) => line.includes(rule))
+    expect(told).toEqual([`http://a.example (${rule}): new`])
+    expect(remarks.slice(1)).toEqual(['http://a.example was looked at more than once; the latest counts.'])
+  })
+
+  it('names operations that the register asks for and nobody has', async () => {
+    const { register, ...others } = await edited(({ register }) => {
+      for (const id of ['GAP-11', 'GAP-2'])
+        Object.assign(register.openPoints.find((point) => point.id === id) ?? {}, {
+          closedBy: [
+            { decides: 'it', by: ['serchModel#/x-a', 'note:listFindngs', '*#/x-a', '#/x-a', 'suggest-links#'] },
+          ],
+        })
+    })
+    const { remarks } = gapReport({
+      ...others,
+      ...(register ? { register } : {}),
+      tool: { name: 't', version: '1' },
+      startedAt: new Date(0),
+      durationMs: 0,
+    })
+    expect(remarks.slice(1)).toEqual([
+      'GAP-2 asks for the operation serchModel, which neither contract nor notes have.',
+      'GAP-2 asks for the operation listFindngs, which neither contract nor notes have.',
+      'GAP-11 asks for the operation serchModel, which neither contract nor notes have.',
+      'GAP-11 asks for the operation listFindngs, which neither contract nor notes have.',
+    ])
+  })
+
+  it('names observations on points that the register lacks', () => {
+    const { remarks } = report(server('a', { 'GAP-9': [], 'GAP-99': [{ rule, says: 'x' }] }))
+    expect(remarks.slice(1)).toEqual(['Observed and in no register: GAP-99.'])
+  })
+})
+
 describe('buildFacts', async () => {
   const { contract } = await repository()
 
@@ -73,7 +120,7 @@ describe('buildFacts', async () => {
     const facts = buildFacts(build, candidates, contract)
     const count = Object.values(candidates ?? {}).flat().length
     expect(count).toBeGreaterThan(0)
-    expect(facts.get('GAP-1')?.[0]).toMatch(new RegExp(`^${count} candidates of the build wait for it: `))
+    expect(facts.get('GAP-1')?.[0]).toMatch(new RegExp(`^${count} candidates of the build wait for it \\(`))
     expect(facts.get('GAP-6')).toContain(`${build.entities.length} entities of the build carry typeOrigin`)
     expect(facts.get('GAP-4')).toHaveLength(4)
     const entries = findGaps({ ...(await repository()), facts })
@@ -95,7 +142,7 @@ describe('buildFacts', async () => {
       contract,
     )
     expect(Object.fromEntries(facts)).toEqual({
-      'GAP-1': ['2 candidates of the build wait for it: 2 objects without note, 0 others'],
+      'GAP-1': ['2 candidates of the build wait for it (objects without note: 2, others: 0)'],
       'GAP-2': ['the build has 0 findings that listFindings answers'],
       'GAP-3': ['the build has 3 entities, answered in one piece'],
       'GAP-4': [
@@ -107,6 +154,24 @@ describe('buildFacts', async () => {
       'GAP-5': ['confidence in the build: from -2 to 0.5, on 2 links'],
       'GAP-6': ['1 entity of the build carries locale'],
     })
+  })
+
+  it('quotes what would not be seen, and ends a long list with a count', () => {
+    const odd = {
+      id: 'a',
+      type: '',
+      ' ': 1,
+      'a b': 2,
+      ...Object.fromEntries(Array.from('mnopqrstuvwx', (name) => [name, 0])),
+    }
+    const facts = buildFacts({ entities: [odd], links: [], findings: [] }, undefined, contract)
+    expect(facts.get('GAP-4')?.[0]).toBe('type in the build: "" (1)')
+    expect(facts.get('GAP-6')?.slice(0, 2)).toEqual([
+      '1 entity of the build carries " "',
+      '1 entity of the build carries "a b"',
+    ])
+    expect(facts.get('GAP-6')).toHaveLength(13)
+    expect(facts.get('GAP-6')?.at(-1)).toBe('2 more undeclared members on entities of the build')
   })
 
   it('says so when a build left no candidates', () => {

@@ -99,6 +99,49 @@ describe('draftOverlay', async () => {
     ).not.toContain('GAP-3')
   })
 
+  it('adds to what a reference means where members beside a reference are ignored', async () => {
+    const targets = async (openapi: string): Promise<readonly string[]> => {
+      const input = await edited(({ document }) => {
+        Object.assign(document, { openapi })
+        Object.assign(reach(document, 'components'), { responses: { Gone: { description: '' } } })
+        Object.assign(reach(document, 'components', 'schemas'), { Kind: { type: 'string' } })
+        Object.assign(reach(document, 'components', 'schemas', 'Entity', 'properties'), {
+          type: { $ref: '#/components/schemas/Kind' },
+        })
+        Object.assign(reach(document, 'paths', '/entities/{id}', 'get', 'responses'), {
+          404: { $ref: '#/components/responses/Gone' },
+        })
+      })
+      const { actions } = draftOverlay(input, 'openapi.json').overlay
+      const { document } = applyOverlay(input.contract.document, { actions })
+      const contract = await parseContract(JSON.stringify(document), 'amended.json')
+      expect(openIds(findGaps({ ...input, contract }))).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
+      return ['GAP-4', 'GAP-8'].map(
+        (id) => actions.find(({ description }) => description?.startsWith(id))?.target ?? '',
+      )
+    }
+    expect(await targets('3.1.0')).toEqual([
+      '$.components.schemas.Entity.properties.type',
+      '$.components.responses.Gone',
+    ])
+    expect(await targets('3.0.3')).toEqual(['$.components.schemas.Kind', '$.components.responses.Gone'])
+  })
+
+  it('drafts a member that a note names, beside those of the schema', async () => {
+    const input = await edited(({ notes }) => {
+      const text = notes.get('search-model.md') ?? ''
+      notes.set('search-model.md', text.replace('fields: [id, score]', 'fields: [id, a/b, Score]'))
+    })
+    const { overlay, left } = draftOverlay(input, 'openapi.json')
+    expect(overlay.actions.find(({ description }) => description?.startsWith('field'))).toMatchObject({
+      target: '$.components.schemas.SearchHit',
+      update: { properties: { 'a/b': {} }, 'x-undecided': { '/properties/a~1b': expect.any(String) as string } },
+    })
+    expect(left.at(-1)).toBe(
+      'field-not-declared/searchmodel/200/score: The schema has score; bring the two spellings together.',
+    )
+  })
+
   it('drafts nothing for what is closed', async () => {
     const closed = await edited(({ document }) => void Object.assign(document, { security: [] }))
     const { overlay } = draftOverlay(closed, 'openapi.yaml')

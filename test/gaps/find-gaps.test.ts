@@ -146,8 +146,8 @@ describe('an open point', () => {
       details: [
         'decided already: the lowest score',
         'decided already: the highest score',
-        'to decide: the lowest confidence, by minimum or exclusiveMinimum at /components/schemas/Link/properties/confidence',
-        'to decide: the highest confidence, by maximum or exclusiveMaximum or x-unbounded at /components/schemas/Link/properties/confidence',
+        'to decide: the lowest confidence, by minimum or exclusiveMinimum or enum at /components/schemas/Link/properties/confidence',
+        'to decide: the highest confidence, by maximum or exclusiveMaximum or enum or x-unbounded at /components/schemas/Link/properties/confidence',
       ],
     })
   })
@@ -215,6 +215,37 @@ describe('a note', () => {
       says: "Write operation: searchModel in the note, or declare an operation of the note's name.",
       places: [{ file: 'notes/search-model.md', line: 2 }, { file: 'openapi.json' }],
     })
+  })
+
+  it('that is spelled almost like an operation with a note is told with that operation', async () => {
+    const entries = findGaps(
+      await edited(({ notes }) => void notes.set('b.md', '---\noperation: searchModle\ntitle: t\n---\n')),
+    )
+    expect(entries.find(({ id }) => id === 'operation-not-declared/searchmodle')?.says).toBe(
+      'Declare an operation with operationId searchModle; its method and path are for the contract to say. Or is searchModel meant?',
+    )
+  })
+
+  it('on a webhook or a callback that is declared is no gap', async () => {
+    const note = (operation: string): string => `---\noperation: ${operation}\ntitle: t\n---\n`
+    const hears = { post: { operationId: 'built', responses: {} } }
+    const tells = { '{$request.query.to}': { post: { operationId: 'progress', responses: {} } } }
+    const entries = findGaps(
+      await edited(({ document, notes }) => {
+        notes.set('a.md', note('Built'))
+        notes.set('b.md', note('progress'))
+        add(document, { webhooks: { built: hears } })
+        add(reach(document, 'paths', '/search', 'get'), { callbacks: { tells } })
+      }),
+    )
+    expect(openIds(entries).filter((id) => !id.startsWith('GAP'))).toEqual([])
+  })
+
+  it('cites no clause of another specification', async () => {
+    const input = await edited(({ notes }) => void notes.delete('search-model.md'))
+    const cites = (clauses: readonly string[]): unknown =>
+      findGaps({ ...input, clauses: new Set(clauses) }).find(({ id }) => id.endsWith('searchmodel'))?.cites
+    expect([cites([]), cites(['SVC-7'])]).toEqual([[], ['SVC-7']])
   })
 
   it('keeps the fingerprint of its gaps when its lines move', async () => {

@@ -32,7 +32,7 @@ export const html: Reporter = (report) => {
     findings('Open', '', open),
     findings('Stale', 'named as accepted or known, and no longer there', stale),
     findings('Known to fail', 'named by the baseline', known),
-    findings('Accepted', '', accepted),
+    findings('Known', 'accepted, or open before', accepted),
     findings('The contract caught up', '', closed),
     report.command === 'check' ? matrix(page, 'Rules by operation') : '',
     report.command === 'vary' ? matrix(page, 'Variations') : '',
@@ -131,9 +131,7 @@ function finding(page: Page, entry: Entry): string {
     standing === 'stale'
       ? 'stale'
       : standing === 'known'
-        ? outcome === 'open'
-          ? 'accepted'
-          : 'known'
+        ? 'known'
         : `${words[outcome]}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
   const clauses = entry.cites.flatMap((id) => {
     const said = report.words?.[id]

@@ -19,7 +19,7 @@ export const markdown: Reporter = (report) => {
     ...part('Open', open, (entry) => finding(entry, report)),
     ...part('Stale', stale, (entry) => finding(entry, report)),
     ...table('Known to fail', known),
-    ...table('Accepted', accepted),
+    ...table('Known: accepted, or open before', accepted),
     ...table('The contract caught up', closed),
     ...part('Observed, never judged', observed, ({ gap, entries }) => {
       const words = report.words?.[gap]
@@ -46,7 +46,8 @@ function part<T>(title: string, items: readonly T[], show: (item: T) => string):
 }
 
 function finding(entry: Entry, report: Report): string {
-  const about = [...entry.cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(forMarkdown)
+  const cites = entry.cites.filter((id) => id !== entry.id)
+  const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(forMarkdown)
   const level = entry.outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''
   const words = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
@@ -64,7 +65,7 @@ function finding(entry: Entry, report: Report): string {
     markdownBlock(curl, 'sh'),
     ...(excerpt === undefined || excerpt === '' ? [] : [markdownBlock(excerpt)]),
   ])
-  const head = `### ${markdownCode(entry.id)}${level} ${about.join(' ')}`
+  const head = [`### ${markdownCode(entry.id)}${level}`, ...about].join(' ')
   return [head, forMarkdown(entry.title), words.join('\n>\n'), rows.join('\n'), ...frames, ...evidence]
     .filter((text) => text !== '')
     .join('\n\n')

@@ -32,7 +32,7 @@ export const pretty: Reporter = (report, { colour, width }) => {
 
   heading(page, 'known to fail', known)
   for (const entry of known) row(page, entry, '-', colours.yellow)
-  heading(page, 'accepted', accepted)
+  heading(page, 'known: accepted, or open before', accepted)
   for (const entry of accepted) row(page, entry, '-', colours.dim)
   heading(page, 'the contract caught up', closed)
   for (const entry of closed) row(page, entry, '✓', colours.green)
@@ -109,7 +109,7 @@ function finding(page: Page, entry: Entry): void {
   const cites = entry.cites.filter((id) => id !== entry.id)
   const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(oneLine)
   const level = entry.outcome === 'fail' && entry.level === 'http' ? ['http'] : []
-  lines.push(`${paint(colours.bold(word))}  ${colours.bold(oneLine(entry.id))}  ${[...level, ...about].join('  ')}`)
+  lines.push([paint(colours.bold(word)), colours.bold(oneLine(entry.id)), ...level, ...about].join('  '))
   text(page, `  ${oneLine(entry.title)}`, 2)
   for (const id of entry.cites) {
     const words = report.words?.[id]

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
+import { readAcceptedGaps, withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
+import { alone } from '../../src/disk/alone.ts'
+import { shownName } from '../../src/disk/read-text.ts'
+import type { Entry } from '../../src/report/report.ts'
+import { UserError } from '../../src/source/user-error.ts'
+import { nearest } from '../nearest.ts'
+import { replaceFile } from '../report-options.ts'
+
+/** A gap to accept, as a person asks for it. */
+export interface AcceptFlags {
+  readonly id: string
+  readonly reason: string
+  readonly owner: string | undefined
+  readonly expires: string | undefined
+}
+
+/**
+ * Adds an open gap to the file of accepted ones and says so; `entriesOf` looks at the gaps of today. Two that accept at
+ * the same time wait for each other.
+ * @throws {UserError} for flags that make no acceptance, a gap that is not open, and one that is accepted already.
+ */
+export async function accept(
+  { id, reason, owner, expires }: AcceptFlags,
+  file: string,
+  entriesOf: () => Promise<readonly Entry[]>,
+): Promise<string> {
+  const today = new Date().toISOString().slice(0, 10)
+  if (reason.trim() === '') throw new UserError(`--accept ${id} needs --reason: why is the gap accepted?`)
+  if (owner?.trim() === '') throw new UserError('--owner is blank; name who answers for the gap, or leave it out.')
+  if (expires !== undefined && !isDay(expires))
+    throw new UserError(`--expires takes a day as YYYY-MM-DD, not ${JSON.stringify(expires)}.`)
+  if (expires !== undefined && expires < today) throw new UserError(`--expires ${expires} is over; name a day to come.`)
+  const entries = await entriesOf()
+  const open = entries.filter(({ outcome }) => outcome === 'open')
+  const gap = open.find((entry) => entry.id === id)
+  if (!gap) throw noSuchGap(id, entries, open)
+  const acceptance: AcceptedGap = {
+    id,
+    reason,
+    ...(owner === undefined ? {} : { owner }),
+    date: today,
+    ...(expires === undefined ? {} : { expires }),
+  }
+  await alone(file, async () => {
+    const before = await readAcceptedGaps(file)
+    if (before?.accepted.some((acceptance) => acceptance.id === id)) {
+      throw new UserError(`${id} is accepted already; change its entry there.`, { file: shownName(file) })
+    }
+    await replaceFile(file, withAcceptedGap(before && (await readFile(file, 'utf8')), acceptance))
+  })
+  return `Accepted ${id} in ${shownName(file)}: ${gap.title}.\n`
+}
+
+function noSuchGap(id: string, entries: readonly Entry[], open: readonly Entry[]): UserError {
+  if (entries.some((entry) => entry.id === id)) return new UserError(`${id} is closed; there is nothing to accept.`)
+  const near = nearest(
+    id,
+    open.map((entry) => entry.id),
+  )
+  return new UserError(
+    `No gap is called ${id}. ${near === undefined ? 'model-query gaps lists them.' : `Did you mean ${near}?`}`,
+  )
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10
+}

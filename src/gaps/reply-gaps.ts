@@ -1,0 +1,87 @@
+import { titleOf } from '../contract/contract.ts'
+import type { Contract, Note, NoteField, NoteReply, Operation, Reply } from '../contract/contract.ts'
+import { facetsOf } from '../contract/facets.ts'
+import { canonicalName } from '../contract/operation-name.ts'
+import { childPointer, memberOf, membersOf } from '../contract/pointer.ts'
+import type { Located } from '../contract/pointer.ts'
+import type { NoteGap } from './note-gaps.ts'
+
+/** What a note says of one reply and the contract lacks: the status, or members of its body. */
+export function missingInReply(contract: Contract, operation: Operation, note: Note, reply: NoteReply): NoteGap[] {
+  const name = titleOf(operation)
+  const declared = replyFor(operation, reply.status)
+  if (!declared) {
+    return [
+      {
+        id: `reply-not-declared/${canonicalName(name)}/${reply.status}`,
+        title: `The note on ${name} answers ${reply.status}, which the contract does not declare`,
+        operation: name,
+        says: `Declare the reply ${reply.status}, or take it out of the note.`,
+        places: [note.placeOf(`${reply.pointer}/status`), contract.placeOf(`${operation.pointer}/responses`)],
+        ...(reply.openPoint === undefined ? {} : { openPoint: reply.openPoint }),
+        draft: {
+          at: `${name}#/responses`,
+          add: { [reply.status]: { description: reply.says ?? 'Undecided.' } },
+          undecided: reply.says === undefined ? [`/${reply.status}/description`] : [],
+        },
+      },
+    ]
+  }
+  return reply.fields.flatMap((field) => missingField(contract, operation, note, { reply, declared, field }))
+}
+
+/** The reply that covers a status: by itself, by its class (`4XX`) or as the default. */
+function replyFor({ replies }: Operation, status: number): Reply | undefined {
+  return [String(status), `${Math.floor(status / 100)}XX`, 'default']
+    .map((wanted) => replies.find((reply) => reply.status.toUpperCase() === wanted.toUpperCase()))
+    .find((reply) => reply !== undefined)
+}
+
+function missingField(
+  contract: Contract,
+  operation: Operation,
+  note: Note,
+  { reply, declared, field }: { reply: NoteReply; declared: Reply; field: NoteField },
+): NoteGap[] {
+  const name = titleOf(operation)
+  const open = field.undecided?.includes('name') ?? false
+  const holders = declared.schema ? memberSchemas(contract.document, declared.schema) : []
+  const [holder] = holders
+  const names = holders.flatMap(({ value }) => membersOf(memberOf(value, 'properties')).map(([member]) => member))
+  const alike = names.find((member) => canonicalName(member) === canonicalName(field.name))
+  if (names.includes(field.name) || (open && alike !== undefined)) return []
+  return [
+    {
+      id: `field-not-declared/${canonicalName(name)}/${reply.status}/${canonicalName(field.name)}`,
+      title: `The note on ${name} answers with ${field.name}, which the schema of its ${reply.status} does not declare`,
+      operation: name,
+      says: alike
+        ? `The schema has ${alike}; bring the two spellings together.`
+        : `Declare ${open ? 'a property for it' : `the property ${field.name}`}, or take it out of the note.`,
+      places: [note.placeOf(field.pointer), contract.placeOf(declared.schema?.pointer ?? declared.pointer)],
+      ...(field.openPoint === undefined ? {} : { openPoint: field.openPoint }),
+      ...(holder && !open && !alike
+        ? {
+            draft: {
+              at: `#${holder.pointer}`,
+              add: { properties: { [field.name]: field.says === undefined ? {} : { description: field.says } } },
+              undecided: [childPointer('/properties', field.name)],
+            },
+          }
+        : {}),
+    },
+  ]
+}
+
+/** The schemas that say which members a body has: of each item where the body is an array, compositions included. */
+function memberSchemas(document: unknown, schema: Located, seen: Set<string> = new Set()): Located[] {
+  return facetsOf(document, schema, seen).flatMap((facet) => {
+    const items = memberOf(facet.value, 'items')
+    return [
+      ...(memberOf(facet.value, 'properties') === undefined ? [] : [facet]),
+      ...(items === undefined
+        ? []
+        : memberSchemas(document, { pointer: `${facet.pointer}/items`, value: items }, seen)),
+    ]
+  })
+}
