@@ -44,6 +44,8 @@ export interface SearchingInput {
 
 const mostWords = 40
 const mostProbes = 12
+/** A shorter word with another letter in it may well begin one that is there: `e` misspelt is `eq`, as in `equipment`. */
+const shortestMisspelt = 5
 
 export async function searchAll({ entities, search: ask, random }: SearchingInput): Promise<Searching> {
   const asked = new Map<string, SearchAnswer>()
@@ -156,9 +158,11 @@ function nonsenseWords(found: readonly SearchAnswer[], random: Random): readonly
       q: `${q}${nonsense(random, 5)}`,
       how: `the word ${JSON.stringify(q)} and more letters`,
     })),
-    ...near.flatMap(({ q }) =>
-      [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${JSON.stringify(q)} misspelt` })),
-    ),
+    ...near
+      .filter(({ q }) => q.length >= shortestMisspelt)
+      .flatMap(({ q }) =>
+        [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${JSON.stringify(q)} misspelt` })),
+      ),
   ]
 }
 
