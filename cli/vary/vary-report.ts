@@ -30,6 +30,8 @@ export function entryOf(
     fingerprint: createHash('sha256').update(`vary\u0000${name}`).digest('hex').slice(0, 16),
   }
   if (ended.ok) return { ...common, outcome: 'pass' }
+  // What this machine could not start says nothing of the client.
+  if (ended.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${ended.unstarted}` }
   const excerpt = lastLines(ended.output)
   return {
     ...common,

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from '../../cli/vary/run-command.ts'
 import { packageFile } from '../../src/disk/package-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
@@ -131,12 +133,8 @@ describe('vary', () => {
       if (variation === 'no-entities' && (await (await fetch(base + '/entities')).json()).length > 0) process.exit(3)`)
     const { code } = await vary(['--fixture', 'one', '--only', 'no-entities', '--only', 'no-findings'], command)
     expect(code).toBe(0)
-    expect((await readFile(join(folder, 'seen'), 'utf8')).split('\n').toSorted()).toEqual([
-      '',
-      ' 1',
-      'no-entities 1',
-      'no-findings 0',
-    ])
+    const seen = new Set((await readFile(join(folder, 'seen'), 'utf8')).split('\n'))
+    expect([...seen].toSorted()).toEqual(['', ' 1', 'no-entities 1', 'no-findings 0'])
   })
 
   it('tries a combination by chance under one name, the same for the same seed', async () => {
@@ -192,7 +190,7 @@ describe('vary', () => {
 
   it('shows how far it is on a terminal', async () => {
     const { err } = await vary(['--only', 'error-html'], client('careless'), { talkTerminal: true })
-    expect(err).toContain('\r1/1 error-html, 1 failed')
+    expect(err).toMatch(/^\rfirst without any variation\r +\r\r1\/1 error-html, 1 failed/)
   })
 
   it('keeps the end of a long output, without its colours', async () => {
@@ -208,6 +206,8 @@ describe('vary', () => {
 })
 
 describe('vary ends what it started', () => {
+  afterEach(() => void vi.useRealTimers())
+
   /** Hangs under a variation, deaf to SIGTERM, with a process of its own that hangs as well. */
   const hanging = `
     await askOnce()
@@ -240,7 +240,25 @@ describe('vary ends what it started', () => {
     await run.done
     expect(run.code).toBe(2)
     expect(run.out).toContain('Stopped: 0 of 2 variations were tried.')
+    expect(run.out).toContain('no verdict: no variation was tried: 0 passed (')
     for (const pid of await pids()) expect(isRunning(pid)).toBe(false)
+  })
+
+  it('at once when a signal comes while it waits for what is deaf to the first', async () => {
+    const listeners = (): readonly unknown[] => process.listeners('SIGINT')
+    const before = listeners()
+    const stop = new AbortController()
+    const up = join(folder, 'up')
+    const deaf = `process.on('SIGTERM', () => {}); require('fs').writeFileSync(${JSON.stringify(up)}, ''); setInterval(() => {}, 1000)`
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const ended = runCommand([node, '-e', deaf], { env, timeoutMs: 60_000, signal: stop.signal })
+    while (!existsSync(up)) await new Promise((resolve) => setImmediate(resolve))
+    stop.abort()
+    const [listener] = listeners().filter((one) => !before.includes(one))
+    expect(listener).toBeTypeOf('function')
+    ;(listener as () => void)()
+    expect(await ended).toMatchObject({ ok: false, says: 'stopped' })
+    expect(listeners()).toEqual(before)
   })
 
   it('when the command ends and leaves a process behind', async () => {
@@ -274,12 +292,45 @@ describe('vary refuses', () => {
     expect(err).toContain('asks the service nothing: let it read MODEL_QUERY_URL, or give it {url}.')
   })
 
-  it('a command that there is not', async () => {
-    expect(await vary([], ['no-such-command-here'])).toEqual({
-      out: '',
-      err: 'The command "no-such-command-here" cannot be started (ENOENT); is it on the path?\n',
-      code: 2,
-    })
+  it.each([
+    ['no-such-command-here', '(ENOENT); is it a program, and on the path?'],
+    ['npm test && true', "(ENOENT); a line for the shell goes into sh -c 'npm test && true'"],
+    ['/', '(EACCES); is it a program, and on the path?'],
+    ['', '(ERR_INVALID_ARG_VALUE); is it a program, and on the path?'],
+  ])('a command that cannot be started: %j', async (name, why) => {
+    const err = `The command ${JSON.stringify(name)} cannot be started ${why}\n`
+    expect(await vary([], [name])).toEqual({ out: '', err, code: 2 })
+  })
+
+  it('a command that says nothing and does not end, with how to give it longer', async () => {
+    const { err, code } = await vary(['--timeout', '1s', '--jobs', '1'], [node, '-e', 'setInterval(() => {}, 1000)'])
+    expect(code).toBe(2)
+    expect(err).toMatch(/^\S+ -e .* fails without any variation \(not finished after 1 s\): .* with --timeout/)
+  })
+
+  it('a command that succeeds alone, but not beside itself, and takes it with --jobs 1', async () => {
+    const command = await script(`
+      await askOnce()
+      const [lock, clash] = [folder + '/lock', folder + '/clash']
+      try {
+        writeFileSync(lock, '', { flag: 'wx' })
+      } catch (error) {
+        writeFileSync(clash, '')
+        throw error
+      }
+      while (!existsSync(clash)) await wait(10)
+      ;(await import('node:fs')).rmSync(lock)`)
+    const { out, err, code } = await vary(['--jobs', '2', '--only', 'no-links,no-findings'], command)
+    expect({ out, code }).toEqual({ out: '', code: 2 })
+    expect(err).toContain('EEXIST')
+    expect(err).toMatch(/succeeds alone, but not when 2 run at once \(exit code 1\): .* --jobs 1\.\n$/)
+    expect(await vary(['--jobs', '1', '--only', 'no-links,no-findings'], command)).toMatchObject({ code: 0 })
+  })
+
+  it('a build and a fixture at once', async () => {
+    const { err, code } = await vary(['--build', folder, '--fixture', 'odd'], ['true'])
+    expect(code).toBe(2)
+    expect(err).toContain("option '--fixture <name>' cannot be used with option '--build <folder>'")
   })
 
   it('a variation that there is not, and a baseline of another command', async () => {
