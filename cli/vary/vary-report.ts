@@ -4,7 +4,7 @@ import type { Variation } from '../../src/variations/variation.ts'
 import type { Ended } from './run-command.ts'
 
 /** So many of the last lines of a command's output are shown, and so many characters of them. */
-const linesShown = 15
+const linesShown = 25
 const charactersShown = 4_000
 
 /** A command as a person types it. */

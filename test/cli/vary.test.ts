@@ -23,12 +23,14 @@ afterEach(async () => {
 })
 
 const node = process.execPath
-const client = (name: string): readonly string[] => [
+/** The tests of the example client, or of its careless copy. */
+const client = (name: 'client' | 'careless-client'): readonly string[] => [
   node,
-  fileURLToPath(new URL(`clients/${name}.mjs`, import.meta.url)),
+  '--test-reporter=spec',
+  fileURLToPath(new URL(`../../examples/${name}/screens.test.js`, import.meta.url)),
 ]
 // A test's Io has an environment of its own, and what a client needs of the real one is the path.
-const env = { PATH: process.env['PATH'] ?? '' }
+const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
 
 function vary(flags: readonly string[], command: readonly string[], world: World = {}): Promise<Outcome> {
   return finish(['vary', '--timeout', '60s', ...flags, '--', ...command], { env, ...world })
@@ -64,7 +66,7 @@ function isRunning(pid: number): boolean {
 
 describe('vary', () => {
   it('names nothing for a client that leans on nothing', { timeout: 120_000 }, async () => {
-    const { out, err, code } = await vary([], client('careful'))
+    const { out, err, code } = await vary([], client('client'))
     expect(err).toBe('')
     expect(out).not.toContain('FAIL')
     expect(out).toContain(
@@ -73,8 +75,17 @@ describe('vary', () => {
     expect(code).toBe(0)
   })
 
+  it('runs the tests of the two as they stand in examples, which are the same', async () => {
+    const [text, copy] = await Promise.all(
+      (['client', 'careless-client'] as const).map((name) => readFile(client(name)[2] ?? '', 'utf8')),
+    )
+    expect(copy).toBe(text)
+    const npm = ['npm', '--prefix', fileURLToPath(new URL('../../examples/client', import.meta.url)), 'test']
+    expect(await vary(['--only', 'without-entity-title'], npm)).toMatchObject({ code: 0 })
+  })
+
   it('names for a careless client exactly what it leans on', { timeout: 120_000 }, async () => {
-    const { entries, code, verdict, requests } = (await json([], client('careless'))) as Report & {
+    const { entries, code, verdict, requests } = (await json([], client('careless-client'))) as Report & {
       code: number
       verdict: string
     }
@@ -107,13 +118,13 @@ describe('vary', () => {
   })
 
   it('says it to a person with the last lines of the output and the command that shows it again', async () => {
-    const { out, code } = await vary(['--only', 'hits-worst-first'], client('careless'))
+    const { out, code } = await vary(['--only', 'hits-worst-first'], client('careless-client'))
     expect(code).toBe(1)
     expect(out).toContain('FAIL  hits-worst-first  GAP-7  OPS-3')
     expect(out).toContain('your client depends on the order of the hits, which the contract leaves open (GAP-7)')
-    expect(out).toContain('│ Error: the first hit is not the best one')
+    expect(out).toMatch(/│ ✖ the best hit comes first/)
     expect(out).toMatch(
-      /\$ model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+careless\.mjs/,
+      /\$ model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,
     )
     expect(out).toMatch(/depends on what the contract leaves open: 1 failed \(/)
   })
@@ -160,15 +171,15 @@ describe('vary', () => {
 
   it('is told what is known already, and fails on what is new alone', async () => {
     const baseline = join(folder, 'vary.json')
-    await vary(['--only', 'error-html', '--reporter', `json=${baseline}`], client('careless'))
-    const known = await vary(['--only', 'error-html', '--baseline', baseline], client('careless'))
+    await vary(['--only', 'error-html', '--reporter', `json=${baseline}`], client('careless-client'))
+    const known = await vary(['--only', 'error-html', '--baseline', baseline], client('careless-client'))
     expect(known).toMatchObject({ code: 0 })
     expect(known.out).toContain('depends on nothing new that the contract leaves open: 1 known to fail')
-    const fresh = await vary(['--only', 'error-html,error-json', '--baseline', baseline], client('careless'))
+    const fresh = await vary(['--only', 'error-html,error-json', '--baseline', baseline], client('careless-client'))
     expect(fresh).toMatchObject({ code: 1 })
     expect(fresh.out).toMatch(/FAIL {2}error-json/)
     expect(fresh.out).not.toMatch(/FAIL {2}error-html/)
-    const healed = await vary(['--only', 'error-html', '--baseline', baseline], client('careful'))
+    const healed = await vary(['--only', 'error-html', '--baseline', baseline], client('client'))
     expect(healed.out).toContain('error-html no longer fails; take it out of the baseline')
   })
 
@@ -176,20 +187,20 @@ describe('vary', () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
     const valid = ajv.compile(JSON.parse(await readFile(packageFile('contract/schemas/report.schema.json'), 'utf8')))
-    const { out } = await vary(['--only', 'error-html,no-links', '--reporter', 'json'], client('careless'))
+    const { out } = await vary(['--only', 'error-html,no-links', '--reporter', 'json'], client('careless-client'))
     valid(JSON.parse(out))
     expect(valid.errors ?? []).toEqual([])
   })
 
   it.each(reporterNames)('writes the form %s', async (name) => {
-    const { out, code } = await vary(['--only', 'error-html', '--reporter', name], client('careless'))
+    const { out, code } = await vary(['--only', 'error-html', '--reporter', name], client('careless-client'))
     expect(code).toBe(1)
     expect(out).toContain('error-html')
     expect(out).toContain('GAP-8')
   })
 
   it('shows how far it is on a terminal', async () => {
-    const { err } = await vary(['--only', 'error-html'], client('careless'), { talkTerminal: true })
+    const { err } = await vary(['--only', 'error-html'], client('careless-client'), { talkTerminal: true })
     expect(err).toMatch(/^\rfirst without any variation\r +\r\r1\/1 error-html, 1 failed/)
   })
 
@@ -199,7 +210,7 @@ describe('vary', () => {
       if (variation) { console.log('x'.repeat(200_000)); for (let at = 0; at < 99; at++) console.log('\\u001b[31mline ' + at + '\\u001b[0m'); process.exitCode = 4 }`)
     const { entries } = await json(['--only', 'no-links'], command)
     const excerpt = entries[0]?.evidence?.[0]?.excerpt?.split('\n') ?? []
-    expect(excerpt).toHaveLength(15)
+    expect(excerpt).toHaveLength(25)
     expect(excerpt.at(-1)).toBe('line 98')
     expect(entries[0]?.actual).toBe('exit code 4')
   })
