@@ -1,8 +1,9 @@
-import { lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { lstat, open, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '../source/user-error.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** A file of a build, and the members of which one opens it: how a build's file is told from one that only has its name. */
 const opening = {
@@ -68,17 +69,6 @@ export async function checkBuildFolder(folder: string): Promise<void> {
     for (const name of ['model.json', 'build-log.json'] as const) await refuseForeign(join(folder, name), opening[name])
   } catch (error) {
     throw asUserError(error, folder, 0, undefined)
-  }
-}
-
-/** Makes a folder and those above it, and notes each that it made, outermost first. */
-async function makeFolder(folder: string, made: string[]): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
-  if (first === undefined) return
-  const outermost = resolve(first)
-  for (let path = resolve(folder); ; path = dirname(path)) {
-    made.unshift(path)
-    if (path === outermost || path === dirname(path)) return
   }
 }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, truncate } from 'node:fs/promises'
+import { readFile, rm, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { makeFolder } from '../disk/make-folder.ts'
 import { UserError } from '../source/user-error.ts'
 
 /** What was fetched besides the two lists: the entities alone, `null` for an identifier that is unknown, and what searches found. */
@@ -60,7 +61,7 @@ export async function openJournal(
   const resumed = bytes !== undefined && earlier?.digest === digest && !fresh
   try {
     if (resumed) await truncate(file, take(bytes, fetched))
-    else await mkdir(dirname(file), { recursive: true })
+    else await makeFolder(dirname(file))
   } catch (error) {
     throw unwritable(file, error)
   }
