@@ -1,4 +1,4 @@
-import { lstat, open, rename, rm, rmdir } from 'node:fs/promises'
+import { lstat, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -59,12 +59,12 @@ export async function writeBuild(
 
 /**
  * Asks, before a long run, whether a build could be written to a folder. Nothing is made or changed.
- * @throws UserError when it is a file, or when a file in it that is no build's has the name of one
+ * @throws UserError when it is no folder, or when a file in it that is no build's has the name of one
  */
 export async function checkBuildFolder(folder: string): Promise<void> {
-  const kind = await lstat(folder).catch(() => undefined)
+  const kind = await stat(folder).catch(() => undefined)
   if (!kind) return
-  if (kind.isFile()) throw new UserError(`The build cannot be written: ${causes['EEXIST']}.`, { file: folder })
+  if (!kind.isDirectory()) throw new UserError(`The build cannot be written: ${causes['EEXIST']}.`, { file: folder })
   try {
     for (const name of ['model.json', 'build-log.json'] as const) await refuseForeign(join(folder, name), opening[name])
   } catch (error) {

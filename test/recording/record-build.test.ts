@@ -124,6 +124,21 @@ describe('what is recorded', () => {
     expect(remarks).toEqual(['2 entities are not in the list, but known to getEntity: "b", "c".'])
   })
 
+  it('ends with a server that names a new entity with each answer', async () => {
+    const linksOf = (id: string): object[] => [
+      { from: id, to: `${id}x`, relation: 'next' },
+      ...(id === 'a' ? [] : [{ from: id.slice(0, -1), to: id, relation: 'next' }]),
+    ]
+    const endless: Alterations = {
+      build: () => ({ ...two, entities: [entity('a')], links: [] }),
+      find: (id) => entity(id),
+      single: ({ id }) => ({ id, title: id, links: linksOf(id) }),
+    }
+    const { build, remarks } = await recordOf(endless, { mostUnlisted: 3 })
+    expect(build.entities.map(({ id }) => id)).toEqual(['a', 'ax', 'axx', 'axxx'])
+    expect(remarks.at(-1)).toBe('After 3 entities beyond the list no more were asked for; at least 1 are named.')
+  })
+
   it('does without a search that is refused, and says so', async () => {
     const refuse = { status: 400, headers: {}, body: '' }
     const { build, remarks } = await recordOf({
