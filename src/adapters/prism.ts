@@ -133,7 +133,10 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
 
 function upstreamOf(text: string | undefined): URL {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+  if (url && (url.username !== '' || url.password !== '')) {
+    throw new UserError('The upstream comes without name and password: what a client sends is passed on.')
+  }
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     throw new UserError(`${JSON.stringify(text ?? '')} is no base URL; give one such as http://127.0.0.1:4010.`)
   }
   return url
@@ -165,7 +168,7 @@ async function answer(
     send(response, told, [], method)
   }
   if (!body) return guard(413, `The body is longer than ${largestQuestion} bytes.`)
-  if (!isReadable(target)) return guard(400, 'A percent sign in the path is not followed by the octets of UTF-8.')
+  if (!isReadable(target)) return guard(400, 'Prism cannot read this path; a percent sign begins an octet of UTF-8.')
   for (const name of ['accept', 'content-type']) {
     const values = headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value)
     if (!values.every(isMedia))
