@@ -188,13 +188,18 @@ async function answer(
     const more = (await onExchange?.({ question, answer: prism, from: 'prism', findings: [] })) ?? []
     return send(response, prism, more, method)
   }
-  const findings = findingsOf(prism, upstream)
+  const findings = findingsOf(method, prism, upstream)
   const more = (await onExchange?.({ question, answer: upstream, from: 'upstream', findings })) ?? []
   if (upstream.ended !== 'complete') {
-    return send(response, refusal(502, `The upstream gave no whole answer: ${upstream.ended}.`), more, method)
+    return send(response, refusal(502, `The upstream gave no whole answer: ${howEnded(upstream)}.`), more, method)
   }
   const violations = prism.headers.filter(([name]) => name.toLowerCase() === 'sl-violations')
   send(response, upstream, [...violations, ...more], method)
+}
+
+/** How an answer ended, with the reason where there is one: `no answer (ECONNREFUSED)`. */
+export function howEnded({ ended, reason }: Pick<Told, 'ended' | 'reason'>): string {
+  return reason === undefined ? ended : `${ended} (${reason})`
 }
 
 /** Whether Prism survives reading this target. */
