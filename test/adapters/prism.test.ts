@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { listen, type Server } from '../../src/adapters/node.ts'
-import { type Prism, type PrismEvent, startPrism } from '../../src/adapters/prism.ts'
+import { type Prism, type PrismEvent, type PrismExchange, startPrism } from '../../src/adapters/prism.ts'
 import { findPrism } from '../../src/adapters/prism/child.ts'
 import { schemasOf } from '../../src/conformance/reading/schema.ts'
 import { findFixture } from '../../src/disk/find-fixture.ts'
@@ -255,6 +258,24 @@ describe('startPrism', () => {
       'Prism is not installed here; install it with: npm install --save-dev @stoplight/prism-cli@5.14',
     )
     await rm(folder, { recursive: true })
+  })
+
+  it('does not wait for an upstream that hangs when it is closed', { timeout: patience }, async () => {
+    const hanging = createServer(() => undefined)
+    const asked = once(hanging, 'request')
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const gone = new Promise((resolve) => hanging.once('connection', (socket) => socket.once('close', resolve)))
+    const upstream = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+    const seen: PrismExchange[] = []
+    const onExchange = (exchange: PrismExchange): [] => (seen.push(exchange), [])
+    const proxy = await startPrism({ mode: 'proxy', contract: document, upstream, onExchange })
+    const client = rawAnswer(proxy.port, 'GET', '/findings').catch(() => undefined)
+    await asked
+    await proxy.close()
+    await gone
+    await client
+    expect(seen.map(({ from, answer }) => [from, answer.status])).toEqual([['guard', 502]])
+    hanging.close()
   })
 
   it('refuses an upstream with a password in it, and does not repeat it', async () => {
