@@ -68,7 +68,7 @@ export async function openJournal(
   const stream = createWriteStream(file, { flags: resumed ? 'a' : 'w' })
   let failure: unknown
   stream.on('error', (error) => (failure ??= error))
-  const write = async (line: Opening | Line): Promise<void> => {
+  const put = async (line: Opening | Line): Promise<void> => {
     if (failure !== undefined) throw unwritable(file, failure)
     if (!stream.write(`${JSON.stringify(line)}\n`) && failure === undefined) {
       await once(stream, 'drain').catch((error: unknown) => {
@@ -76,6 +76,9 @@ export async function openJournal(
       })
     }
   }
+  // One after the other: of many that wait for the disk only one listens to it.
+  let last = Promise.resolve()
+  const write = (line: Opening | Line): Promise<void> => (last = last.then(() => put(line)))
   await once(stream, 'open').catch((error: unknown) => {
     throw unwritable(file, error)
   })
