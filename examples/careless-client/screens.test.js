@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { entityScreen, listScreen, searchScreen } from './screens.js'
 
 // Under `model-query vary` the service is there already; without it, the tests start their own.
@@ -8,7 +9,8 @@ let server
 before(async () => {
   if (baseUrl !== undefined) return
   const { startServer } = await import('model-query-toolkit/node')
-  server = await startServer('node_modules/model-query-toolkit/fixtures/library')
+  const model = import.meta.resolve('model-query-toolkit/fixtures/library/model.json')
+  server = await startServer(fileURLToPath(new URL('.', model)))
   baseUrl = server.url
 })
 after(() => server?.close())
