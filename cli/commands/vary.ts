@@ -151,9 +151,12 @@ async function tryAll(
   progress.end()
   const entries = outcomes.filter((entry) => entry !== undefined)
   const interrupted = entries.length < chosen.length
+  const drawn = chosen.filter(({ name }) => !variations.some((variation) => variation.name === name))
+  const single = chosen.length - drawn.length
   const remarks = [
     ...(interrupted ? [`Stopped: ${entries.length} of ${chosen.length} variations were tried.`] : []),
-    ...(chosen.length < variations.length ? [`${chosen.length} of ${variations.length} variations were chosen.`] : []),
+    ...drawn.map(({ name, names }) => `${name} stands for these at once: ${names.join(', ')}.`),
+    ...(single > 0 && single < variations.length ? [`Chosen: ${single} of ${variations.length} variations.`] : []),
   ]
   const durationMs = Math.round(performance.now() - clock)
   const run = { tool: thisTool(), startedAt: startedAt.toISOString(), durationMs, requests, remarks }

@@ -126,6 +126,7 @@ describe('vary', () => {
     expect(out).toMatch(
       /\$ model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,
     )
+    expect(out).toContain(`Chosen: 1 of ${variations.length} variations.`)
     expect(out).toMatch(/depends on what the contract leaves open: 1 failed \(/)
   })
 
@@ -150,12 +151,13 @@ describe('vary', () => {
 
   it('tries a combination by chance under one name, the same for the same seed', async () => {
     const command = await script(`await askOnce(); if (variation) throw new Error('broken by ' + variation)`)
-    const { entries } = await json(['--only', 'random', '--seed', '7'], command)
+    const { entries, remarks } = await json(['--only', 'random', '--seed', '7'], command)
     expect(entries).toMatchObject([{ id: 'random-7', outcome: 'fail' }])
     expect(entries[0]?.says).toContain('your client depends on one or more of these: ')
     expect(entries[0]?.evidence?.[0]?.curl).toContain('--seed 7 --only random --')
     const names = /Several at once, drawn by seed 7: (.*)\./.exec(entries[0]?.title ?? '')?.[1]?.split(', ')
     expect(entries[0]?.evidence?.[0]?.excerpt).toContain(`broken by ${names?.join(',')}`)
+    expect(remarks).toEqual([`random-7 stands for these at once: ${names?.join(', ')}.`])
   })
 
   it('runs several at once', async () => {
