@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import picocolors from 'picocolors'
-import { startPrism, type PrismExchange } from '../../src/adapters/prism.ts'
+import { howEnded, startPrism, type PrismExchange } from '../../src/adapters/prism.ts'
 import { judgePassing, type Violation } from '../../src/conformance.ts'
 import { readContract } from '../../src/disk/read-contract.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
@@ -64,6 +64,13 @@ export function proxy(program: Command, io: Io): void {
         const line = logged(exchange)
         const json = options.log === 'json'
         if (!options.quiet) io.err(json ? logJson(line, at) : logLine(line, at, colours))
+        const { answer, from } = exchange
+        if (from === 'upstream' && answer.ended !== 'complete') {
+          const { method, target } = line
+          const upstream = howEnded(answer)
+          if (json) io.err(`${JSON.stringify({ time: at.toISOString(), method, target, upstream })}\n`)
+          else io.err(`${colours.yellow('!')} the upstream gave no whole answer: ${short(upstream)}\n`)
+        }
         for (const { rule, cite, expected, actual } of violations) {
           const { method, target } = line
           if (json)

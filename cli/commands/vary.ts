@@ -7,20 +7,20 @@ import { readText, shownName } from '../../src/disk/read-text.ts'
 import type { Build } from '../../src/model/model.ts'
 import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
 import type { Entry, Report } from '../../src/report/report.ts'
-import { manyLines } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/source/user-error.ts'
 import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import type { Variation } from '../../src/variations/variation.ts'
-import { progressOn } from '../check/progress.ts'
+import { progressOn, statusLine } from '../check/progress.ts'
 import { count, duration, several } from '../check/quantities.ts'
 import { citedWords } from '../check/words.ts'
 import { exitCodeOf, type Io } from '../exit.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../report-options.ts'
-import { eachAtOnce, tryVariations, urlMark, type Trial, type TrialOptions } from '../vary/try-variations.ts'
+import { runAsIs } from '../vary/run-as-is.ts'
+import { eachAtOnce, tryVariations, type TrialOptions } from '../vary/try-variations.ts'
 import { variationsNamed } from '../vary/varied.ts'
 import { addSeed } from '../vary/vary-flags.ts'
-import { entryOf, lastLines, shellLine, varyReport } from '../vary/vary-report.ts'
+import { entryOf, shellLine, varyReport } from '../vary/vary-report.ts'
 
 interface Options extends ReportFlags {
   readonly build?: string
@@ -42,8 +42,9 @@ Examples:
   $ model-query vary --reporter pretty --reporter json=vary.json -- npm test
   $ model-query vary --baseline vary.json -- npm test
 
-The command finds the service at MODEL_QUERY_URL, and wherever {url} stands in its arguments; it runs
-several times at once, so give whatever else it needs (ports, files) a place of its own per run.
+The command finds the service at MODEL_QUERY_URL, and wherever {url} stands in its arguments, and the name of the
+variation in MODEL_QUERY_VARIATION. It runs several times at once: whatever else it needs (ports, files) has to be its
+own in each run, or give --jobs 1. First it runs without any variation, and has to succeed so.
 Exit code: 0 when it succeeds under every variation; 1 when one of them breaks it; 2 when it fails
 without any, or asks the service nothing. model-query serve --list-variations lists the variations.`
 
@@ -55,14 +56,18 @@ export function vary(program: Command, io: Io): void {
     .usage('[options] -- <command> [args]')
     .argument('<command...>', 'the command, after --')
     .option('--build <folder>', 'build to serve; a bundled fixture when left out')
-    .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
+    .addOption(
+      new Option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty')
+        .default('library')
+        .conflicts('build'),
+    )
     .addOption(
       new Option('--only <name>', `try this variation only; ${byChance} is a combination; again for more`).argParser(
         several,
       ),
     )
     .addOption(
-      new Option('--jobs <number>', 'runs at once (default: one for each processor)')
+      new Option('--jobs <number>', 'runs at once')
         .argParser(count(64))
         .default(availableParallelism(), 'one for each processor'),
     )
@@ -128,13 +133,13 @@ async function tryAll(
   const startedAt = new Date()
   const clock = performance.now()
   const trial: TrialOptions = { build, seed, env: io.env, timeoutMs: timeout, signal: io.stopped }
-  const plain = await tryVariations(command, [], trial)
-  assertFit(plain, command, io)
+  const line = statusLine(io)
+  line?.show('first without any variation')
+  let requests = await runAsIs(command, Math.min(jobs, chosen.length), trial, io).finally(() => line?.end())
 
   const place = options.build === undefined ? ['--fixture', options.fixture] : ['--build', options.build]
   const progress = progressOn(io)
   let done = 0
-  let requests = plain.requests
   const outcomes = await eachAtOnce(chosen, jobs, io.stopped, async (one): Promise<Entry | undefined> => {
     const ended = await tryVariations(command, one.names, trial)
     requests += ended.requests
@@ -148,31 +153,14 @@ async function tryAll(
   progress.end()
   const entries = outcomes.filter((entry) => entry !== undefined)
   const interrupted = entries.length < chosen.length
+  const drawn = chosen.filter(({ name }) => !variations.some((variation) => variation.name === name))
+  const single = chosen.length - drawn.length
   const remarks = [
     ...(interrupted ? [`Stopped: ${entries.length} of ${chosen.length} variations were tried.`] : []),
-    ...(chosen.length < variations.length ? [`${chosen.length} of ${variations.length} variations were chosen.`] : []),
+    ...drawn.map(({ name, names }) => `${name} stands for these at once: ${names.join(', ')}.`),
+    ...(single > 0 && single < variations.length ? [`Chosen: ${single} of ${variations.length} variations.`] : []),
   ]
   const durationMs = Math.round(performance.now() - clock)
   const run = { tool: thisTool(), startedAt: startedAt.toISOString(), durationMs, requests, remarks }
   return { report: varyReport(command, run, entries), interrupted }
-}
-
-/** Throws a UserError when the command shows nothing of the client: it fails as things are, or asks nothing. */
-function assertFit({ ok, says, output, requests, unstarted }: Trial, command: readonly string[], io: Io): void {
-  const [name = ''] = command
-  if (io.stopped.aborted) throw new UserError('Stopped before the command had run once.')
-  if (unstarted !== undefined) {
-    throw new UserError(`The command ${JSON.stringify(name)} cannot be started (${unstarted}); is it on the path?`)
-  }
-  if (!ok) {
-    for (const line of manyLines(lastLines(output)).split('\n')) io.err(`  │ ${line}`.trimEnd().concat('\n'))
-    throw new UserError(
-      `${shellLine(command)} fails without any variation (${says}): it is broken before it starts; put that right first.`,
-    )
-  }
-  if (requests === 0) {
-    throw new UserError(
-      `${shellLine(command)} succeeds, but asks the service nothing: let it read MODEL_QUERY_URL, or give it ${urlMark}.`,
-    )
-  }
 }

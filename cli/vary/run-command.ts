@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { ChildProcess, spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 
 /** How a command ended. */
@@ -11,6 +12,8 @@ export interface Ended {
   readonly output: string
   /** The system's error code, where the command could not be started. */
   readonly unstarted?: string
+  /** It was ended since the time was over. */
+  readonly late?: true
 }
 
 export interface RunOptions {
@@ -26,12 +29,15 @@ const graceMs = 1_000
 
 /**
  * Runs a command and waits until it has ended, with all that it started: it has a process group of its own, which is told to
- * end when the time is over or `signal` aborts, and is ended when it does not. Nothing of it is left when this resolves.
+ * end when the time is over or `signal` aborts, and is ended when it does not, or when SIGINT or SIGTERM comes once more.
+ * Nothing of the group is left when this resolves; a process that gave itself another group is its own master.
  */
 export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: RunOptions): Promise<Ended> {
   const [file = '', ...args] = argv
   return new Promise((resolve) => {
-    const child = spawn(file, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawned(file, args, env)
+    if (!(child instanceof ChildProcess))
+      return resolve({ ok: false, says: child.message, output: '', unstarted: child.code ?? 'unknown' })
     const output = keepLast(mostKept)
     child.stdout.on('data', output.add)
     child.stderr.on('data', output.add)
@@ -42,12 +48,20 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
       if (cut !== undefined) return
       cut = why
       endGroup(child, 'SIGTERM')
-      forced = setTimeout(() => endGroup(child, 'SIGKILL'), graceMs)
+      forced = setTimeout(force, graceMs)
     }
-    const timer = setTimeout(() => end(`not finished after ${timeoutMs / 1000} s`), timeoutMs)
+    const force = (): void => endGroup(child, 'SIGKILL')
+    let late = false
+    const timer = setTimeout(() => {
+      late = cut === undefined
+      end(`not finished after ${timeoutMs / 1000} s`)
+    }, timeoutMs)
     // A signal of its own: the one given may have to end a great many commands.
     const stopped = AbortSignal.any([signal])
-    const stop = (): void => end('stopped')
+    const stop = (): void => {
+      end('stopped')
+      onNextSignal(force)
+    }
     if (stopped.aborted) stop()
     else stopped.addEventListener('abort', stop, { once: true })
 
@@ -57,7 +71,8 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
       settled = true
       for (const waiting of [timer, forced]) clearTimeout(waiting)
       stopped.removeEventListener('abort', stop)
-      resolve({ ok, says, output: output.text(), ...(unstarted !== undefined && { unstarted }) })
+      forget(force)
+      resolve({ ok, says, output: output.text(), ...(unstarted !== undefined && { unstarted }), ...(late && { late }) })
     }
     child.once('error', (error: NodeJS.ErrnoException) => settle(false, error.message, error.code ?? 'unknown'))
     let after: NodeJS.Timeout | undefined
@@ -74,6 +89,36 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
       settle(cut === undefined && code === 0, cut ?? (by === null ? `exit code ${code}` : `ended by ${by}`))
     })
   })
+}
+
+const endSignals = ['SIGINT', 'SIGTERM'] as const
+/** What the next signal to this process calls for: one listener for all, however many commands are ending. */
+const ending = new Set<() => void>()
+
+function endAll(): void {
+  for (const force of ending) force()
+}
+
+function onNextSignal(force: () => void): void {
+  if (ending.size === 0) for (const signal of endSignals) process.on(signal, endAll)
+  ending.add(force)
+}
+
+function forget(force: () => void): void {
+  if (ending.delete(force) && ending.size === 0) for (const signal of endSignals) process.off(signal, endAll)
+}
+
+/** The process, or why there is none: most reasons come as an event, but some are thrown (`E2BIG`, an empty name). */
+function spawned(
+  file: string,
+  args: readonly string[],
+  env: RunOptions['env'],
+): ChildProcessByStdio<null, Readable, Readable> | NodeJS.ErrnoException {
+  try {
+    return spawn(file, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  } catch (error) {
+    return error as NodeJS.ErrnoException
+  }
 }
 
 function endGroup({ pid }: ChildProcess, how: NodeJS.Signals): void {

@@ -4,7 +4,7 @@ import type { Variation } from '../../src/variations/variation.ts'
 import type { Ended } from './run-command.ts'
 
 /** So many of the last lines of a command's output are shown, and so many characters of them. */
-const linesShown = 15
+const linesShown = 25
 const charactersShown = 4_000
 
 /** A command as a person types it. */
@@ -30,6 +30,8 @@ export function entryOf(
     fingerprint: createHash('sha256').update(`vary\u0000${name}`).digest('hex').slice(0, 16),
   }
   if (ended.ok) return { ...common, outcome: 'pass' }
+  // What this machine could not start says nothing of the client.
+  if (ended.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${ended.unstarted}` }
   const excerpt = lastLines(ended.output)
   return {
     ...common,

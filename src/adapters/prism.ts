@@ -133,7 +133,10 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
 
 function upstreamOf(text: string | undefined): URL {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+  if (url && (url.username !== '' || url.password !== '')) {
+    throw new UserError('The upstream comes without name and password: what a client sends is passed on.')
+  }
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     throw new UserError(`${JSON.stringify(text ?? '')} is no base URL; give one such as http://127.0.0.1:4010.`)
   }
   return url
@@ -165,7 +168,7 @@ async function answer(
     send(response, told, [], method)
   }
   if (!body) return guard(413, `The body is longer than ${largestQuestion} bytes.`)
-  if (!isReadable(target)) return guard(400, 'A percent sign in the path is not followed by the octets of UTF-8.')
+  if (!isReadable(target)) return guard(400, 'Prism cannot read this path; a percent sign begins an octet of UTF-8.')
   for (const name of ['accept', 'content-type']) {
     const values = headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value)
     if (!values.every(isMedia))
@@ -185,13 +188,18 @@ async function answer(
     const more = (await onExchange?.({ question, answer: prism, from: 'prism', findings: [] })) ?? []
     return send(response, prism, more, method)
   }
-  const findings = findingsOf(prism, upstream)
+  const findings = findingsOf(method, prism, upstream)
   const more = (await onExchange?.({ question, answer: upstream, from: 'upstream', findings })) ?? []
   if (upstream.ended !== 'complete') {
-    return send(response, refusal(502, `The upstream gave no whole answer: ${upstream.ended}.`), more, method)
+    return send(response, refusal(502, `The upstream gave no whole answer: ${howEnded(upstream)}.`), more, method)
   }
   const violations = prism.headers.filter(([name]) => name.toLowerCase() === 'sl-violations')
   send(response, upstream, [...violations, ...more], method)
+}
+
+/** How an answer ended, with the reason where there is one: `no answer (ECONNREFUSED)`. */
+export function howEnded({ ended, reason }: Pick<Told, 'ended' | 'reason'>): string {
+  return reason === undefined ? ended : `${ended} (${reason})`
 }
 
 /** Whether Prism survives reading this target. */

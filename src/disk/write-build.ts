@@ -1,8 +1,9 @@
-import { lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { lstat, open, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '../source/user-error.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** A file of a build, and the members of which one opens it: how a build's file is told from one that only has its name. */
 const opening = {
@@ -58,27 +59,16 @@ export async function writeBuild(
 
 /**
  * Asks, before a long run, whether a build could be written to a folder. Nothing is made or changed.
- * @throws UserError when it is a file, or when a file in it that is no build's has the name of one
+ * @throws UserError when it is no folder, or when a file in it that is no build's has the name of one
  */
 export async function checkBuildFolder(folder: string): Promise<void> {
-  const kind = await lstat(folder).catch(() => undefined)
+  const kind = await stat(folder).catch(() => undefined)
   if (!kind) return
-  if (kind.isFile()) throw new UserError(`The build cannot be written: ${causes['EEXIST']}.`, { file: folder })
+  if (!kind.isDirectory()) throw new UserError(`The build cannot be written: ${causes['EEXIST']}.`, { file: folder })
   try {
     for (const name of ['model.json', 'build-log.json'] as const) await refuseForeign(join(folder, name), opening[name])
   } catch (error) {
     throw asUserError(error, folder, 0, undefined)
-  }
-}
-
-/** Makes a folder and those above it, and notes each that it made, outermost first. */
-async function makeFolder(folder: string, made: string[]): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
-  if (first === undefined) return
-  const outermost = resolve(first)
-  for (let path = resolve(folder); ; path = dirname(path)) {
-    made.unshift(path)
-    if (path === outermost || path === dirname(path)) return
   }
 }
 

@@ -16,25 +16,37 @@ export interface Progress {
 
 export interface CrawlOptions {
   readonly concurrency: number
+  /** How many entities beyond the list are asked for: a server may name a new one with each answer. */
+  readonly mostUnlisted: number
   readonly onProgress: (progress: Progress) => void
 }
 
 /** Words that a search is asked for at most, each of one character. */
 const mostSearches = 200
 
+/** What a crawl did not ask. */
+export interface Unasked {
+  /** Why searches could not be asked to the end. */
+  readonly searches?: string
+  /** How many identifiers links and searches named beyond those that were asked for. */
+  readonly entities: number
+}
+
 /**
- * Asks for every listed entity alone, then for those that only links or searches name, until nothing new turns up. What the
- * journal has is not asked again, and each answer goes into it. Returns why searches could not be asked, when they could not.
+ * Asks for every listed entity alone, then for those that only links or searches name, until nothing new turns up or it has
+ * been enough. What the journal has is not asked again, and each answer goes into it.
  */
 export async function crawl(
   listed: readonly Entity[],
   client: Client,
   journal: Journal,
-  { concurrency, onProgress }: CrawlOptions,
-): Promise<string | undefined> {
+  { concurrency, mostUnlisted, onProgress }: CrawlOptions,
+): Promise<Unasked> {
   const known = new Set(listed.map(({ id }) => id))
   let waiting: readonly string[] = [...known]
-  let searchTrouble: string | undefined
+  const most = known.size + mostUnlisted
+  let searches: string | undefined
+  let entities = 0
   for (let round = 0; waiting.length > 0 || round === 0; round++) {
     const open = waiting.filter((id) => !journal.entities.has(id) && !/\p{Surrogate}/u.test(id))
     let done = known.size - open.length
@@ -43,12 +55,14 @@ export async function crawl(
       await journal.keepEntity(id, await askEntity(id, round === 0, client))
       onProgress({ entities: ++done, of: known.size })
     })
-    if (round === 0) searchTrouble = await searchAll(listed, client, journal, concurrency)
+    if (round === 0) searches = await searchAll(listed, client, journal, concurrency)
     const named = [...namedByLinks(listed, journal), ...[...journal.searches.values()].flat()]
-    waiting = [...new Set(named)].filter((id) => !known.has(id))
+    const unknown = [...new Set(named)].filter((id) => !known.has(id))
+    waiting = unknown.slice(0, most - known.size)
+    entities = unknown.length - waiting.length
     for (const id of waiting) known.add(id)
   }
-  return searchTrouble
+  return { entities, ...(searches === undefined ? {} : { searches }) }
 }
 
 /** The entity alone; null where there is none, which is right only for one that the list does not have. */

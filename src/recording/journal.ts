@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, truncate } from 'node:fs/promises'
+import { readFile, rm, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { makeFolder } from '../disk/make-folder.ts'
 import { UserError } from '../source/user-error.ts'
 
 /** What was fetched besides the two lists: the entities alone, `null` for an identifier that is unknown, and what searches found. */
@@ -60,14 +61,14 @@ export async function openJournal(
   const resumed = bytes !== undefined && earlier?.digest === digest && !fresh
   try {
     if (resumed) await truncate(file, take(bytes, fetched))
-    else await mkdir(dirname(file), { recursive: true })
+    else await makeFolder(dirname(file))
   } catch (error) {
     throw unwritable(file, error)
   }
   const stream = createWriteStream(file, { flags: resumed ? 'a' : 'w' })
   let failure: unknown
   stream.on('error', (error) => (failure ??= error))
-  const write = async (line: Opening | Line): Promise<void> => {
+  const put = async (line: Opening | Line): Promise<void> => {
     if (failure !== undefined) throw unwritable(file, failure)
     if (!stream.write(`${JSON.stringify(line)}\n`) && failure === undefined) {
       await once(stream, 'drain').catch((error: unknown) => {
@@ -75,6 +76,9 @@ export async function openJournal(
       })
     }
   }
+  // One after the other: of many that wait for the disk only one listens to it.
+  let last = Promise.resolve()
+  const write = (line: Opening | Line): Promise<void> => (last = last.then(() => put(line)))
   await once(stream, 'open').catch((error: unknown) => {
     throw unwritable(file, error)
   })

@@ -9,7 +9,7 @@ import { UserError } from '../source/user-error.ts'
 import { askLists, assertUnique, type ServerLists } from './ask-lists.ts'
 import { buildText } from './build-text.ts'
 import { type Client, createClient } from './client.ts'
-import { crawl, type Progress } from './crawl.ts'
+import { crawl, type Progress, type Unasked } from './crawl.ts'
 import { dropJournal, type Journal, openJournal } from './journal.ts'
 import { mergeEntities } from './merge-entities.ts'
 import { mergeLinks } from './merge-links.ts'
@@ -20,6 +20,8 @@ export interface RecordOptions {
   readonly out: string
   /** Drop what an unfinished run fetched. */
   readonly fresh?: boolean
+  /** How many entities that only links and searches name are asked for at most; default 100,000. */
+  readonly mostUnlisted?: number
   /** Ends the run; what was fetched is kept. */
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
@@ -90,7 +92,7 @@ interface Taken {
 async function fetchAll(
   client: Client,
   target: Target,
-  { out, fresh = false, onProgress = () => {} }: RecordOptions,
+  { out, fresh = false, mostUnlisted = 100_000, onProgress = () => {} }: RecordOptions,
   remarks: string[],
 ): Promise<{ readonly lists: ServerLists; readonly last: ServerLists; readonly taken?: Taken }> {
   const file = journalOf(out)
@@ -102,8 +104,9 @@ async function fetchAll(
   let taken: Taken | undefined
   let refused: NotAsStated | undefined
   try {
-    const searchTrouble = await crawl(lists.entities, client, journal, { concurrency: target.concurrency, onProgress })
-    taken = takeBuild(lists, journal, client, searchTrouble)
+    const { concurrency } = target
+    const unasked = await crawl(lists.entities, client, journal, { concurrency, mostUnlisted, onProgress })
+    taken = takeBuild(lists, journal, client, unasked)
   } catch (error) {
     if (!(error instanceof NotAsStated)) throw await keptIn(file, error, journal)
     refused = error
@@ -131,12 +134,7 @@ async function keptIn(file: string, error: unknown, journal: Journal): Promise<u
 }
 
 /** The build of what was fetched; throws a NotAsStated when no build explains it. */
-function takeBuild(
-  { entities: listed }: ServerLists,
-  journal: Journal,
-  { refuse }: Client,
-  searchTrouble: string | undefined,
-): Taken {
+function takeBuild({ entities: listed }: ServerLists, journal: Journal, { refuse }: Client, unasked: Unasked): Taken {
   const inList = new Set(listed.map(({ id }) => id))
   const unlisted = [...journal.entities]
     .flatMap(([id, entity]) => (entity === null || inList.has(id) ? [] : [id]))
@@ -177,9 +175,14 @@ function takeBuild(
         (name) =>
           `The member ${JSON.stringify(name)} is left out: it holds the neighbours, which are made of the links.`,
       ),
-    ...(searchTrouble === undefined
+    ...(unasked.searches === undefined
       ? []
-      : [`searchModel was not asked to the end (${searchTrouble}); entities that only it shows are not recorded.`]),
+      : [`searchModel was not asked to the end (${unasked.searches}); entities that only it shows are not recorded.`]),
+    ...(unasked.entities === 0
+      ? []
+      : [
+          `After ${unlisted.length} entities beyond the list no more were asked for; at least ${unasked.entities} are named.`,
+        ]),
   ]
   return { build: { entities, links: merged.links }, remarks }
 }

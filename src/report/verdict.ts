@@ -55,7 +55,7 @@ export function tally(entries: readonly Entry[]): Readonly<Record<Outcome, numbe
   return counts
 }
 
-/** The counts of a report as a person says them, the gravest first: `2 failed`, `39 passed`, `4 skipped`; none that is zero. */
+/** The counts of a report as a person says them, the gravest first: `2 failed`, `39 passed`, `4 skipped`; none that is zero, unless all are. */
 export function countsInWords(report: Report): readonly string[] {
   const { entries } = report
   const count = (wanted: (entry: Entry) => boolean): number => entries.filter(wanted).length
@@ -77,7 +77,8 @@ export function countsInWords(report: Report): readonly string[] {
     [all.skip, 'skipped'],
     [all.seen, 'observed'],
   ]
-  return rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
+  const counted = rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
+  return counted.length > 0 ? counted : [report.command === 'gaps' ? '0 open' : '0 passed']
 }
 
 /** The verdict in a few words, for a heading or a last line. */
@@ -89,7 +90,12 @@ export function verdictInWords(report: Report): string {
       ? 'the contract has gaps'
       : 'the contract has no gaps'
   }
-  if (report.command === 'vary' && verdict !== 'open') {
+  if (report.command === 'vary') {
+    if (verdict === 'open') {
+      return report.entries.length === 0
+        ? 'no verdict: no variation was tried'
+        : 'no verdict: a variation could not be tried'
+    }
     if (verdict === 'failed') return 'depends on what the contract leaves open'
     return report.entries.some(({ outcome }) => outcome === 'fail')
       ? 'depends on nothing new that the contract leaves open'

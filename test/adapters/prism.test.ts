@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type Prism, type PrismEvent, startPrism } from '../../src/adapters/prism.ts'
+import { listen, type Server } from '../../src/adapters/node.ts'
+import { type Prism, type PrismEvent, type PrismExchange, startPrism } from '../../src/adapters/prism.ts'
 import { findPrism } from '../../src/adapters/prism/child.ts'
 import { schemasOf } from '../../src/conformance/reading/schema.ts'
 import { findFixture } from '../../src/disk/find-fixture.ts'
@@ -18,11 +22,13 @@ const document = parse(await readFile('contract/openapi.yaml', 'utf8')) as Recor
 const events: PrismEvent[] = []
 let prism: Prism
 let service: Service
+let server: Server
 let firstAnswer = ''
 
 beforeAll(async () => {
   const { build } = await readBuild(findFixture('library'))
   service = createService(createModel(build))
+  server = await listen(() => service)
   prism = await startPrism({
     mode: 'mock',
     contract: document,
@@ -32,28 +38,33 @@ beforeAll(async () => {
   })
   firstAnswer = (await rawAnswer(prism.port, 'GET', '/entities')).body
 }, patience)
-afterAll(() => prism?.close(), patience)
+afterAll(async () => {
+  await server?.close()
+  await prism?.close()
+}, patience)
 
 interface Answered {
   readonly status: number
-  readonly type: string | undefined
-  readonly allow: string | undefined
   readonly body: string
+  readonly [field: string]: string | number | undefined
 }
 
-function ours(method: string, target: string): Answered {
-  const { status, headers, body } = service.answer({ method, target, headers: {} })
-  const field = (name: string): string | undefined =>
-    Object.entries(headers)
-      .find(([known]) => known.toLowerCase() === name)?.[1]
-      ?.toString()
-  return { status, type: field('content-type'), allow: field('allow'), body: Buffer.from(body).toString() }
+/** Status, body and header fields of an answer, over the wire in both cases. */
+async function answered(
+  port: number,
+  method: string,
+  target: string,
+  sent: Record<string, string> = {},
+): Promise<Answered> {
+  const { status, headers, body } = await rawAnswer(port, method, target, sent)
+  const fields = Object.entries(headers).map(([name, value]) => [name, value?.toString()] as const)
+  return { ...Object.fromEntries(fields), status, body }
 }
 
-async function theirs(method: string, target: string): Promise<Answered> {
-  const { status, headers, body } = await rawAnswer(prism.port, method, target)
-  return { status, type: headers['content-type'], allow: headers.allow, body }
-}
+const ours = (method: string, target: string, sent?: Record<string, string>): Promise<Answered> =>
+  answered(server.port, method, target, sent)
+const theirs = (method: string, target: string, sent?: Record<string, string>): Promise<Answered> =>
+  answered(prism.port, method, target, sent)
 
 /** An identifier of the fixture, and a word of a title. */
 const id = (): string => service.model.idAt(0)
@@ -66,9 +77,10 @@ describe('Prism and our service agree on what the contract declares', () => {
     ['searchModel', (): string => `/search?q=${encodeURIComponent(word())}`, '/paths/~1search/get'],
     ['listFindings', (): string => '/findings', '/paths/~1findings/get'],
   ] as const)('%s: status, content type, schema of the body', async (_, target, pointer) => {
-    const answers: readonly Answered[] = [ours('GET', target()), await theirs('GET', target())]
+    const answers = [await ours('GET', target()), await theirs('GET', target())]
     for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 200, type: expect.stringMatching(/^application\/json(;|$)/) as string })
+      const type = expect.stringMatching(/^application\/json(;|$)/) as string
+      expect(answer).toMatchObject({ status: 200, 'content-type': type })
       const { faultOf } = schemasOf(document)
       const schema = `${pointer}/responses/200/content/application~1json/schema`
       expect(faultOf(schema, JSON.parse(answer.body))).toBeUndefined()
@@ -85,10 +97,50 @@ describe('Prism and our service agree on what the contract declares', () => {
 const differences: readonly {
   readonly method?: string
   readonly target: string
+  readonly sent?: Record<string, string>
   readonly ours: Partial<Answered>
   readonly prism: Partial<Answered>
   readonly why: string
 }[] = [
+  {
+    target: '/entities/one-that-is-asked-for',
+    sent: { prefer: 'code=404' },
+    ours: { status: 404, 'content-type': 'application/problem+json', 'preference-applied': 'code=404' },
+    prism: { status: 404, body: '', 'preference-applied': undefined },
+    why: 'the contract shows no body of a 404 (GAP-8), so Prism has none to send',
+  },
+  {
+    target: '/findings',
+    sent: { prefer: 'code=500' },
+    ours: { status: 500, 'preference-applied': 'code=500' },
+    prism: { status: 404, 'preference-applied': undefined },
+    why: 'Prism sends what the contract declares, and a 404 in place of all else',
+  },
+  {
+    target: '/findings',
+    sent: { prefer: 'status=404' },
+    ours: { status: 200, 'preference-refused': expect.stringContaining('status=404') as string },
+    prism: { status: 200, 'preference-refused': undefined },
+    why: 'Prism passes over a preference that it does not know without a word; RFC 7240 section 2 permits that',
+  },
+  {
+    target: '//entities',
+    ours: { status: 404 },
+    prism: { status: 404, body: expect.stringContaining('The route / ') as string },
+    why: 'to Prism what follows // is a host (RFC 3986 section 4.2), though a target begins with a path (RFC 9112 section 3.2.1)',
+  },
+  {
+    target: '/findings',
+    ours: { 'access-control-allow-origin': undefined, 'access-control-allow-credentials': undefined },
+    prism: { 'access-control-allow-origin': '*', 'access-control-allow-credentials': 'true' },
+    why: 'who may read is open (GAP-10): Prism lets everyone, ours the pages of this machine, and neither was asked by one',
+  },
+  {
+    target: '/findings',
+    ours: { etag: expect.stringMatching(/^"/) as string },
+    prism: { etag: undefined },
+    why: 'nothing of caching is shown (GAP-12); Prism sends no validators',
+  },
   {
     target: '/entities/no-such-entity',
     ours: { status: 404 },
@@ -131,21 +183,26 @@ const differences: readonly {
   {
     target: '/entities/%E0%A4%A',
     ours: { status: 400 },
-    prism: { status: 400, type: 'application/problem+json' },
+    prism: { status: 400, 'content-type': 'application/problem+json' },
     why: 'Prism itself dies of it: the guard answers as our service does',
   },
   {
     target: '/elsewhere',
-    ours: { status: 404, type: 'application/problem+json' },
-    prism: { status: 404, type: 'application/problem+json' },
+    ours: { status: 404, 'content-type': 'application/problem+json' },
+    prism: { status: 404, 'content-type': 'application/problem+json' },
     why: 'the statuses agree; whose problem it is, and in which words, is open (GAP-8)',
   },
 ]
 
+/** Of an answer, what a row speaks of; a field that did not come is undefined. */
+function shown(answer: Answered, row: Partial<Answered>): Partial<Answered> {
+  return Object.fromEntries(Object.keys(row).map((name) => [name, answer[name]]))
+}
+
 describe('Prism and our service differ where nothing is stated', () => {
-  it.each(differences)('$method $target: $why', async ({ method = 'GET', target, ours: own, prism: other }) => {
-    expect(ours(method, target)).toMatchObject(own)
-    expect(await theirs(method, target)).toMatchObject(other)
+  it.each(differences)('$target: $why', async ({ method = 'GET', target, sent, ours: own, prism: other }) => {
+    expect(shown(await ours(method, target, sent), own)).toEqual(own)
+    expect(shown(await theirs(method, target, sent), other)).toEqual(other)
   })
 })
 
@@ -178,7 +235,7 @@ describe('startPrism', () => {
       expect(JSON.parse(body)).toMatchObject({ status: 503 })
       await until(() => events.some(({ kind }) => kind === 'back'))
       expect(prism.pid()).not.toBe(first)
-      expect(events[0]).toMatchObject({ kind: 'died', how: expect.stringContaining('SIGKILL') as string })
+      expect(events[0]).toMatchObject({ kind: 'died', how: 'SIGKILL' })
       expect((await rawAnswer(prism.port, 'GET', '/entities')).body).toBe(firstAnswer)
       expect(firstAnswer).toContain('{')
     },
@@ -201,6 +258,32 @@ describe('startPrism', () => {
       'Prism is not installed here; install it with: npm install --save-dev @stoplight/prism-cli@5.14',
     )
     await rm(folder, { recursive: true })
+  })
+
+  it('does not wait for an upstream that hangs when it is closed', { timeout: patience }, async () => {
+    const hanging = createServer(() => undefined)
+    const asked = once(hanging, 'request')
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const gone = new Promise((resolve) => hanging.once('connection', (socket) => socket.once('close', resolve)))
+    const upstream = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+    const seen: PrismExchange[] = []
+    const onExchange = (exchange: PrismExchange): [] => (seen.push(exchange), [])
+    const proxy = await startPrism({ mode: 'proxy', contract: document, upstream, onExchange })
+    const client = rawAnswer(proxy.port, 'GET', '/findings').catch(() => undefined)
+    await asked
+    await proxy.close()
+    await gone
+    await client
+    expect(seen.map(({ from, answer }) => [from, answer.status])).toEqual([['guard', 502]])
+    hanging.close()
+  })
+
+  it('refuses an upstream with a password in it, and does not repeat it', async () => {
+    const upstream = 'http://user:very-secret@127.0.0.1:1'
+    const refused = startPrism({ mode: 'proxy', contract: document, upstream })
+    await expect(refused).rejects.toThrow(
+      'The upstream comes without name and password: what a client sends is passed on.',
+    )
   })
 
   it('refuses an upstream that is no base URL before anything is started', async () => {

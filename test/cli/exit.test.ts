@@ -74,6 +74,8 @@ describe('the verdict in words', () => {
     ['does not conform', [one('fail', required)], {}],
     ['no verdict: a rule broke', [pass, one('broken', required)], {}],
     ['no verdict: nothing was judged', [one('skip', required)], {}],
+    ['no verdict: no variation was tried', [], { command: 'vary' }],
+    ['no verdict: a variation could not be tried', [pass, one('broken')], { command: 'vary' }],
     ['the contract has gaps', [one('open')], { command: 'gaps' }],
     ['the contract has no gaps', [one('closed')], { command: 'gaps' }],
     ['the contract owes more than is allowed', [one('open')], { command: 'gaps', failOn: ['any'] }],

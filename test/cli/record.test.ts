@@ -94,6 +94,11 @@ describe('record', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('not a file that a build left')])
   })
 
+  it('is 2, before it asks anything, when what it is to write into is no folder', async () => {
+    const { code, err } = await finish(['record', 'http://127.0.0.1:9', '--out', '/dev/null'])
+    expect([code, err]).toEqual([2, expect.stringContaining('/dev/null: The build cannot be written: this is a file')])
+  })
+
   it('stops waiting for a server when it is told to', async () => {
     const port = await freePort()
     const run = start(['record', `http://127.0.0.1:${port}`, '--out', out(), '--wait', '10m'])

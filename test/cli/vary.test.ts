@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from '../../cli/vary/run-command.ts'
 import { packageFile } from '../../src/disk/package-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
@@ -21,12 +23,14 @@ afterEach(async () => {
 })
 
 const node = process.execPath
-const client = (name: string): readonly string[] => [
+/** The tests of the example client, or of its careless copy. */
+const client = (name: 'client' | 'careless-client'): readonly string[] => [
   node,
-  fileURLToPath(new URL(`clients/${name}.mjs`, import.meta.url)),
+  '--test-reporter=spec',
+  fileURLToPath(new URL(`../../examples/${name}/screens.test.js`, import.meta.url)),
 ]
 // A test's Io has an environment of its own, and what a client needs of the real one is the path.
-const env = { PATH: process.env['PATH'] ?? '' }
+const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
 
 function vary(flags: readonly string[], command: readonly string[], world: World = {}): Promise<Outcome> {
   return finish(['vary', '--timeout', '60s', ...flags, '--', ...command], { env, ...world })
@@ -62,7 +66,7 @@ function isRunning(pid: number): boolean {
 
 describe('vary', () => {
   it('names nothing for a client that leans on nothing', { timeout: 120_000 }, async () => {
-    const { out, err, code } = await vary([], client('careful'))
+    const { out, err, code } = await vary([], client('client'))
     expect(err).toBe('')
     expect(out).not.toContain('FAIL')
     expect(out).toContain(
@@ -71,8 +75,17 @@ describe('vary', () => {
     expect(code).toBe(0)
   })
 
+  it('runs the tests of the two as they stand in examples, which are the same', async () => {
+    const [text, copy] = await Promise.all(
+      (['client', 'careless-client'] as const).map((name) => readFile(client(name)[2] ?? '', 'utf8')),
+    )
+    expect(copy).toBe(text)
+    const npm = ['npm', '--prefix', fileURLToPath(new URL('../../examples/client', import.meta.url)), 'test']
+    expect(await vary(['--only', 'without-entity-title'], npm)).toMatchObject({ code: 0 })
+  })
+
   it('names for a careless client exactly what it leans on', { timeout: 120_000 }, async () => {
-    const { entries, code, verdict, requests } = (await json([], client('careless'))) as Report & {
+    const { entries, code, verdict, requests } = (await json([], client('careless-client'))) as Report & {
       code: number
       verdict: string
     }
@@ -105,14 +118,15 @@ describe('vary', () => {
   })
 
   it('says it to a person with the last lines of the output and the command that shows it again', async () => {
-    const { out, code } = await vary(['--only', 'hits-worst-first'], client('careless'))
+    const { out, code } = await vary(['--only', 'hits-worst-first'], client('careless-client'))
     expect(code).toBe(1)
     expect(out).toContain('FAIL  hits-worst-first  GAP-7  OPS-3')
     expect(out).toContain('your client depends on the order of the hits, which the contract leaves open (GAP-7)')
-    expect(out).toContain('│ Error: the first hit is not the best one')
+    expect(out).toMatch(/│ ✖ the best hit comes first/)
     expect(out).toMatch(
-      /\$ model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+careless\.mjs/,
+      /\$ model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,
     )
+    expect(out).toContain(`Chosen: 1 of ${variations.length} variations.`)
     expect(out).toMatch(/depends on what the contract leaves open: 1 failed \(/)
   })
 
@@ -131,22 +145,19 @@ describe('vary', () => {
       if (variation === 'no-entities' && (await (await fetch(base + '/entities')).json()).length > 0) process.exit(3)`)
     const { code } = await vary(['--fixture', 'one', '--only', 'no-entities', '--only', 'no-findings'], command)
     expect(code).toBe(0)
-    expect((await readFile(join(folder, 'seen'), 'utf8')).split('\n').toSorted()).toEqual([
-      '',
-      ' 1',
-      'no-entities 1',
-      'no-findings 0',
-    ])
+    const seen = new Set((await readFile(join(folder, 'seen'), 'utf8')).split('\n'))
+    expect([...seen].toSorted()).toEqual(['', ' 1', 'no-entities 1', 'no-findings 0'])
   })
 
   it('tries a combination by chance under one name, the same for the same seed', async () => {
     const command = await script(`await askOnce(); if (variation) throw new Error('broken by ' + variation)`)
-    const { entries } = await json(['--only', 'random', '--seed', '7'], command)
+    const { entries, remarks } = await json(['--only', 'random', '--seed', '7'], command)
     expect(entries).toMatchObject([{ id: 'random-7', outcome: 'fail' }])
     expect(entries[0]?.says).toContain('your client depends on one or more of these: ')
     expect(entries[0]?.evidence?.[0]?.curl).toContain('--seed 7 --only random --')
     const names = /Several at once, drawn by seed 7: (.*)\./.exec(entries[0]?.title ?? '')?.[1]?.split(', ')
     expect(entries[0]?.evidence?.[0]?.excerpt).toContain(`broken by ${names?.join(',')}`)
+    expect(remarks).toEqual([`random-7 stands for these at once: ${names?.join(', ')}.`])
   })
 
   it('runs several at once', async () => {
@@ -162,15 +173,15 @@ describe('vary', () => {
 
   it('is told what is known already, and fails on what is new alone', async () => {
     const baseline = join(folder, 'vary.json')
-    await vary(['--only', 'error-html', '--reporter', `json=${baseline}`], client('careless'))
-    const known = await vary(['--only', 'error-html', '--baseline', baseline], client('careless'))
+    await vary(['--only', 'error-html', '--reporter', `json=${baseline}`], client('careless-client'))
+    const known = await vary(['--only', 'error-html', '--baseline', baseline], client('careless-client'))
     expect(known).toMatchObject({ code: 0 })
     expect(known.out).toContain('depends on nothing new that the contract leaves open: 1 known to fail')
-    const fresh = await vary(['--only', 'error-html,error-json', '--baseline', baseline], client('careless'))
+    const fresh = await vary(['--only', 'error-html,error-json', '--baseline', baseline], client('careless-client'))
     expect(fresh).toMatchObject({ code: 1 })
     expect(fresh.out).toMatch(/FAIL {2}error-json/)
     expect(fresh.out).not.toMatch(/FAIL {2}error-html/)
-    const healed = await vary(['--only', 'error-html', '--baseline', baseline], client('careful'))
+    const healed = await vary(['--only', 'error-html', '--baseline', baseline], client('client'))
     expect(healed.out).toContain('error-html no longer fails; take it out of the baseline')
   })
 
@@ -178,21 +189,21 @@ describe('vary', () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
     const valid = ajv.compile(JSON.parse(await readFile(packageFile('contract/schemas/report.schema.json'), 'utf8')))
-    const { out } = await vary(['--only', 'error-html,no-links', '--reporter', 'json'], client('careless'))
+    const { out } = await vary(['--only', 'error-html,no-links', '--reporter', 'json'], client('careless-client'))
     valid(JSON.parse(out))
     expect(valid.errors ?? []).toEqual([])
   })
 
   it.each(reporterNames)('writes the form %s', async (name) => {
-    const { out, code } = await vary(['--only', 'error-html', '--reporter', name], client('careless'))
+    const { out, code } = await vary(['--only', 'error-html', '--reporter', name], client('careless-client'))
     expect(code).toBe(1)
     expect(out).toContain('error-html')
     expect(out).toContain('GAP-8')
   })
 
   it('shows how far it is on a terminal', async () => {
-    const { err } = await vary(['--only', 'error-html'], client('careless'), { talkTerminal: true })
-    expect(err).toContain('\r1/1 error-html, 1 failed')
+    const { err } = await vary(['--only', 'error-html'], client('careless-client'), { talkTerminal: true })
+    expect(err).toMatch(/^\rfirst without any variation\r +\r\r1\/1 error-html, 1 failed/)
   })
 
   it('keeps the end of a long output, without its colours', async () => {
@@ -201,13 +212,15 @@ describe('vary', () => {
       if (variation) { console.log('x'.repeat(200_000)); for (let at = 0; at < 99; at++) console.log('\\u001b[31mline ' + at + '\\u001b[0m'); process.exitCode = 4 }`)
     const { entries } = await json(['--only', 'no-links'], command)
     const excerpt = entries[0]?.evidence?.[0]?.excerpt?.split('\n') ?? []
-    expect(excerpt).toHaveLength(15)
+    expect(excerpt).toHaveLength(25)
     expect(excerpt.at(-1)).toBe('line 98')
     expect(entries[0]?.actual).toBe('exit code 4')
   })
 })
 
 describe('vary ends what it started', () => {
+  afterEach(() => void vi.useRealTimers())
+
   /** Hangs under a variation, deaf to SIGTERM, with a process of its own that hangs as well. */
   const hanging = `
     await askOnce()
@@ -240,7 +253,25 @@ describe('vary ends what it started', () => {
     await run.done
     expect(run.code).toBe(2)
     expect(run.out).toContain('Stopped: 0 of 2 variations were tried.')
+    expect(run.out).toContain('no verdict: no variation was tried: 0 passed (')
     for (const pid of await pids()) expect(isRunning(pid)).toBe(false)
+  })
+
+  it('at once when a signal comes while it waits for what is deaf to the first', async () => {
+    const listeners = (): readonly unknown[] => process.listeners('SIGINT')
+    const before = listeners()
+    const stop = new AbortController()
+    const up = join(folder, 'up')
+    const deaf = `process.on('SIGTERM', () => {}); require('fs').writeFileSync(${JSON.stringify(up)}, ''); setInterval(() => {}, 1000)`
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const ended = runCommand([node, '-e', deaf], { env, timeoutMs: 60_000, signal: stop.signal })
+    while (!existsSync(up)) await new Promise((resolve) => setImmediate(resolve))
+    stop.abort()
+    const [listener] = listeners().filter((one) => !before.includes(one))
+    expect(listener).toBeTypeOf('function')
+    ;(listener as () => void)()
+    expect(await ended).toMatchObject({ ok: false, says: 'stopped' })
+    expect(listeners()).toEqual(before)
   })
 
   it('when the command ends and leaves a process behind', async () => {
@@ -274,12 +305,45 @@ describe('vary refuses', () => {
     expect(err).toContain('asks the service nothing: let it read MODEL_QUERY_URL, or give it {url}.')
   })
 
-  it('a command that there is not', async () => {
-    expect(await vary([], ['no-such-command-here'])).toEqual({
-      out: '',
-      err: 'The command "no-such-command-here" cannot be started (ENOENT); is it on the path?\n',
-      code: 2,
-    })
+  it.each([
+    ['no-such-command-here', '(ENOENT); is it a program, and on the path?'],
+    ['npm test && true', "(ENOENT); a line for the shell goes into sh -c 'npm test && true'"],
+    ['/', '(EACCES); is it a program, and on the path?'],
+    ['', '(ERR_INVALID_ARG_VALUE); is it a program, and on the path?'],
+  ])('a command that cannot be started: %j', async (name, why) => {
+    const err = `The command ${JSON.stringify(name)} cannot be started ${why}\n`
+    expect(await vary([], [name])).toEqual({ out: '', err, code: 2 })
+  })
+
+  it('a command that says nothing and does not end, with how to give it longer', async () => {
+    const { err, code } = await vary(['--timeout', '1s', '--jobs', '1'], [node, '-e', 'setInterval(() => {}, 1000)'])
+    expect(code).toBe(2)
+    expect(err).toMatch(/^\S+ -e .* fails without any variation \(not finished after 1 s\): .* with --timeout/)
+  })
+
+  it('a command that succeeds alone, but not beside itself, and takes it with --jobs 1', async () => {
+    const command = await script(`
+      await askOnce()
+      const [lock, clash] = [folder + '/lock', folder + '/clash']
+      try {
+        writeFileSync(lock, '', { flag: 'wx' })
+      } catch (error) {
+        writeFileSync(clash, '')
+        throw error
+      }
+      while (!existsSync(clash)) await wait(10)
+      ;(await import('node:fs')).rmSync(lock)`)
+    const { out, err, code } = await vary(['--jobs', '2', '--only', 'no-links,no-findings'], command)
+    expect({ out, code }).toEqual({ out: '', code: 2 })
+    expect(err).toContain('EEXIST')
+    expect(err).toMatch(/succeeds alone, but not when 2 run at once \(exit code 1\): .* --jobs 1\.\n$/)
+    expect(await vary(['--jobs', '1', '--only', 'no-links,no-findings'], command)).toMatchObject({ code: 0 })
+  })
+
+  it('a build and a fixture at once', async () => {
+    const { err, code } = await vary(['--build', folder, '--fixture', 'odd'], ['true'])
+    expect(code).toBe(2)
+    expect(err).toContain("option '--fixture <name>' cannot be used with option '--build <folder>'")
   })
 
   it('a variation that there is not, and a baseline of another command', async () => {

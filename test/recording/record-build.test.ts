@@ -124,6 +124,39 @@ describe('what is recorded', () => {
     expect(remarks).toEqual(['2 entities are not in the list, but known to getEntity: "b", "c".'])
   })
 
+  it('is kept by one writer, however many answers come at once', async () => {
+    const long = 'x'.repeat(20_000)
+    const entities = Array.from({ length: 60 }, (_, at) => entity(`e${String(at).padStart(2, '0')}`, { long }))
+    const warnings: string[] = []
+    const warned = ({ name }: Error): void => void warnings.push(name)
+    process.on('warning', warned)
+    const server = await serve({ build: () => ({ entities, links: [], findings: [] }) })
+    const target = targetAt(server.url, { concurrency: 60 })
+    const { build } = await recordBuild(target, { out: out() })
+    await target.transport.close()
+    await server.close()
+    // Warnings are told on the next turn.
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('warning', warned)
+    expect(build.entities).toEqual(entities)
+    expect(warnings).toEqual([])
+  })
+
+  it('ends with a server that names a new entity with each answer', async () => {
+    const linksOf = (id: string): object[] => [
+      { from: id, to: `${id}x`, relation: 'next' },
+      ...(id === 'a' ? [] : [{ from: id.slice(0, -1), to: id, relation: 'next' }]),
+    ]
+    const endless: Alterations = {
+      build: () => ({ ...two, entities: [entity('a')], links: [] }),
+      find: (id) => entity(id),
+      single: ({ id }) => ({ id, title: id, links: linksOf(id) }),
+    }
+    const { build, remarks } = await recordOf(endless, { mostUnlisted: 3 })
+    expect(build.entities.map(({ id }) => id)).toEqual(['a', 'ax', 'axx', 'axxx'])
+    expect(remarks.at(-1)).toBe('After 3 entities beyond the list no more were asked for; at least 1 are named.')
+  })
+
   it('does without a search that is refused, and says so', async () => {
     const refuse = { status: 400, headers: {}, body: '' }
     const { build, remarks } = await recordOf({

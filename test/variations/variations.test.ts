@@ -3,7 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compressLists, listen } from '../../src/adapters/node.ts'
 import { judge, rules, targetAt } from '../../src/conformance.ts'
+import { findFixture } from '../../src/disk/find-fixture.ts'
 import { packageFile } from '../../src/disk/package-file.ts'
+import { readBuild } from '../../src/disk/read-build.ts'
 import type { Build } from '../../src/model/model.ts'
 import type { Answer, Service } from '../../src/service/service.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
@@ -46,6 +48,20 @@ describe('every variation passes the whole judge', () => {
     const against = report.entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')
     expect(against.map(({ id, expected, actual }) => ({ id, expected, actual }))).toEqual([])
     expect(report.entries.some(({ outcome, level }) => outcome === 'pass' && level === 'required')).toBe(true)
+  })
+})
+
+describe('the judge asks the right things of the bundled build', () => {
+  it('when it shows no titles, so that single letters are all that is found', async () => {
+    const { build } = await readBuild(findFixture('library'))
+    const service = vary(build, 'without-entity-title')
+    await using server = await listen(() => service)
+    const target = targetAt(server.url)
+    const chosen = rules.filter(({ operation }) => operation === 'searchModel')
+    const { entries } = await judge(chosen, target)
+    await target.transport.close()
+    expect(entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')).toEqual([])
+    expect(entries.find(({ id }) => id === 'search-finds-nothing-for-nonsense')).toMatchObject({ outcome: 'pass' })
   })
 })
 

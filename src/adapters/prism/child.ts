@@ -67,6 +67,8 @@ export async function startChild(program: string, args: readonly string[], stopp
   if (stopped?.aborted === true) child.kill('SIGKILL')
   try {
     const port = await portOf(child, gone, listen)
+    // Why it dies, if it ever does, is not among what it said while it came up.
+    said = ''
     return { port, pid: child.pid, gone, end }
   } catch (error) {
     await end()

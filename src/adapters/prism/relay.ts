@@ -14,7 +14,7 @@ export interface Heard {
 
 /** An answer read to its end, or how far it came. */
 export interface Told {
-  readonly ended: 'complete' | 'cut off' | 'no answer' | 'timed out' | 'too large'
+  readonly ended: 'complete' | 'cut off' | 'no answer' | 'not http' | 'timed out' | 'too large'
   readonly reason?: string
   readonly status: number
   readonly statusText: string
@@ -55,13 +55,17 @@ export async function bodyOf(message: IncomingMessage, most: number): Promise<Bu
   return Buffer.concat(pieces)
 }
 
-/** Puts a request to the server at `base` (its path before the request's), on a connection of its own. Never rejects. */
-export function relay({ method, target, headers, body }: Heard, base: URL): Promise<Told> {
+/**
+ * Puts a request to the server at `base` (its path before the request's), on a connection of its own, which is given up when
+ * `stopped` aborts. Never rejects.
+ */
+export function relay({ method, target, headers, body }: Heard, base: URL, stopped?: AbortSignal): Promise<Told> {
   const startedAt = new Date().toISOString()
   const clock = performance.now()
   return new Promise((resolve) => {
     const tell = (told: Partial<Told> & Pick<Told, 'ended'>): void => {
       clearTimeout(late)
+      stopped?.removeEventListener('abort', stop)
       const nothing = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }
       resolve({ ...nothing, startedAt, ms: Math.round(performance.now() - clock), ...told })
     }
@@ -94,7 +98,16 @@ export function relay({ method, target, headers, body }: Heard, base: URL): Prom
         (error: unknown) => tell({ ended: 'cut off', reason: reasonOf(error), ...seen }),
       )
     })
-    question.on('error', (error) => tell({ ended: 'no answer', reason: reasonOf(error) }))
+    const stop = (): void => {
+      question.destroy()
+      tell({ ended: 'no answer', reason: 'stopped' })
+    }
+    if (stopped?.aborted === true) stop()
+    else stopped?.addEventListener('abort', stop, { once: true })
+    question.on('error', (error) => {
+      const reason = reasonOf(error)
+      tell({ ended: reason.startsWith('HPE_') ? 'not http' : 'no answer', reason })
+    })
     question.end(body)
   })
 }

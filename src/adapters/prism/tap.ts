@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Heard, relay, type Told, withoutHop } from './relay.ts'
@@ -15,16 +16,20 @@ export interface Tap {
   expect(passage: string, heard: Heard): void
   /** What the upstream said, if it was asked; forgets the passage. */
   collect(passage: string): Promise<Told> | undefined
+  /** Gives up what the upstream has not answered yet. */
   close(): Promise<void>
 }
 
 export async function openTap(upstream: URL): Promise<Tap> {
+  const stop = new AbortController()
+  // As many requests as are under way listen to it.
+  setMaxListeners(0, stop.signal)
   const passages = new Map<string, { readonly heard: Heard; told?: Promise<Told> }>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     request.resume()
     const passage = passages.get(String(request.headers[passageHeader]))
     if (!passage) return void response.writeHead(404).end()
-    passage.told ??= relay(passage.heard, upstream)
+    passage.told ??= relay(passage.heard, upstream, stop.signal)
     const { status, headers, body, ended } = await passage.told
     if (ended !== 'complete') return void response.writeHead(502).end()
     // Prism would follow a redirect by itself.
@@ -49,6 +54,7 @@ export async function openTap(upstream: URL): Promise<Tap> {
     },
     close: () =>
       new Promise((resolve) => {
+        stop.abort()
         server.close(() => resolve())
         server.closeAllConnections()
       }),

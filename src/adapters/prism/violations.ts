@@ -9,12 +9,15 @@ export interface PrismFinding {
   readonly message: string
 }
 
-/** Prism's findings, from its header, or from its own answer where it could not read the upstream's. */
-export function findingsOf(prism: Told, upstream: Told): readonly PrismFinding[] {
+/** Prism's findings on a question with this method, from its header, or from its own answer where it could not read the upstream's. */
+export function findingsOf(method: string, prism: Told, upstream: Told): readonly PrismFinding[] {
   const header = prism.headers.find(([name]) => name.toLowerCase() === 'sl-violations')?.[1]
-  if (header !== undefined) return listed(header)
-  // It takes a 501 for its cue to answer by itself.
-  if (prism.status === upstream.status || upstream.status === 501 || upstream.ended !== 'complete') return []
+  const findings = header === undefined ? [] : listed(header)
+  // What it was shown in place of an answer that did not come is no answer of the upstream.
+  if (upstream.ended !== 'complete') return findings.filter(({ about }) => about === 'request')
+  if (header !== undefined) return findings
+  // It takes a 501 for its cue to answer by itself, and the missing body of a HEAD for a broken one.
+  if (prism.status === upstream.status || upstream.status === 501 || method === 'HEAD') return []
   const text = prism.body.toString('utf8').slice(0, 300)
   return [{ about: 'response', place: 'response', severity: 'Error', message: `Prism could not read it: ${text}` }]
 }

@@ -13,7 +13,7 @@ export type Asked =
 export function readAsked({ question, ended, status, headers: answered }: Exchange): Asked | string {
   const { method, path, headers = [] } = question
   if (method !== 'GET') return 'a method other than GET'
-  if (ended === 'no answer') return 'no answer: the upstream was not there'
+  if (ended === 'no answer') return 'no answer came, so that there is none to judge'
   if (ended === 'too large' || ended === 'timed out') return `${ended}: a limit of this proxy`
   if (status === 503 && headerValues(answered, 'retry-after').length > 0) {
     return 'status 503 with the time to ask again: limits are not shown (GAP-12)'

@@ -44,6 +44,8 @@ export interface SearchingInput {
 
 const mostWords = 40
 const mostProbes = 12
+/** A shorter word with another letter in it may well begin one that is there: `e` misspelt is `eq`, as in `equipment`. */
+const shortestMisspelt = 4
 
 export async function searchAll({ entities, search: ask, random }: SearchingInput): Promise<Searching> {
   const asked = new Map<string, SearchAnswer>()
@@ -146,7 +148,8 @@ function innerParts(word: string): readonly string[] {
 }
 
 function nonsenseWords(found: readonly SearchAnswer[], random: Random): readonly { q: string; how: string }[] {
-  const near = found.filter(({ q }) => isAsciiWord(q)).slice(0, 6)
+  const words = found.filter(({ q }) => isAsciiWord(q))
+  const near = words.slice(0, 6)
   return [
     ...Array.from({ length: 3 }, () => ({ q: nonsense(random), how: 'random letters' })),
     { q: nonsense(random, 9), how: 'random letters' },
@@ -156,9 +159,12 @@ function nonsenseWords(found: readonly SearchAnswer[], random: Random): readonly
       q: `${q}${nonsense(random, 5)}`,
       how: `the word ${JSON.stringify(q)} and more letters`,
     })),
-    ...near.flatMap(({ q }) =>
-      [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${JSON.stringify(q)} misspelt` })),
-    ),
+    ...words
+      .filter(({ q }) => q.length >= shortestMisspelt)
+      .slice(0, 6)
+      .flatMap(({ q }) =>
+        [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${JSON.stringify(q)} misspelt` })),
+      ),
   ]
 }
 

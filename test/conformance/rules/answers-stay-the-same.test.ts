@@ -20,7 +20,7 @@ judges(rule, {
     ['hits in another order', { search: (hits, _, times) => (times % 2 === 0 ? hits.toReversed() : hits) }],
   ],
   fail: [
-    ['new builds without end', builtEvery(120)],
+    ['new builds without end', builtEvery(110)],
     ['a title that changes each time', { entity: (entity, _, times) => entity && { ...entity, title: `${times}` } }],
     [
       'two answers by turns',
