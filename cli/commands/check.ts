@@ -94,7 +94,7 @@ export function check(program: Command, io: Io): void {
           ...(options.seed === undefined ? {} : { seed: options.seed }),
           ...(options.sample === undefined ? {} : { sample: options.sample }),
           exhaustive: options.exhaustive ?? false,
-          probeWrites: options.probeWrites ?? false,
+          ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
           onEntry: progress.entry,
           signal: io.stopped,
         })
@@ -179,12 +179,14 @@ function namedServer(baseUrl: string | undefined): string {
 }
 
 async function recordedTarget(file: string, baseUrl: string | undefined, options: Options): Promise<Target> {
-  if (baseUrl !== undefined || options.header !== undefined || options.wait !== undefined) {
-    throw new UserError('--replay asks no server: leave out the base URL, --header and --wait.')
+  const { header, wait, record: recorded } = options
+  if ([baseUrl, header, wait, recorded].some((given) => given !== undefined)) {
+    throw new UserError('--replay asks no server: leave out the base URL, --header, --wait and --record.')
   }
   const name = shownName(file)
   return replay(
     parseJson(await readText(file, 'recording'), 'The recording', name, 'Make one with check --record FILE.'),
+    name,
   )
 }
 
@@ -197,6 +199,7 @@ async function writeRecording(file: string, recording: Recording, report: Report
     durationMs,
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(sample === undefined ? {} : { sample }),
+    ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
   }
   await replaceFile(file, `${jsonText(recording.har(run, thisTool().version))}\n`)
 }

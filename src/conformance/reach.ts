@@ -9,12 +9,12 @@ const pollMs = 250
 const notYet = new Set([502, 503, 504])
 
 /** Waits until something answers, as long as the target and the signal allow. */
-export async function awaitServer({ transport, waitMs = 0, recorded }: Target, signal?: AbortSignal): Promise<void> {
+export async function awaitServer({ transport, waitMs = 0 }: Target, signal?: AbortSignal): Promise<void> {
   const until = performance.now() + waitMs
   while (performance.now() < until && signal?.aborted !== true) {
-    const { status, ended } = await transport.ask({ method: 'GET', path: '/entities' })
+    const { status, ended } = await transport.ask({ method: 'GET', path: '/entities', fresh: true })
     if (ended === 'complete' && !notYet.has(status)) return
-    if (!recorded) await wait(pollMs)
+    await wait(pollMs, undefined, { ...(signal ? { signal } : {}) }).catch(() => {})
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Printing } from './evidence.ts'
-import type { Header, Transport } from './sending/exchange.ts'
+import type { Exchange, Header, Transport } from './sending/exchange.ts'
 import { type Handler, inProcess } from './sending/in-process.ts'
 import { type HttpOptions, overHttp } from './sending/over-http.ts'
+import type { PatientTransport, SendingFacts } from './sending/patience.ts'
 import { UserError } from '../source/user-error.ts'
 
 /** The server under judgement: where it is, how it is reached, and what of it may be printed. */
@@ -23,7 +24,12 @@ export interface Target {
     readonly durationMs: number
     readonly seed?: string
     readonly sample?: number
+    readonly probeWrites?: boolean
+    /** Gives what was handed on then, and sends nothing. */
+    readonly sending: PatientTransport
   }
+  /** Called with each answer that the rules get, and with each question that was not asked. */
+  readonly onAnswer?: (exchange: Exchange, facts: SendingFacts) => void
 }
 
 export interface Secret {

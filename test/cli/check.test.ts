@@ -221,7 +221,7 @@ describe('a server that was asked and failed is 1', () => {
       ['--max-body', '256K', '--timeout', '5s'],
     )
     expect(code).toBe(1)
-    expect(out).toContain('more than 262144 bytes')
+    expect(out).toContain('more than 256 KiB (--max-body)')
     expect(sent).toBeLessThan(512 * 1024 ** 2)
   })
 

@@ -12,7 +12,7 @@ import {
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import type { Report } from '../../src/report/report.ts'
 import { UserError } from '../../src/source/user-error.ts'
-import { build, cannedServer, findings, json, links, things } from './canned.ts'
+import { build, type Canned, cannedServer, findings, json, links, things } from './canned.ts'
 import { rawServer, whole } from './raw-server.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -70,7 +70,9 @@ describe('a server that can be asked', () => {
       left-- > 0 ? void socket.write(honest(line)) : void socket.destroy(),
     )
     expect(failed(report)).toContain('every-answer-is-whole')
-    expect(report.remarks.join(' ')).toContain('was not asked any more')
+    expect(report.remarks.join(' ')).toMatch(
+      /After 60 whole answers there came none any more .+: nothing was asked after/,
+    )
   })
 
   test('has failed when one operation hangs', async () => {
@@ -196,6 +198,12 @@ describe('a server that cannot be asked', () => {
   })
 })
 
+/** A handler's way of breaking a connection off. */
+function broken(now: boolean): Response | undefined {
+  if (now) throw new Error('broken off')
+  return undefined
+}
+
 describe('a recording', () => {
   test('gives the same report when it is replayed, binary bodies and broken answers included', async () => {
     const canned = cannedServer({
@@ -207,6 +215,51 @@ describe('a recording', () => {
     const recording = JSON.parse(JSON.stringify(har({ ...report, seed: 'x' }))) as unknown
     expect(await judge(rules, replay(recording))).toEqual(report)
     expect(failed(report)).toEqual(expect.arrayContaining(['json-is-utf-8', 'no-server-error']))
+  })
+
+  test.each([
+    ['when an operation breaks', { any: (request) => broken(request.url.includes('/search')) }, {}],
+    ['when the server is gone half-way', { any: (_, times) => broken(times > 60) }, {}],
+    ['when a limit kept questions from being asked', {}, { maxRequests: 50 }],
+    [
+      'when the server asked to come back later',
+      {
+        any: (_, times) =>
+          times % 20 === 3 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : undefined,
+      },
+      {},
+    ],
+    [
+      'when the server asked to come back much later',
+      {
+        any: (_, times) =>
+          times === 9 ? new Response('', { status: 503, headers: { 'retry-after': '999' } }) : undefined,
+      },
+      {},
+    ],
+  ] satisfies [string, Canned, TargetOptions][])('gives the same report %s', async (_, canned, options) => {
+    let times = 0
+    const { any } = canned as Canned
+    const counted = cannedServer({ ...canned, ...(any ? { any: (request) => any(request, ++times) } : {}) })
+    const { target, har } = record(targetOf(counted, options))
+    const report = await judge(rules, target, { probeWrites: true })
+    const recording = JSON.parse(JSON.stringify(har({ ...report, probeWrites: true }))) as unknown
+    expect(await judge(rules, replay(recording))).toEqual(report)
+  })
+
+  test.each([
+    ['/log/entries/2/response/status', (har) => delete har.log.entries[2].response.status],
+    ['/log/entries/0', (har) => (har.log.entries[0] = null)],
+    ['/log/entries/1/_exchange/headers', (har) => (har.log.entries[1]._exchange.headers = [['a']])],
+    ['/log/entries', (har) => (har.log.entries = {})],
+    ['/log/_run/subject', (har) => (har.log._run.subject = 'nowhere')],
+    ['/log/_run/sending/notAsked', (har) => (har.log._run.sending.notAsked = [{ reason: '' }])],
+  ] satisfies [string, (har: any) => unknown][])('is refused when somebody broke it at %s', async (at, breakIt) => {
+    const { target, har } = record(targetOf(cannedServer({})))
+    const recording = JSON.parse(JSON.stringify(har(await judge(rules.slice(0, 3), target)))) as unknown
+    breakIt(recording)
+    expect(() => replay(recording)).toThrow(UserError)
+    expect(() => replay(recording)).toThrow(` at ${at};`)
   })
 
   test('holds no secret, nor does the report, wherever the server repeats it', async () => {

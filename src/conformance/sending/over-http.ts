@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { Ended, Exchange, Header, Question, Transport } from './exchange.ts'
+import { startOf, tooLarge, tooLate } from './limits.ts'
 import { wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
@@ -66,7 +67,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           status,
           statusText,
           headers: received,
-          body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
+          body: bodyOf(chunks, ended),
           startedAt: startedAt.toISOString(),
           ms: performance.now() - started,
           reused: reused && status === 0,
@@ -105,8 +106,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           },
           onResponseData: (_, chunk) => {
             size += chunk.length
+            chunks.push(chunk)
             if (size > maxBody) stop('too large')
-            else chunks.push(chunk)
           },
           onResponseEnd: () => settle('complete'),
           onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),
@@ -122,7 +123,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       const { reused, ...exchange } = await send(question)
       if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return exchange
       const { reused: _reused, ...again } = await send({ ...question, fresh: true })
-      return { ...again, question, reopened: true }
+      return again.status > 0 ? { ...again, question, reopened: true } : { ...again, question }
     },
     ...(proxies && proxied(baseUrl)
       ? {}
@@ -131,6 +132,12 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       await Promise.all([kept.destroy(), fresh.destroy()])
     },
   }
+}
+
+/** The bytes received; of an answer that was left as too large the start alone. */
+function bodyOf(chunks: readonly Buffer[], ended: Ended): Uint8Array {
+  if (chunks.length === 1 && ended !== 'too large') return chunks[0]!
+  return ended === 'too large' ? startOf(chunks) : Buffer.concat(chunks)
 }
 
 function headersOf(raw: unknown, parsed: Record<string, string | string[] | undefined>): readonly Header[] {
@@ -169,7 +176,7 @@ function endedBy(error: Error, status: number): Ended {
 }
 
 function reasonOf(ended: Ended, error: Error | undefined, limits: { timeoutMs: number; maxBody: number }): string {
-  if (ended === 'timed out') return `not finished after ${limits.timeoutMs / 1000} s`
-  if (ended === 'too large') return `more than ${limits.maxBody} bytes`
+  if (ended === 'timed out') return tooLate(limits.timeoutMs)
+  if (ended === 'too large') return tooLarge(limits.maxBody)
   return error?.message ?? 'the connection ended'
 }
