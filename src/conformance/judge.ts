@@ -61,7 +61,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
 
   await awaitServer(target, options.signal)
   let inquiry = createInquiry(transport, inquiryOptions, concurrency)
-  await assertReachable(inquiry, target)
+  await assertReachable(inquiry, target, options.signal)
   let entries = await judgeOnce(rules, inquiry, target, options)
   let newBuilds = 0
   while (

@@ -189,6 +189,22 @@ describe('a server that cannot be asked', () => {
     )
   })
 
+  test('is behind a proxy that is not there', async () => {
+    const { transport, ...target } = targetAt('http://127.0.0.1:9', { proxies: false })
+    const behind = { ...target, transport: { ...transport, proxy: 'proxy.example:3128' } }
+    await expect(judge(rules, behind)).rejects.toThrow('The proxy proxy.example:3128 does not lead to 127.0.0.1:9')
+    await transport.close()
+  })
+
+  test('is waited for no longer once the run is stopped', async () => {
+    const stop = new AbortController()
+    const target = targetAt('http://127.0.0.1:9', { proxies: false, waitMs: 600_000 })
+    const run = judge(rules, target, { signal: stop.signal })
+    stop.abort()
+    await expect(run).rejects.toThrow('Stopped before http://127.0.0.1:9 answered.')
+    await target.transport.close()
+  })
+
   test('is not asked when there is no rule', async () => {
     await expect(judge([], targetOf(cannedServer({})))).rejects.toThrow('No rule is selected')
   })

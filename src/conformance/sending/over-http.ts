@@ -1,6 +1,8 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import { UserError } from '../../source/user-error.ts'
 import type { Ended, Exchange, Header, Question, Transport } from './exchange.ts'
 import { startOf, tooLarge, tooLate } from './limits.ts'
+import { proxyFor } from './proxy.ts'
 import { wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
@@ -35,8 +37,17 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       ...(options.ca === undefined ? {} : { ca: options.ca }),
     },
   } satisfies Agent.Options
+  const proxy = proxies ? proxyFor(baseUrl, process.env) : undefined
   const agentOf = (extra: Agent.Options): Dispatcher =>
-    proxies ? new EnvHttpProxyAgent({ ...connections, ...extra }) : new Agent({ ...connections, ...extra })
+    proxy === undefined
+      ? new Agent({ ...connections, ...extra })
+      : new ProxyAgent({
+          ...connections,
+          ...extra,
+          uri: proxyUri(proxy),
+          requestTls: connections.connect,
+          proxyTunnel: false,
+        })
   const kept = agentOf({ pipelining: 1 })
   const fresh = agentOf({ pipelining: 0 })
   const basePath = baseUrl.pathname.replace(/\/$/, '')
@@ -125,9 +136,9 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       const { reused: _reused, ...again } = await send({ ...question, fresh: true })
       return again.status > 0 ? { ...again, question, reopened: true } : { ...again, question }
     },
-    ...(proxies && proxied(baseUrl)
-      ? {}
-      : { wire: (question) => wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody }) }),
+    ...(proxy === undefined
+      ? { wire: (question) => wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody }) }
+      : { proxy: new URL(proxyUri(proxy)).host }),
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])
     },
@@ -163,10 +174,11 @@ interface ConnectionError {
   readonly socket?: { readonly bytesRead?: number }
 }
 
-function proxied({ protocol }: URL): boolean {
-  const names =
-    protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] : ['http_proxy', 'HTTP_PROXY']
-  return names.some((name) => (process.env[name] ?? '') !== '')
+/** @throws {UserError} when the environment names a proxy that is no URL. */
+function proxyUri(text: string): string {
+  const uri = /^https?:\/\//.test(text) ? text : `http://${text}`
+  if (URL.canParse(uri)) return uri
+  throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL.')
 }
 
 function endedBy(error: Error, status: number): Ended {

@@ -30,6 +30,7 @@ export function record(target: Target): Recording {
         else notAsked.push({ question: exchange.question, reason: exchange.reason ?? '' })
       },
       transport: {
+        ...transport,
         async ask(question) {
           const exchange = await transport.ask(question)
           kept.push({ exchange })

@@ -1,4 +1,4 @@
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Ended, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues } from './exchange.ts'
@@ -39,7 +39,13 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     const port = Number(baseUrl.port) || (secure ? 443 : 80)
     const trust = options.ca === undefined ? {} : { ca: options.ca }
     const socket: Socket = secure
-      ? connectTls({ host, port, servername: host, rejectUnauthorized: options.insecure !== true, ...trust })
+      ? connectTls({
+          host,
+          port,
+          ...(isIP(host) === 0 ? { servername: host } : {}),
+          rejectUnauthorized: options.insecure !== true,
+          ...trust,
+        })
       : connectPlain({ host, port })
     const chunks: Buffer[] = []
     let size = 0
