@@ -11,6 +11,7 @@ import {
 } from '../../src/conformance.ts'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import type { Report } from '../../src/report/report.ts'
+import { forHtml } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/source/user-error.ts'
 import { build, type Canned, cannedServer, findings, json, links, things } from './canned.ts'
 import { rawServer, whole } from './raw-server.ts'
@@ -291,6 +292,38 @@ describe('a recording', () => {
     expect(text).not.toContain('s3same-open')
     expect(text).toContain('-H \\"authorization: Bearer $TOKEN\\"')
   })
+
+  test('holds no secret in another spelling either, nor the password of the base URL', async () => {
+    const secrets = ['s3same"&<open>', 'p\u00e4ss:w0rd']
+    const server = await rawServer((line, socket) => {
+      const [value = '', password = ''] = secrets
+      const spellings = [
+        value,
+        encodeURIComponent(value),
+        value.replace('&', '&amp;').replace('<', '&lt;'),
+        btoa(value),
+      ]
+      const body = line.includes('/findings') ? `${spellings.join(' ')} ${password}` : '[]'
+      socket.write(whole(body))
+    })
+    open.push(server.close)
+    const url = server.url.replace('//', `//anna:${encodeURIComponent(secrets[1] ?? '')}@`)
+    const headers = [{ name: 'x-key', value: secrets[0] ?? '', shown: '$KEY' }]
+    const { target, har } = record(targetAt(url, { proxies: false, headers }))
+    open.push(target.transport.close)
+    const report = await judge(rules, target)
+    const text = JSON.stringify([report, har(report)])
+    for (const part of ['3same', 'w0rd', btoa(secrets[0] ?? '').replace(/=+$/, '')]) expect(text).not.toContain(part)
+    expect(text).toContain('$KEY')
+  })
+
+  test.each(['http://anna:w0rd@x/?q=1', 'ftp://anna:w0rd@x', 'http://anna:w0rd%zz@x'])(
+    'no error repeats the password of %s',
+    (url) => {
+      expect(() => targetAt(url)).toThrow(UserError)
+      expect(() => targetAt(url)).not.toThrow('w0rd')
+    },
+  )
 
   test('is told from other files', () => {
     expect(() => replay({ log: { entries: [] } })).toThrow('The file is no recording of a check')
