@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
 import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
@@ -78,7 +79,7 @@ export function check(program: Command, io: Io): void {
       const chosen = selectRules(rules, options)
       if (options.listRules) return io.out(ruleLines(chosen))
       const outputs = await reportOutputs(options, io)
-      for (const file of [options.observations, options.record]) if (file !== undefined) await checkWritable(file)
+      await checkOwnFiles(options)
       const { baseline, words, ...given } = await readInputs(options)
       const asked = await (options.replay === undefined
         ? targetOf(namedServer(baseUrl), options, io)
@@ -128,7 +129,7 @@ function addNumbers(command: Command): void {
       new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(count(100_000_000)),
     )
     .option('--seed <text>', 'fixes what is chosen by chance (default: 1)')
-    .option('--exhaustive', 'ask for every entity')
+    .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
 
@@ -170,6 +171,17 @@ async function readInputs({ contract: file, build: folder, baseline }: Options):
     ...(build === undefined ? {} : { build: build.build }),
     baseline: older,
     words: await citedWords(),
+  }
+}
+
+/** @throws {UserError} when two outputs would overwrite each other, or one cannot be written. */
+async function checkOwnFiles({ reporter = [], observations, record: recording }: Options): Promise<void> {
+  const own = [observations, recording].filter((file) => file !== undefined)
+  const taken = reporter.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
+  for (const file of own) {
+    if (taken.includes(resolve(file))) throw new UserError('Two flags write to this file; give each its own.', { file })
+    taken.push(resolve(file))
+    await checkWritable(file)
   }
 }
 

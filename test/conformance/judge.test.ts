@@ -297,12 +297,7 @@ describe('a recording', () => {
     const secrets = ['s3same"&<open>', 'p\u00e4ss:w0rd']
     const server = await rawServer((line, socket) => {
       const [value = '', password = ''] = secrets
-      const spellings = [
-        value,
-        encodeURIComponent(value),
-        value.replace('&', '&amp;').replace('<', '&lt;'),
-        btoa(value),
-      ]
+      const spellings = [value, encodeURIComponent(value), forHtml(value), btoa(value)]
       const body = line.includes('/findings') ? `${spellings.join(' ')} ${password}` : '[]'
       socket.write(whole(body))
     })
