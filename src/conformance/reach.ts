@@ -58,6 +58,7 @@ export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject,
     const why = code === '' || code.startsWith('UND_ERR') ? reason : code
     return `The proxy ${proxy} does not lead to ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or name ${hostname} in NO_PROXY.`
   }
+  if (reason.startsWith('the handler')) return `No question to ${where} got an answer: ${reason}.`
   if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or let --wait 30s wait for it.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host name ${hostname} cannot be resolved (${code}); check the base URL.`

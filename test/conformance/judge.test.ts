@@ -206,6 +206,15 @@ describe('a server that cannot be asked', () => {
     await target.transport.close()
   })
 
+  test.each([
+    ['the handler threw: boom', () => Promise.reject(new Error('boom'))],
+    ['the handler returned no Response', () => undefined as unknown as Response],
+  ])('is a function that answers nothing: %s', async (why, handler) => {
+    await expect(judge(rules, targetOf(handler))).rejects.toThrow(
+      `No question to target.invalid got an answer: ${why}.`,
+    )
+  })
+
   test('is not asked when there is no rule', async () => {
     await expect(judge([], targetOf(cannedServer({})))).rejects.toThrow('No rule is selected')
   })

@@ -43,6 +43,10 @@ export function inProcess(
             ...(question.body === undefined ? {} : { body: question.body }),
           })
           response = await handler(request)
+          // By its shape: a framework may bring a Response of its own.
+          if (typeof (response as Partial<Response> | undefined)?.status !== 'number') {
+            return unanswered(question, 'no answer', { reason: 'the handler returned no Response', ...since() })
+          }
         } catch (error) {
           return unanswered(question, 'no answer', { reason: `the handler threw: ${messageOf(error)}`, ...since() })
         }
