@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Report } from '../src/report/report.ts'
 import { githubStepSummary, reporterNames, reporters, type ReporterName } from '../src/report/reporters/index.ts'
-import { oneLine } from '../src/report/safe-text.ts'
+import { noCommands, oneLine } from '../src/report/safe-text.ts'
 import { countsInWords, verdictInWords } from '../src/report/verdict.ts'
 import { UserError } from '../src/source/user-error.ts'
 import type { Io } from './exit.ts'
@@ -107,7 +107,11 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
   const { choices, annotations, stepSummary } = outputs
   for (const { name, file } of choices) {
     if (file === undefined) {
-      io.out(reporters[name](report, { colour: io.colour, ...(io.width === undefined ? {} : { width: io.width }) }))
+      const text = reporters[name](report, {
+        colour: io.colour,
+        ...(io.width === undefined ? {} : { width: io.width }),
+      })
+      io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
     } else {
       await replaceFile(file, reporters[name](report, { colour: false }))
     }
@@ -123,6 +127,11 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
     const where = written.length === 0 ? '' : `; written: ${written.join(', ')}`
     io.err(`${oneLine(`${verdictInWords(report)}: ${countsInWords(report).join(', ')}${where}`)}\n`)
   }
+}
+
+/** Whether a CI system reads standard output for commands, which a server's text in any form could hold. */
+function readByRunner({ env }: Io): boolean {
+  return env['GITHUB_ACTIONS'] === 'true' || env['TF_BUILD'] !== undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
+import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/source/user-error.ts'
 import { nearest } from '../nearest.ts'
@@ -19,6 +20,8 @@ export interface Selection {
 export function selectRules(rules: readonly Rule[], { rule, skipRule, operation }: Selection): readonly Rule[] {
   const matches = (wanted: string): readonly Rule[] => {
     const found = rules.filter((one) => same(one.id, wanted) || same(citeOf(one), wanted))
+    const reason = Object.entries(unjudgedBy).find(([id]) => same(id, wanted))?.[1]
+    if (reason !== undefined) throw new UserError(`No rule stands on ${wanted.toUpperCase()}. ${reason}`)
     if (found.length === 0) throw unknown('rule', wanted, [...rules.map(({ id }) => id), ...rules.map(citeOf)])
     return found
   }
@@ -37,6 +40,16 @@ export function selectRules(rules: readonly Rule[], { rule, skipRule, operation 
     throw new UserError('These flags leave no rule to judge by; model-query check --list-rules lists them all.')
   }
   return selected
+}
+
+/** What is known by its id and judged or observed by no rule, and why. */
+const unjudgedBy: Readonly<Record<string, string>> = {
+  ...unjudgedClauses,
+  'GAP-1': 'It is about the notes and the contract; model-query gaps reports it.',
+  'GAP-2': 'It is about the notes and the contract; model-query gaps reports it.',
+  'GAP-13': 'No answer of a server shows it; model-query gaps reports it.',
+  'GAP-14': 'No answer of a server shows it; model-query gaps reports it.',
+  'GAP-15': 'No answer of a server shows it; model-query gaps reports it.',
 }
 
 function same(a: string, b: string): boolean {

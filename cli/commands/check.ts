@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
 import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
@@ -78,7 +79,7 @@ export function check(program: Command, io: Io): void {
       const chosen = selectRules(rules, options)
       if (options.listRules) return io.out(ruleLines(chosen))
       const outputs = await reportOutputs(options, io)
-      for (const file of [options.observations, options.record]) if (file !== undefined) await checkWritable(file)
+      await checkOwnFiles(options)
       const { baseline, words, ...given } = await readInputs(options)
       const asked = await (options.replay === undefined
         ? targetOf(namedServer(baseUrl), options, io)
@@ -94,7 +95,7 @@ export function check(program: Command, io: Io): void {
           ...(options.seed === undefined ? {} : { seed: options.seed }),
           ...(options.sample === undefined ? {} : { sample: options.sample }),
           exhaustive: options.exhaustive ?? false,
-          probeWrites: options.probeWrites ?? false,
+          ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
           onEntry: progress.entry,
           signal: io.stopped,
         })
@@ -128,7 +129,7 @@ function addNumbers(command: Command): void {
       new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(count(100_000_000)),
     )
     .option('--seed <text>', 'fixes what is chosen by chance (default: 1)')
-    .option('--exhaustive', 'ask for every entity')
+    .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
 
@@ -173,18 +174,31 @@ async function readInputs({ contract: file, build: folder, baseline }: Options):
   }
 }
 
+/** @throws {UserError} when two outputs would overwrite each other, or one cannot be written. */
+async function checkOwnFiles({ reporter = [], observations, record: recording }: Options): Promise<void> {
+  const own = [observations, recording].filter((file) => file !== undefined)
+  const taken = reporter.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
+  for (const file of own) {
+    if (taken.includes(resolve(file))) throw new UserError('Two flags write to this file; give each its own.', { file })
+    taken.push(resolve(file))
+    await checkWritable(file)
+  }
+}
+
 function namedServer(baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl
   throw new UserError('Name the server to judge: model-query check http://127.0.0.1:4010')
 }
 
 async function recordedTarget(file: string, baseUrl: string | undefined, options: Options): Promise<Target> {
-  if (baseUrl !== undefined || options.header !== undefined || options.wait !== undefined) {
-    throw new UserError('--replay asks no server: leave out the base URL, --header and --wait.')
+  const { header, wait, record: recorded } = options
+  if ([baseUrl, header, wait, recorded].some((given) => given !== undefined)) {
+    throw new UserError('--replay asks no server: leave out the base URL, --header, --wait and --record.')
   }
   const name = shownName(file)
   return replay(
     parseJson(await readText(file, 'recording'), 'The recording', name, 'Make one with check --record FILE.'),
+    name,
   )
 }
 
@@ -197,6 +211,7 @@ async function writeRecording(file: string, recording: Recording, report: Report
     durationMs,
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(sample === undefined ? {} : { sample }),
+    ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
   }
   await replaceFile(file, `${jsonText(recording.har(run, thisTool().version))}\n`)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OperationId } from '../contract/ids.ts'
 import type { Entry } from '../report/report.ts'
+import { shortened } from '../report/wrap.ts'
 import type { Place } from '../source/user-error.ts'
 import { evidenceOf, type Printing } from './evidence.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -44,16 +45,19 @@ export async function entryOf(rule: Rule, inquiry: Inquiry, printing: Printing):
 function conclusion(verdict: Verdict | Seen, printing: Printing): Conclusion {
   if (verdict.outcome === 'fail') return failure(verdict, printing)
   if (verdict.outcome !== 'seen') return verdict
-  const { observations } = verdict
+  const observations = verdict.observations.map((one) => ({ ...one, says: shortened(one.says, longestText) }))
   const [first, ...rest] = observations.map(({ says }) => says)
   return { outcome: 'seen', ...(first === undefined ? {} : { says: first }), details: rest, observations }
 }
+
+/** A server's values may be of any length; a text for people is not. The start is enough, and `value` has the whole. */
+const longestText = 1000
 
 type Conclusion = Pick<Entry, 'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'>
 
 function failure({ problems, count }: Fail, printing: Printing): Conclusion {
   const [first, ...rest] = problems
-  const details = rest.map(({ expected, actual }) => `expected ${expected}; got ${actual}`)
+  const details = rest.map(({ expected, actual }) => shortened(`expected ${expected}; got ${actual}`, longestText))
   const left = count - problems.length
   if (left > 0) details.push(`and ${left} more`)
   const evidence = problems.flatMap(({ exchanges = [], shows }) =>
@@ -62,8 +66,8 @@ function failure({ problems, count }: Fail, printing: Printing): Conclusion {
   const distinct = [...new Map(evidence.map((one) => [`${one.curl}\n${one.excerpt}`, one])).values()]
   return {
     outcome: 'fail',
-    expected: first.expected,
-    actual: first.actual,
+    expected: shortened(first.expected, longestText),
+    actual: shortened(first.actual, longestText),
     ...(count > 1 ? { says: `${count} times` } : {}),
     evidence: distinct.slice(0, 5),
     details,

@@ -28,7 +28,7 @@ export interface JudgeOptions {
   readonly probeWrites?: boolean
   /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
   readonly onEntry?: (entry: Entry, done: number, of: number) => void
-  /** Ends the run after the rule at hand; the report then says so. */
+  /** Ends the run: nothing more is asked, and the report says so. */
   readonly signal?: AbortSignal
 }
 
@@ -45,20 +45,23 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     seed: options.seed ?? target.recorded?.seed ?? '1',
     sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? 200),
     ...(options.build === undefined ? {} : { reference: options.build }),
-    probeWrites: options.probeWrites ?? false,
+    probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
     lastRound: false,
   }
-  const { concurrency, rate, maxRequests, recorded } = target
-  const transport = patient(target.transport, {
-    concurrency,
-    ...(rate === undefined ? {} : { rate }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
-    instant: recorded !== undefined,
-  })
+  const { concurrency, rate, maxRequests, recorded, onAnswer } = target
+  const transport =
+    recorded?.sending ??
+    patient(target.transport, {
+      concurrency,
+      ...(rate === undefined ? {} : { rate }),
+      ...(maxRequests === undefined ? {} : { maxRequests }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(onAnswer === undefined ? {} : { onAnswer }),
+    })
 
-  await awaitServer(target)
+  await awaitServer(target, options.signal)
   let inquiry = createInquiry(transport, inquiryOptions, concurrency)
-  await assertReachable(inquiry, target)
+  await assertReachable(inquiry, target, options.signal)
   let entries = await judgeOnce(rules, inquiry, target, options)
   let newBuilds = 0
   while (

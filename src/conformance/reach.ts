@@ -9,21 +9,22 @@ const pollMs = 250
 const notYet = new Set([502, 503, 504])
 
 /** Waits until something answers, as long as the target and the signal allow. */
-export async function awaitServer({ transport, waitMs = 0, recorded }: Target, signal?: AbortSignal): Promise<void> {
+export async function awaitServer({ transport, waitMs = 0 }: Target, signal?: AbortSignal): Promise<void> {
   const until = performance.now() + waitMs
   while (performance.now() < until && signal?.aborted !== true) {
-    const { status, ended } = await transport.ask({ method: 'GET', path: '/entities' })
+    const { status, ended } = await transport.ask({ method: 'GET', path: '/entities', fresh: true })
     if (ended === 'complete' && !notYet.has(status)) return
-    if (!recorded) await wait(pollMs)
+    await wait(pollMs, undefined, { ...(signal ? { signal } : {}) }).catch(() => {})
   }
 }
 
 /** Throws a UserError when nothing at all can be asked: no server, no HTTP, no admission. */
-export async function assertReachable(inquiry: Inquiry, target: Target): Promise<void> {
+export async function assertReachable(inquiry: Inquiry, target: Target, signal?: AbortSignal): Promise<void> {
   const { exchange: first } = await inquiry.list()
   if (isAnswer(first) && !isRefusal(first)) return
   const others = await Promise.all(['/findings', '/search?q=a', '/entities/a'].map((path) => inquiry.once(path)))
   const all = [first, ...others]
+  if (signal?.aborted === true) throw new UserError(`Stopped before ${target.subject} answered.`)
   if (all.every((exchange) => !isAnswer(exchange))) throw new UserError(noAnswer(first, target))
   if (all.every(isRefusal)) throw new UserError(refusal(first, target))
 }
@@ -46,10 +47,18 @@ export function refusal({ status }: Exchange, { subject, printing }: Target, wha
   return `${subject} answers ${status} to ${what}: ${next}`
 }
 
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
 /** Why nothing came back from a server, and what to do, in one line. */
-export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject }: Target): string {
+export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject, transport }: Target): string {
   const { hostname, port, protocol } = new URL(subject)
   const where = port === '' ? hostname : `${hostname}:${port}`
+  const { proxy } = transport
+  if (proxy !== undefined && (unreachable.has(code) || /proxy/i.test(reason))) {
+    const why = code === '' || code.startsWith('UND_ERR') ? reason : code
+    return `The proxy ${proxy} does not lead to ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or name ${hostname} in NO_PROXY.`
+  }
+  if (reason.startsWith('the handler')) return `No question to ${where} got an answer: ${reason}.`
   if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or let --wait 30s wait for it.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host name ${hostname} cannot be resolved (${code}); check the base URL.`
@@ -65,5 +74,6 @@ export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject 
     return `${where} does not speak TLS (${code}); is it http instead of https?`
   if (ended === 'not http')
     return `${where} does not speak ${protocol === 'https:' ? 'HTTP over TLS' : 'HTTP'} (${reason}); check the port and the scheme.`
-  return `${where} closes every connection without an answer (${code || reason}); check the port and the scheme.`
+  const scheme = protocol === 'https:' ? 'http instead of https' : 'https instead of http'
+  return `${where} closes every connection without an answer (${reason || code}); check the port: is it ${scheme}?`
 }

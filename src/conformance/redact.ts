@@ -5,9 +5,7 @@ import type { Secret } from './target.ts'
 export function redacted<T>(data: T, secrets: readonly Secret[]): T {
   const known = secrets.filter(({ value }) => value !== '').toSorted((a, b) => b.value.length - a.value.length)
   if (known.length === 0) return data
-  const forms = known.flatMap(({ value, shown }) =>
-    [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)].map((form) => ({ form, shown })),
-  )
+  const forms = known.flatMap(({ value, shown }) => formsOf(value).map((form) => ({ form, shown })))
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string')
       return forms.reduce((text, { form, shown }) => text.replaceAll(form, () => shown), value)
@@ -16,6 +14,22 @@ export function redacted<T>(data: T, secrets: readonly Secret[]): T {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [walk(name), walk(member)]))
   }
   return walk(data) as T
+}
+
+/** A text as servers and reports write it again: as it is, in a URL, in JSON, in HTML, in base64. */
+function formsOf(value: string): readonly string[] {
+  const markup = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '')
+  return [
+    ...new Set([
+      value,
+      encodeURIComponent(value),
+      JSON.stringify(value).slice(1, -1),
+      markup.replaceAll('"', '&quot;'),
+      markup.replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
+      ...(base64.length >= 8 ? [base64] : []),
+    ]),
+  ]
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Inquiry } from './inquiry.ts'
+import type { SendingFacts } from './sending/patience.ts'
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
@@ -26,13 +27,34 @@ export async function remarksOn(
   if (stopped) remarks.push('The run was stopped before its end: rules are missing.')
   if (facts.refusedByLimit > 0)
     remarks.push(`${facts.refusedByLimit} questions were not asked: the limit on requests was reached.`)
-  for (const kind of facts.givenUp)
-    remarks.push(`${kind} was not asked any more: question after question had no whole answer.`)
-  if (facts.postponed.length > 0)
-    remarks.push(`The server asked ${facts.postponed.length} times to come back later (429 or 503), and was obeyed.`)
+  if (facts.silence) {
+    const { after, reason } = facts.silence
+    const since = after === 0 ? 'No answer was whole' : `After ${after} whole answers there came none any more`
+    remarks.push(`${since} (${reason}): nothing was asked after question ${facts.sent}.`)
+  } else {
+    for (const kind of facts.givenUp)
+      remarks.push(`${kind} was not asked any more: question after question had no whole answer.`)
+  }
+  remarks.push(...postponements(facts))
   if (facts.reopened > 0)
     remarks.push(
-      `${facts.reopened} kept-alive connections were closed by the server between two questions, and opened again.`,
+      facts.reopened === 1
+        ? 'A kept-alive connection was closed by the server between two questions, and opened again.'
+        : `${facts.reopened} kept-alive connections were closed by the server between two questions, and opened again.`,
     )
   return remarks
+}
+
+function postponements({ postponed }: SendingFacts): readonly string[] {
+  const times = (number: number): string => (number === 1 ? 'once' : `${number} times`)
+  const obeyed = postponed.filter((one) => one.obeyed).length
+  const left = postponed.length - obeyed
+  return [
+    ...(obeyed > 0 ? [`The server asked ${times(obeyed)} to come back later (429 or 503), and was obeyed.`] : []),
+    ...(left > 0
+      ? [
+          `The server asked ${times(left)} to come back later (429 or 503) than this run waits: those answers were taken as they are.`,
+        ]
+      : []),
+  ]
 }

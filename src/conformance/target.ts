@@ -1,7 +1,8 @@
 import type { Printing } from './evidence.ts'
-import type { Header, Transport } from './sending/exchange.ts'
+import type { Exchange, Header, Transport } from './sending/exchange.ts'
 import { type Handler, inProcess } from './sending/in-process.ts'
 import { type HttpOptions, overHttp } from './sending/over-http.ts'
+import type { PatientTransport, SendingFacts } from './sending/patience.ts'
 import { UserError } from '../source/user-error.ts'
 
 /** The server under judgement: where it is, how it is reached, and what of it may be printed. */
@@ -23,7 +24,12 @@ export interface Target {
     readonly durationMs: number
     readonly seed?: string
     readonly sample?: number
+    readonly probeWrites?: boolean
+    /** Gives what was handed on then, and sends nothing. */
+    readonly sending: PatientTransport
   }
+  /** Called with each answer that the rules get, and with each question that was not asked. */
+  readonly onAnswer?: (exchange: Exchange, facts: SendingFacts) => void
 }
 
 export interface Secret {
@@ -54,15 +60,22 @@ export interface TargetOptions extends Omit<HttpOptions, 'headers'> {
 export function targetAt(baseUrl: string | URL, options: TargetOptions = {}): Target {
   const url = urlOf(String(baseUrl))
   const headers: HeaderOption[] = [...(options.headers ?? [])]
+  let password = ''
   if (url.username !== '' || url.password !== '') {
-    const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+    password = unescaped(url.password)
+    const pair = `${unescaped(url.username)}:${password}`
     headers.push({ name: 'authorization', value: `Basic ${Buffer.from(pair).toString('base64')}` })
     url.username = url.password = ''
   }
   for (const { name, value } of headers) assertHeader(name, value)
   const sent = headers.map(({ name, value }): Header => [name, value])
   const { headers: _, ...sending } = options
-  return describe(url.href.replace(/\/$/, ''), overHttp(url, { ...sending, headers: sent }), { ...options, headers })
+  const target = describe(url.href.replace(/\/$/, ''), overHttp(url, { ...sending, headers: sent }), {
+    ...options,
+    headers,
+  })
+  if (password === '') return target
+  return { ...target, secrets: [...target.secrets, { value: password, shown: '$PASSWORD' }] }
 }
 
 /** A server that is a function from Request to Response; no port is opened. */
@@ -87,8 +100,10 @@ function describe(subject: string, transport: Transport, options: TargetOptions)
   }
 }
 
-function urlOf(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+function urlOf(given: string): URL {
+  // What stands before an @ may be a password: no error repeats it.
+  const text = given.replace(/\/\/[^/?#]*@/, '//')
+  const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new UserError(`${JSON.stringify(text)} is no base URL; give one such as http://127.0.0.1:4010.`)
   }
@@ -96,6 +111,16 @@ function urlOf(text: string): URL {
     throw new UserError(`The base URL ${JSON.stringify(text)} has a query or a fragment; give it without.`)
   }
   return url
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    throw new UserError('The name or the password before the @ of the base URL has a malformed %-escape.', undefined, {
+      cause: error,
+    })
+  }
 }
 
 function assertHeader(name: string, value: string): void {

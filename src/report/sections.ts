@@ -61,10 +61,15 @@ function grouped(entries: readonly Entry[], by: (entry: Entry) => string): reado
 }
 
 /** What became of the failures of an older report, one line each; empty without a baseline. */
-export function baselineLines({ baseline }: Report): readonly string[] {
+export function baselineLines({ baseline, entries }: Report): readonly string[] {
   if (!baseline) return []
+  const failing = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? id : [])))
   return [
-    ...baseline.noLongerFails.map(({ id }) => `${id} no longer fails; take it out of the baseline`),
+    ...baseline.noLongerFails.map(({ id }) =>
+      failing.has(id)
+        ? `${id} no longer fails as it did in the baseline, and fails otherwise`
+        : `${id} no longer fails; take it out of the baseline`,
+    ),
     ...baseline.notJudged.map(({ id }) => `${id} failed in the baseline and was not judged this time`),
     ...baseline.stale.map(({ id }) => `${id} is stale in the baseline: no rule has this name`),
   ]

@@ -18,6 +18,8 @@ afterEach(async () => {
 })
 
 const quick = ['--timeout', '500ms']
+/** Time enough for an answer on a busy machine. */
+const patient = ['--timeout', '30s']
 
 /** Checks a small server that is special in one way. */
 async function checkSpecial(special: Special, args: readonly string[] = [], world?: World): Promise<Outcome> {
@@ -48,7 +50,7 @@ const servesAsItShould: Special = () => false
 
 describe('check', () => {
   it('is 0 for a server that conforms, with all that passed and was observed', async () => {
-    const { out, err, code } = await checkSpecial(servesAsItShould)
+    const { out, err, code } = await checkSpecial(servesAsItShould, patient)
     expect(code).toBe(0)
     expect(err).toBe('')
     expect(out).toMatch(/^check BASE\n/)
@@ -133,6 +135,23 @@ describe('a question that cannot be put', () => {
       ['http://x', '--observations', '/no/such/folder/o.json'],
       /^\/no\/such\/folder\/o\.json: The report cannot be written here/,
     ],
+    [
+      'a clause is one that no rule can stand on',
+      ['http://x', '--rule', 'svc-4'],
+      'No rule stands on SVC-4. It is about the contract as a document, which no server shows; the tests of the contract hold it.\n',
+    ],
+    [
+      'an open point is no matter of servers',
+      ['http://x', '--rule', 'GAP-1'],
+      /^No rule stands on GAP-1\. .*model-query gaps/,
+    ],
+    ['all entities and some are wanted', ['http://x', '--sample', '3', '--exhaustive'], /cannot be used with/],
+    [
+      'two flags want one file',
+      ['http://x', '-r', 'json=same.out', '--observations', './same.out'],
+      './same.out: Two flags write to this file; give each its own.\n',
+    ],
+    ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /^--replay asks no server/],
     ['the certificates are not there', ['http://x', '--ca', '/no/such.pem'], /^\/no\/such\.pem: There is no such file/],
   ]
   it.each(refusals)('is 2 when %s', async (_, args, message) => {
@@ -221,7 +240,7 @@ describe('a server that was asked and failed is 1', () => {
       ['--max-body', '256K', '--timeout', '5s'],
     )
     expect(code).toBe(1)
-    expect(out).toContain('more than 262144 bytes')
+    expect(out).toContain('more than 256 KiB (--max-body)')
     expect(sent).toBeLessThan(512 * 1024 ** 2)
   })
 

@@ -33,6 +33,21 @@ async function put(argv: readonly string[], over: Partial<Io> = {}): Promise<Fak
 }
 
 describe('--reporter', () => {
+  it.each(['markdown', 'junit', 'html'])('gives a runner no command out of a server, in %s either', async (name) => {
+    const evidence = [{ curl: 'curl', excerpt: 'HTTP/1.1 500\n\n::error file=x::pwned\n##[error]x' }]
+    const report = { ...failingCheck, entries: failingCheck.entries.map((entry) => ({ ...entry, evidence })) }
+    const choices = [{ name: name as 'markdown' }]
+    for (const [env, commands] of [
+      [{ GITHUB_ACTIONS: 'true' }, false],
+      [{ TF_BUILD: 'True' }, false],
+      [{}, true],
+    ] as const) {
+      const io = fakeIo({ env })
+      await writeReport(report, { choices, annotations: false, stepSummary: undefined }, io)
+      expect(/^::error|##\[error/m.test(io.said.out)).toBe(commands)
+    }
+  })
+
   it('is pretty on standard output by default, and nothing is said beside it', async () => {
     const { out, err } = await put([])
     expect(out).toContain('does not conform: 2 failed')

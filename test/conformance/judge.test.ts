@@ -11,8 +11,9 @@ import {
 } from '../../src/conformance.ts'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import type { Report } from '../../src/report/report.ts'
+import { forHtml } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/source/user-error.ts'
-import { build, cannedServer, findings, json, links, things } from './canned.ts'
+import { build, type Canned, cannedServer, findings, json, links, things } from './canned.ts'
 import { rawServer, whole } from './raw-server.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -70,7 +71,9 @@ describe('a server that can be asked', () => {
       left-- > 0 ? void socket.write(honest(line)) : void socket.destroy(),
     )
     expect(failed(report)).toContain('every-answer-is-whole')
-    expect(report.remarks.join(' ')).toContain('was not asked any more')
+    expect(report.remarks.join(' ')).toMatch(
+      /After 60 whole answers there came none any more .+: nothing was asked after/,
+    )
   })
 
   test('has failed when one operation hangs', async () => {
@@ -187,6 +190,31 @@ describe('a server that cannot be asked', () => {
     )
   })
 
+  test('is behind a proxy that is not there', async () => {
+    const { transport, ...target } = targetAt('http://127.0.0.1:9', { proxies: false })
+    const behind = { ...target, transport: { ...transport, proxy: 'proxy.example:3128' } }
+    await expect(judge(rules, behind)).rejects.toThrow('The proxy proxy.example:3128 does not lead to 127.0.0.1:9')
+    await transport.close()
+  })
+
+  test('is waited for no longer once the run is stopped', async () => {
+    const stop = new AbortController()
+    const target = targetAt('http://127.0.0.1:9', { proxies: false, waitMs: 600_000 })
+    const run = judge(rules, target, { signal: stop.signal })
+    stop.abort()
+    await expect(run).rejects.toThrow('Stopped before http://127.0.0.1:9 answered.')
+    await target.transport.close()
+  })
+
+  test.each([
+    ['the handler threw: boom', () => Promise.reject(new Error('boom'))],
+    ['the handler returned no Response', () => undefined as unknown as Response],
+  ])('is a function that answers nothing: %s', async (why, handler) => {
+    await expect(judge(rules, targetOf(handler))).rejects.toThrow(
+      `No question to target.invalid got an answer: ${why}.`,
+    )
+  })
+
   test('is not asked when there is no rule', async () => {
     await expect(judge([], targetOf(cannedServer({})))).rejects.toThrow('No rule is selected')
   })
@@ -195,6 +223,12 @@ describe('a server that cannot be asked', () => {
     expect(() => targetAt(url)).toThrow(UserError)
   })
 })
+
+/** A handler's way of breaking a connection off. */
+function broken(now: boolean): Response | undefined {
+  if (now) throw new Error('broken off')
+  return undefined
+}
 
 describe('a recording', () => {
   test('gives the same report when it is replayed, binary bodies and broken answers included', async () => {
@@ -207,6 +241,51 @@ describe('a recording', () => {
     const recording = JSON.parse(JSON.stringify(har({ ...report, seed: 'x' }))) as unknown
     expect(await judge(rules, replay(recording))).toEqual(report)
     expect(failed(report)).toEqual(expect.arrayContaining(['json-is-utf-8', 'no-server-error']))
+  })
+
+  test.each([
+    ['when an operation breaks', { any: (request) => broken(request.url.includes('/search')) }, {}],
+    ['when the server is gone half-way', { any: (_, times) => broken(times > 60) }, {}],
+    ['when a limit kept questions from being asked', {}, { maxRequests: 50 }],
+    [
+      'when the server asked to come back later',
+      {
+        any: (_, times) =>
+          times % 20 === 3 ? new Response('', { status: 429, headers: { 'retry-after': '0' } }) : undefined,
+      },
+      {},
+    ],
+    [
+      'when the server asked to come back much later',
+      {
+        any: (_, times) =>
+          times === 9 ? new Response('', { status: 503, headers: { 'retry-after': '999' } }) : undefined,
+      },
+      {},
+    ],
+  ] satisfies [string, Canned, TargetOptions][])('gives the same report %s', async (_, canned, options) => {
+    let times = 0
+    const { any } = canned as Canned
+    const counted = cannedServer({ ...canned, ...(any ? { any: (request) => any(request, ++times) } : {}) })
+    const { target, har } = record(targetOf(counted, options))
+    const report = await judge(rules, target, { probeWrites: true })
+    const recording = JSON.parse(JSON.stringify(har({ ...report, probeWrites: true }))) as unknown
+    expect(await judge(rules, replay(recording))).toEqual(report)
+  })
+
+  test.each([
+    ['/log/entries/2/response/status', (har) => delete har.log.entries[2].response.status],
+    ['/log/entries/0', (har) => (har.log.entries[0] = null)],
+    ['/log/entries/1/_exchange/headers', (har) => (har.log.entries[1]._exchange.headers = [['a']])],
+    ['/log/entries', (har) => (har.log.entries = {})],
+    ['/log/_run/subject', (har) => (har.log._run.subject = 'nowhere')],
+    ['/log/_run/sending/notAsked', (har) => (har.log._run.sending.notAsked = [{ reason: '' }])],
+  ] satisfies [string, (har: any) => unknown][])('is refused when somebody broke it at %s', async (at, breakIt) => {
+    const { target, har } = record(targetOf(cannedServer({})))
+    const recording = JSON.parse(JSON.stringify(har(await judge(rules.slice(0, 3), target)))) as unknown
+    breakIt(recording)
+    expect(() => replay(recording)).toThrow(UserError)
+    expect(() => replay(recording)).toThrow(` at ${at};`)
   })
 
   test('holds no secret, nor does the report, wherever the server repeats it', async () => {
@@ -222,6 +301,33 @@ describe('a recording', () => {
     expect(text).not.toContain('s3same-open')
     expect(text).toContain('-H \\"authorization: Bearer $TOKEN\\"')
   })
+
+  test('holds no secret in another spelling either, nor the password of the base URL', async () => {
+    const secrets = ['s3same"&<open>', 'p\u00e4ss:w0rd']
+    const server = await rawServer((line, socket) => {
+      const [value = '', password = ''] = secrets
+      const spellings = [value, encodeURIComponent(value), forHtml(value), btoa(value)]
+      const body = line.includes('/findings') ? `${spellings.join(' ')} ${password}` : '[]'
+      socket.write(whole(body))
+    })
+    open.push(server.close)
+    const url = server.url.replace('//', `//anna:${encodeURIComponent(secrets[1] ?? '')}@`)
+    const headers = [{ name: 'x-key', value: secrets[0] ?? '', shown: '$KEY' }]
+    const { target, har } = record(targetAt(url, { proxies: false, headers }))
+    open.push(target.transport.close)
+    const report = await judge(rules, target)
+    const text = JSON.stringify([report, har(report)])
+    for (const part of ['3same', 'w0rd', btoa(secrets[0] ?? '').replace(/=+$/, '')]) expect(text).not.toContain(part)
+    expect(text).toContain('$KEY')
+  })
+
+  test.each(['http://anna:w0rd@x/?q=1', 'ftp://anna:w0rd@x', 'http://anna:w0rd%zz@x'])(
+    'no error repeats the password of %s',
+    (url) => {
+      expect(() => targetAt(url)).toThrow(UserError)
+      expect(() => targetAt(url)).not.toThrow('w0rd')
+    },
+  )
 
   test('is told from other files', () => {
     expect(() => replay({ log: { entries: [] } })).toThrow('The file is no recording of a check')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
 import type { Report } from '../../src/report/report.ts'
 import { json } from '../../src/report/reporters/json.ts'
+import { baselineLines } from '../../src/report/sections.ts'
 import { verdictOf } from '../../src/report/verdict.ts'
 import { UserError } from '../../src/source/user-error.ts'
 import { entry, report } from './reporters/sample-reports.ts'
@@ -90,5 +91,16 @@ describe('readBaseline', () => {
     expect(refusal('{"entries":[],"version":2}').message).toContain('has version 2, not 1')
     expect(refusal('{"entries":[],"version":1,"command":"gaps"}').message).toContain('not a report of check')
     expect(refusal('{"entries":[{"outcome":"fail"}],"version":1,"command":"check"}').message).toContain('/entries/0')
+  })
+})
+
+describe('what a report says of its baseline', () => {
+  it('tells a rule that passes from one that fails otherwise', () => {
+    const before = report([entry({ id: 'a', ...fail }), entry({ id: 'b', ...fail })])
+    const after = report([entry({ id: 'a', ...fail, fingerprint: 'another kind' }), entry({ id: 'b', ...pass })])
+    expect(baselineLines(compare(after, before))).toEqual([
+      'a no longer fails as it did in the baseline, and fails otherwise',
+      'b no longer fails; take it out of the baseline',
+    ])
   })
 })

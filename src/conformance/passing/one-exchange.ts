@@ -1,3 +1,4 @@
+import { noFacts } from '../sending/patience.ts'
 import { readAnswer } from '../reading/answer.ts'
 import { createHeard } from '../reading/heard.ts'
 import { randomOf } from '../reading/random.ts'
@@ -38,7 +39,7 @@ export function inquiryInto(exchange: Exchange, asked: Asked, contract: Contract
     schemas,
     heard,
     shapes,
-    facts: { sent: 1, reopened: 0, postponed: [], refusedByLimit: 0, givenUp: new Set() },
+    facts: { ...noFacts(), sent: 1 },
     random: (label) => randomOf('1', label),
     ask: asksNothing,
     remember: (_, make) => make(),

@@ -19,8 +19,10 @@ const rule: HttpRule = {
       ...paths.slice(0, 1).map((path): Question => ({ method: 'HEAD', path })),
     ]
     const problems: Problem[] = []
+    let seen = 0
     for (const question of questions) {
       const facts = await inquiry.wire(question)
+      if (facts.ended === 'complete') seen++
       const exchanges = [exchangeOf(question, facts)]
       for (const fault of facts.faults)
         problems.push({
@@ -29,7 +31,7 @@ const rule: HttpRule = {
           exchanges,
         })
     }
-    return verdictOn(problems, questions.length, 'answers on the wire')
+    return verdictOn(problems, seen, 'answers on the wire')
   },
 }
 

@@ -1,3 +1,4 @@
+import { shortJson } from '../reading/schema.ts'
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../reading/shapes.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
@@ -15,7 +16,7 @@ const rule: ObservedRule = {
         ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
       )
       if (counts.length === 0) return []
-      const most = counts.slice(0, 12).map(([value, count]) => `${JSON.stringify(value)} (${count})`)
+      const most = counts.slice(0, 12).map(([value, count]) => `${shortJson(value)} (${count})`)
       const more = counts.length > most.length ? `, and ${counts.length - most.length} more` : ''
       return [
         {

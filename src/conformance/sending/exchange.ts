@@ -56,6 +56,8 @@ export interface Transport {
   readonly ask: (question: Question) => Promise<Exchange>
   /** The same question, answered with what stood on the wire; absent where there is no wire. */
   readonly wire?: (question: Question) => Promise<WireFacts>
+  /** Host and port of the proxy that questions go through. */
+  readonly proxy?: string
   readonly close: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { Ended, Header, WireFacts } from './exchange.ts'
+import type { Ended, Header, Question, WireFacts } from './exchange.ts'
 
 /** The part of HAR 1.2 that a recording uses; members beginning with an underscore are ours, as HAR allows. */
 export interface Har {
@@ -20,6 +20,18 @@ export interface HarRun {
   readonly durationMs: number
   readonly seed?: string
   readonly sample?: number
+  readonly probeWrites?: boolean
+  readonly sending?: HarSending
+}
+
+/** How sending went: what a replay, which sends nothing, cannot find out again. */
+export interface HarSending {
+  readonly sent: number
+  readonly refusedByLimit: number
+  readonly givenUp: readonly string[]
+  readonly silence?: { readonly after: number; readonly reason: string }
+  /** Questions that were not sent, and why. */
+  readonly notAsked: readonly { readonly question: Question; readonly reason: string }[]
 }
 
 export interface HarEntry {
@@ -63,6 +75,8 @@ export interface HarEntry {
     readonly reason?: string
     readonly code?: string
     readonly reopened?: boolean
+    /** The server asked to come back later and was asked again: not the answer that was judged. */
+    readonly postponed?: boolean
   }
   readonly _wire?: WireFacts
 }

@@ -1,5 +1,6 @@
 import type { Exchange, Header, Transport } from './exchange.ts'
 import { unanswered } from './exchange.ts'
+import { startOf, tooLarge, tooLate } from './limits.ts'
 
 /** A server as a function, as many frameworks offer theirs. */
 export type Handler = (request: Request) => Response | Promise<Response>
@@ -25,14 +26,15 @@ export function inProcess(
       const since = (): { startedAt: Date; ms: number } => ({ startedAt, ms: performance.now() - started })
       const stop = new AbortController()
       let timer: NodeJS.Timeout | undefined
+      let response: Response | undefined
       const late = new Promise<Exchange>((resolve) => {
         timer = setTimeout(() => {
           stop.abort()
-          resolve(unanswered(question, 'timed out', { reason: `not finished after ${timeoutMs / 1000} s`, ...since() }))
+          const none = unanswered(question, 'timed out', { reason: tooLate(timeoutMs), ...since() })
+          resolve(response ? { ...none, ...headOf(response) } : none)
         }, timeoutMs)
       })
       const answer = async (): Promise<Exchange> => {
-        let response: Response
         try {
           const request = new Request(`${base}${question.path}`, {
             method: question.method,
@@ -41,6 +43,10 @@ export function inProcess(
             ...(question.body === undefined ? {} : { body: question.body }),
           })
           response = await handler(request)
+          // By its shape: a framework may bring a Response of its own.
+          if (typeof (response as Partial<Response> | undefined)?.status !== 'number') {
+            return unanswered(question, 'no answer', { reason: 'the handler returned no Response', ...since() })
+          }
         } catch (error) {
           return unanswered(question, 'no answer', { reason: `the handler threw: ${messageOf(error)}`, ...since() })
         }
@@ -49,9 +55,7 @@ export function inProcess(
           question,
           ended,
           ...(reason === undefined ? {} : { reason }),
-          status: response.status,
-          statusText: response.statusText,
-          headers: [...response.headers].map(([name, value]): Header => [name, value]),
+          ...headOf(response),
           body,
           startedAt: startedAt.toISOString(),
           ms: performance.now() - started,
@@ -71,15 +75,18 @@ export interface InProcessOptions {
   readonly headers?: readonly Header[]
 }
 
+function headOf({ status, statusText, headers }: Response): Pick<Exchange, 'status' | 'statusText' | 'headers'> {
+  return { status, statusText, headers: [...headers].map(([name, value]): Header => [name, value]) }
+}
+
 async function readBody(response: Response, maxBody: number): Promise<Pick<Exchange, 'body' | 'ended' | 'reason'>> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.length
-      if (size > maxBody)
-        return { body: Buffer.concat(chunks), ended: 'too large', reason: `more than ${maxBody} bytes` }
       chunks.push(chunk)
+      if (size > maxBody) return { body: startOf(chunks), ended: 'too large', reason: tooLarge(maxBody) }
     }
   } catch (error) {
     return { body: Buffer.concat(chunks), ended: 'cut off', reason: messageOf(error) }

@@ -1,5 +1,8 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import { UserError } from '../../source/user-error.ts'
 import type { Ended, Exchange, Header, Question, Transport } from './exchange.ts'
+import { startOf, tooLarge, tooLate } from './limits.ts'
+import { proxyFor } from './proxy.ts'
 import { wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
@@ -34,8 +37,17 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       ...(options.ca === undefined ? {} : { ca: options.ca }),
     },
   } satisfies Agent.Options
+  const proxy = proxies ? proxyFor(baseUrl, process.env) : undefined
   const agentOf = (extra: Agent.Options): Dispatcher =>
-    proxies ? new EnvHttpProxyAgent({ ...connections, ...extra }) : new Agent({ ...connections, ...extra })
+    proxy === undefined
+      ? new Agent({ ...connections, ...extra })
+      : new ProxyAgent({
+          ...connections,
+          ...extra,
+          uri: proxyUri(proxy),
+          requestTls: connections.connect,
+          proxyTunnel: false,
+        })
   const kept = agentOf({ pipelining: 1 })
   const fresh = agentOf({ pipelining: 0 })
   const basePath = baseUrl.pathname.replace(/\/$/, '')
@@ -66,7 +78,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           status,
           statusText,
           headers: received,
-          body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
+          body: bodyOf(chunks, ended),
           startedAt: startedAt.toISOString(),
           ms: performance.now() - started,
           reused: reused && status === 0,
@@ -105,8 +117,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           },
           onResponseData: (_, chunk) => {
             size += chunk.length
+            chunks.push(chunk)
             if (size > maxBody) stop('too large')
-            else chunks.push(chunk)
           },
           onResponseEnd: () => settle('complete'),
           onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),
@@ -122,15 +134,21 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       const { reused, ...exchange } = await send(question)
       if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return exchange
       const { reused: _reused, ...again } = await send({ ...question, fresh: true })
-      return { ...again, question, reopened: true }
+      return again.status > 0 ? { ...again, question, reopened: true } : { ...again, question }
     },
-    ...(proxies && proxied(baseUrl)
-      ? {}
-      : { wire: (question) => wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody }) }),
+    ...(proxy === undefined
+      ? { wire: (question) => wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody }) }
+      : { proxy: new URL(proxyUri(proxy)).host }),
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])
     },
   }
+}
+
+/** The bytes received; of an answer that was left as too large the start alone. */
+function bodyOf(chunks: readonly Buffer[], ended: Ended): Uint8Array {
+  if (chunks.length === 1 && ended !== 'too large') return chunks[0]!
+  return ended === 'too large' ? startOf(chunks) : Buffer.concat(chunks)
 }
 
 function headersOf(raw: unknown, parsed: Record<string, string | string[] | undefined>): readonly Header[] {
@@ -156,10 +174,11 @@ interface ConnectionError {
   readonly socket?: { readonly bytesRead?: number }
 }
 
-function proxied({ protocol }: URL): boolean {
-  const names =
-    protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] : ['http_proxy', 'HTTP_PROXY']
-  return names.some((name) => (process.env[name] ?? '') !== '')
+/** @throws {UserError} when the environment names a proxy that is no URL. */
+function proxyUri(text: string): string {
+  const uri = /^https?:\/\//.test(text) ? text : `http://${text}`
+  if (URL.canParse(uri)) return uri
+  throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL.')
 }
 
 function endedBy(error: Error, status: number): Ended {
@@ -169,7 +188,7 @@ function endedBy(error: Error, status: number): Ended {
 }
 
 function reasonOf(ended: Ended, error: Error | undefined, limits: { timeoutMs: number; maxBody: number }): string {
-  if (ended === 'timed out') return `not finished after ${limits.timeoutMs / 1000} s`
-  if (ended === 'too large') return `more than ${limits.maxBody} bytes`
+  if (ended === 'timed out') return tooLate(limits.timeoutMs)
+  if (ended === 'too large') return tooLarge(limits.maxBody)
   return error?.message ?? 'the connection ended'
 }

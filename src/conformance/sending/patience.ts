@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Exchange, Question, Transport } from './exchange.ts'
+import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
 import { headerValues, unanswered } from './exchange.ts'
 
 export interface PatienceOptions {
@@ -9,18 +9,23 @@ export interface PatienceOptions {
   readonly rate?: number
   /** Questions of the whole run at most; no limit when absent. */
   readonly maxRequests?: number
-  /** No waiting: what comes back was recorded. */
-  readonly instant?: boolean
+  /** Nothing more is asked once it is aborted. */
+  readonly signal?: AbortSignal
+  /** Called with each answer that is handed on, and with each question that was not asked. */
+  readonly onAnswer?: (exchange: Exchange, facts: SendingFacts) => void
 }
 
 /** What sending went through, for the report. */
 export interface SendingFacts {
   sent: number
   reopened: number
-  postponed: { status: number; retryAfter: string | undefined }[]
+  /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
+  postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
   refusedByLimit: number
   /** Kinds of question that were given up, since none of the last ones was answered. */
   givenUp: Set<string>
+  /** Why nothing more was asked at all: after so many whole answers there came none any more. */
+  silence: { after: number; reason: string } | undefined
 }
 
 export interface PatientTransport extends Transport {
@@ -29,15 +34,25 @@ export interface PatientTransport extends Transport {
 
 /** An operation that leaves this many questions in a row unanswered is not asked any more. */
 const giveUpAfter = 8
+/** A server that leaves so many in a row unanswered, of so many kinds, is not asked anything any more. */
+const silentAfter = { questions: 16, kinds: 4 }
+/** So soon a wait hears that the run was stopped. */
+const longestNapMs = 250
 const longestWaitMs = 30_000
 const longestWaitsMs = 120_000
 const mostPostponements = 5
 
+export function noFacts(): SendingFacts {
+  return { sent: 0, reopened: 0, postponed: [], refusedByLimit: 0, givenUp: new Set(), silence: undefined }
+}
+
 /** Sends no faster than allowed, waits when told to, and stops asking what is never answered. */
 export function patient(transport: Transport, options: PatienceOptions): PatientTransport {
-  const facts: SendingFacts = { sent: 0, reopened: 0, postponed: [], refusedByLimit: 0, givenUp: new Set() }
+  const facts = noFacts()
   const waiting: (() => void)[] = []
   const unansweredInRow = new Map<string, number>()
+  let whole = 0
+  let inRowOfAll: { count: number; kinds: Set<string> } | undefined
   let open = 0
   let nextAt = 0
   let pausedUntil = 0
@@ -46,68 +61,122 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   const enter = async (): Promise<void> => {
     if (open >= options.concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
     else open++
-    if (options.instant === true) return
-    for (;;) {
-      const now = performance.now()
-      const at = Math.max(pausedUntil, options.rate === undefined ? 0 : nextAt)
-      if (at <= now) break
-      await wait(at - now)
-    }
-    if (options.rate !== undefined) nextAt = Math.max(nextAt, performance.now()) + 1000 / options.rate
   }
   const leave = (): void => {
     const next = waiting.shift()
     if (next) next()
     else open--
   }
-
-  /** Milliseconds to wait before asking again; undefined when the answer is to be taken as it is. */
-  const postponement = ({ status, headers, ended }: Exchange, times: number): number | undefined => {
-    if (ended !== 'complete' || (status !== 429 && status !== 503)) return undefined
-    const [retryAfter] = headerValues(headers, 'retry-after')
-    if (status === 503 && retryAfter === undefined) return undefined
-    facts.postponed.push({ status, retryAfter })
-    const ms = retryAfter === undefined ? 1000 : millisecondsOf(retryAfter)
-    const tooLong = ms > longestWaitMs || waited + ms > longestWaitsMs
-    return times >= mostPostponements || tooLong ? undefined : ms
+  /** Waits for the next moment at which a question may be sent. */
+  const turn = async (): Promise<void> => {
+    for (;;) {
+      const now = performance.now()
+      const at = Math.max(pausedUntil, options.rate === undefined ? 0 : nextAt)
+      if (at <= now || options.signal?.aborted === true) break
+      await wait(Math.min(at - now, longestNapMs))
+    }
+    if (options.rate !== undefined) nextAt = Math.max(nextAt, performance.now()) + 1000 / options.rate
   }
 
+  /** Why a question is not sent; undefined when it is. */
+  const hindrance = (kind: string): string | undefined => {
+    if (options.signal?.aborted === true) return 'the run was stopped'
+    if (facts.silence) return 'the server had stopped answering'
+    if (facts.givenUp.has(kind)) return `${giveUpAfter} questions of its kind in a row had no whole answer`
+    if (facts.sent < (options.maxRequests ?? Infinity)) return undefined
+    return `the limit of ${options.maxRequests} requests is reached`
+  }
+  /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
+  const admitted = async <T>(kind: string, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> => {
+    await enter()
+    try {
+      if (hindrance(kind) === undefined) await turn()
+      const reason = hindrance(kind)
+      if (reason === undefined) {
+        facts.sent++
+        return await send()
+      }
+      if (facts.sent >= (options.maxRequests ?? Infinity)) facts.refusedByLimit++
+      return refuse(reason)
+    } finally {
+      leave()
+    }
+  }
+  const note = (kind: string, { ended, reason = ended }: Pick<Exchange, 'ended' | 'reason'>): void => {
+    if (ended === 'not asked') return
+    if (ended === 'complete') {
+      whole++
+      unansweredInRow.delete(kind)
+      inRowOfAll = undefined
+      return
+    }
+    const inRow = (unansweredInRow.get(kind) ?? 0) + 1
+    unansweredInRow.set(kind, inRow)
+    if (inRow >= giveUpAfter) facts.givenUp.add(kind)
+    inRowOfAll ??= { count: 0, kinds: new Set() }
+    inRowOfAll.count++
+    inRowOfAll.kinds.add(kind)
+    if (inRowOfAll.count >= silentAfter.questions && inRowOfAll.kinds.size >= silentAfter.kinds)
+      facts.silence ??= { after: whole, reason }
+  }
+
+  /** Milliseconds to wait before asking again; undefined when the answer is to be taken as it is. */
+  const postponement = (exchange: Exchange, times: number): number | undefined => {
+    if (!asksToWait(exchange)) return undefined
+    const [retryAfter] = headerValues(exchange.headers, 'retry-after')
+    const ms = retryAfter === undefined ? 1000 : millisecondsOf(retryAfter)
+    const now = performance.now()
+    const until = Math.max(pausedUntil, now + ms)
+    // Questions that are put off together wait together: what counts is the time that goes by.
+    const longer = until - Math.max(pausedUntil, now)
+    const obeyed = times < mostPostponements && ms <= longestWaitMs && waited + longer <= longestWaitsMs
+    facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
+    if (!obeyed) return undefined
+    waited += longer
+    pausedUntil = until
+    return ms
+  }
+
+  const { wire } = transport
   return {
     facts,
     async ask(question) {
       const kind = kindOf(question)
       for (let times = 0; ; times++) {
-        await enter()
-        let exchange: Exchange
-        try {
-          if (facts.givenUp.has(kind))
-            return unanswered(question, 'not asked', {
-              reason: `${giveUpAfter} questions of its kind in a row had no whole answer`,
-            })
-          if (facts.sent >= (options.maxRequests ?? Infinity)) {
-            facts.refusedByLimit++
-            return unanswered(question, 'not asked', {
-              reason: `the limit of ${options.maxRequests} requests is reached`,
-            })
-          }
-          facts.sent++
-          exchange = await transport.ask(question)
-        } finally {
-          leave()
-        }
+        const exchange = await admitted(
+          kind,
+          () => transport.ask(question),
+          (reason) => unanswered(question, 'not asked', { reason }),
+        )
         if (exchange.reopened === true) facts.reopened++
-        const inRow = exchange.ended === 'complete' ? 0 : (unansweredInRow.get(kind) ?? 0) + 1
-        unansweredInRow.set(kind, inRow)
-        if (inRow >= giveUpAfter) facts.givenUp.add(kind)
-        const ms = postponement(exchange, times)
-        if (ms === undefined) return exchange
-        waited += ms
-        pausedUntil = Math.max(pausedUntil, performance.now() + ms)
+        note(kind, exchange)
+        if (postponement(exchange, times) !== undefined) continue
+        options.onAnswer?.(exchange, facts)
+        return exchange
       }
     },
-    ...(transport.wire ? { wire: transport.wire } : {}),
+    ...(wire
+      ? {
+          async wire(question) {
+            const kind = kindOf(question)
+            const found = await admitted(
+              kind,
+              () => wire(question),
+              (reason): WireFacts => ({ ended: 'not asked', reason, status: 0, headers: [], bodyBytes: 0, faults: [] }),
+            )
+            note(kind, found)
+            return found
+          },
+        }
+      : {}),
     close: transport.close,
   }
+}
+
+/** Whether an answer asks to come back later: 429, or 503 with Retry-After. */
+export function asksToWait({ status, headers, ended }: Exchange): boolean {
+  if (ended !== 'complete') return false
+  return status === 429 || (status === 503 && headerValues(headers, 'retry-after').length > 0)
 }
 
 /** Questions to one operation are of one kind: `/entities/a` and `/entities/b`, `/search?q=a` and `/search?q=b`. */

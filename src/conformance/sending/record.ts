@@ -1,23 +1,36 @@
 import { redacted } from '../redact.ts'
 import type { Target } from '../target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
-import type { Har, HarEntry, HarPair, HarRun } from './har.ts'
+import type { Har, HarEntry, HarPair, HarRun, HarSending } from './har.ts'
+import { asksToWait, noFacts, type SendingFacts } from './patience.ts'
 
 /** A target whose every exchange is kept, those that broke off as well. */
 export interface Recording {
   readonly target: Target
   /** The exchanges so far as HAR 1.2, without secrets; `run` is what a replay needs to give the same report. */
-  readonly har: (run: Pick<HarRun, 'startedAt' | 'durationMs' | 'seed' | 'sample'>, version?: string) => Har
+  readonly har: (
+    run: Pick<HarRun, 'startedAt' | 'durationMs' | 'seed' | 'sample' | 'probeWrites'>,
+    version?: string,
+  ) => Har
 }
 
 export function record(target: Target): Recording {
   const { transport, printing, secrets, subject } = target
   const kept: { readonly exchange: Exchange; readonly wire?: WireFacts }[] = []
+  const handedOn = new Set<Exchange>()
+  const notAsked: { question: Question; reason: string }[] = []
+  let facts: SendingFacts = noFacts()
   const { wire } = transport
   return {
     target: {
       ...target,
+      onAnswer(exchange, sending) {
+        facts = sending
+        if (exchange.ended !== 'not asked') handedOn.add(exchange)
+        else notAsked.push({ question: exchange.question, reason: exchange.reason ?? '' })
+      },
       transport: {
+        ...transport,
         async ask(question) {
           const exchange = await transport.ask(question)
           kept.push({ exchange })
@@ -27,10 +40,14 @@ export function record(target: Target): Recording {
           ? {
               async wire(question: Question) {
                 const startedAt = new Date()
-                const facts = await wire(question)
-                const { ended, status, headers } = facts
-                kept.push({ exchange: { ...unanswered(question, ended, { startedAt }), status, headers }, wire: facts })
-                return facts
+                const found = await wire(question)
+                const { ended, status, headers } = found
+                if (ended !== 'not asked')
+                  kept.push({
+                    exchange: { ...unanswered(question, ended, { startedAt }), status, headers },
+                    wire: found,
+                  })
+                return found
               },
             }
           : {}),
@@ -38,8 +55,19 @@ export function record(target: Target): Recording {
       },
     },
     har(run, version = '0') {
-      const entries = kept.map(({ exchange, wire: facts }) => entryOf(exchange, facts, target))
-      const about = { subject, headers: printing.headers, wire: wire !== undefined, ...run }
+      const entries = kept.map(({ exchange, wire: found }) => {
+        const postponed = found === undefined && !handedOn.has(exchange) && asksToWait(exchange)
+        return entryOf(exchange, found, postponed, target)
+      })
+      const { sent, refusedByLimit, givenUp, silence } = facts
+      const sending: HarSending = {
+        sent,
+        refusedByLimit,
+        givenUp: [...givenUp],
+        ...(silence ? { silence } : {}),
+        notAsked,
+      }
+      const about = { subject, headers: printing.headers, wire: wire !== undefined, ...run, sending }
       const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
       const har: Har = {
         log: {
@@ -54,7 +82,12 @@ export function record(target: Target): Recording {
   }
 }
 
-function entryOf(exchange: Exchange, facts: WireFacts | undefined, { subject, printing, secrets }: Target): HarEntry {
+function entryOf(
+  exchange: Exchange,
+  facts: WireFacts | undefined,
+  postponed: boolean,
+  { subject, printing, secrets }: Target,
+): HarEntry {
   const { question, status, statusText, headers, body, ended, reason, code, reopened, startedAt, ms } = exchange
   const { method, path, headers: own = [], body: sent, fresh } = question
   const url = `${subject}${path}`
@@ -96,6 +129,7 @@ function entryOf(exchange: Exchange, facts: WireFacts | undefined, { subject, pr
       ...(reason === undefined ? {} : { reason }),
       ...(code === undefined ? {} : { code }),
       ...(reopened === undefined ? {} : { reopened }),
+      ...(postponed ? { postponed } : {}),
     },
     ...(facts === undefined ? {} : { _wire: facts }),
   }

@@ -1,20 +1,18 @@
-import { UserError } from '../../source/user-error.ts'
 import type { Target } from '../target.ts'
-import { type Exchange, type Header, type Question, unanswered, type WireFacts } from './exchange.ts'
+import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
 import type { Har, HarEntry } from './har.ts'
+import { asksToWait, noFacts, type PatientTransport } from './patience.ts'
+import { recordingIn } from './read-recording.ts'
 
 /**
- * A target that answers from a recording, each question with what it got at the same time of asking.
- * Throws a UserError when the data are no recording of ours.
+ * A target that answers from a recording, each question with what it got at the same time of asking, and a question that
+ * was not sent then with the reason why.
+ * Throws a UserError when the data are no recording of ours; `file` names them in it.
  */
-export function replay(har: unknown): Target {
-  if (!isRecording(har)) {
-    throw new UserError('The file is no recording of a check: it has no log._run; make one with check --record FILE.')
-  }
-  const { entries, _run: run } = har.log
-  const answers = queues(entries.filter(({ _wire }) => _wire === undefined))
-  const wires = queues(entries.filter(({ _wire }) => _wire !== undefined))
-  const { subject, headers, insecure, startedAt, durationMs, seed, sample } = run
+export function replay(har: unknown, file?: string): Target {
+  const { log } = recordingIn(har, file)
+  const { subject, headers, insecure, startedAt, durationMs, seed, sample, probeWrites } = log._run
+  const sending = replayed(log)
   return {
     subject,
     printing: { baseUrl: subject, headers, ...(insecure === undefined ? {} : { insecure }) },
@@ -25,30 +23,51 @@ export function replay(har: unknown): Target {
       durationMs,
       ...(seed === undefined ? {} : { seed }),
       ...(sample === undefined ? {} : { sample }),
+      ...(probeWrites === undefined ? {} : { probeWrites }),
+      sending,
     },
-    transport: {
-      async ask(question) {
-        const entry = answers.get(keyOf(question))?.shift()
-        return entry
-          ? exchangeOf(question, entry)
-          : unanswered(question, 'not asked', { reason: 'not in the recording' })
-      },
-      ...(run.wire
-        ? {
-            async wire(question: Question): Promise<WireFacts> {
-              const facts = wires.get(keyOf(question))?.shift()?._wire
-              return facts ?? { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
-            },
-          }
-        : {}),
-      close: async () => {},
-    },
+    transport: sending,
   }
 }
 
-function isRecording(har: unknown): har is Har {
-  const log = (har as { log?: { entries?: unknown; _run?: { subject?: unknown } } } | null)?.log
-  return Array.isArray(log?.entries) && typeof log._run?.subject === 'string'
+function replayed({ entries, _run: { wire, sending } }: Har['log']): PatientTransport {
+  const answers = queues(entries.filter(({ _wire }) => _wire === undefined))
+  const wires = queues(entries.filter(({ _wire }) => _wire !== undefined))
+  const notAsked = new Map((sending?.notAsked ?? []).map(({ question, reason }) => [keyOf(question), reason]))
+  const facts: PatientTransport['facts'] = {
+    ...noFacts(),
+    sent: sending?.sent ?? entries.length,
+    refusedByLimit: sending?.refusedByLimit ?? 0,
+    givenUp: new Set(sending?.givenUp),
+    silence: sending?.silence,
+  }
+  return {
+    facts,
+    async ask(question) {
+      const key = keyOf(question)
+      for (;;) {
+        const entry = answers.get(key)?.shift()
+        if (!entry) return unanswered(question, 'not asked', { reason: notAsked.get(key) ?? 'not in the recording' })
+        const exchange = exchangeOf(question, entry)
+        if (exchange.reopened === true) facts.reopened++
+        const obeyed = entry._exchange.postponed === true
+        if (asksToWait(exchange)) {
+          const [retryAfter] = headerValues(exchange.headers, 'retry-after')
+          facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
+        }
+        if (!obeyed) return exchange
+      }
+    },
+    ...(wire
+      ? {
+          async wire(question: Question): Promise<WireFacts> {
+            const found = wires.get(keyOf(question))?.shift()?._wire
+            return found ?? { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
+          },
+        }
+      : {}),
+    close: async () => {},
+  }
 }
 
 function queues(entries: readonly HarEntry[]): Map<string, HarEntry[]> {
@@ -84,7 +103,7 @@ function exchangeOf(
     status: response.status,
     statusText: response.statusText,
     headers: response.headers.map(({ name, value }): Header => [name, value]),
-    body: Buffer.from(text, encoding ?? 'utf8'),
+    body: Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8'),
     startedAt: startedDateTime,
     ms: time,
   }

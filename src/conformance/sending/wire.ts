@@ -1,7 +1,8 @@
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Ended, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues } from './exchange.ts'
+import { tooLarge, tooLate } from './limits.ts'
 
 export interface WireOptions {
   readonly timeoutMs: number
@@ -38,7 +39,13 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     const port = Number(baseUrl.port) || (secure ? 443 : 80)
     const trust = options.ca === undefined ? {} : { ca: options.ca }
     const socket: Socket = secure
-      ? connectTls({ host, port, servername: host, rejectUnauthorized: options.insecure !== true, ...trust })
+      ? connectTls({
+          host,
+          port,
+          ...(isIP(host) === 0 ? { servername: host } : {}),
+          rejectUnauthorized: options.insecure !== true,
+          ...trust,
+        })
       : connectPlain({ host, port })
     const chunks: Buffer[] = []
     let size = 0
@@ -49,7 +56,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       socket.destroy()
       resolve({ bytes: Buffer.concat(chunks), ended, reason })
     }
-    const timer = setTimeout(end, options.timeoutMs, 'timed out', `not finished after ${options.timeoutMs / 1000} s`)
+    const timer = setTimeout(end, options.timeoutMs, 'timed out', tooLate(options.timeoutMs))
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
       const lines = [`${question.method} ${path} HTTP/1.1`, `Host: ${baseUrl.host}`, 'Accept: */*']
@@ -60,7 +67,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     socket.on('data', (chunk) => {
       chunks.push(chunk)
       size += chunk.length
-      if (size > options.maxBody) return end('too large', `more than ${options.maxBody} bytes`)
+      if (size > options.maxBody) return end('too large', tooLarge(options.maxBody))
       // Bytes after a whole answer are what this probe is for: give them a moment, not the whole timeout.
       clearTimeout(silence)
       silence = setTimeout(() => {

@@ -71,3 +71,12 @@ test.each([
 test('skip: a handler has no wire', async () => {
   expect((await entryBy(rule, {})).outcome).toBe('skip')
 })
+
+test('skip: no answer came to an end', async () => {
+  const server = await rawServer((_, socket) => void socket.write(`HTTP/1.1 200 OK\r\n${json}${chunked}\r\n`))
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 50 })
+  const { entries } = await judge([rule], target)
+  await target.transport.close()
+  await server.close()
+  expect([entries[0]?.outcome, entries[0]?.says]).toEqual(['skip', 'no answers on the wire to look at'])
+})

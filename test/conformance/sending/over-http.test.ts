@@ -63,14 +63,20 @@ test('ends an answer that drips when its time is over, and keeps what came', asy
   expect([ended, status, reason, String.fromCharCode(body[0] ?? 0)]).toEqual([
     'timed out',
     200,
-    'not finished after 0.15 s',
+    'not finished after 0.15 s (--timeout)',
     '[',
   ])
 })
 
 test('stops reading a body above the limit', async () => {
   const { ask } = await start((_, socket) => void socket.write(whole('x'.repeat(100_000))), { maxBody: 1000 })
-  expect(await ask('/')).toMatchObject({ ended: 'too large', reason: 'more than 1000 bytes' })
+  expect(await ask('/')).toMatchObject({ ended: 'too large', reason: 'more than 1000 bytes (--max-body)' })
+})
+
+test('keeps of a body above the limit no more than its start', async () => {
+  const { ask } = await start((_, socket) => void socket.write(whole('x'.repeat(300_000))), { maxBody: 200 * 1024 })
+  const { ended, reason, body } = await ask('/')
+  expect([ended, reason, body.length]).toEqual(['too large', 'more than 200 KiB (--max-body)', 65_536])
 })
 
 test('tells a body that breaks off from one that ends', async () => {

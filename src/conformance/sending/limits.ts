@@ -1,0 +1,25 @@
+/** Why an answer that took longer than it may was left, in a few words. */
+export function tooLate(timeoutMs: number): string {
+  return `not finished after ${timeoutMs / 1000} s (--timeout)`
+}
+
+/** Why an answer that is longer than it may be was left, in a few words. */
+export function tooLarge(maxBody: number): string {
+  const [size, unit] =
+    maxBody % 1024 ** 3 === 0
+      ? [maxBody / 1024 ** 3, 'GiB']
+      : maxBody % 1024 ** 2 === 0
+        ? [maxBody / 1024 ** 2, 'MiB']
+        : maxBody % 1024 === 0
+          ? [maxBody / 1024, 'KiB']
+          : [maxBody, 'bytes']
+  return `more than ${size} ${unit} (--max-body)`
+}
+
+const kept = 64 * 1024
+
+/** The start of an answer that is left as too large, for evidence: it is never read as a whole. */
+export function startOf(chunks: readonly Uint8Array[]): Uint8Array {
+  const size = chunks.reduce((sum, { length }) => sum + length, 0)
+  return Buffer.concat(chunks, Math.min(size, kept))
+}
