@@ -38,13 +38,14 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   const facts: SendingFacts = { sent: 0, reopened: 0, postponed: [], refusedByLimit: 0, givenUp: new Set() }
   const waiting: (() => void)[] = []
   const unansweredInRow = new Map<string, number>()
+  let atOnce = options.concurrency
   let open = 0
   let nextAt = 0
   let pausedUntil = 0
   let waited = 0
 
   const enter = async (): Promise<void> => {
-    if (open >= options.concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else open++
     if (options.instant === true) return
     for (;;) {
@@ -56,7 +57,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     if (options.rate !== undefined) nextAt = Math.max(nextAt, performance.now()) + 1000 / options.rate
   }
   const leave = (): void => {
-    const next = waiting.shift()
+    const next = open > atOnce ? undefined : waiting.shift()
     if (next) next()
     else open--
   }
@@ -101,6 +102,8 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
         if (inRow >= giveUpAfter) facts.givenUp.add(kind)
         const ms = postponement(exchange, times)
         if (ms === undefined) return exchange
+        // A server that wants to be asked later may only be asked too much at once.
+        atOnce = Math.max(1, atOnce - 1)
         waited += ms
         pausedUntil = Math.max(pausedUntil, performance.now() + ms)
       }
