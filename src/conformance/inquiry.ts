@@ -112,12 +112,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const unknown = (): Promise<readonly UnknownAnswer[]> =>
     once('unknown', async () => {
       const ids = await knownIds()
+      const { byId } = await list()
       const known = new Set(ids)
       const near = strangestOf(
         ids.filter((id) => entityPath(id) !== undefined),
         nearTo,
         random('near'),
-      ).flatMap((id) => neighboursOf(id, random(`near ${id}`)))
+      ).flatMap((id) => neighboursOf(id, byId.get(id)?.title ?? '', random(`near ${id}`)))
       const all = [...strangers(random('strangers')), ...near].filter(
         ({ id }) => !known.has(id) && entityPath(id) !== undefined,
       )

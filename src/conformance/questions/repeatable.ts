@@ -1,6 +1,6 @@
 import type { Inquiry } from '../inquiry.ts'
 import { shuffled } from '../reading/random.ts'
-import { briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, type Repeatable } from './again.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, type Repeatable } from './again.ts'
 import { sampleOf } from './sample.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
@@ -18,12 +18,20 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const entities = await inquiry.entities()
   const ids = entities.map(({ id }) => id)
   const some = new Set(sampleOf(ids, entitiesAgain, random('again')))
-  const strangers = shuffled(await inquiry.unknown(), random('again')).slice(0, strangersAgain)
+  const unknown = shuffled(await inquiry.unknown(), random('again'))
+  const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
+  const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
+  /** No build explains an entity that the run made up. */
+  const unlessMadeUp = (brief: Brief, ids: readonly string[]): Brief =>
+    ids.some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
   return [
     {
       what: 'listEntities',
       first: briefOfListing(await inquiry.list()),
-      again: async () => briefOfListing(await readAgain.list()),
+      again: async () => {
+        const list = await readAgain.list()
+        return unlessMadeUp(briefOfListing(list), [...list.byId.keys()])
+      },
     },
     {
       what: 'listFindings',
@@ -40,7 +48,10 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     ...strangers.map(({ id, answer }) => ({
       what: `getEntity of ${JSON.stringify(id)}`,
       first: briefOfEntity(answer),
-      again: async () => briefOfEntity(await readAgain.entity(id)),
+      again: async () => {
+        const one = await readAgain.entity(id)
+        return unlessMadeUp(briefOfEntity(one), one.entity ? [id] : [])
+      },
     })),
     ...searches.map((answer) => ({
       what: `searchModel for ${JSON.stringify(answer.q)}`,

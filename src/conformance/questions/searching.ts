@@ -1,5 +1,13 @@
 import { nonsense, type Random, shuffled } from '../reading/random.ts'
-import { isAsciiWord, isLeftOut, isSimple, prefixesOf, type ShownWord, titleWords } from '../reading/words.ts'
+import {
+  isAsciiWord,
+  isLeftOut,
+  isSimple,
+  plainBeginning,
+  prefixesOf,
+  type ShownWord,
+  titleWords,
+} from '../reading/words.ts'
 import type { ShownEntity } from './entity.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 
@@ -75,11 +83,12 @@ export async function searchAll({ entities, search: ask, random }: SearchingInpu
     ({ prefix }) => prefix,
   )
   const inner = await searchEach(
-    chosen.filter(({ q }) => isAsciiWord(q)).flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
+    [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
     ({ part }) => part,
   )
-  const unknown = await searchEach(nonsenseWords(chosen, random('nonsense')), ({ q }) => q)
+  const unknown = await searchEach(nonsenseWords(chosen, found, random('nonsense')), ({ q }) => q)
   const pairs = await Promise.all(pairsIn(entities, random('pairs')).map((pair) => askPair(pair, search)))
+  await Promise.all([...wholeTexts(entities, random('whole texts')), ...shortWords(entities)].map(search))
   const word = chosen[0]?.q ?? 'word'
   const odd = await searchEach(oddQueries(word), ({ q }) => q)
   const all = [...asked.values()]
@@ -142,19 +151,63 @@ function chosenPrefixes(word: string): readonly string[] {
   return [...new Set(at)].flatMap((length) => all[length - 1] ?? []).filter((prefix) => !isLeftOut(prefix))
 }
 
-/** Cut inside a word, never where a capital letter could begin another one. */
-function innerParts(word: string): readonly string[] {
-  return [word.slice(1), word.slice(2)].filter((part) => part.length >= 3 && /^[a-z]/.test(part) && !isLeftOut(part))
+const mostLongest = 6
+
+function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, mostLongest)
 }
 
-function nonsenseWords(found: readonly SearchAnswer[], random: Random): readonly { q: string; how: string }[] {
-  const words = found.filter(({ q }) => isAsciiWord(q))
+/** Cut inside a word, never where another one could be said to begin: at a capital, or behind a letter with a mark. */
+function innerParts(word: string): readonly string[] {
+  const letters = Array.from(plainBeginning(word))
+  return [1, 2]
+    .map((from) => letters.slice(from).join(''))
+    .filter((part) => part.length >= 3 && /^\p{Ll}+$/u.test(part) && !isLeftOut(part))
+}
+
+const mostWhole = 3
+
+/** All words that an entity shows in its title and its identifier: where several must match, few entities have them. */
+function wholeTexts(entities: readonly ShownEntity[], random: Random): readonly string[] {
+  return shuffled(entities, random)
+    .map(({ title = '', id = '' }) =>
+      [...new Set(`${title} ${id}`.split(/[^\p{L}\p{M}]+/u))].filter((word) => word !== ''),
+    )
+    .filter(({ length }) => length >= 2 && length <= 6)
+    .slice(0, mostWhole)
+    .map((words) => words.join(' '))
+}
+
+const mostShort = 6
+
+/** Words of one or two letters or digits: a search that finds one does not pass over what is as short. */
+function shortWords(entities: readonly ShownEntity[]): readonly string[] {
+  const texts = [...entities.map(({ title = '' }) => title), ...entities.map(({ id = '' }) => id)]
+  const words = new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u)))
+  return [...words].filter((word) => /^[\p{L}\p{N}]{1,2}$/u.test(word) && !isLeftOut(word)).slice(0, mostShort)
+}
+
+/** Letters of further alphabets, in which a search may find words without telling them apart. */
+const furtherLetters = [
+  { script: /\p{Script=Greek}/u, letters: '\u03be\u03c8\u03b6\u03c7\u03b8\u03c6' },
+  { script: /\p{Script=Cyrillic}/u, letters: '\u0449\u044a\u044d\u0444\u0446\u0448' },
+  { script: /\p{Script=Arabic}/u, letters: '\u0638\u063a\u062b\u0630\u0636\u062e' },
+  { script: /\p{Script=Hebrew}/u, letters: '\u05e6\u05e7\u05d8\u05d2\u05d6\u05e1' },
+]
+
+function nonsenseWords(
+  probes: readonly SearchAnswer[],
+  found: readonly SearchAnswer[],
+  random: Random,
+): readonly { q: string; how: string }[] {
+  const words = probes.filter(({ q }) => isAsciiWord(q))
   const near = words.slice(0, 6)
+  const further = furtherLetters.filter(({ script }) => found.some(({ q }) => script.test(q)))
   return [
-    ...Array.from({ length: 3 }, () => ({ q: nonsense(random), how: 'random letters' })),
-    { q: nonsense(random, 9), how: 'random letters' },
+    ...[12, 12, 9, 7].map((length) => ({ q: nonsense(random, length), how: 'random letters' })),
     { q: nonsense(random, 300), how: '300 random letters' },
-    { q: `${nonsense(random)} ${nonsense(random)}`, how: 'two words of random letters' },
+    { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, how: 'two words of random letters' },
+    ...further.map(({ letters }) => ({ q: nonsense(random, 9, letters), how: 'random letters of that alphabet' })),
     ...near.map(({ q }) => ({
       q: `${q}${nonsense(random, 5)}`,
       how: `the word ${JSON.stringify(q)} and more letters`,

@@ -8,6 +8,8 @@ export interface UnknownId {
   readonly near?: string
   /** In which way it differs from it, or what it is. */
   readonly how: string
+  /** It was made up for this run: no build can have it. */
+  readonly madeUp?: true
 }
 
 export interface UnknownAnswer extends UnknownId {
@@ -17,8 +19,8 @@ export interface UnknownAnswer extends UnknownId {
 /** Identifiers far from every known one; among them names that programs stumble over. */
 export function strangers(random: Random): readonly UnknownId[] {
   return [
-    ...Array.from({ length: 3 }, () => ({ id: nonsense(random), how: 'random letters' })),
-    { id: `${nonsense(random, 8)} ${nonsense(random, 8)}`, how: 'random letters with a space' },
+    ...Array.from({ length: 3 }, () => ({ id: nonsense(random), how: 'random letters', madeUp: true as const })),
+    { id: `${nonsense(random, 8)} ${nonsense(random, 8)}`, how: 'random letters with a space', madeUp: true },
     { id: `${nonsense(random, 8)}\u00e9\u65e5`, how: 'random letters beyond ASCII' },
     { id: `9${Math.floor(random() * 1e9)}`, how: 'a random number' },
     ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map((id) => ({
@@ -30,8 +32,11 @@ export function strangers(random: Random): readonly UnknownId[] {
   ]
 }
 
+/** A title of more characters is hardly mistaken for an identifier. */
+const longestTitle = 100
+
 /** Identifiers that differ from a known one by so little that a lax comparison takes them for it. */
-export function neighboursOf(id: string, random: Random): readonly UnknownId[] {
+export function neighboursOf(id: string, title: string, random: Random): readonly UnknownId[] {
   const near = (other: string, how: string): UnknownId => ({ id: other, near: id, how })
   const letters = Array.from(id)
   const at = Math.floor(random() * letters.length)
@@ -60,6 +65,7 @@ export function neighboursOf(id: string, random: Random): readonly UnknownId[] {
     near(`0${id}`, 'a zero before it'),
     near(`${id}.0`, 'a fraction behind it'),
     near(`${id},${id}`, 'twice with a comma'),
+    ...(title !== '' && title.length <= longestTitle ? [near(title, 'by its title')] : []),
   ].filter(({ id: other }) => other !== id)
 }
 

@@ -34,6 +34,8 @@ function byNumber(a: string, b: string): number {
 }
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+/** Ligatures, wide letters and the like as the plain letters that they stand for, without accents. */
+const inPlainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 /** The parts between separators one by one: a shorter path comes before all that lie below it. */
@@ -44,6 +46,8 @@ const on =
   (a: string, b: string): number =>
     compare(change(a), change(b))
 const lower = (text: string): string => text.toLowerCase()
+const caseSwapped = (text: string): string =>
+  Array.from(text, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('')
 
 const plain: readonly Order[] = [
   { name: 'by code unit', compare: byCodeUnit },
@@ -51,10 +55,12 @@ const plain: readonly Order[] = [
   { name: 'by code unit, in lower case', compare: on(lower) },
   { name: 'by code unit, in upper case', compare: on((text) => text.toUpperCase()) },
   { name: 'by code unit, ASCII letters in lower case', compare: on(asciiLower) },
+  { name: 'by code unit, small letters before capitals', compare: on(caseSwapped) },
   { name: 'by code unit, composed', compare: on((text) => text.normalize('NFC')) },
   { name: 'by code unit, decomposed', compare: on((text) => text.normalize('NFD')) },
   { name: 'by code unit, without accents', compare: on(withoutAccents) },
   { name: 'by code unit, in lower case without accents', compare: on((text) => lower(withoutAccents(text))) },
+  { name: 'by code unit, in plain lower-case letters', compare: on((text) => lower(inPlainLetters(text))) },
   { name: 'by code unit, letters and digits only', compare: on(lettersAndDigits) },
   {
     name: 'by code unit, letters and digits only, in lower case',

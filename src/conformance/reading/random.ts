@@ -22,8 +22,7 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return mixed
 }
 
-/** Lower-case consonants that spell nothing. */
-export function nonsense(random: Random, length: number = 24): string {
-  const letters = 'bcdfghjklmnpqrstvwxz'
+/** Lower-case consonants, or other letters, that spell nothing. */
+export function nonsense(random: Random, length: number = 24, letters: string = 'bcdfghjklmnpqrstvwxz'): string {
   return Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
 }

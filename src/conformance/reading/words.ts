@@ -5,9 +5,9 @@ export interface ShownWord {
   readonly ids: ReadonlySet<string>
 }
 
-/** Words that many searches leave out. */
+/** Words, and beginnings of words, that many searches leave out. */
 const leftOut = new Set(
-  'about after also been before being between both could does down each from further have having here into itself just more most must only once other over same should some such than that their them then there these they this those through under until very were what when where which while whom will with would your aber alle auch dass dein denn deren dies diese durch eine einem einen einer eines euer habe hier ihre kein mein nach nicht noch oder ohne sein seine sich sind unter wenn werden wird zwischen avec dans elle leur mais nous pour sans sont vous'.split(
+  'a i o y ad ai al am an as at au be by ce da de di do du el em en er es et ex he hi if il im in is it je la le lo ma me my na ne ni no nu of og on or os ou po se si so su te to tu un up us va we wo ya za zu aan all als and any are auf aus bei bin bis but can con das dem den der des det die dir due ein elle est eux few for fur f\u00fcr gli had han has hat her het him his how ich ihm ihn ihr ist its jag les los las mes mit moi mon nas nel ner nor nos not now och off our out own par pas per por que qui sei ses she sie sin sur the too toi ton tra uma una und une uns van von vor vos voi was way who why wie wir yet you zum zur about after also been before being between both could does down each from further have having here into itself just more most must only once other over same should some such than that their them then there these they this those through under until very were what when where which while whom will with would your aber alle auch dass dein denn deren dies diese durch eine einem einen einer eines euer habe hier ihre kein mein nach nicht noch oder ohne sein seine sich sind unter wenn werden wird zwischen avec dans elle leur mais nous pour sans sont vous'.split(
     ' ',
   ),
 )
@@ -67,6 +67,18 @@ const scripts = [
   /\p{Script=Armenian}/u,
   /\p{Script=Georgian}/u,
 ]
+
+/**
+ * The letters that a word begins with and that every search reads as letters of one word: those of ASCII, or those of
+ * another alphabet than the Latin one, up to the first with a mark.
+ */
+export function plainBeginning(word: string): string {
+  const [ascii] = /^[A-Za-z]+/.exec(word) ?? []
+  if (ascii !== undefined) return ascii
+  const letters = Array.from(word)
+  const end = letters.findIndex((letter) => /[\p{Script=Latin}\p{M}]/u.test(letter.normalize('NFD')))
+  return (end < 0 ? letters : letters.slice(0, end)).join('')
+}
 
 export function isAsciiWord(word: string): boolean {
   return /^[A-Za-z]+$/.test(word)

@@ -19,6 +19,11 @@ const rule: RequiredRule = {
     const spellings = [
       ...known.slice(0, 3).map(({ id }) => ({ id, spelling: escaped(id) })),
       ...lettered.slice(0, 2).map(({ id }) => ({ id, spelling: escapedInLowerCase(id) })),
+      // A plus sign needs no escape in a path and stands for itself there (RFC 3986 section 3.3).
+      ...known
+        .filter(({ id }) => id.includes('+'))
+        .slice(0, 2)
+        .map(({ id }) => ({ id, spelling: encodeURIComponent(id).replaceAll('%2B', '+') })),
     ]
     const problems: Problem[] = []
     for (const { id, spelling } of spellings) {

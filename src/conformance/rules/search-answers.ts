@@ -1,11 +1,22 @@
+import type { SearchAnswer } from '../questions/search.ts'
 import { type RequiredRule, verdictOn } from '../rule.ts'
 
 // Words of letters only: what a search makes of signs, and which of them it refuses, is not shown (GAP-9).
 const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 
-/** A search may refuse words that are too short for it: limits are not shown (GAP-12). */
-function mayRefuse(q: string, status: number): boolean {
-  return Array.from(q).length <= 3 && (status === 400 || status === 422)
+/** How long a question is, and how many words it has. */
+const sizesOf = (q: string): readonly number[] => [Array.from(q).length, q.split(' ').length]
+
+/**
+ * A search may refuse words that are too short, too long or too many for it: limits are not shown (GAP-12). What is too
+ * large is larger than all that it answers.
+ */
+function mayRefuse({ q, exchange }: SearchAnswer, all: readonly SearchAnswer[]): boolean {
+  if (exchange.status !== 400 && exchange.status !== 422) return false
+  if (Array.from(q).length <= 3) return true
+  const answered = all.filter((other) => other.exchange.status === 200)
+  if (answered.length === 0) return false
+  return sizesOf(q).some((size, which) => answered.every((other) => (sizesOf(other.q)[which] ?? 0) < size))
 }
 
 const rule: RequiredRule = {
@@ -18,8 +29,10 @@ const rule: RequiredRule = {
   async check(inquiry) {
     const { all } = await inquiry.searching()
     const judged = all.filter(
-      ({ q, unjudged, exchange }) =>
-        unjudged === undefined && (words.test(q) || exchange.status === 200) && !mayRefuse(q, exchange.status),
+      (answer) =>
+        answer.unjudged === undefined &&
+        (words.test(answer.q) || answer.exchange.status === 200) &&
+        !mayRefuse(answer, all),
     )
     const problems = judged.flatMap(({ q, wrong }) =>
       wrong ? [{ ...wrong, expected: `${wrong.expected} for ${JSON.stringify(q)}` }] : [],

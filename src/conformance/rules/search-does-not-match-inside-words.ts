@@ -1,12 +1,13 @@
-import { isUsable } from '../questions/search.ts'
+import { isUsable, type SearchAnswer } from '../questions/search.ts'
 import { entityPath } from '../questions/entity.ts'
 import { onlyInside, textsIn } from '../reading/inside.ts'
 import { jsonIn } from '../reading/answer.ts'
 import type { Inquiry } from '../inquiry.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
-/** The share of words that must be found by their inside before it counts. */
+/** The share of words that must be found by their inside before it counts, or so many that are longer than the rest. */
 const mostlyInside = 0.6
+const enoughLong = 4
 
 const rule: RequiredRule = {
   id: 'search-does-not-match-inside-words',
@@ -20,10 +21,12 @@ const rule: RequiredRule = {
     const { most } = await inquiry.searching()
     const judged = inner.filter(({ of, answer }) => isUsable(answer) && answer.hits.length < most && of.hits.length > 0)
     const problems: Problem[] = []
+    const inside = new Set<SearchAnswer>()
     for (const { of, answer } of judged) {
       const whole = [...of.ids].every((id) => answer.ids.has(id))
       const [id] = [...of.ids]
       if (!whole || id === undefined || !(await showsOnlyInside(inquiry, id, answer.q))) continue
+      inside.add(answer)
       problems.push({
         expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, which stands in it only inside ${JSON.stringify(of.q)}`,
         actual: `${answer.hits.length} hits, all that ${JSON.stringify(of.q)} finds among them`,
@@ -31,8 +34,18 @@ const rule: RequiredRule = {
       })
     }
     // A field that is searched and not shown may hold the letters as a word of its own, but hardly for word after word.
-    return verdictOn(problems.length < mostlyInside * judged.length ? [] : problems, judged.length, 'parts of words')
+    const isChance = problems.length < mostlyInside * judged.length && longestFound(judged, inside) < enoughLong
+    return verdictOn(isChance ? [] : problems, judged.length, 'parts of words')
   },
+}
+
+type Part = { readonly of: SearchAnswer; readonly answer: SearchAnswer }
+
+/** How many words are found by each part that was cut from them, from the longest on down to the first that is not. */
+function longestFound(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): number {
+  const missed = new Set(parts.filter(({ answer }) => !inside.has(answer)).map(({ of }) => of))
+  const longest = Math.max(0, ...[...missed].map(({ q }) => q.length))
+  return new Set(parts.filter(({ of }) => of.q.length > longest).map(({ of }) => of.q.toLowerCase())).size
 }
 
 async function showsOnlyInside(inquiry: Inquiry, id: string, part: string): Promise<boolean> {

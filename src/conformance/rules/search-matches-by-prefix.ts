@@ -1,8 +1,8 @@
 import { isUsable, type SearchAnswer } from '../questions/search.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
-/** A search may ask for this many letters before it begins to look; that is a limit, and limits are not shown. */
-const shortest = 3
+/** A search may pass over words of so many letters; that is a limit, and limits are not shown (GAP-12). */
+const shortest = 2
 
 const rule: RequiredRule = {
   id: 'search-matches-by-prefix',
@@ -12,8 +12,8 @@ const rule: RequiredRule = {
   title: 'What a whole word finds, each of its prefixes finds, too',
   why: 'A search box answers while somebody types; what a word finds must not vanish before its last letter.',
   async check(inquiry) {
-    const { prefixes, most } = await inquiry.searching()
-    const judged = prefixes.filter(({ answer }) => isUsable(answer) && !isTooShort(answer, prefixes))
+    const { prefixes, all, most } = await inquiry.searching()
+    const judged = prefixes.filter(({ answer }) => isUsable(answer) && !isPassedOver(answer, all))
     const problems = judged.flatMap(({ of, answer }): Problem[] => {
       const lost = [...of.ids].find((id) => !answer.ids.has(id))
       // With a cap on the number of hits, what is missing may only have been cut off.
@@ -33,9 +33,9 @@ const rule: RequiredRule = {
 
 export default rule
 
-function isTooShort({ q }: SearchAnswer, all: readonly { readonly answer: SearchAnswer }[]): boolean {
+/** Whether it is as short as a search may pass over, and no word as short has found anything. */
+function isPassedOver({ q }: SearchAnswer, all: readonly SearchAnswer[]): boolean {
   const length = Array.from(q).length
-  return (
-    length <= shortest && all.every(({ answer }) => Array.from(answer.q).length > length || answer.hits.length === 0)
-  )
+  const asShort = all.filter((other) => /^[\p{L}\p{N}]+$/u.test(other.q) && Array.from(other.q).length <= length)
+  return length <= shortest && asShort.every(({ hits }) => hits.length === 0)
 }

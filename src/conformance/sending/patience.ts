@@ -53,17 +53,18 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   const unansweredInRow = new Map<string, number>()
   let whole = 0
   let inRowOfAll: { count: number; kinds: Set<string> } | undefined
+  let atOnce = options.concurrency
   let open = 0
   let nextAt = 0
   let pausedUntil = 0
   let waited = 0
 
   const enter = async (): Promise<void> => {
-    if (open >= options.concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else open++
   }
   const leave = (): void => {
-    const next = waiting.shift()
+    const next = open > atOnce ? undefined : waiting.shift()
     if (next) next()
     else open--
   }
@@ -150,9 +151,12 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
         )
         if (exchange.reopened === true) facts.reopened++
         note(kind, exchange)
-        if (postponement(exchange, times) !== undefined) continue
-        options.onAnswer?.(exchange, facts)
-        return exchange
+        if (postponement(exchange, times) === undefined) {
+          options.onAnswer?.(exchange, facts)
+          return exchange
+        }
+        // A server that wants to be asked later may only be asked too much at once.
+        atOnce = Math.max(1, atOnce - 1)
       }
     },
     ...(wire

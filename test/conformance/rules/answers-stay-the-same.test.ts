@@ -12,6 +12,16 @@ function builtEvery(requests: number, most: number = Infinity): Canned {
   }
 }
 
+/** The first identifiers of many letters that are asked for stay in the list from then on. */
+function made(): NonNullable<Canned['any']> {
+  const ids = new Set<string>()
+  return ({ url }) => {
+    const [, id] = /\/entities\/([a-z]{20,})$/.exec(url) ?? []
+    if (id !== undefined && ids.size < 3) ids.add(id)
+    return url.endsWith('/entities') ? json([...ids].toSorted().map((one) => ({ id: one }))) : undefined
+  }
+}
+
 judges(rule, {
   pass: [
     ['three new builds, one after the other', builtEvery(120, 3)],
@@ -20,6 +30,7 @@ judges(rule, {
     ['hits in another order', { search: (hits, _, times) => (times % 2 === 0 ? hits.toReversed() : hits) }],
   ],
   fail: [
+    ['an identifier that is made by asking for it', { any: made() }],
     ['new builds without end', builtEvery(110)],
     ['a title that changes each time', { entity: (entity, _, times) => entity && { ...entity, title: `${times}` } }],
     [

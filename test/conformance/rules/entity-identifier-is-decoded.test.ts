@@ -5,6 +5,10 @@ judges(rule, {
   pass: [['the honest server', {}]],
   fail: [
     [
+      'a plus sign read as a space',
+      { any: (request) => (new URL(request.url).pathname.includes('+') ? json({}, 404) : undefined) },
+    ],
+    [
       'escapes with lower-case digits taken for text',
       { any: (request) => (/%[0-9a-f]?[a-f]/.test(new URL(request.url).pathname) ? json({}, 404) : undefined) },
     ],

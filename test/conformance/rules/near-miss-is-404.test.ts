@@ -41,6 +41,7 @@ judges(rule, {
       'case ignored',
       { entity: (entity, id) => entity ?? things.find((one) => one.id.toLowerCase() === id.toLowerCase()) },
     ],
+    ['titles taken for identifiers', { entity: (entity, id) => entity ?? things.find((one) => one.title === id) }],
     ['spaces trimmed', { entity: (entity, id) => entity ?? things.find((one) => one.id === id.trim()) }],
     ['a beginning is enough', { entity: (entity, id) => entity ?? things.find((one) => one.id.startsWith(id)) }],
     ['decoded twice', { entity: (entity, id) => entity ?? things.find((one) => encodeURIComponent(one.id) === id) }],

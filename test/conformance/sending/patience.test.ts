@@ -134,3 +134,23 @@ test('keeps no more questions open than allowed', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => ask({ method: 'GET', path: `/${at}` })))
   expect(most).toBe(3)
 })
+
+test('asks for less at once of a server that wants to be asked later', async () => {
+  let open = 0
+  const transport: Transport = {
+    ask: async (question) => {
+      open++
+      const tooMany = open > 2
+      await new Promise((resolve) => setImmediate(resolve))
+      open--
+      const whole = unanswered(question, 'complete', {})
+      return tooMany ? { ...whole, status: 503, headers: [['Retry-After', '0']] } : { ...whole, status: 200 }
+    },
+    close: async () => {},
+  }
+  const { ask } = patient(transport, { concurrency: 8 })
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, async (_, at) => (await ask({ method: 'GET', path: `/${at}` })).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

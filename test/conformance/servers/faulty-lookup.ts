@@ -87,6 +87,13 @@ const known: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'a bare + in a path is read as a space',
+      why: 'A path may carry a plus without an escape, and it stands for itself there (RFC 3986 3.3).',
+    },
+    () => ({ decodeId: (raw) => (raw.includes('/') ? undefined : unescaped(raw.replaceAll('+', ' '))) }),
+  ),
+  row(
+    {
       name: '%2F in a path is not decoded',
       why: 'a%2Fb names the entity a/b: a slash of the identifier cannot be sent in another way.',
     },
@@ -218,6 +225,9 @@ const near: readonly FaultyServer[] = [
       why: 'Equals, says the rule; prefixes belong to the search.',
     },
     () => fallback((id, entities) => entities.find((entity) => entity.id.startsWith(id))),
+  ),
+  row({ name: 'a title leads to its entity', why: 'A title is no identifier, so no entity has it: 404.' }, () =>
+    fallback((id, entities) => entities.find(({ title }) => title === id)),
   ),
   row(
     {

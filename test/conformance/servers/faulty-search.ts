@@ -49,6 +49,26 @@ const relation: readonly FaultyServer[] = [
     { name: 'a word is found anywhere inside a word', why: 'Matching is by prefix; the inside of a word is none.' },
     () => matching((given, own) => own.includes(given)),
   ),
+  row(
+    { name: 'a word of eight letters and more is found by its inside', why: 'Long words have beginnings, too.' },
+    () => matching((given, own) => own.startsWith(given) || (own.length >= 8 && own.includes(given))),
+  ),
+  row(
+    {
+      name: 'words of up to two letters are found whole only',
+      why: 'A search that looks for so short a word finds what begins with it.',
+    },
+    () => ({
+      search: (q, { entities }) =>
+        entities
+          .filter(({ id, title }) =>
+            wordsOf(q).some((given) =>
+              wordsOf(`${id} ${title}`).some((own) => (given.length > 2 ? own.startsWith(given) : own === given)),
+            ),
+          )
+          .map(({ id }) => ({ id, score: 1 })),
+    }),
+  ),
   row({ name: 'only whole words are found', why: 'Matching is by prefix, so the start of a word finds it.' }, () =>
     matching((given, own) => own === given),
   ),

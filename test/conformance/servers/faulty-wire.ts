@@ -625,6 +625,27 @@ const unsteady: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'asking for an unknown entity makes it',
+      breaks: 'SVC-2',
+      or: ['OPS-2'],
+      why: 'What a client asks for changes nothing that is answered.',
+    },
+    () => {
+      const made = new Set<string>()
+      return {
+        unknown: ({ id }) => {
+          made.add(id)
+          return json(404, {})
+        },
+        build: () => ({
+          ...referenceBuild,
+          entities: [...referenceBuild.entities, ...[...made].map((id) => ({ id, type: 'stub', title: 'Stub' }))],
+        }),
+      }
+    },
+  ),
+  row(
+    {
       name: 'titles count how often they were asked for',
       breaks: 'SVC-2',
       or: ['SVC-1', 'OPS-2', 'SEM-2'],

@@ -162,6 +162,14 @@ const queries: readonly LegalServer[] = [
     onQuery(([q]) => (q?.length ?? 0) > 100, json(414, {})),
   ),
   row(
+    { name: 'a q over twenty characters gets 400', why: 'GAP-9 and GAP-12: limits and their status are not shown.' },
+    () => onQuery(([q]) => (q?.length ?? 0) > 20, json(400, {})),
+  ),
+  row(
+    { name: 'a q of more than two words gets 422', why: 'GAP-9 and GAP-12: limits and their status are not shown.' },
+    () => onQuery(([q]) => (q?.trim().split(/\s+/) ?? []).length > 2, json(422, {})),
+  ),
+  row(
     {
       name: 'parameters that nobody declared get 400',
       why: 'The contract declares none but q, and what others get is not shown.',
@@ -370,6 +378,22 @@ const http: readonly LegalServer[] = [
       answering((answer, { count, times }) =>
         count % 5 === 0 && times === 1 ? { ...json(429, {}), headers: { 'retry-after': '0' } } : answer,
       ),
+  ),
+  row(
+    {
+      name: 'more than three questions at once get 503',
+      why: 'GAP-12: limits are not shown; it says when to ask again.',
+    },
+    () => {
+      let open = 0
+      return answering(async (answer) => {
+        if (open >= 3) return { ...json(503, {}), headers: { 'retry-after': '0' } }
+        open++
+        await delay(1)
+        open--
+        return answer
+      })
+    },
   ),
   row(
     {

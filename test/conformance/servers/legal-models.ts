@@ -57,6 +57,8 @@ const orders: readonly LegalServer[] = (
     ['collation without case, numeric-aware', () => collated('en', { sensitivity: 'accent', numeric: true })],
     ['lower case', () => byKey((id) => id.toLowerCase(), byCodeUnit)],
     ['upper case', () => byKey((id) => id.toUpperCase(), byCodeUnit)],
+    ['code unit, small letters before capitals', () => byKey(caseSwapped, byCodeUnit)],
+    ['plain letters without case, width and accents', () => byKey(inPlainLetters, byCodeUnit)],
     ['numbers by value, the rest by code unit', () => byKey(numbersPadded, byCodeUnit)],
   ] as const satisfies readonly (readonly [string, () => Alterations])[]
 ).map(([name, alter]) =>
@@ -69,6 +71,16 @@ const orders: readonly LegalServer[] = (
     alter,
   ),
 )
+
+function caseSwapped(id: string): string {
+  return Array.from(id, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  ).join('')
+}
+
+function inPlainLetters(id: string): string {
+  return id.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
 
 function numbersPadded(id: string): string {
   return id.replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'))

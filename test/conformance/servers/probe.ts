@@ -33,6 +33,7 @@ const strangers = [
   'svc%2D001',
   'svc-001/x',
   'svc-901',
+  ...firstTitles.slice(0, 1),
 ]
 
 const entity = (id: string): Question => ['GET', `/entities/${encodeURIComponent(id)}`]
@@ -47,6 +48,7 @@ const battery: readonly Question[] = [
   ['HEAD', '/entities/no%20such'],
   ...strangers.map(entity),
   ['GET', '/entities/%73vc-001'],
+  ['GET', '/entities/rate+card'],
   ['GET', '/entities/caf%c3%a9'],
   ['GET', '/search?q=%6cedger'],
   ...referenceBuild.entities.map(({ id }) => entity(id)),
