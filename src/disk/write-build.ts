@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
+import { lstat, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -71,15 +71,28 @@ export async function checkBuildFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it, and notes each that it made, outermost first. */
+/**
+ * Makes a folder and those above it, and notes each that it made, outermost first. Not `mkdir` with `recursive`: Node 20
+ * never comes back where a file system refuses a new folder with ENOENT, as /proc does.
+ */
 async function makeFolder(folder: string, made: string[]): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
-  if (first === undefined) return
-  const outermost = resolve(first)
-  for (let path = resolve(folder); ; path = dirname(path)) {
-    made.unshift(path)
-    if (path === outermost || path === dirname(path)) return
+  const path = resolve(folder)
+  if (await isFolder(path)) return
+  if (path !== dirname(path)) await makeFolder(dirname(path), made)
+  try {
+    await mkdir(path)
+    made.push(path)
+  } catch (error) {
+    if (!(await isFolder(path))) throw error
   }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return found?.isDirectory() ?? false
 }
 
 /** Refuses to replace what is not a file that a build left. */
@@ -116,6 +129,7 @@ const causes: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up; make room, or write fewer entities and links',
   EEXIST: 'this is a file and not a folder; choose another with --out',
   ENAMETOOLONG: 'this name is too long; choose a shorter one with --out',
+  ENOENT: 'no folder can be made here; choose another with --out',
   ENOSPC: 'the disk is full; make room, or write fewer entities and links',
   ENOTDIR: 'a part of this path is a file and not a folder; choose another with --out',
   EPERM: 'this folder may not be written; choose another with --out, or change its permissions',
