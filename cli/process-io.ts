@@ -28,12 +28,17 @@ export function processIo(): Io {
   }
 }
 
+/** Within this time the same signal is the same wish: at Ctrl+C the terminal sends one, and npm passes on another. */
+const sameWishMs = 250
+
 /** The first SIGINT or SIGTERM aborts; the second finds the system's default again and ends the process at once. */
 function stopOnSignal(): AbortController {
   const controller = new AbortController()
   const signals = ['SIGINT', 'SIGTERM'] as const
-  const first = (): void => {
-    for (const signal of signals) process.off(signal, first)
+  const first = (signal: NodeJS.Signals): void => {
+    if (controller.signal.aborted) return
+    for (const other of signals) if (other !== signal) process.off(other, first)
+    setTimeout(() => process.off(signal, first), sameWishMs).unref()
     controller.abort()
   }
   for (const signal of signals) process.on(signal, first)
