@@ -7,7 +7,10 @@ export interface Samples {
   readonly word: string | undefined
 }
 
-/** The entity with the most links among those a terminal can show, and a word of its title that the search finds. */
+/** How many entities are looked at for a word. */
+const entitiesTried = 100
+
+/** The entity with the most links among those a terminal can show, and a word, of its title where it has one, that the search finds. */
 export function samplesOf({ model, search }: Service): Samples {
   let best: Entity | undefined
   let most = -1
@@ -19,6 +22,11 @@ export function samplesOf({ model, search }: Service): Samples {
     }
   }
   const entity = best ?? model.entities[0]
-  const words = `${entity?.title ?? ''} ${entity?.id ?? ''}`.match(/\p{L}{3,}/gu) ?? []
-  return { id: entity?.id, word: words.find((word) => search(word).length > 0)?.toLowerCase() }
+  const tried = [...(entity ? [entity] : []), ...model.entities.slice(0, entitiesTried)]
+  const found = (pattern: RegExp): string | undefined =>
+    tried
+      .flatMap(({ title = '', id }) => `${title} ${id}`.match(pattern) ?? [])
+      .flatMap((word) => [word.toLowerCase(), word])
+      .find((word) => search(word).length > 0)
+  return { id: entity?.id, word: found(/\p{L}{3,}/gu) ?? found(/[\p{L}\p{N}]+/gu) }
 }
