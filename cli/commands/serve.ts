@@ -12,6 +12,7 @@ import { controlPath } from '../../src/staging/control.ts'
 import { vary } from '../../src/variations/vary.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
+import { inTurn } from '../serve/in-turn.ts'
 import { logJson, logLine } from '../serve/log.ts'
 import { listenFrom, parsePort } from '../serve/port.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
@@ -54,7 +55,10 @@ export function serve(program: Command, io: Io): void {
       new Option('--base-path <path>', "path before the contract's paths").argParser(parseBasePath).default('', 'none'),
     )
     .addOption(
-      new Option('--cors-origin <origins>', 'pages that may read: localhost, *, none, or origins separated by commas')
+      new Option(
+        '--cors-origin <origins>',
+        'pages that may read: *, none, or a list such as localhost,https://app.example',
+      )
         .argParser(parseCorsOrigin)
         .default('localhost'),
     )
@@ -66,6 +70,9 @@ export function serve(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
       if (options.listVariations) return io.out(variationLines())
+      if (buildDir !== undefined && command.getOptionValueSource('fixture') === 'cli') {
+        throw new UserError(`Both ${buildDir} and --fixture ${options.fixture} name a build; give one of them.`)
+      }
       const dir = buildDir ?? findFixture(options.fixture)
       const colours = picocolors.createColors(io.colour)
       const json = options.log === 'json'
@@ -82,9 +89,17 @@ export function serve(program: Command, io: Io): void {
       const name = variedName(buildDir ?? `the bundled fixture ${options.fixture}`, options)
       const staging = await stagingOf(options, options.basePath, options.corsOrigin)
       const { stage, journal, control } = staging
-      let read = await readBuild(dir)
-      let service = await serviceOf(read, options)
-      const strict = options.strictPort ?? (!io.terminal || Boolean(io.env['CI']))
+      let read: ReadBuild
+      let service: Service
+      try {
+        read = await readBuild(dir, { signal: stopped })
+        service = await serviceOf(read, options)
+        stopped.throwIfAborted()
+      } catch (error) {
+        if (stopped.aborted) return io.exit(0)
+        throw error
+      }
+      const strict = options.strictPort ?? (!io.terminal || inCI(io.env))
       const server = await listenFrom(options.port, strict, () => service, {
         host: options.host,
         stage,
@@ -108,14 +123,20 @@ export function serve(program: Command, io: Io): void {
         const rows = [...staging.rows(), ...(control ? [['control', server.url + controlPath] as const] : [])]
         say(banner({ name, service, baseUrl }, readyMs, hints, colours, rows))
       }
+      if (options.port !== 0 && server.port !== options.port) {
+        warn(`Port ${options.port} is taken, so this is ${server.port}; --strict-port would fail instead.`)
+      }
       for (const remark of read.remarks) warn(remark)
 
-      const swapTo = async (next: ReadBuild, event: string): Promise<void> => {
-        service = await serviceOf(next, options)
-        read = next
-        if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
-        for (const remark of next.remarks) warn(remark)
-      }
+      // In the order in which they were read: the key and the watch may read at the same time.
+      const inOrder = inTurn()
+      const swapTo = (next: ReadBuild, event: string): Promise<void> =>
+        inOrder(async () => {
+          service = await serviceOf(next, options)
+          read = next
+          if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
+          for (const remark of next.remarks) warn(remark)
+        })
       const keepLast = (error: Error): void => warn(`${describeError(error)}\nThe last good build goes on answering.`)
       const watcher = watching
         ? watchBuild(dir, { from: read, onBuild: (next) => swapTo(next, 'new build'), onError: keepLast })
@@ -126,11 +147,12 @@ export function serve(program: Command, io: Io): void {
       }
 
       const quit = new AbortController()
+      const ending = AbortSignal.any([stopped, quit.signal])
       const press: Readonly<Record<string, () => void>> = {
         r: () =>
-          void readBuild(dir)
+          void readBuild(dir, { signal: ending })
             .then((next) => swapTo(next, 'read again'))
-            .catch(keepLast),
+            .catch((error: Error) => ending.aborted || keepLast(error)),
         l: () => {
           logging = !logging
           say(`request log ${logging ? 'on' : 'off'}\n`)
@@ -143,7 +165,7 @@ export function serve(program: Command, io: Io): void {
       }
       const releaseKeys = keys ? io.onKey?.((key) => press[key]?.()) : undefined
 
-      await stop(AbortSignal.any([stopped, quit.signal]))
+      await stop(ending)
       releaseKeys?.()
       await watcher?.close()
       await scenariosWatcher?.close()
@@ -165,6 +187,11 @@ function keyHelp(har: boolean): string {
   return keys.map((key) => `  ${key}\n`).join('')
 }
 
+/** Where `CI` is set to anything that means yes. */
+function inCI({ CI = '' }: Io['env']): boolean {
+  return !['', '0', 'false'].includes(CI)
+}
+
 async function serviceOf({ build }: ReadBuild, options: Options): Promise<Service> {
   const { basePath, corsOrigin, vary: names, seed } = options
   const service = names
@@ -180,7 +207,8 @@ function describeError(error: Error): string {
 
 function parseBasePath(text: string): string {
   const path = text.replace(/\/+$/, '')
-  if (path !== '' && !/^(?:\/[A-Za-z0-9._~-]+)+$/.test(path)) {
+  // Clients take . and .. out of a path before they send it.
+  if (path !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
     throw new InvalidArgumentError('A base path is like /api or /model/v1: letters, digits, dots, hyphens.')
   }
   return path
@@ -190,9 +218,12 @@ function parseCorsOrigin(text: string): CorsOrigin {
   if (text === 'localhost' || text === '*' || text === 'none') return text
   const origins = text.split(',').map((origin) => origin.trim())
   for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new InvalidArgumentError(`${origin} is no origin; one is like https://app.example.`)
-    }
+    if (origin === 'localhost') continue
+    const written = URL.canParse(origin) ? new URL(origin).origin : 'null'
+    if (written === origin && origin !== 'null') continue
+    if (origin === '*' || origin === 'none') throw new InvalidArgumentError(`${origin} stands alone.`)
+    const like = written === 'null' ? 'one is like https://app.example.' : `did you mean ${written}?`
+    throw new InvalidArgumentError(`${origin || 'Nothing'} is no origin; ${like}`)
   }
   return origins
 }

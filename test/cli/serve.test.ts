@@ -122,6 +122,21 @@ describe('serve', () => {
     }
   })
 
+  it('ends with 0 and without a word when it is stopped before it answers', async () => {
+    const run = start(['serve', '--port', '0'])
+    run.stop()
+    await run.done
+    expect([run.code, run.out, run.err]).toEqual([0, '', ''])
+  })
+
+  it('lets pages of this machine read beside those of an origin', async () => {
+    const { url } = await serving(['--cors-origin', 'localhost,https://app.example'])
+    for (const origin of ['http://localhost:5173', 'https://app.example']) {
+      const { headers } = await fetch(`${url}/findings`, { headers: { origin } })
+      expect(headers.get('access-control-allow-origin')).toBe(origin)
+    }
+  })
+
   describe('keys on a terminal', () => {
     it('reads again, switches the log, shows the URLs and the keys, and quits', async () => {
       const { run, url } = await serving([], { terminal: true })
@@ -166,6 +181,12 @@ describe('serve', () => {
         /error: option '-p, --port <number>' argument '70000' is invalid\. A port is a number from 0 to 65535\./,
       ],
       [['--base-path', 'api?'], /A base path is like \/api or \/model\/v1/],
+      [['--base-path', '/a/../b'], /A base path is like \/api or \/model\/v1/],
+      [['--base-path', '/.'], /A base path is like \/api or \/model\/v1/],
+      [['--cors-origin', 'https://app.example/'], /is no origin; did you mean https:\/\/app\.example\?/],
+      [['--cors-origin', 'localhost,'], /Nothing is no origin; one is like https:\/\/app\.example\./],
+      [['--cors-origin', 'none,https://app.example'], /none stands alone\./],
+      [['some/build', '--fixture', 'odd'], /^Both some\/build and --fixture odd name a build; give one of them\.\n$/],
       [['--cors-origin', 'app.example'], /app\.example is no origin; one is like https:\/\/app\.example\./],
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
@@ -201,7 +222,8 @@ describe('serve', () => {
     it('is an error where no person watches, and the next free one is taken on a terminal', async () => {
       const { url } = await serving([])
       const { port } = new URL(url)
-      for (const world of [{}, { terminal: true, env: { CI: 'true' } }]) {
+      const noPerson = [{}, { terminal: true, env: { CI: 'true' } }, { env: { CI: 'false' } }]
+      for (const world of noPerson) {
         const refused = await finish(['serve', '--port', port], world)
         expect(refused.err).toBe(`Port ${port} is taken; choose another with --port, or --port 0 for any free one.\n`)
         expect(refused.code).toBe(2)
@@ -210,7 +232,12 @@ describe('serve', () => {
       const next = start(['serve', '--port', port], { terminal: true })
       running.push(next)
       const [, other = ''] = await next.sees(/answers at (\S+)/)
-      expect(Number(new URL(other).port)).toBeGreaterThan(Number(port))
+      const taken = Number(new URL(other).port)
+      expect(taken).toBeGreaterThan(Number(port))
+      await next.sees(new RegExp(`! Port ${port} is taken, so this is ${taken}; --strict-port would fail instead\\.`))
+      const notCI = start(['serve', '--port', port], { terminal: true, env: { CI: 'false' } })
+      running.push(notCI)
+      await notCI.sees(/answers at/)
     })
   })
 })
