@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import picocolors from 'picocolors'
 import { compressLists, type Exchange } from '../../src/adapters/node.ts'
-import { findFixture } from '../../src/disk/find-fixture.ts'
+import { findFixture, fixtureNames } from '../../src/disk/find-fixture.ts'
 import { readBuild, type ReadBuild } from '../../src/disk/read-build.ts'
 import { watchBuild } from '../../src/disk/watch-build.ts'
 import { createModel } from '../../src/model/model.ts'
+import { manyLines } from '../../src/report/safe-text.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
@@ -73,12 +75,15 @@ export function serve(program: Command, io: Io): void {
       if (buildDir !== undefined && command.getOptionValueSource('fixture') === 'cli') {
         throw new UserError(`Both ${buildDir} and --fixture ${options.fixture} name a build; give one of them.`)
       }
+      if (buildDir !== undefined && fixtureNames().includes(buildDir) && !existsSync(buildDir)) {
+        throw new UserError(`There is no folder ${buildDir} here. For the bundled fixture: --fixture ${buildDir}.`)
+      }
       const dir = buildDir ?? findFixture(options.fixture)
       const colours = picocolors.createColors(io.colour)
       const json = options.log === 'json'
       // A program that reads the log from standard output shall find nothing else there.
       const say = json ? io.err : io.out
-      const warn = (text: string): void => io.err(`${colours.yellow('!')} ${text}\n`)
+      const warn = (text: string): void => io.err(`${colours.yellow('!')} ${manyLines(text)}\n`)
       const stopped = io.stopped
 
       let logging = options.log !== 'off' && !options.quiet

@@ -106,6 +106,14 @@ describe('serve', () => {
     await run.sees(/build-log\.json/)
   })
 
+  it('writes no character of a build to the terminal that moves or hides others', async () => {
+    const folder = await copyOf('one')
+    await writeFile(join(folder, 'model.json'), '{"entities": [], "links": [{"from": "a\u202eb", "to": "\u009b31m"}]}')
+    const { run } = await serving([folder])
+    await run.sees(/ends that no entity is|an end that no entity is/)
+    expect(run.err).not.toMatch(/[\u202e\u009b]/)
+  })
+
   it('reports links to unknown ends, and serves them', async () => {
     const { run } = await serving(['--fixture', 'odd'])
     expect((await run.sees(/! .*(?:no|unknown) .*/)).input).toContain('link')
@@ -191,6 +199,7 @@ describe('serve', () => {
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
       [['--fixture', 'nothing'], /^No build called "nothing" comes with the package\./],
+      [['odd'], /^There is no folder odd here\. For the bundled fixture: --fixture odd\.\n$/],
       [['no-such-folder'], /^no-such-folder[^\n]*\n$/],
       [
         ['--host', '192.0.2.1'],

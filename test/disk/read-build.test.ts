@@ -305,7 +305,7 @@ describe('readBuild refuses', () => {
     }
     expect(await said('none')).toBe('/none There is no such folder. Give the folder that a build left.')
     expect(await said('none/deeper')).toBe('/none/deeper There is no such folder. Give the folder that a build left.')
-    expect(await said('model.json')).toBe(`/model.json This is a file. Give its folder, ${path}.`)
+    expect(await said('model.json')).toBe(`/model.json This is a file. Give its folder, ${JSON.stringify(path)}.`)
     expect(await said('empty')).toBe('/empty There is no model.json in this folder. Give the folder that a build left.')
     expect(await said('strange')).toBe('/strange/model.json This is no file. A build keeps a JSON file here.')
     expect(await said('circle')).toBe(
