@@ -29,7 +29,7 @@ export function processIo(): Io {
 }
 
 /** Within this time the same signal is the same wish: at Ctrl+C the terminal sends one, and npm passes on another. */
-const sameWishMs = 250
+const sameWishMs = 100
 
 /** The first SIGINT or SIGTERM aborts; the second finds the system's default again and ends the process at once. */
 function stopOnSignal(): AbortController {
@@ -38,7 +38,9 @@ function stopOnSignal(): AbortController {
   const first = (signal: NodeJS.Signals): void => {
     if (controller.signal.aborted) return
     for (const other of signals) if (other !== signal) process.off(other, first)
-    setTimeout(() => process.off(signal, first), sameWishMs).unref()
+    const over = setTimeout(() => process.off(signal, first), sameWishMs)
+    // A process that has ended its work meanwhile waits for the second SIGINT, or would die of it on its way out.
+    if (signal === 'SIGTERM') over.unref()
     controller.abort()
   }
   for (const signal of signals) process.on(signal, first)

@@ -48,7 +48,7 @@ export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHe
       return endWith(
         socket,
         400,
-        'A request target starts with / and has all but the characters of URLs percent-encoded.',
+        'The request target must start with /, and percent-encode every character that a URL cannot hold.',
       )
     case 'HPE_INVALID_METHOD':
       return endWith(socket, 400, 'This does not start with an HTTP method that is known here.')
