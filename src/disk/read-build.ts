@@ -134,6 +134,8 @@ async function readModel(file: BuildFile): Promise<Model> {
   const offsets = { entities: [] as number[], links: [] as number[] }
   const entityAt = new Map<string, number>()
   const linkAt = new Map<string, number>()
+  // Entities with members that getEntity answers from the links of the model (SEM-3).
+  let hiding = 0
 
   const lists = await readLists(file, ['entities', 'links'], {
     entities(value, index, cut) {
@@ -145,6 +147,7 @@ async function readModel(file: BuildFile): Promise<Model> {
       if (first !== undefined) return repeats('/id', first, offsets.entities)
       entityAt.set(entity.id, index)
       entities.push(entity)
+      if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
       return undefined
     },
     links(value, index, cut) {
@@ -164,6 +167,12 @@ async function readModel(file: BuildFile): Promise<Model> {
 
   const remarks = [...lists.remarks]
   if (!lists.found.has('links')) remarks.push(`${file.path}: there is no member "links", so there are no links.`)
+  if (hiding > 0) {
+    const have = hiding === 1 ? '1 entity has' : `${hiding.toLocaleString('en')} entities have`
+    remarks.push(
+      `${file.path}: ${have} a "links" or "neighbourhood" member; listEntities shows it, getEntity answers those of the model's links.`,
+    )
+  }
   const unknownEnds = remarkOnUnknownEnds(links, entityAt)
   if (unknownEnds) remarks.push(`${file.path}: ${unknownEnds}`)
   return { entities, links, digest: lists.digest, remarks }
