@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { coloursWanted } from './colours.ts'
 import type { Io } from './exit.ts'
+import { onKey } from './keys.ts'
 
 /** The Io of a real process. */
 export function processIo(): Io {
@@ -45,19 +46,6 @@ function stopOnSignal(): AbortController {
   }
   for (const signal of signals) process.on(signal, first)
   return controller
-}
-
-function onKey(listener: (key: string) => void): () => void {
-  const { stdin } = process
-  const read = (keys: string): void => {
-    for (const key of keys) {
-      // In raw mode Ctrl+C and Ctrl+Z arrive as keys, and it is on us to do what they always do.
-      if (key === '\u0003') process.kill(process.pid, 'SIGINT')
-      else if (key !== '\u001a') listener(key)
-    }
-  }
-  stdin.setRawMode(true).setEncoding('utf8').on('data', read).resume()
-  return () => void stdin.off('data', read).setRawMode(false).pause()
 }
 
 /** No answer, as when the input ends or Ctrl+C is pressed, is a no. */
