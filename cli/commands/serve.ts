@@ -125,7 +125,12 @@ export function serve(program: Command, io: Io): void {
       const keys = io.onKey && !options.quiet
       if (!options.quiet) {
         const hints = [...(watching ? ['watching for new builds'] : []), ...(keys ? ['press h for the keys'] : [])]
-        const rows = [...staging.rows(), ...(control ? [['control', server.url + controlPath] as const] : [])]
+        const open = options.host === '0.0.0.0' || options.host === '::'
+        const rows = [
+          ...(open ? [['listens on', `${options.host}, every address of this machine`] as const] : []),
+          ...staging.rows(),
+          ...(control ? [['control', server.url + controlPath] as const] : []),
+        ]
         say(banner({ name, service, baseUrl }, readyMs, hints, colours, rows))
       }
       if (options.port !== 0 && server.port !== options.port) {

@@ -137,6 +137,13 @@ describe('serve', () => {
     expect([run.code, run.out, run.err]).toEqual([0, '', ''])
   })
 
+  it('names a URL that can be opened, and says so, when it listens on every address', async () => {
+    const { run, url } = await serving(['--host', '0.0.0.0'])
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    expect(run.out).toMatch(/^ {2}listens on +0\.0\.0\.0, every address of this machine$/m)
+    expect(await json(`${url}/findings`)).toHaveLength(15)
+  })
+
   it('lets pages of this machine read beside those of an origin', async () => {
     const { url } = await serving(['--cors-origin', 'localhost,https://app.example'])
     for (const origin of ['http://localhost:5173', 'https://app.example']) {
