@@ -1,5 +1,6 @@
 import { coloursWanted } from './colours.ts'
 import type { Io } from './exit.ts'
+import { onKey } from './keys.ts'
 
 /** The Io of a real process. */
 export function processIo(): Io {
@@ -27,29 +28,23 @@ export function processIo(): Io {
   }
 }
 
+/** Within this time the same signal is the same wish: at Ctrl+C the terminal sends one, and npm passes on another. */
+const sameWishMs = 100
+
 /** The first SIGINT or SIGTERM aborts; the second finds the system's default again and ends the process at once. */
 function stopOnSignal(): AbortController {
   const controller = new AbortController()
   const signals = ['SIGINT', 'SIGTERM'] as const
-  const first = (): void => {
-    for (const signal of signals) process.off(signal, first)
+  const first = (signal: NodeJS.Signals): void => {
+    if (controller.signal.aborted) return
+    for (const other of signals) if (other !== signal) process.off(other, first)
+    const over = setTimeout(() => process.off(signal, first), sameWishMs)
+    // A process that has ended its work meanwhile waits for the second SIGINT, or would die of it on its way out.
+    if (signal === 'SIGTERM') over.unref()
     controller.abort()
   }
   for (const signal of signals) process.on(signal, first)
   return controller
-}
-
-function onKey(listener: (key: string) => void): () => void {
-  const { stdin } = process
-  const read = (keys: string): void => {
-    for (const key of keys) {
-      // In raw mode Ctrl+C and Ctrl+Z arrive as keys, and it is on us to do what they always do.
-      if (key === '\u0003') process.kill(process.pid, 'SIGINT')
-      else if (key !== '\u001a') listener(key)
-    }
-  }
-  stdin.setRawMode(true).setEncoding('utf8').on('data', read).resume()
-  return () => void stdin.off('data', read).setRawMode(false).pause()
 }
 
 /** No answer, as when the input ends, is a no. Ctrl+C ends the program, as it does everywhere. */

@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import picocolors from 'picocolors'
 import { compressLists, type Exchange, prepareSearch } from '../../src/adapters/node.ts'
-import { findFixture } from '../../src/disk/find-fixture.ts'
+import { findFixture, fixtureNames } from '../../src/disk/find-fixture.ts'
 import { readBuild, type ReadBuild } from '../../src/disk/read-build.ts'
+import { manyLines } from '../../src/report/safe-text.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { describeUserError, UserError } from '../../src/source/user-error.ts'
 import { controlPath } from '../../src/staging/control.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
+import { inTurn } from '../serve/in-turn.ts'
 import { logJson, logLine } from '../serve/log.ts'
 import { listenFrom, parsePort } from '../serve/port.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
@@ -51,7 +54,10 @@ export function serve(program: Command, io: Io): void {
       new Option('--base-path <path>', "path before the contract's paths").argParser(parseBasePath).default('', 'none'),
     )
     .addOption(
-      new Option('--cors-origin <origins>', 'pages that may read: localhost, *, none, or origins separated by commas')
+      new Option(
+        '--cors-origin <origins>',
+        'pages that may read: *, none, or a list such as localhost,https://app.example',
+      )
         .argParser(parseCorsOrigin)
         .default('localhost'),
     )
@@ -63,12 +69,19 @@ export function serve(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
       if (options.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
+      if (buildDir !== undefined && command.getOptionValueSource('fixture') === 'cli') {
+        throw new UserError(`Both ${buildDir} and --fixture ${options.fixture} name a build; give one of them.`)
+      }
+      if (buildDir !== undefined && fixtureNames().includes(buildDir) && !existsSync(buildDir)) {
+        throw new UserError(`There is no folder ${buildDir} here. For the bundled fixture: --fixture ${buildDir}.`)
+      }
       const dir = buildDir ?? findFixture(options.fixture)
       const colours = picocolors.createColors(io.colour)
       const json = options.log === 'json'
       // A program that reads the log from standard output shall find nothing else there.
       const say = json ? io.err : io.out
-      const warn = (text: string): void => io.err(`${colours.yellow('!')} ${text}\n`)
+      const warn = (text: string): void => io.err(`${colours.yellow('!')} ${manyLines(text)}\n`)
+      const stopped = io.stopped
 
       let logging = options.log !== 'off' && !options.quiet
       const onExchange = (exchange: Exchange): void => {
@@ -78,14 +91,22 @@ export function serve(program: Command, io: Io): void {
       const plainName = buildDir ?? `the bundled fixture ${options.fixture}`
       const onError = (error: unknown): void => io.err(`${error instanceof Error ? error.stack : String(error)}\n`)
       const quit = new AbortController()
-      const ending = AbortSignal.any([io.stopped, quit.signal])
+      const ending = AbortSignal.any([stopped, quit.signal])
 
       const name = options.vary ? (await import('../vary/varied.ts')).variedName(plainName, options) : plainName
       const staging = await stagingOf(options, options.basePath, options.corsOrigin)
       const { stage, journal, control } = staging
-      let read = await readBuild(dir)
-      let service = await serviceOf(read, options)
-      const strict = options.strictPort ?? (!io.terminal || Boolean(io.env['CI']))
+      let read: ReadBuild
+      let service: Service
+      try {
+        read = await readBuild(dir, { signal: stopped })
+        service = await serviceOf(read, options)
+        stopped.throwIfAborted()
+      } catch (error) {
+        if (stopped.aborted) return io.exit(0)
+        throw error
+      }
+      const strict = options.strictPort ?? (!io.terminal || inCI(io.env))
       const server = await listenFrom(options.port, strict, () => service, {
         host: options.host,
         stage,
@@ -107,8 +128,16 @@ export function serve(program: Command, io: Io): void {
       const keys = io.onKey && !options.quiet
       if (!options.quiet) {
         const hints = [...(watching ? ['watching for new builds'] : []), ...(keys ? ['press h for the keys'] : [])]
-        const rows = [...staging.rows(), ...(control ? [['control', server.url + controlPath] as const] : [])]
+        const open = options.host === '0.0.0.0' || options.host === '::'
+        const rows = [
+          ...(open ? [['listens on', `${options.host}, every address of this machine`] as const] : []),
+          ...staging.rows(),
+          ...(control ? [['control', server.url + controlPath] as const] : []),
+        ]
         say(banner({ name, service, baseUrl }, readyMs, hints, colours, rows))
+      }
+      if (options.port !== 0 && server.port !== options.port) {
+        warn(`Port ${options.port} is taken, so this is ${server.port}; --strict-port would fail instead.`)
       }
       for (const remark of read.remarks) warn(remark)
       const started = service
@@ -116,15 +145,18 @@ export function serve(program: Command, io: Io): void {
         .then(() => compressLists(started))
         .catch(onError)
 
-      const swapTo = async (next: ReadBuild, event: string): Promise<void> => {
-        const made = await serviceOf(next, options)
-        await prepareSearch(made, ending)
-        service = made
-        read = next
-        void compressLists(made).catch(onError)
-        if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
-        for (const remark of next.remarks) warn(remark)
-      }
+      // In the order in which they were read: the key and the watch may read at the same time.
+      const inOrder = inTurn()
+      const swapTo = (next: ReadBuild, event: string): Promise<void> =>
+        inOrder(async () => {
+          const made = await serviceOf(next, options)
+          await prepareSearch(made, ending)
+          service = made
+          read = next
+          void compressLists(made).catch(onError)
+          if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
+          for (const remark of next.remarks) warn(remark)
+        })
       const keepLast = (error: Error): void => warn(`${describeError(error)}\nThe last good build goes on answering.`)
       const onBuild = (next: ReadBuild): Promise<void> => swapTo(next, 'new build')
       const watcher = watch?.watchBuild(dir, { from: read, onBuild, onError: keepLast })
@@ -136,9 +168,9 @@ export function serve(program: Command, io: Io): void {
       const press: Readonly<Record<string, () => void>> = {
         r: () =>
           void import('../../src/disk/read-build-aside.ts')
-            .then(({ readBuildAside }) => readBuildAside(dir))
+            .then(({ readBuildAside }) => readBuildAside(dir, { signal: ending }))
             .then((next) => swapTo(next, 'read again'))
-            .catch(keepLast),
+            .catch((error: Error) => ending.aborted || keepLast(error)),
         l: () => {
           logging = !logging
           say(`request log ${logging ? 'on' : 'off'}\n`)
@@ -173,6 +205,11 @@ function keyHelp(har: boolean): string {
   return keys.map((key) => `  ${key}\n`).join('')
 }
 
+/** Where `CI` is set to anything that means yes. */
+function inCI({ CI = '' }: Io['env']): boolean {
+  return !['', '0', 'false'].includes(CI)
+}
+
 async function serviceOf(read: ReadBuild, options: Options): Promise<Service> {
   const { basePath, corsOrigin, vary: names, seed } = options
   if (names === undefined) return createService(read.model, { basePath, corsOrigin })
@@ -185,7 +222,8 @@ function describeError(error: Error): string {
 
 function parseBasePath(text: string): string {
   const path = text.replace(/\/+$/, '')
-  if (path !== '' && !/^(?:\/[A-Za-z0-9._~-]+)+$/.test(path)) {
+  // Clients take . and .. out of a path before they send it.
+  if (path !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
     throw new InvalidArgumentError('A base path is like /api or /model/v1: letters, digits, dots, hyphens.')
   }
   return path
@@ -195,9 +233,12 @@ function parseCorsOrigin(text: string): CorsOrigin {
   if (text === 'localhost' || text === '*' || text === 'none') return text
   const origins = text.split(',').map((origin) => origin.trim())
   for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new InvalidArgumentError(`${origin} is no origin; one is like https://app.example.`)
-    }
+    if (origin === 'localhost') continue
+    const written = URL.canParse(origin) ? new URL(origin).origin : 'null'
+    if (written === origin && origin !== 'null') continue
+    if (origin === '*' || origin === 'none') throw new InvalidArgumentError(`${origin} stands alone.`)
+    const like = written === 'null' ? 'one is like https://app.example.' : `did you mean ${written}?`
+    throw new InvalidArgumentError(`${origin || 'Nothing'} is no origin; ${like}`)
   }
   return origins
 }

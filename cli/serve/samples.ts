@@ -6,25 +6,35 @@ export interface Samples {
   readonly word: string | undefined
 }
 
-/** Enough to find a telling one, and few enough not to keep anybody waiting. */
+/** Enough to find a telling one, and few enough not to keep anybody waiting, as the first search of a large build does. */
 const lookedAt = 500
+const triedForWords = 100
 
 /**
- * The entity with the most neighbours among the first ones that a terminal can show, and a word of its title or identifier,
- * which its search finds.
+ * The entity with the most links among the first ones that a terminal can show, and a word, of its title where it has
+ * one, that the search finds.
  */
-export function samplesOf({ model }: Service): Samples {
+export function samplesOf({ model, search }: Service): Samples {
+  const { entities } = model.counts
+  if (entities === 0) return { id: undefined, word: undefined }
   let best = 0
   let most = -1
-  for (let position = 0; position < Math.min(lookedAt, model.counts.entities); position++) {
-    const neighbours = model.neighboursAt(position).length
-    if (neighbours > most && /^[\p{L}\p{N}][\p{L}\p{N}:._/-]{0,60}$/u.test(model.idAt(position))) {
+  for (let position = 0; position < Math.min(lookedAt, entities); position++) {
+    const links = model.linksAt(position).length
+    if (links > most && /^[\p{L}\p{N}][\p{L}\p{N}:._/-]{0,60}$/u.test(model.idAt(position))) {
       best = position
-      most = neighbours
+      most = links
     }
   }
-  if (model.counts.entities === 0) return { id: undefined, word: undefined }
-  const { id, title = '' } = model.entityAt(best)
-  const [word] = `${title} ${id}`.match(/(?<=^|[\p{Z}\p{P}])\p{L}{3,}/gu) ?? []
-  return { id, word: word?.toLowerCase() }
+  const tried = [best, ...Array.from({ length: Math.min(triedForWords, entities) }, (_, position) => position)]
+  const finds = (word: string): boolean => entities > lookedAt || search(word).length > 0
+  const found = (pattern: RegExp): string | undefined =>
+    tried
+      .map((position) => model.entityAt(position))
+      .flatMap(({ title = '', id }) => `${title} ${id}`.match(pattern) ?? [])
+      .flatMap((word) => [word.toLowerCase(), word])
+      .find(finds)
+  // From the start of a word on, as words are matched.
+  const word = found(/(?<=^|[\p{Z}\p{P}])\p{L}{3,}/gu) ?? found(/(?<=^|[\p{Z}\p{P}])[\p{L}\p{N}]+/gu)
+  return { id: model.idAt(best), word }
 }

@@ -1,14 +1,13 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { OperationId } from '../contract/ids.ts'
-import { problem } from '../service/problem.ts'
 import type { Answer, Ask, Service } from '../service/service.ts'
 import { type Ended, type Journal, sentBody, statusSent } from '../staging/journal.ts'
 import { createStage, type Stage } from '../staging/stage.ts'
 import type { Override, Staged } from '../staging/staged.ts'
+import { endWith, hasOneHost, plainProblem, refuseUnread } from './node/refuse.ts'
 
 /** One answered request, for a log. */
 export interface Exchange {
@@ -43,7 +42,7 @@ export interface ListenOptions {
 
 /** A service on a port. */
 export interface Server extends AsyncDisposable {
-  /** Without a slash at its end. */
+  /** Where this machine reaches it, without a slash at its end. */
   readonly url: string
   readonly port: number
   /** The one it was given. */
@@ -59,6 +58,8 @@ const maxHeaderBytes = 131_072
 const headersTimeoutMs = 15_000
 const requestTimeoutMs = 30_000
 const keepAliveTimeoutMs = 65_000
+/** How late a time-out may be noticed. */
+const timeoutsCheckedEveryMs = 5_000
 
 /**
  * Puts what `current()` returns on a port, asked anew for each request, so that a new build is swapped in between two
@@ -71,6 +72,9 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
+    connectionsCheckingInterval: timeoutsCheckedEveryMs,
+    // Ours has a body that says so.
+    requireHostHeader: false,
   })
   let closing = false
   /** The connections, each with the last answer that was begun on it. */
@@ -180,7 +184,9 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     if (controlled) return send(request, response, controlled)
     const started = watched ? performance.now() : 0
     const startedAt = watched ? Date.now() : 0
-    const staged = play(asked)
+    const staged = hasOneHost(request)
+      ? play(asked)
+      : unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.'))
     const tell = watched ? watch(response, { ask: asked, staged, startedAt, started }) : undefined
     if (staged.waitMs === 0 || closing) perform(request, response, staged, tell)
     else hold(response, () => perform(request, response, staged, tell), staged.waitMs)
@@ -189,17 +195,10 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     occupy(request, response)
     send(request, response, plainProblem(417, 'The only expectation that is met is 100-continue.'))
   })
-  server.on('connect', (_request, socket) => endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.'))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    if (error.code === 'HPE_HEADER_OVERFLOW')
-      return endWith(socket, 431, `The header is longer than ${maxHeaderBytes} bytes.`)
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return endWith(socket, 408, 'The request did not arrive in time.')
-    if (error.code === 'HPE_INVALID_URL') {
-      return endWith(socket, 400, 'The request target holds a character that must be percent-encoded.')
-    }
-    endWith(socket, 400, 'This is not a well-formed HTTP/1.1 request.')
+  server.on('connect', (_request, socket) => {
+    endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.', { Allow: 'GET, HEAD, OPTIONS' })
   })
+  server.on('clientError', (error, socket) => refuseUnread(error, socket, maxHeaderBytes))
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -231,12 +230,18 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   const closed = new Promise<void>((resolve) => (announceClosed = resolve))
 
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    url: `http://${reachable(host)}:${address.port}`,
     port: address.port,
     journal,
     close,
     [Symbol.asyncDispose]: () => close(),
   }
+}
+
+/** The host of a URL for an address to listen on: one of this machine where that is every address. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
 }
 
 /** The target as the service reads it, where a client sends absolute form (RFC 9112 section 3.2.2). */
@@ -245,24 +250,8 @@ function originForm(url: string): string {
   return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url
 }
 
-function plainProblem(status: number, detail: string): Answer {
-  const body = problem(status, detail)
-  return {
-    status,
-    headers: { 'Content-Type': 'application/problem+json', 'Content-Length': String(body.byteLength) },
-    body,
-  }
-}
-
 function unstaged(answer: Answer): Staged {
   return { answer, waitMs: 0, ending: 'complete', overrides: [] }
-}
-
-/** Answers on a socket that has no request to answer to, and closes it. */
-function endWith(socket: Duplex | Socket, status: number, detail: string): void {
-  const { headers, body } = plainProblem(status, detail)
-  const head = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`), body]))
 }
 
 /** Below this a compressed body saves no packet. */

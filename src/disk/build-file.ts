@@ -71,7 +71,7 @@ async function requireFolder({ given, real }: BuildFolder): Promise<void> {
   })
   if (!found) throw new UserError('There is no such folder. Give the folder that a build left.', { file: given })
   if (!found.isDirectory()) {
-    throw new UserError(`This is a file. Give its folder, ${dirname(given)}.`, { file: given })
+    throw new UserError(`This is a file. Give its folder, ${JSON.stringify(dirname(given))}.`, { file: given })
   }
 }
 

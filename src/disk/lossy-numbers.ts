@@ -1,6 +1,7 @@
 /** Cheap to ask of every element: long digit runs before a point, and exponents of three digits. */
 const suspicious = /[0-9][eE]\+?[0-9]{3}|(?<![.0-9])[0-9]{16}/
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*/g
+const quoteOrNumber = /"|-?[0-9][-+.0-9eE]*/g
+const quoteOrEscape = /["\\]/g
 
 /**
  * The numbers of a JSON text, as written, that `JSON.parse` changes: integers with more digits than a double holds, and
@@ -9,10 +10,25 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*/g
 export function lossyNumbers(json: string): readonly string[] {
   if (!suspicious.test(json)) return []
   const found: string[] = []
-  for (const [token] of json.matchAll(stringOrNumber)) {
-    if (token.startsWith('"')) continue
+  quoteOrNumber.lastIndex = 0
+  for (let match = quoteOrNumber.exec(json); match; match = quoteOrNumber.exec(json)) {
+    const [token] = match
+    if (token === '"') {
+      quoteOrNumber.lastIndex = endOfString(json, quoteOrNumber.lastIndex)
+      continue
+    }
     const read = Number(token)
     if (!Number.isFinite(read) || (/^-?[0-9]+$/.test(token) && BigInt(token) !== BigInt(read))) found.push(token)
   }
   return found
+}
+
+/** The index after the closing quote of a string. Step by step: one pattern for all of a long string overflows its stack. */
+function endOfString(json: string, from: number): number {
+  quoteOrEscape.lastIndex = from
+  for (let match = quoteOrEscape.exec(json); match; match = quoteOrEscape.exec(json)) {
+    if (match[0] === '"') return quoteOrEscape.lastIndex
+    quoteOrEscape.lastIndex++
+  }
+  return json.length
 }

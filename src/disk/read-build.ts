@@ -164,11 +164,15 @@ async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): P
 type Read = Pick<Lists, 'digest' | 'remarks'>
 
 async function readModel(file: BuildFile, packer: Packer): Promise<Read> {
-  const { found, members, digest, remarks } = await readLists(file, ['entities', 'links'], {
+  // Entities with members that getEntity answers from the links of the model (SEM-3).
+  let hiding = 0
+  const lists = await readLists(file, ['entities', 'links'], {
     entities(value, json) {
       const flaw = entityFlaw(value)
       if (flaw) return flaw
-      const twin = packer.entity((value as Entity).id, json)
+      const entity = value as Entity
+      if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
+      const twin = packer.entity(entity.id, json)
       return twin === -1 ? undefined : repeats('/id', twin)
     },
     links(value, json) {
@@ -178,9 +182,17 @@ async function readModel(file: BuildFile, packer: Packer): Promise<Read> {
       return twin === -1 ? undefined : repeats('', twin)
     },
   })
-  if (!found.has('entities')) throw await missingList(file, 'entities', members)
-  const noLinks = `${file.path}: there is no member "links", so there are no links.`
-  return { digest, remarks: found.has('links') ? remarks : [...remarks, noLinks] }
+  if (!lists.found.has('entities')) throw await missingList(file, 'entities', lists.members)
+
+  const remarks = [...lists.remarks]
+  if (!lists.found.has('links')) remarks.push(`${file.path}: there is no member "links", so there are no links.`)
+  if (hiding > 0) {
+    const have = hiding === 1 ? '1 entity has' : `${hiding.toLocaleString('en')} entities have`
+    remarks.push(
+      `${file.path}: ${have} a "links" or "neighbourhood" member; listEntities shows it, getEntity answers those of the model's links.`,
+    )
+  }
+  return { digest: lists.digest, remarks }
 }
 
 async function readLog(file: BuildFile, packer: Packer): Promise<Read> {

@@ -106,6 +106,7 @@ const causes: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up; make room, or write fewer entities and links',
   EEXIST: 'this is a file and not a folder; choose another with --out',
   ENAMETOOLONG: 'this name is too long; choose a shorter one with --out',
+  ENOENT: 'no folder can be made here; choose another with --out',
   ENOSPC: 'the disk is full; make room, or write fewer entities and links',
   ENOTDIR: 'a part of this path is a file and not a folder; choose another with --out',
   EPERM: 'this folder may not be written; choose another with --out, or change its permissions',

@@ -1,6 +1,7 @@
 /**
  * Whose pages may read the answers (the Fetch standard's CORS protocol): `localhost`, those served from this machine;
- * `*`, all; `none`, no other origin's; or the origins in a list, as browsers send them.
+ * `*`, all; `none`, no other origin's; or the origins in a list, as browsers send them, `localhost` among them where those
+ * of this machine may read too.
  */
 export type CorsOrigin = 'localhost' | '*' | 'none' | readonly string[]
 
@@ -40,5 +41,6 @@ export function preflightHeaders(
 }
 
 function isAllowed(allowed: 'localhost' | readonly string[], origin: string): boolean {
-  return allowed === 'localhost' ? localhost.test(origin) : allowed.includes(origin)
+  const isLocal = allowed === 'localhost' || allowed.includes('localhost')
+  return (isLocal && localhost.test(origin)) || (allowed !== 'localhost' && allowed.includes(origin))
 }

@@ -17,8 +17,11 @@ const deepestPointer = 100
 
 const space = /[ \t\n\r]*/y
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
-const string = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y
+const plainCharacters = /[^"\\\u0000-\u001f]*/y
+const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const literal = /true|false|null/y
+/** What other languages have for a value: NaN, -Infinity, undefined, None. */
+const word = /[-+]?[A-Za-z]{2,20}/y
 
 class Fault extends Error {
   readonly offset: number
@@ -42,13 +45,25 @@ export function readJsonText(text: string): JsonReading {
     if (found !== undefined) at += found.length
     return found
   }
+  /** Step by step: one pattern for all of a long string overflows its stack. Moves on only past a whole string. */
+  const matchString = (): string | undefined => {
+    const from = at
+    if (text[at] === '"') {
+      at++
+      do match(plainCharacters)
+      while (match(escapeSequence) !== undefined)
+      if (text[at] === '"') return text.slice(from, ++at)
+    }
+    at = from
+    return undefined
+  }
   const skip = (): void => void match(space)
   const wanted = (what: string): Fault =>
     new Fault(
       at,
       at >= text.length
         ? `the text ends where ${what} should stand`
-        : `${what} expected, found ${showCharacter(text, at)}`,
+        : `${what} expected, found ${match(word) ?? showCharacter(text, at)}`,
     )
 
   const stack: Frame[] = []
@@ -57,7 +72,7 @@ export function readJsonText(text: string): JsonReading {
 
   const member = (frame: Frame): string => {
     const offset = at
-    const name = match(string)
+    const name = matchString()
     if (name === undefined) throw wanted('a member name in double quotes')
     const key = JSON.parse(name) as string
     const pointer = child(frame.pointer, key)
@@ -87,7 +102,7 @@ export function readJsonText(text: string): JsonReading {
           pointer = frame.array ? child(frame.pointer, 0) : member(frame)
           continue
         }
-      } else if (match(string) === undefined && match(number) === undefined && match(literal) === undefined) {
+      } else if (matchString() === undefined && match(number) === undefined && match(literal) === undefined) {
         throw wanted('a value')
       }
       for (;;) {

@@ -92,7 +92,11 @@ describe('listen', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a target in raw UTF-8', 'GET /entities/é%2F7 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['no Host', 'GET /entities HTTP/1.1\r\n\r\n', 400],
+    ['no Host', 'GET /entities HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two Hosts', 'GET /entities HTTP/1.1\r\nHost: x\r\nHOST: x\r\nConnection: close\r\n\r\n', 400],
+    ['HTTP/1.0 without a Host', 'GET /entities HTTP/1.0\r\n\r\n', 200],
+    ['a target without a slash', 'GET entities HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a greeting of TLS', Buffer.from('160301020001000001fc0303', 'hex'), 400],
     ['a malformed escape', 'GET /entities/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     [
       'a target of 70,000 characters',
@@ -109,8 +113,22 @@ describe('listen', () => {
     ['an upgrade', 'GET /findings HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 200],
     ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['a body', 'POST /entities HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc', 405],
-  ])('answers %s with a status', async (_name, bytes, status) => {
-    expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  ] as const)('answers %s with a status, a date, and a problem that says why', async (_name, bytes, status) => {
+    const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/)
+    if (status === 405) expect(head).toContain('\r\nAllow: GET, HEAD, OPTIONS\r\n')
+    if (status !== 200)
+      expect(JSON.parse(body)).toMatchObject({ status, detail: expect.stringMatching(/\w\.$/) as string })
+  })
+
+  it.each([
+    ['0.0.0.0', /^http:\/\/127\.0\.0\.1:\d+$/],
+    ['localhost', /^http:\/\/localhost:\d+$/],
+  ])('names a URL that answers when it listens on %s', async (host, url) => {
+    await using open = await listen(() => service, { host })
+    expect(open.url).toMatch(url)
+    expect((await request(`${open.url}/findings`)).statusCode).toBe(200)
   })
 
   it('reports each exchange with its operation', async () => {

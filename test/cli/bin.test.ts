@@ -54,6 +54,23 @@ describe('the bin', () => {
     expect(written.err).toBe('')
   })
 
+  it.runIf(process.platform === 'linux')('answers in the background of a terminal', async () => {
+    const line = `set -m; "${process.execPath}" --import tsx "${main}" serve --port 0 & read line; kill %1; wait`
+    const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+      env: { ...process.env, SHELL: '/bin/sh' },
+    })
+    let out = ''
+    child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
+    await expect.poll(() => out, { timeout: 15_000 }).toContain('press h for the keys')
+    const [, url = ''] = /answers at (\S+)/.exec(out.replace(/\u001b\[\d+m/g, '')) ?? []
+    for (let at = 0; at < 3; at++) {
+      expect((await fetch(`${url}/findings`, { signal: AbortSignal.timeout(5_000) })).status).toBe(200)
+    }
+    child.stdin.write('\n')
+    await once(child, 'close')
+    expect(out).not.toContain('Stopped')
+  })
+
   it('goes on answering when nobody reads its output any more', async () => {
     const { child, written, ended } = bin('serve', '--port', '0')
     await expect.poll(() => written.out, { timeout: 15_000 }).toContain('findings')

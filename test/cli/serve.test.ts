@@ -106,6 +106,14 @@ describe('serve', () => {
     await run.sees(/build-log\.json/)
   })
 
+  it('writes no character of a build to the terminal that moves or hides others', async () => {
+    const folder = await copyOf('one')
+    await writeFile(join(folder, 'model.json'), '{"entities": [], "links": [{"from": "a\u202eb", "to": "\u009b31m"}]}')
+    const { run } = await serving([folder])
+    await run.sees(/ends that no entity is|an end that no entity is/)
+    expect(run.err).not.toMatch(/[\u202e\u009b]/)
+  })
+
   it('reports links to unknown ends, and serves them', async () => {
     const { run } = await serving(['--fixture', 'odd'])
     expect((await run.sees(/! .*(?:no|unknown) .*/)).input).toContain('link')
@@ -119,6 +127,28 @@ describe('serve', () => {
       // URL parsers take these for dot segments, escaped or not; the adapter's own tests ask for them by raw bytes.
       if (id === '.' || id === '..') continue
       expect(await json(`${url}/entities/${encodeURIComponent(id)}`)).toMatchObject({ id })
+    }
+  })
+
+  it('ends with 0 and without a word when it is stopped before it answers', async () => {
+    const run = start(['serve', '--port', '0'])
+    run.stop()
+    await run.done
+    expect([run.code, run.out, run.err]).toEqual([0, '', ''])
+  })
+
+  it('names a URL that can be opened, and says so, when it listens on every address', async () => {
+    const { run, url } = await serving(['--host', '0.0.0.0'])
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    expect(run.out).toMatch(/^ {2}listens on +0\.0\.0\.0, every address of this machine$/m)
+    expect(await json(`${url}/findings`)).toHaveLength(15)
+  })
+
+  it('lets pages of this machine read beside those of an origin', async () => {
+    const { url } = await serving(['--cors-origin', 'localhost,https://app.example'])
+    for (const origin of ['http://localhost:5173', 'https://app.example']) {
+      const { headers } = await fetch(`${url}/findings`, { headers: { origin } })
+      expect(headers.get('access-control-allow-origin')).toBe(origin)
     }
   })
 
@@ -166,10 +196,17 @@ describe('serve', () => {
         /error: option '-p, --port <number>' argument '70000' is invalid\. A port is a number from 0 to 65535\./,
       ],
       [['--base-path', 'api?'], /A base path is like \/api or \/model\/v1/],
+      [['--base-path', '/a/../b'], /A base path is like \/api or \/model\/v1/],
+      [['--base-path', '/.'], /A base path is like \/api or \/model\/v1/],
+      [['--cors-origin', 'https://app.example/'], /is no origin; did you mean https:\/\/app\.example\?/],
+      [['--cors-origin', 'localhost,'], /Nothing is no origin; one is like https:\/\/app\.example\./],
+      [['--cors-origin', 'none,https://app.example'], /none stands alone\./],
+      [['some/build', '--fixture', 'odd'], /^Both some\/build and --fixture odd name a build; give one of them\.\n$/],
       [['--cors-origin', 'app.example'], /app\.example is no origin; one is like https:\/\/app\.example\./],
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
       [['--fixture', 'nothing'], /^No build called "nothing" comes with the package\./],
+      [['odd'], /^There is no folder odd here\. For the bundled fixture: --fixture odd\.\n$/],
       [['no-such-folder'], /^no-such-folder[^\n]*\n$/],
       [
         ['--host', '192.0.2.1'],
@@ -201,7 +238,8 @@ describe('serve', () => {
     it('is an error where no person watches, and the next free one is taken on a terminal', async () => {
       const { url } = await serving([])
       const { port } = new URL(url)
-      for (const world of [{}, { terminal: true, env: { CI: 'true' } }]) {
+      const noPerson = [{}, { terminal: true, env: { CI: 'true' } }, { env: { CI: 'false' } }]
+      for (const world of noPerson) {
         const refused = await finish(['serve', '--port', port], world)
         expect(refused.err).toBe(`Port ${port} is taken; choose another with --port, or --port 0 for any free one.\n`)
         expect(refused.code).toBe(2)
@@ -210,7 +248,12 @@ describe('serve', () => {
       const next = start(['serve', '--port', port], { terminal: true })
       running.push(next)
       const [, other = ''] = await next.sees(/answers at (\S+)/)
-      expect(Number(new URL(other).port)).toBeGreaterThan(Number(port))
+      const taken = Number(new URL(other).port)
+      expect(taken).toBeGreaterThan(Number(port))
+      await next.sees(new RegExp(`! Port ${port} is taken, so this is ${taken}; --strict-port would fail instead\\.`))
+      const notCI = start(['serve', '--port', port], { terminal: true, env: { CI: 'false' } })
+      running.push(notCI)
+      await notCI.sees(/answers at/)
     })
   })
 })

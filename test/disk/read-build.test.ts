@@ -305,7 +305,7 @@ describe('readBuild refuses', () => {
     }
     expect(await said('none')).toBe('/none There is no such folder. Give the folder that a build left.')
     expect(await said('none/deeper')).toBe('/none/deeper There is no such folder. Give the folder that a build left.')
-    expect(await said('model.json')).toBe(`/model.json This is a file. Give its folder, ${path}.`)
+    expect(await said('model.json')).toBe(`/model.json This is a file. Give its folder, ${JSON.stringify(path)}.`)
     expect(await said('empty')).toBe('/empty There is no model.json in this folder. Give the folder that a build left.')
     expect(await said('strange')).toBe('/strange/model.json This is no file. A build keeps a JSON file here.')
     expect(await said('circle')).toBe(
@@ -323,7 +323,7 @@ describe('readBuild refuses', () => {
 describe('readBuild', () => {
   it('takes entities in identifier order, links and findings in their own, each as it stands', async () => {
     const entities = [
-      { id: 'b', type: 't', title: 'B', locale: 'fr', links: [{ to: 'a' }], attributes: { deep: [{}] } },
+      { id: 'b', type: 't', title: 'B', locale: 'fr', attributes: { deep: [{}] } },
       { id: 'a', source: null },
     ]
     const links = [
@@ -419,6 +419,18 @@ describe('readBuild', () => {
       'model.json: 6 links have ends that no entity is: "b", "c", "d" and 2 more.',
       'build-log.json: the build left no log, so there are no findings.',
     ])
+  })
+
+  it('says that getEntity answers its own links and neighbourhood where an entity has some', async () => {
+    const entities = [{ id: 'a', links: [{ to: 'a' }] }, { id: 'b', neighbourhood: 'near' }, { id: 'c' }]
+    const said = async (count: number): Promise<readonly string[]> => {
+      const { build, remarks } = await read(model(JSON.stringify({ entities: entities.slice(-count), links: [] })))
+      expect(build.entities).toEqual(entities.slice(-count))
+      return remarks
+    }
+    expect((await said(3))[0]).toMatch(/model\.json: 2 entities have a "links" or "neighbourhood" member; /)
+    expect((await said(2))[0]).toMatch(/model\.json: 1 entity has a "links" or "neighbourhood" member; /)
+    expect((await said(1)).join('')).not.toContain('neighbourhood')
   })
 
   it('takes a model without links as one that has none, and says so', async () => {

@@ -113,6 +113,12 @@ describe('writeBuild', () => {
     expect(await readdir(folder)).toEqual(names)
   })
 
+  it.runIf(process.platform === 'linux')('comes back from a file system that takes no folders', async () => {
+    await expect(writeBuild('/proc/build', build('new'))).rejects.toThrow(
+      'The build cannot be written: no folder can be made here; choose another with --out (nothing there was changed).',
+    )
+  })
+
   it('refuses a foreign file before it writes anything', async () => {
     await mkdir(join(folder, 'build-log.json'))
     await expect(writeBuild(folder, build('new'))).rejects.toThrow(UserError)

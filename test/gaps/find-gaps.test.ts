@@ -51,9 +51,13 @@ const closing: Readonly<Record<(typeof openPointIds)[number], (parts: Editable) 
     add(reach(get(parts, '/entities/{id}'), 'responses', '404'), {
       content: { 'application/problem+json': { schema: { type: 'object' } } },
     }),
-  'GAP-9': (parts) => add(reach(get(parts, '/search'), 'responses'), { 400: { description: 'q is missing' } }),
+  'GAP-9': (parts) => {
+    add(reach(get(parts, '/search'), 'responses'), { 400: { description: 'q is missing' } })
+    add(reach(get(parts, '/findings'), 'responses'), { '5XX': { description: 'the service has a defect' } })
+  },
   'GAP-10': ({ document }) => {
     add(reach(document, 'components'), { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } })
+    add(document, { 'x-permissions': 'whoever is known may ask everything' })
   },
   'GAP-11': ({ document }) =>
     add(document, { webhooks: { built: { post: { responses: { 200: { description: 'ok' } } } } } }),

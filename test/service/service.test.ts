@@ -222,8 +222,13 @@ describe('CORS', () => {
       ask('/entities/unknown', { origin }, 'GET', { corsOrigin }).headers['Access-Control-Allow-Origin']
     expect(allowed([origin])).toBe(origin)
     expect(allowed(['https://other.example'])).toBeUndefined()
+    expect(allowed(['localhost', origin])).toBe(origin)
+    expect(allowed(['localhost', 'https://other.example'])).toBeUndefined()
     expect(allowed('*')).toBe('*')
     expect(allowed('none')).toBeUndefined()
+    const local = { origin: 'http://localhost:5173' }
+    const { headers } = ask('/entities/a', local, 'GET', { corsOrigin: ['https://other.example', 'localhost'] })
+    expect(headers['Access-Control-Allow-Origin']).toBe(local.origin)
   })
 
   it('answers a preflight', () => {

@@ -34,7 +34,8 @@ describe('readJsonText', () => {
     ['', 0, 'the text ends where a value should stand'],
     ['[1] x', 4, "the end of the text expected, found 'x'"],
     ['\ufeff[]', 0, 'a value expected, found U+FEFF'],
-    ['[NaN]', 1, "a value expected, found 'N'"],
+    ['[NaN]', 1, 'a value expected, found NaN'],
+    ['[-Infinity]', 1, 'a value expected, found -Infinity'],
     ['["\u0001"]', 1, `a value expected, found '"'`],
   ])('says where and why %j is not JSON', (text, offset, message) => {
     expect(readJsonText(text).fault).toEqual({ offset, message })
@@ -51,6 +52,12 @@ describe('readJsonText', () => {
     expect(readJsonText('[{"a": 1, "\\u0061": 2}, {"a": 3}]').repeatedMembers).toEqual([
       { pointer: '/0/a', offset: 10 },
     ])
+  })
+
+  it('reads a string of any length, and says where a broken one starts', () => {
+    const long = `"${'\\n'.repeat(6_000_000)}`
+    expect(readJsonText(`${long}"`).fault).toBeUndefined()
+    expect(readJsonText(`[${long}\\q"]`).fault?.offset).toBe(1)
   })
 
   it('measures depth without running out of stack', () => {

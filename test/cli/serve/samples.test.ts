@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { samplesOf } from '../../../cli/serve/samples.ts'
+import { createModel, type Entity, type Link } from '../../../src/model/model.ts'
+import { createSearch, type Matching } from '../../../src/search/minisearch.ts'
+import { createService } from '../../../src/service/service.ts'
+
+function samples(entities: readonly Entity[], links: readonly Link[] = [], matching: Matching = {}) {
+  const model = createModel({ entities, links, findings: [] })
+  return samplesOf(createService(model, {}, createSearch(model, matching)))
+}
+
+describe('samplesOf', () => {
+  it('takes the entity with the most links among those a terminal can show, and a word of its title', () => {
+    const ids = ['a b', 'b', 'c']
+    const links = [
+      { from: 'a b', to: 'b' },
+      { from: 'a b', to: 'c' },
+      { from: 'c', to: 'c' },
+    ]
+    expect(
+      samples(
+        ids.map((id) => ({ id, title: `It is ${id.length === 1 ? 'Short' : 'long'}` })),
+        links,
+      ),
+    ).toEqual({
+      id: 'c',
+      word: 'short',
+    })
+  })
+
+  it.each([
+    ['short words where there are no longer ones', [{ id: '1', title: '贷款' }], '贷款'],
+    ['numbers', [{ id: '17' }], '17'],
+    ['another entity where the first has no word', [{ id: '…' }, { id: '—', title: 'Loan' }], 'loan'],
+    ['nothing where there are no words', [{ id: '…' }], undefined],
+    ['nothing of an empty build', [], undefined],
+  ])('finds %s', (_what, entities, word) => {
+    expect(samples(entities).word).toBe(word)
+  })
+
+  it('keeps to the case that the search wants', () => {
+    expect(samples([{ id: 'a', title: 'Loan' }], [], { caseMatters: true }).word).toBe('Loan')
+  })
+})
