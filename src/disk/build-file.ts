@@ -8,7 +8,7 @@ import { type Place, UserError } from '../source/user-error.ts'
 import { createElementScanner, type ElementSink } from './json-elements.ts'
 import { JsonFault } from './json-fault.ts'
 
-/** Bytes read at a time; between two chunks the event loop runs. */
+/** Bytes read at a time; between two chunks the event loop runs, and while one is looked at the next is read. */
 const chunkSize = 256 * 1024
 
 /** A line that is longer than this up to the caret is shown only around the caret. */
@@ -81,13 +81,24 @@ function isAbsence(error: unknown): boolean {
 
 function buildFile(handle: FileHandle, size: number, path: string, signal: AbortSignal | undefined): BuildFile {
   async function* chunks(from: number, to: number = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
-    const buffer = Buffer.allocUnsafe(Math.min(chunkSize, Math.max(1, to - from)))
+    const length = Math.min(chunkSize, Math.max(1, to - from))
+    let [buffer, other] = [Buffer.allocUnsafe(length), Buffer.allocUnsafe(length)]
+    const readAt = (at: number): ReturnType<typeof handle.read> => {
+      const reading = handle.read(buffer, 0, Math.min(length, to - at), at)
+      // Whoever has seen enough never waits for it.
+      reading.catch(() => undefined)
+      return reading
+    }
+    let reading = readAt(from)
     for (let at = from; at < to;) {
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, to - at), at)
+      const { bytesRead } = await reading
       signal?.throwIfAborted()
       if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
+      const chunk = buffer.subarray(0, bytesRead)
       at += bytesRead
+      ;[buffer, other] = [other, buffer]
+      if (at < to) reading = readAt(at)
+      yield chunk
     }
   }
 

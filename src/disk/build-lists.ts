@@ -44,14 +44,25 @@ export interface Lists {
   /** All top-level members. */
   readonly members: readonly string[]
   readonly digest: string
+  /** Whether every number is one that a double holds; a remark tells of those that are not. */
+  readonly exact: boolean
   readonly remarks: readonly string[]
 }
 
-/** Reads the named lists of a file; the first element that its `take` refuses becomes a UserError with its place. */
-export async function readLists<Name extends string>(
+export interface ListsOptions {
+  /** Lists of which the elements are not even looked at; by default none. */
+  readonly isPassedOver?: (name: string) => boolean
+  /** Whether the digest is asked for, by default it is. */
+  readonly digested?: boolean
+}
+
+/**
+ * Reads the named lists of a file; the first element that its `take` refuses becomes a UserError with its place.
+ */
+export async function readLists(
   file: BuildFile,
-  wanted: readonly Name[],
-  takes: Readonly<Record<Name, Take>>,
+  takes: Readonly<Record<string, Take>>,
+  { isPassedOver = () => false, digested = true }: ListsOptions = {},
 ): Promise<Lists> {
   const found = new Set<string>()
   const members: string[] = []
@@ -60,7 +71,7 @@ export async function readLists<Name extends string>(
   let firstLossy = ''
   let current = ''
   let take: Take | undefined
-  const isWanted = (name: string): name is Name => (wanted as readonly string[]).includes(name)
+  const isWanted = (name: string): boolean => Object.hasOwn(takes, name)
   try {
     await file.read(
       {
@@ -69,6 +80,7 @@ export async function readLists<Name extends string>(
           current = name
           take = isWanted(name) ? takes[name] : undefined
           if (take) found.add(name)
+          return isPassedOver(name) ? 'pass over' : undefined
         },
         element(value, index, cut) {
           if (!take) return
@@ -88,7 +100,7 @@ export async function readLists<Name extends string>(
           throw new Refusal(name, -1, { pointer: '', message, advice: 'Correct it here, or build again' }, cut)
         },
       },
-      hash,
+      digested ? hash : undefined,
     )
   } catch (error) {
     throw error instanceof Refusal ? await placed(file, error) : error
@@ -100,7 +112,7 @@ export async function readLists<Name extends string>(
       `${file.path}: ${what} more digits than JSON readers keep and cannot be served exactly (first ${firstLossy}).`,
     )
   }
-  return { found, members, digest: hash.digest('hex'), remarks }
+  return { found, members, digest: hash.digest('hex'), exact: lossy === 0, remarks }
 }
 
 /** The refusal as the person reads it; of two elements with one name it says where both are. */

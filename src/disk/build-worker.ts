@@ -1,13 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UserError } from '../source/user-error.ts'
-import { buffersOf, readPacked } from './read-build.ts'
+import { withBuildFile } from './build-file.ts'
+import type { Task, Told } from './build-thread.ts'
+import { readPacked } from './read-build.ts'
+import { readLinks } from './read-model.ts'
 
-/** The thread behind `readBuildAside`: reads one build, and hands it over without copying it. */
+/** The thread behind `inThread`: does one task, and hands over what it read without copying it. */
+const { read, folder } = workerData as Task
+
+const tell = (told: Told<unknown>): void => parentPort?.postMessage(told, [...buffersIn(told)])
+
 try {
-  const read = await readPacked((workerData as { folder: string }).folder)
-  parentPort?.postMessage({ read }, buffersOf(read.packed))
+  const result =
+    read === 'build'
+      ? await readPacked(folder.given, { aloneBelow: Infinity })
+      : await withBuildFile(folder, 'model.json', undefined, readLinks)
+  tell({ result })
 } catch (error) {
-  // An error loses its class on the way; only what a person can put right is worth more than its text.
   if (!(error instanceof UserError)) throw error
-  parentPort?.postMessage({ refused: { message: error.message, place: error.place } }, [])
+  tell({ refused: { message: error.message, place: error.place } })
+}
+
+/** The memory of all typed arrays in plain data. */
+function buffersIn(data: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(data)) found.add(data.buffer as ArrayBuffer)
+  else if (typeof data === 'object' && data !== null) for (const part of Object.values(data)) buffersIn(part, found)
+  return found
 }

@@ -14,8 +14,8 @@ export interface Cut {
 
 /** What a scanner tells while the bytes pass. Offsets are bytes from the start of the file. */
 export interface ElementSink {
-  /** The value of a top-level member is an array, which starts here; its elements follow. */
-  list(name: string, offset: number): void
+  /** The value of a top-level member is an array, which starts here; its elements follow, unless `pass over` is returned. */
+  list(name: string, offset: number): 'pass over' | undefined
   /** One element of the array of the last `list`; `index` counts from 0. */
   element(value: unknown, index: number, cut: Cut): void
   /** The value of a top-level member is no array. */
@@ -85,6 +85,7 @@ export function createElementScanner(
   let state: State = 'root'
   let name = ''
   let index = 0
+  let passing = false
   let before = 0
 
   // The value being cut out: `start` is its offset, or -1 between values.
@@ -174,6 +175,10 @@ export function createElementScanner(
   }
 
   const finishValue = (bytes: Buffer, offset: number): void => {
+    if (passing && (state === 'element' || state === 'first element')) {
+      state = 'in list'
+      return
+    }
     const text = textOf(bytes, offset)
     let value: unknown
     try {
@@ -217,7 +222,7 @@ export function createElementScanner(
         if (byte === openArray) {
           state = 'first element'
           index = 0
-          sink.list(name, offset)
+          passing = sink.list(name, offset) === 'pass over'
           return false
         }
         if (endsScalar(byte)) break

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Build, type Entity, type Link, type Model, openModel } from '../model/model.ts'
-import { nameAt } from '../model/names.ts'
+import { type Build, type Model, openModel } from '../model/model.ts'
 import { createPacker, type PackedBuild, type Packer } from '../model/pack.ts'
 import { UserError } from '../source/user-error.ts'
 import { type BuildFile, type BuildFolder, withBuildFile } from './build-file.ts'
-import { few, type Lists, missingList, readLists, repeats } from './build-lists.ts'
-import { entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
+import { inThread } from './build-thread.ts'
+import { type readLinks, readLog, readModel, remarkOnUnknownEnds } from './read-model.ts'
 
 /** A build as read from its folder. */
 export interface ReadBuild {
@@ -31,6 +30,8 @@ export type Candidates = Readonly<Record<string, readonly unknown[]>>
 export interface ReadOptions {
   /** Stops the reading; the promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal
+  /** Below this size of `model.json`, in bytes, no further thread is started: by default 64 MiB. */
+  readonly aloneBelow?: number
 }
 
 /** The files that a build is served from; `candidates.json` is not among them. */
@@ -49,13 +50,14 @@ export async function readBuild(folder: string, options: ReadOptions = {}): Prom
 }
 
 /** The same, as far as another thread can do it. */
-export async function readPacked(folder: string, { signal }: ReadOptions = {}): Promise<PackedRead> {
+export async function readPacked(folder: string, options: ReadOptions = {}): Promise<PackedRead> {
+  const { signal } = options
   for (let attempt = 1; ; attempt++) {
     const { stamp, real } = await look(folder)
     let read: Omit<PackedRead, 'stamp'> | undefined
     let failure: unknown
     try {
-      read = await readOnce({ given: folder, real }, signal)
+      read = await readOnce({ given: folder, real }, options)
     } catch (error) {
       failure = error
     }
@@ -111,14 +113,6 @@ async function look(folder: string): Promise<{ readonly real: string; readonly s
 /** What is read, as it goes from one thread to another. */
 export type PackedRead = Pick<ReadBuild, 'packed' | 'remarks' | 'files' | 'stamp'>
 
-/** The memory that a packed build lies in, for handing it to another thread. */
-export function buffersOf(packed: PackedBuild): ArrayBuffer[] {
-  const { entities, links, findings, names, ids, positions, from, to, linksAt, linkNumbers } = packed
-  const lists = [entities, links, findings].flatMap(({ json, starts }) => [json, starts])
-  const parts = [...lists, ...Object.values(names), ids, positions, from, to, linksAt, linkNumbers]
-  return [...new Set(parts.map(({ buffer }) => buffer as ArrayBuffer))]
-}
-
 /** What was read, with what answers from it. */
 export function openBuild({ packed, remarks, files, stamp }: PackedRead): ReadBuild {
   const model = openModel(packed)
@@ -135,9 +129,39 @@ export function openBuild({ packed, remarks, files, stamp }: PackedRead): ReadBu
   }
 }
 
-async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<PackedRead, 'stamp'>> {
+/**
+ * Reads the links in a thread of their own and everything else in this one. Nothing where there is something to be told of
+ * an element: reading it all in one thread then says it of the first one in the file.
+ */
+async function readInTwo(
+  folder: BuildFolder,
+  file: BuildFile,
+  signal: AbortSignal | undefined,
+): Promise<({ readonly packer: Packer } & Awaited<ReturnType<typeof readModel>>) | undefined> {
+  const packer = createPacker(file.size)
+  const [model, links] = await Promise.allSettled([
+    readModel(file, packer, 'links').then((read) => {
+      packer.sort()
+      return read
+    }),
+    inThread<Awaited<ReturnType<typeof readLinks>> | undefined>({ read: 'links', folder }, signal),
+  ])
+  if (model.status === 'rejected' || links.status === 'rejected') return undefined
+  if (!model.value.exact || !links.value?.exact) return undefined
+  packer.putLinks(links.value.links)
+  return { packer, ...model.value }
+}
+
+async function readOnce(
+  folder: BuildFolder,
+  { signal, aloneBelow = 64 * 1024 * 1024 }: ReadOptions,
+): Promise<Omit<PackedRead, 'stamp'>> {
   const [modelPath, logPath] = servedFiles.map((name) => join(folder.given, name)) as [string, string]
   const model = await withBuildFile(folder, 'model.json', signal, async (file) => {
+    if (file.size >= aloneBelow) {
+      const read = await readInTwo(folder, file, signal)
+      if (read) return read
+    }
     const packer = createPacker(file.size)
     return { packer, ...(await readModel(file, packer)) }
   })
@@ -159,63 +183,4 @@ async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): P
     ],
     files: log ? [modelPath, logPath] : [modelPath],
   }
-}
-
-type Read = Pick<Lists, 'digest' | 'remarks'>
-
-async function readModel(file: BuildFile, packer: Packer): Promise<Read> {
-  // Entities with members that getEntity answers from the links of the model (SEM-3).
-  let hiding = 0
-  const lists = await readLists(file, ['entities', 'links'], {
-    entities(value, json) {
-      const flaw = entityFlaw(value)
-      if (flaw) return flaw
-      const entity = value as Entity
-      if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
-      const twin = packer.entity(entity.id, json)
-      return twin === -1 ? undefined : repeats('/id', twin)
-    },
-    links(value, json) {
-      const flaw = linkFlaw(value)
-      if (flaw) return flaw
-      const twin = packer.link(value as Link, json)
-      return twin === -1 ? undefined : repeats('', twin)
-    },
-  })
-  if (!lists.found.has('entities')) throw await missingList(file, 'entities', lists.members)
-
-  const remarks = [...lists.remarks]
-  if (!lists.found.has('links')) remarks.push(`${file.path}: there is no member "links", so there are no links.`)
-  if (hiding > 0) {
-    const have = hiding === 1 ? '1 entity has' : `${hiding.toLocaleString('en')} entities have`
-    remarks.push(
-      `${file.path}: ${have} a "links" or "neighbourhood" member; listEntities shows it, getEntity answers those of the model's links.`,
-    )
-  }
-  return { digest: lists.digest, remarks }
-}
-
-async function readLog(file: BuildFile, packer: Packer): Promise<Read> {
-  const { found, members, digest, remarks } = await readLists(file, ['findings'], {
-    findings(value, json) {
-      const flaw = findingFlaw(value)
-      if (!flaw) packer.finding(json)
-      return flaw
-    },
-  })
-  if (!found.has('findings')) throw await missingList(file, 'findings', members)
-  return { digest, remarks }
-}
-
-function remarkOnUnknownEnds({ from, to, names, positions }: PackedBuild): string | undefined {
-  const unknown = new Set<number>()
-  let count = 0
-  for (const [link, source] of from.entries()) {
-    const ends = [source, to[link] as number].filter((name) => name !== 0 && positions[name - 1] === 0)
-    if (ends.length > 0) count++
-    for (const end of ends) unknown.add(end - 1)
-  }
-  if (count === 0) return undefined
-  const named = few(Array.from(unknown, (end) => JSON.stringify(shorten(nameAt(names, end)))))
-  return `${count === 1 ? '1 link has an end' : `${count.toLocaleString('en')} links have ends`} that no entity is: ${named}.`
 }

@@ -13,6 +13,9 @@ export interface Names {
   readonly count: number
   /** The number of a text; the next free one where it is new. */
   numberOf(text: string): number
+  /** The same for a text among other names. */
+  numberIn(others: PackedNames, number: number): number
+  /** The names so far, not copied: more of them leave what was packed as it is. */
   pack(): PackedNames
 }
 
@@ -23,21 +26,29 @@ export function createNames(): Names {
   let table = new Uint32Array(512)
   let count = 0
 
-  const add = (text: string, hash: number): void => {
+  const reserve = (length: number): void => {
+    const end = (starts[count] as number) + length
+    if (end > units.length) units = grown(units, Math.max(end, 2 * units.length))
+  }
+  /** The number of the text that was written behind the last name; there it stays where it is new. */
+  const numberOfWritten = (length: number): number => {
     const from = starts[count] as number
-    const to = from + text.length
-    if (to > units.length) units = grown(units, Math.max(to, 2 * units.length))
-    for (let at = 0; at < text.length; at++) units[from + at] = text.charCodeAt(at)
+    const hash = hashOf(units, from, from + length)
+    const place = placeOf({ units, starts, table }, units, from, from + length, hash)
+    const known = table[place] as number
+    if (known !== 0) return known - 1
+    table[place] = count + 1
     if (count + 2 > starts.length) {
       starts = grown(starts, 2 * starts.length)
       hashes = grown(hashes, 2 * hashes.length)
     }
     hashes[count++] = hash
-    starts[count] = to
+    starts[count] = from + length
     if (2 * count > table.length) {
       table = new Uint32Array(2 * table.length)
       for (let number = 0; number < count; number++) table[freePlace(table, hashes[number] as number)] = number + 1
     }
+    return count - 1
   }
 
   return {
@@ -45,20 +56,30 @@ export function createNames(): Names {
       return count
     },
     numberOf(text) {
-      const hash = hashOf(text)
-      const place = placeOf({ units, starts, table }, text, hash)
-      if (table[place] !== 0) return (table[place] as number) - 1
-      table[place] = count + 1
-      add(text, hash)
-      return count - 1
+      reserve(text.length)
+      write(text, units, starts[count] as number)
+      return numberOfWritten(text.length)
     },
-    pack: () => ({ units: units.slice(0, starts[count]), starts: starts.slice(0, count + 1), table }),
+    numberIn(others, number) {
+      const text = others.units.subarray(others.starts[number], others.starts[number + 1])
+      reserve(text.length)
+      units.set(text, starts[count])
+      return numberOfWritten(text.length)
+    },
+    pack: () => ({ units: units.subarray(0, starts[count]), starts: starts.subarray(0, count + 1), table }),
   }
 }
 
 /** The number of a text, -1 where it is none of the names. */
 export function findName(names: PackedNames, text: string): number {
-  return (names.table[placeOf(names, text, hashOf(text))] as number) - 1
+  const units = new Uint16Array(text.length)
+  write(text, units, 0)
+  const place = placeOf(names, units, 0, units.length, hashOf(units, 0, units.length))
+  return (names.table[place] as number) - 1
+}
+
+function write(text: string, units: Uint16Array, from: number): void {
+  for (let at = 0; at < text.length; at++) units[from + at] = text.charCodeAt(at)
 }
 
 /** The text with a number. */
@@ -82,16 +103,23 @@ export function compareNames({ units, starts }: PackedNames, a: number, b: numbe
   return endA - startA - (endB - startB)
 }
 
-function placeOf({ units, starts, table }: PackedNames, text: string, hash: number): number {
+/** Where in the table a text is, or is to be. */
+function placeOf(
+  { units, starts, table }: PackedNames,
+  text: Uint16Array,
+  from: number,
+  to: number,
+  hash: number,
+): number {
   const mask = table.length - 1
   for (let place = hash & mask; ; place = (place + 1) & mask) {
     const number = (table[place] as number) - 1
     if (number < 0) return place
     const start = starts[number] as number
-    if ((starts[number + 1] as number) - start !== text.length) continue
-    let at = 0
-    while (at < text.length && units[start + at] === text.charCodeAt(at)) at++
-    if (at === text.length) return place
+    if ((starts[number + 1] as number) - start !== to - from) continue
+    let at = from
+    while (at < to && units[start + at - from] === text[at]) at++
+    if (at === to) return place
   }
 }
 
@@ -103,9 +131,9 @@ function freePlace(table: Uint32Array, hash: number): number {
 }
 
 /** FNV-1a over code units, its high bits folded into the low ones, which choose the place. */
-function hashOf(text: string): number {
+function hashOf(units: Uint16Array, from: number, to: number): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (units[at] as number), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -38,9 +38,18 @@ export interface Packer {
   /** -1, or the number of the earlier link that is the same triple of source, target and relation (SEM-4). */
   link(link: Triple, json: Uint8Array): number
   finding(json: Uint8Array): void
+  /** The links that were packed, for a packer in another thread; this one is of no use afterwards. */
+  takeLinks(): PackedLinks
+  /** Packs all links of another packer, in the place of calls of `link`. */
+  putLinks(packed: PackedLinks): void
+  /** Sorts the entities, of which none may follow: for those who would wait for links meanwhile. */
+  sort(): void
   /** The build; the packer is of no use afterwards. */
   finish(version: string): PackedBuild
 }
+
+/** Links, with the names of their ends as in `PackedBuild`. */
+export type PackedLinks = Pick<PackedBuild, 'links' | 'names' | 'from' | 'to'>
 
 export interface Triple {
   readonly from?: string
@@ -52,6 +61,7 @@ export interface Triple {
 export function createPacker(capacity: number = 65_536): Packer {
   const entities = createList(capacity)
   const links = createList(capacity)
+  let others: Pick<PackedLinks, 'links' | 'from' | 'to'> | undefined
   const findings = createList(65_536)
   const names = createNames()
   const ids = createColumn()
@@ -59,6 +69,24 @@ export function createPacker(capacity: number = 65_536): Packer {
   const [from, to, relation] = [createColumn(), createColumn(), createColumn()]
   const triples = createTriples([from, to, relation])
   const nameOf = (text: string | undefined): number => (text === undefined ? 0 : names.numberOf(text) + 1)
+
+  let sorted: Pick<PackedBuild, 'entities' | 'ids'> | undefined
+  const sortEntities = (): Pick<PackedBuild, 'entities' | 'ids'> => {
+    if (sorted) return sorted
+    const known = names.pack()
+    const inFileOrder = ids.pack()
+    const order = Uint32Array.from(inFileOrder.keys())
+    const byId = (a: number, b: number): number =>
+      compareNames(known, inFileOrder[a] as number, inFileOrder[b] as number)
+    const isSorted = order.every((number) => number === 0 || byId(number - 1, number) < 0)
+    if (!isSorted) order.sort(byId)
+    const list = entities.finish()
+    sorted = {
+      entities: isSorted ? list : inOrder(list, order),
+      ids: order.map((number) => inFileOrder[number] as number),
+    }
+    return sorted
+  }
 
   return {
     entity(id, json) {
@@ -79,27 +107,28 @@ export function createPacker(capacity: number = 65_536): Packer {
       return twin
     },
     finding: (json) => findings.add(json),
+    takeLinks: () => ({ links: links.finish(), names: names.pack(), from: from.pack(), to: to.pack() }),
+    putLinks(packed) {
+      const numbers = new Uint32Array(packed.names.starts.length)
+      const mapped = (name: number): number =>
+        name === 0 ? 0 : (numbers[name] ||= names.numberIn(packed.names, name - 1) + 1)
+      others = { links: packed.links, from: packed.from.map(mapped), to: packed.to.map(mapped) }
+    },
+    sort: () => void sortEntities(),
     finish(version) {
-      const packedNames = names.pack()
-      const inFileOrder = ids.pack()
-      const order = Uint32Array.from(inFileOrder.keys())
-      const byId = (a: number, b: number): number =>
-        compareNames(packedNames, inFileOrder[a] as number, inFileOrder[b] as number)
-      const sorted = order.every((number) => number === 0 || byId(number - 1, number) < 0)
-      if (!sorted) order.sort(byId)
+      const { entities, ids } = sortEntities()
+      const linked = others ?? { links: links.finish(), from: from.pack(), to: to.pack() }
       const positions = new Uint32Array(names.count)
-      for (const [position, number] of order.entries()) positions[inFileOrder[number] as number] = position + 1
-      const ends = { from: from.pack(), to: to.pack() }
+      for (const [position, name] of ids.entries()) positions[name] = position + 1
       return {
         version,
-        entities: sorted ? entities.finish() : inOrder(entities.finish(), order),
-        links: links.finish(),
+        entities,
+        ...linked,
         findings: findings.finish(),
-        names: packedNames,
-        ids: order.map((number) => inFileOrder[number] as number),
+        names: names.pack(),
+        ids,
         positions,
-        ...ends,
-        ...groupByEnd(ends.from, ends.to, positions, order.length),
+        ...groupByEnd(linked.from, linked.to, positions, ids.length),
       }
     },
   }
@@ -209,7 +238,7 @@ function createColumn(): Column {
       values[index] = value
       count = Math.max(count, index + 1)
     },
-    pack: () => values.slice(0, count),
+    pack: () => values.subarray(0, count),
   }
 }
 

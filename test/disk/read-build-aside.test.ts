@@ -44,3 +44,40 @@ describe('readBuildAside', () => {
     await expect(readBuildAside(`${folder.path}/none`)).rejects.toThrow('There is no such folder.')
   })
 })
+
+describe('readBuild in two threads', () => {
+  const inTwo = { aloneBelow: 0 }
+
+  it('reads as in one', async () => {
+    await using folder = await testFolder(files)
+    const [two, one] = [await readBuild(folder.path, inTwo), await readBuild(folder.path)]
+    const { model } = one
+    expect(two.model.counts).toEqual(model.counts)
+    expect([...two.model.links()]).toEqual([...model.links()])
+    expect(two.model.json.entities).toEqual(model.json.entities)
+    for (let position = 0; position < 200; position++) {
+      expect(two.model.linksAt(position)).toEqual(model.linksAt(position))
+      expect(two.model.neighboursAt(position)).toEqual(model.neighboursAt(position))
+      expect(two.model.positionOf(model.idAt(position))).toBe(position)
+    }
+    expect([two.model.version, two.remarks]).toEqual([model.version, one.remarks])
+  })
+
+  it.each([
+    ['a link twice', { from: 'a', to: 'b', relation: 'r' }, { from: 'a', to: 'b', relation: 'r' }],
+    ['a link of the wrong type', { from: 1 }],
+    ['a number that no double holds, and an end that no entity is', { from: 'x', n: 0 }],
+  ])('tells of %s as in one', async (_, ...links) => {
+    const text = JSON.stringify({ links, entities: [{ id: 'a' }, { id: 'b' }] }).replace(
+      '"n":0',
+      '"n":9007199254740993',
+    )
+    await using folder = await testFolder({ 'model.json': text })
+    const told = (reading: Promise<{ readonly remarks: readonly string[] }>): Promise<unknown> =>
+      reading.then(
+        ({ remarks }) => remarks,
+        (error: unknown) => describeUserError(error as UserError),
+      )
+    expect(await told(readBuild(folder.path, inTwo))).toEqual(await told(readBuild(folder.path)))
+  })
+})

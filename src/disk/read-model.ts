@@ -1,0 +1,92 @@
+import type { Entity, Link } from '../model/model.ts'
+import { nameAt } from '../model/names.ts'
+import { createPacker, type PackedBuild, type PackedLinks, type Packer } from '../model/pack.ts'
+import type { BuildFile } from './build-file.ts'
+import { few, type Lists, missingList, readLists, repeats, type Take } from './build-lists.ts'
+import { entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
+
+/** What was read into a packer. */
+type Read = Pick<Lists, 'digest' | 'remarks'>
+
+/** Reads model.json into a packer; without its links where those are left to another thread. */
+export async function readModel(
+  file: BuildFile,
+  packer: Packer,
+  passOver?: 'links',
+): Promise<Read & Pick<Lists, 'exact'>> {
+  // Entities with members that getEntity answers from the links of the model (SEM-3).
+  let hiding = 0
+  const lists = await readLists(
+    file,
+    {
+      entities(value, json) {
+        const flaw = entityFlaw(value)
+        if (flaw) return flaw
+        const entity = value as Entity
+        if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
+        const twin = packer.entity(entity.id, json)
+        return twin === -1 ? undefined : repeats('/id', twin)
+      },
+      links: linksInto(packer),
+    },
+    passOver ? { isPassedOver: (name) => name === passOver } : {},
+  )
+  if (!lists.found.has('entities')) throw await missingList(file, 'entities', lists.members)
+
+  const remarks = [...lists.remarks]
+  if (!lists.found.has('links')) remarks.push(`${file.path}: there is no member "links", so there are no links.`)
+  if (hiding > 0) {
+    const have = hiding === 1 ? '1 entity has' : `${hiding.toLocaleString('en')} entities have`
+    remarks.push(
+      `${file.path}: ${have} a "links" or "neighbourhood" member; listEntities shows it, getEntity answers those of the model's links.`,
+    )
+  }
+  return { digest: lists.digest, remarks, exact: lists.exact }
+}
+
+/** Reads the links of model.json and nothing else, for `Packer.putLinks`. Throws what `readModel` throws for them. */
+export async function readLinks(file: BuildFile): Promise<{ readonly links: PackedLinks } & Pick<Lists, 'exact'>> {
+  const packer = createPacker(file.size)
+  const { exact } = await readLists(
+    file,
+    { links: linksInto(packer) },
+    { isPassedOver: (name) => name !== 'links', digested: false },
+  )
+  return { links: packer.takeLinks(), exact }
+}
+
+function linksInto(packer: Packer): Take {
+  return (value, json) => {
+    const flaw = linkFlaw(value)
+    if (flaw) return flaw
+    const twin = packer.link(value as Link, json)
+    return twin === -1 ? undefined : repeats('', twin)
+  }
+}
+
+/** Reads build-log.json into a packer. */
+export async function readLog(file: BuildFile, packer: Packer): Promise<Read> {
+  const { found, members, digest, remarks } = await readLists(file, {
+    findings(value, json) {
+      const flaw = findingFlaw(value)
+      if (!flaw) packer.finding(json)
+      return flaw
+    },
+  })
+  if (!found.has('findings')) throw await missingList(file, 'findings', members)
+  return { digest, remarks }
+}
+
+/** A line about the links that have an end that no entity is, where there are any. */
+export function remarkOnUnknownEnds({ from, to, names, positions }: PackedBuild): string | undefined {
+  const unknown = new Set<number>()
+  let count = 0
+  for (const [link, source] of from.entries()) {
+    const ends = [source, to[link] as number].filter((name) => name !== 0 && positions[name - 1] === 0)
+    if (ends.length > 0) count++
+    for (const end of ends) unknown.add(end - 1)
+  }
+  if (count === 0) return undefined
+  const named = few(Array.from(unknown, (end) => JSON.stringify(shorten(nameAt(names, end)))))
+  return `${count === 1 ? '1 link has an end' : `${count.toLocaleString('en')} links have ends`} that no entity is: ${named}.`
+}
