@@ -12,9 +12,8 @@ const rule: RequiredRule = {
     const problems: Problem[] = []
     let checked = 0
     for (const { entity, exchange } of await inquiry.entities()) {
-      const { links = [] } = entity ?? {}
       const shown = new Set<string>()
-      for (const link of links) {
+      for (const link of entity?.links ?? []) {
         const key = tripleKey(link)
         if (key === undefined) continue
         checked++

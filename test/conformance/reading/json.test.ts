@@ -23,7 +23,7 @@ test.each([
   ['[1,]', 'syntax', 'at line 1, column 4'],
   ['{"a":1,"b":{"c":1,"c":2}}', 'repeated name', '/b/c'],
   ['{"a" :1,"a"\n:1,"b\\\\":":","c":"\\":"}', 'repeated name', '/a'],
-  [`${'['.repeat(200)}{"a":1,"a":1}${']'.repeat(200)}`, 'repeated name', '/0/0/a'],
+  [`${'['.repeat(200)}{"a":1,"a":1}${']'.repeat(200)}`, 'repeated name', '/0/0 stands there more than once'],
   ['\ufeff[]', 'bom', 'byte order mark'],
   ['', 'syntax', 'the text ends'],
 ])('%s is not', (text, kind, actual) => {
