@@ -33,8 +33,8 @@ export function searchPath(q: string): string {
 export function searchAnswer(q: string, answer: Answer, schemas: Schemas, heard: Heard, shapes: Shapes): SearchAnswer {
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
+  if (elements.length > 0) heard.tally('SearchHit', elements.length)
   const hits = elements.map((element, index): Hit => {
-    heard.tally('SearchHit')
     const fault = schemas.faultOf('/components/schemas/SearchHit', element)
     if (fault) {
       const { expected, actual, pointer } = fault
@@ -54,7 +54,8 @@ export function searchAnswer(q: string, answer: Answer, schemas: Schemas, heard:
     if (typeof score === 'number') hit.score = score
     return hit
   })
-  const ids = new Set(hits.flatMap(({ id }) => (id === undefined ? [] : [id])))
+  const ids = new Set<string>()
+  for (const { id } of hits) if (id !== undefined) ids.add(id)
   return { q, exchange, hits, ids, named: hits.every(({ id }) => id !== undefined), ...rest }
 }
 

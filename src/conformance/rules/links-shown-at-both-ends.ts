@@ -21,7 +21,7 @@ const rule: RequiredRule = {
     let further = 0
     const shownBy = [
       ...[...asked.values()].map(({ id, entity, exchange }) => ({ id, links: entity?.links ?? [], exchange })),
-      ...entities.map(({ id, links = [] }) => ({ id, links, exchange: undefined })),
+      ...entities.flatMap(({ id, links }) => (links ? { id, links, exchange: undefined } : [])),
     ]
     for (const { id, links, exchange } of shownBy) {
       for (const link of links) {
