@@ -6,6 +6,7 @@ import { createHeard, type Heard } from './reading/heard.ts'
 import { type Random, randomOf } from './reading/random.ts'
 import { type Contract, type Schemas, schemasOf } from './reading/schema.ts'
 import { createShapes, type Shapes } from './reading/shapes.ts'
+import { createTexts } from './reading/texts.ts'
 import { type Again, askAgain } from './questions/again.ts'
 import { type EntityAnswer, entityAnswer, entityPath, entityReader } from './questions/entity.ts'
 import { type FindingList, findingListOf, type Listing, listingOf } from './questions/lists.ts'
@@ -86,7 +87,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const { ask } = transport
   const get = async (operation: OperationId, path: string): Promise<Answer> =>
     readAnswer(operation, await ask({ method: 'GET', path }), heard)
-  const reading = { heard, value: entityReader(schemas, heard, shapes) }
+  const texts = createTexts()
+  const reading = { heard, value: entityReader(schemas, heard, shapes, texts) }
   const random = (label: string): Random => randomOf(options.seed, label)
 
   /** The list as it was read, and the mark of the answer it was read from. */
@@ -154,7 +156,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       })
     })
   const search = (q: string): Promise<SearchAnswer> =>
-    once(`search ${q}`, async () => searchAnswer(q, await get('searchModel', searchPath(q)), schemas, heard, shapes))
+    once(`search ${q}`, async () =>
+      searchAnswer(q, await get('searchModel', searchPath(q)), schemas, heard, shapes, texts),
+    )
   const searching = (): Promise<Searching> =>
     once('searching', async () => searchAll({ entities: (await list()).entities, search, random }))
 

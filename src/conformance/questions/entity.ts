@@ -5,6 +5,7 @@ import type { Answer } from '../reading/answer.ts'
 import type { Heard } from '../reading/heard.ts'
 import { type Schemas, shortJson } from '../reading/schema.ts'
 import type { Shapes } from '../reading/shapes.ts'
+import { createTexts, type Texts } from '../reading/texts.ts'
 
 /** What is kept of an entity as an answer shows it: the declared fields that have their declared type. */
 export interface ShownEntity {
@@ -81,8 +82,13 @@ export interface Reading {
 }
 
 /** Reads entities: checks them by the contract's schemas, notes what does not fit, and keeps the rest. */
-export function entityReader(schemas: Schemas, heard: Heard, shapes: Shapes): Reading['value'] {
-  const shared = createShared()
+export function entityReader(
+  schemas: Schemas,
+  heard: Heard,
+  shapes: Shapes,
+  texts: Texts = createTexts(),
+): Reading['value'] {
+  const shared = createShared(texts)
   return (value, operation, exchange) => {
     heard.tally('Entity')
     shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
@@ -101,7 +107,11 @@ export function entityReader(schemas: Schemas, heard: Heard, shapes: Shapes): Re
         shows: shortJson(value),
       })
     }
-    const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = stringFields(value, ['id', 'type', 'title'])
+    const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = stringFields(
+      value,
+      ['id', 'type', 'title'],
+      texts,
+    )
     if (!Array.isArray(links)) return entity
     if (links.length > 0) heard.tally('Link', links.length)
     entity.links = links.map((link: unknown) => {
@@ -131,25 +141,29 @@ const mostShared = 16
  * Keeps the declared fields of links. A link is shown at each of its ends: the second time gives the object of the first,
  * which holds its texts once and is compared at once.
  */
-function createShared(): (link: Record<string, unknown>) => LinkFields {
+function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFields {
   const bySource = new Map<string, LinkFields[]>()
   return (link) => {
     const { from, to, relation, confidence } = link
-    if (typeof from !== 'string') return linkFields(link)
+    if (typeof from !== 'string') return linkFields(link, texts)
     const known = bySource.get(from)
     for (const one of known ?? []) {
       if (one.to === to && one.relation === relation && one.confidence === confidence) return one
     }
-    const fields = linkFields(link)
-    if (!known) bySource.set(from, [fields])
+    const fields = linkFields(link, texts)
+    if (!known) bySource.set(texts(from), [fields])
     else if (known.length < mostShared) known.push(fields)
     return fields
   }
 }
 
-function linkFields(link: Record<string, unknown>): LinkFields {
+function linkFields(link: Record<string, unknown>, texts: Texts): LinkFields {
   const { confidence } = link
-  const fields: { -readonly [N in keyof LinkFields]: LinkFields[N] } = stringFields(link, ['from', 'to', 'relation'])
+  const fields: { -readonly [N in keyof LinkFields]: LinkFields[N] } = stringFields(
+    link,
+    ['from', 'to', 'relation'],
+    texts,
+  )
   if (typeof confidence === 'number') fields.confidence = confidence
   return fields
 }
@@ -162,11 +176,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function stringFields<Name extends string>(
   value: Record<string, unknown>,
   names: readonly Name[],
+  texts: Texts = (text) => text,
 ): { [N in Name]?: string } {
   const found: { [N in Name]?: string } = {}
   for (const name of names) {
     const field = value[name]
-    if (typeof field === 'string') found[name] = field
+    if (typeof field === 'string') found[name] = texts(field)
   }
   return found
 }
