@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { OperationId } from '../contract/ids.ts'
-import { readAnswer } from './reading/answer.ts'
+import { withoutBulk } from './evidence.ts'
+import { type Answer, readAnswer } from './reading/answer.ts'
 import { createHeard, type Heard } from './reading/heard.ts'
 import { type Random, randomOf } from './reading/random.ts'
 import { type Contract, type Schemas, schemasOf } from './reading/schema.ts'
 import { createShapes, type Shapes } from './reading/shapes.ts'
+import { createTexts } from './reading/texts.ts'
 import { type Again, askAgain } from './questions/again.ts'
 import { type EntityAnswer, entityAnswer, entityPath, entityReader } from './questions/entity.ts'
 import { type FindingList, findingListOf, type Listing, listingOf } from './questions/lists.ts'
@@ -13,7 +16,7 @@ import { type SearchAnswer, searchAnswer, searchPath } from './questions/search.
 import { searchAll, type Searching } from './questions/searching.ts'
 import { neighboursOf, strangers, type UnknownAnswer } from './questions/unknown.ts'
 import type { Reference } from './reference.ts'
-import type { Exchange, Question, WireFacts } from './sending/exchange.ts'
+import { type Exchange, type Header, headerValues, type Question, type WireFacts } from './sending/exchange.ts'
 import { inParallel } from './sending/in-parallel.ts'
 import type { PatientTransport, SendingFacts } from './sending/patience.ts'
 
@@ -82,22 +85,36 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return known as Promise<T>
   }
   const { ask } = transport
-  const get = (operation: OperationId, path: string) =>
-    ask({ method: 'GET', path }).then((exchange) => readAnswer(operation, exchange, heard))
-  const reading = { heard, value: entityReader(schemas, heard, shapes) }
+  const get = async (operation: OperationId, path: string): Promise<Answer> =>
+    readAnswer(operation, await ask({ method: 'GET', path }), heard)
+  const texts = createTexts()
+  const reading = { heard, value: entityReader(schemas, heard, shapes, texts) }
   const random = (label: string): Random => randomOf(options.seed, label)
 
+  /** The list as it was read, and the mark of the answer it was read from. */
+  let listed: { readonly listing: Listing; readonly mark: string } | undefined
   const list = (): Promise<Listing> =>
-    once('list', async () => listingOf(await get('listEntities', '/entities'), reading))
+    once('list', async () => {
+      const exchange = await ask({ method: 'GET', path: '/entities' })
+      const listing = listingOf(readAnswer('listEntities', exchange, heard), reading)
+      if (!listing.wrong && listing.unjudged === undefined) listed = { listing, mark: markOf(exchange) }
+      return listing
+    })
   const findings = (): Promise<FindingList> =>
     once('findings', async () => findingListOf(await get('listFindings', '/findings'), schemas, heard, shapes))
+  const answered = new Map<string, Promise<EntityAnswer>>()
+  const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
+    const answer = entityAnswer(id, await get('getEntity', path), reading)
+    return slim(answer, Math.min(options.sample, (await list()).byId.size))
+  }
   const entity = (id: string): Promise<EntityAnswer> | undefined => {
+    const known = answered.get(id)
+    if (known) return known
     const path = entityPath(id)
     if (path === undefined) return undefined
-    return once(`entity ${id}`, async () => {
-      const answer = entityAnswer(id, await get('getEntity', path), reading)
-      return slim(answer, Math.min(options.sample, (await list()).byId.size))
-    })
+    const answer = askEntity(id, path)
+    answered.set(id, answer)
+    return answer
   }
   const eachEntity = async (ids: readonly string[]): Promise<readonly EntityAnswer[]> => {
     const answers = await inParallel(ids, concurrency, async (id) => entity(id))
@@ -139,7 +156,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       })
     })
   const search = (q: string): Promise<SearchAnswer> =>
-    once(`search ${q}`, async () => searchAnswer(q, await get('searchModel', searchPath(q)), schemas, heard, shapes))
+    once(`search ${q}`, async () =>
+      searchAnswer(q, await get('searchModel', searchPath(q)), schemas, heard, shapes, texts),
+    )
   const searching = (): Promise<Searching> =>
     once('searching', async () => searchAll({ entities: (await list()).entities, search, random }))
 
@@ -149,7 +168,12 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const getAside = (operation: OperationId, path: string) =>
     ask({ method: 'GET', path }).then((exchange) => readAnswer(operation, exchange, aside))
   const readAgain: Inquiry['readAgain'] = {
-    list: async () => listingOf(await getAside('listEntities', '/entities'), readingAside),
+    async list() {
+      const exchange = await ask({ method: 'GET', path: '/entities' })
+      // The same bytes read the same: a long list need not be read again.
+      if (listed?.mark === markOf(exchange)) return { ...listed.listing, exchange: withoutBulk(exchange) }
+      return listingOf(readAnswer('listEntities', exchange, aside), readingAside)
+    },
     findings: async () => findingListOf(await getAside('listFindings', '/findings'), schemas, aside, createShapes()),
     entity: async (id) => entityAnswer(id, await getAside('getEntity', entityPath(id) ?? ''), readingAside),
     search: async (q) => searchAnswer(q, await getAside('searchModel', searchPath(q)), schemas, aside, createShapes()),
@@ -204,6 +228,15 @@ const manyEntities = 2000
 function slim(answer: EntityAnswer, asked: number): EntityAnswer {
   if (asked <= manyEntities || answer.entity === undefined) return answer
   const { question, ended, status, statusText, startedAt, ms } = answer.exchange
-  const exchange = { question, ended, status, statusText, startedAt, ms, headers: [], body: new Uint8Array() }
-  return { ...answer, exchange }
+  const exchange = { question, ended, status, statusText, startedAt, ms, headers: noHeaders, body: noBody }
+  return { id: answer.id, exchange, entity: answer.entity }
+}
+
+const noHeaders: readonly Header[] = []
+const noBody = new Uint8Array()
+
+/** Equal for answers of which the same is read, and hardly for others. */
+function markOf({ ended, status, headers, body }: Exchange): string {
+  const codings = headerValues(headers, 'content-encoding').join()
+  return `${ended} ${status} ${codings} ${createHash('sha256').update(body).digest('base64')}`
 }

@@ -65,8 +65,13 @@ function difference(before: string, after: string): string {
   return `${around(before)} became ${around(after)}`
 }
 
+/** Of a list whose bytes came again nothing is read anew, and nothing written anew. */
+const listTexts = new WeakMap<Listing['entities'], string>()
+
 export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing): Brief {
-  return brief(exchange, wrong, unjudged, entities.map(entityText).join('\n'))
+  const text = listTexts.get(entities) ?? entities.map(entityText).join('\n')
+  listTexts.set(entities, text)
+  return brief(exchange, wrong, unjudged, text)
 }
 
 export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {

@@ -5,6 +5,7 @@ import type { Answer } from '../reading/answer.ts'
 import type { Heard } from '../reading/heard.ts'
 import { type Schemas, shortJson } from '../reading/schema.ts'
 import type { Shapes } from '../reading/shapes.ts'
+import { createTexts, type Texts } from '../reading/texts.ts'
 
 /** What is kept of an entity as an answer shows it: the declared fields that have their declared type. */
 export interface ShownEntity {
@@ -81,67 +82,90 @@ export interface Reading {
 }
 
 /** Reads entities: checks them by the contract's schemas, notes what does not fit, and keeps the rest. */
-export function entityReader(schemas: Schemas, heard: Heard, shapes: Shapes): Reading['value'] {
+export function entityReader(
+  schemas: Schemas,
+  heard: Heard,
+  shapes: Shapes,
+  texts: Texts = createTexts(),
+): Reading['value'] {
+  const shared = createShared(texts)
   return (value, operation, exchange) => {
     heard.tally('Entity')
     shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
     const { links } = value
     // The links are checked one by one, so that an entity with very many of them costs no more than their number.
     const bare = Array.isArray(links) ? { ...value, links: [] } : value
-    const named = typeof value['id'] === 'string' ? ` of ${JSON.stringify(value['id'])}` : ''
+    const named = (): string => (typeof value['id'] === 'string' ? ` of ${JSON.stringify(value['id'])}` : '')
     const fault = schemas.faultOf('/components/schemas/Entity', bare)
     if (fault) {
       const { expected, actual, pointer } = fault
       heard.note('Entity', operation, {
-        expected: `${expected}${named}`,
+        expected: `${expected}${named()}`,
         actual,
         pointer,
         exchanges: [exchange],
         shows: shortJson(value),
       })
     }
-    return {
-      ...stringFields(value, ['id', 'type', 'title']),
-      ...(Array.isArray(links)
-        ? {
-            links: links.map((link: unknown) =>
-              shownLink(link, { schemas, heard, shapes, operation, exchange, named }),
-            ),
-          }
-        : {}),
-    }
-  }
-}
-
-interface LinkReading {
-  readonly schemas: Schemas
-  readonly heard: Heard
-  readonly shapes: Shapes
-  readonly operation: 'listEntities' | 'getEntity'
-  readonly exchange: Exchange
-  readonly named: string
-}
-
-function shownLink(link: unknown, { schemas, heard, shapes, operation, exchange, named }: LinkReading): LinkFields {
-  heard.tally('Link')
-  const fault = schemas.faultOf('/components/schemas/Link', link)
-  if (fault) {
-    const { expected, actual, pointer } = fault
-    heard.note('Link', operation, {
-      expected: `${expected} in a link${named}`,
-      actual,
-      pointer,
-      exchanges: [exchange],
-      shows: shortJson(link),
+    const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = stringFields(
+      value,
+      ['id', 'type', 'title'],
+      texts,
+    )
+    if (!Array.isArray(links)) return entity
+    if (links.length > 0) heard.tally('Link', links.length)
+    entity.links = links.map((link: unknown) => {
+      const fault = schemas.faultOf('/components/schemas/Link', link)
+      if (fault) {
+        const { expected, actual, pointer } = fault
+        heard.note('Link', operation, {
+          expected: `${expected} in a link${named()}`,
+          actual,
+          pointer,
+          exchanges: [exchange],
+          shows: shortJson(link),
+        })
+      }
+      if (!isObject(link)) return {}
+      shapes.see('Link', link)
+      return shared(link)
     })
+    return entity
   }
-  if (!isObject(link)) return {}
-  shapes.see('Link', link)
+}
+
+/** Up to so many links of one source are kept to be found again. */
+const mostShared = 16
+
+/**
+ * Keeps the declared fields of links. A link is shown at each of its ends: the second time gives the object of the first,
+ * which holds its texts once and is compared at once.
+ */
+function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFields {
+  const bySource = new Map<string, LinkFields[]>()
+  return (link) => {
+    const { from, to, relation, confidence } = link
+    if (typeof from !== 'string') return linkFields(link, texts)
+    const known = bySource.get(from)
+    for (const one of known ?? []) {
+      if (one.to === to && one.relation === relation && one.confidence === confidence) return one
+    }
+    const fields = linkFields(link, texts)
+    if (!known) bySource.set(texts(from), [fields])
+    else if (known.length < mostShared) known.push(fields)
+    return fields
+  }
+}
+
+function linkFields(link: Record<string, unknown>, texts: Texts): LinkFields {
   const { confidence } = link
-  return {
-    ...stringFields(link, ['from', 'to', 'relation']),
-    ...(typeof confidence === 'number' ? { confidence } : {}),
-  }
+  const fields: { -readonly [N in keyof LinkFields]: LinkFields[N] } = stringFields(
+    link,
+    ['from', 'to', 'relation'],
+    texts,
+  )
+  if (typeof confidence === 'number') fields.confidence = confidence
+  return fields
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -152,11 +176,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function stringFields<Name extends string>(
   value: Record<string, unknown>,
   names: readonly Name[],
+  texts: Texts = (text) => text,
 ): { [N in Name]?: string } {
   const found: { [N in Name]?: string } = {}
   for (const name of names) {
     const field = value[name]
-    if (typeof field === 'string') found[name] = field
+    if (typeof field === 'string') found[name] = texts(field)
   }
   return found
 }

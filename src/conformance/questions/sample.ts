@@ -43,7 +43,7 @@ export function sampleOf(ids: readonly string[], size: number, random: Random): 
   take(ids[0])
   take(ids.at(-1))
   const mixed = shuffled(ids, random)
-  for (const trait of strange) for (const id of mixed.filter((id) => trait(id, all)).slice(0, 2)) take(id)
+  for (const trait of strange) for (const id of firstOf(mixed, 2, (id) => trait(id, all))) take(id)
   for (const id of mixed) take(id)
   return ids.filter((id) => chosen.has(id))
 }
@@ -52,6 +52,12 @@ export function sampleOf(ids: readonly string[], size: number, random: Random): 
 export function strangestOf(ids: readonly string[], size: number, random: Random): readonly string[] {
   const all = new Set(ids)
   const mixed = shuffled(ids, random)
-  const first = strange.flatMap((trait) => mixed.filter((id) => trait(id, all)).slice(0, 1))
+  const first = strange.flatMap((trait) => firstOf(mixed, 1, (id) => trait(id, all)))
   return [...new Set([...first, ...mixed])].slice(0, size)
+}
+
+function firstOf(ids: readonly string[], most: number, isOne: (id: string) => boolean): readonly string[] {
+  const found: string[] = []
+  for (const id of ids) if (isOne(id) && found.push(id) === most) break
+  return found
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../reading/answer.ts'
 import type { Heard } from '../reading/heard.ts'
 import { type Schemas, shortJson } from '../reading/schema.ts'
 import type { Shapes } from '../reading/shapes.ts'
+import type { Texts } from '../reading/texts.ts'
 import { isObject, stringFields } from './entity.ts'
 import { elementsOf } from './lists.ts'
 
@@ -30,11 +31,18 @@ export function searchPath(q: string): string {
   return `/search?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, ''))}`
 }
 
-export function searchAnswer(q: string, answer: Answer, schemas: Schemas, heard: Heard, shapes: Shapes): SearchAnswer {
+export function searchAnswer(
+  q: string,
+  answer: Answer,
+  schemas: Schemas,
+  heard: Heard,
+  shapes: Shapes,
+  texts?: Texts,
+): SearchAnswer {
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
+  if (elements.length > 0) heard.tally('SearchHit', elements.length)
   const hits = elements.map((element, index): Hit => {
-    heard.tally('SearchHit')
     const fault = schemas.faultOf('/components/schemas/SearchHit', element)
     if (fault) {
       const { expected, actual, pointer } = fault
@@ -50,11 +58,12 @@ export function searchAnswer(q: string, answer: Answer, schemas: Schemas, heard:
     if (!isObject(element)) return {}
     shapes.see('SearchHit', element)
     const { score } = element
-    const hit: { id?: string; score?: number } = stringFields(element, ['id'])
+    const hit: { id?: string; score?: number } = stringFields(element, ['id'], texts)
     if (typeof score === 'number') hit.score = score
     return hit
   })
-  const ids = new Set(hits.flatMap(({ id }) => (id === undefined ? [] : [id])))
+  const ids = new Set<string>()
+  for (const { id } of hits) if (id !== undefined) ids.add(id)
   return { q, exchange, hits, ids, named: hits.every(({ id }) => id !== undefined), ...rest }
 }
 

@@ -169,22 +169,30 @@ const mostWhole = 3
 
 /** All words that an entity shows in its title and its identifier: where several must match, few entities have them. */
 function wholeTexts(entities: readonly ShownEntity[], random: Random): readonly string[] {
-  return shuffled(entities, random)
-    .map(({ title = '', id = '' }) =>
-      [...new Set(`${title} ${id}`.split(/[^\p{L}\p{M}]+/u))].filter((word) => word !== ''),
-    )
-    .filter(({ length }) => length >= 2 && length <= 6)
-    .slice(0, mostWhole)
-    .map((words) => words.join(' '))
+  const texts: string[] = []
+  for (const { title = '', id = '' } of shuffled(entities, random)) {
+    const words = [...new Set(`${title} ${id}`.split(/[^\p{L}\p{M}]+/u))].filter((word) => word !== '')
+    if (words.length >= 2 && words.length <= 6) texts.push(words.join(' '))
+    if (texts.length === mostWhole) break
+  }
+  return texts
 }
 
 const mostShort = 6
 
 /** Words of one or two letters or digits: a search that finds one does not pass over what is as short. */
 function shortWords(entities: readonly ShownEntity[]): readonly string[] {
-  const texts = [...entities.map(({ title = '' }) => title), ...entities.map(({ id = '' }) => id)]
-  const words = new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u)))
-  return [...words].filter((word) => /^[\p{L}\p{N}]{1,2}$/u.test(word) && !isLeftOut(word)).slice(0, mostShort)
+  const words = new Set<string>()
+  for (const field of ['title', 'id'] as const) {
+    for (const { [field]: text = '' } of entities) {
+      for (const word of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
+        if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isLeftOut(word)) continue
+        words.add(word)
+        if (words.size === mostShort) return [...words]
+      }
+    }
+  }
+  return [...words]
 }
 
 /** Letters of further alphabets, in which a search may find words without telling them apart. */

@@ -41,7 +41,7 @@ export function readJson(bytes: Uint8Array): JsonAnswer {
     }
   }
   // A repeated name leaves fewer members in the value than stand in the text: cheap to see, and only then looked up.
-  if (membersIn(bytes) !== membersOf(value)) {
+  if (membersIn(text) !== membersOf(value)) {
     for (const { pointer } of readJsonText(text).repeatedMembers) {
       faults.push({ kind: 'repeated name', actual: `${pointer} stands there more than once` })
     }
@@ -55,22 +55,53 @@ function firstBadByte(bytes: Uint8Array): number {
   return new TextEncoder().encode(intact).length
 }
 
-/** Counts the member names of a JSON text: strings that a colon follows. */
-function membersIn(bytes: Uint8Array): number {
+/** Counts the member names of a JSON text that has been parsed: strings that a colon follows. */
+function membersIn(text: string): number {
   let count = 0
-  let inString = false
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (inString) {
-      if (byte === 0x5c) at++
-      else if (byte === 0x22) inString = false
-    } else if (byte === 0x22) inString = true
-    else if (byte === 0x3a) count++
+  for (let start = text.indexOf('"'); start !== -1;) {
+    let end = text.indexOf('"', start + 1)
+    while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+    let next = end + 1
+    while (isSpace(text.charCodeAt(next))) next++
+    if (text.charCodeAt(next) === 0x3a) count++
+    start = text.indexOf('"', next)
   }
   return count
 }
 
-function membersOf(value: unknown): number {
+/** Whether an odd number of backslashes stands before a character. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at
+  while (text.charCodeAt(before - 1) === 0x5c) before--
+  return (at - before) % 2 === 1
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+}
+
+/** Deeper down, values are counted with a list of their own: a server may nest them as deep as it likes. */
+const deepest = 100
+
+function membersOf(value: unknown, depth: number = 0): number {
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth === deepest) return membersFar(value)
+  let count = 0
+  if (Array.isArray(value)) {
+    for (const child of value as unknown[]) if (typeof child === 'object') count += membersOf(child, depth + 1)
+    return count
+  }
+  const members = value as Record<string, unknown>
+  // What JSON.parse makes inherits nothing that can be enumerated, and this is the fastest way through it.
+  for (const name in members) {
+    count++
+    const child = members[name]
+    if (typeof child === 'object') count += membersOf(child, depth + 1)
+  }
+  return count
+}
+
+function membersFar(value: unknown): number {
   let count = 0
   const waiting: unknown[] = [value]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

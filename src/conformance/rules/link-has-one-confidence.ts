@@ -1,3 +1,4 @@
+import type { LinkFields } from '../reference.ts'
 import { tripleKey } from '../reading/triple.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 import type { Exchange } from '../sending/exchange.ts'
@@ -17,8 +18,12 @@ const rule: RequiredRule = {
       ...(await inquiry.entities()).map(({ entity, exchange }) => ({ links: entity?.links, exchange })),
       ...entities.map(({ links }) => ({ links, exchange: list })),
     ]
+    const compared = new Set<LinkFields>()
     for (const { links = [], exchange } of answers) {
       for (const link of links) {
+        // The very same as one before.
+        if (compared.has(link)) continue
+        compared.add(link)
         const { from, to, relation, confidence } = link
         const key = tripleKey(link)
         if (key === undefined || confidence === undefined) continue

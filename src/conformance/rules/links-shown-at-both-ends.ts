@@ -21,14 +21,14 @@ const rule: RequiredRule = {
     let further = 0
     const shownBy = [
       ...[...asked.values()].map(({ id, entity, exchange }) => ({ id, links: entity?.links ?? [], exchange })),
-      ...entities.map(({ id, links = [] }) => ({ id, links, exchange: undefined })),
+      ...entities.flatMap(({ id, links }) => (links ? { id, links, exchange: undefined } : [])),
     ]
     for (const { id, links, exchange } of shownBy) {
       for (const link of links) {
-        const key = tripleKey(link)
-        if (key === undefined) continue
-        for (const end of link.from === link.to ? [link.from] : [link.from, link.to]) {
-          if (end === undefined || (end === id && exchange !== undefined)) continue
+        const { from, to, relation } = link
+        if (from === undefined || to === undefined || relation === undefined) continue
+        for (const end of from === to ? [from] : [from, to]) {
+          if (end === id && exchange !== undefined) continue
           // What the list does not know is not judged: whether a link may lead out of it is not stated.
           if (!byId.has(end)) continue
           if (!asked.has(end) && further++ >= mostFurtherEnds) continue
@@ -36,7 +36,7 @@ const rule: RequiredRule = {
           if (!other?.entity?.links) continue
           asked.set(end, other)
           checked++
-          if (shows(other, link, key)) continue
+          if (shows(other.entity.links, link)) continue
           problems.push({
             expected: `${JSON.stringify(end)} shows the link ${JSON.stringify(link)}`,
             actual: 'it does not',
@@ -49,27 +49,27 @@ const rule: RequiredRule = {
   },
 }
 
-const known = new WeakMap<
-  EntityAnswer,
-  { readonly whole: ReadonlySet<string>; readonly partial: readonly LinkFields[] }
->()
+/** Up to so many links are looked through one by one; more are given a set of keys. */
+const few = 16
+const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()
 
-/** Whether a link is among those of an entity; one that lacks fields may be any link that has the others. */
-function shows(answer: EntityAnswer, link: LinkFields, key: string): boolean {
-  let own = known.get(answer)
-  if (!own) {
-    const whole = new Set<string>()
-    const partial: LinkFields[] = []
-    for (const one of answer.entity?.links ?? []) {
-      const itsKey = tripleKey(one)
-      if (itsKey === undefined) partial.push(one)
-      else whole.add(itsKey)
-    }
-    known.set(answer, (own = { whole, partial }))
+/** Whether a link is among those shown; one that lacks fields may be any link that has the others. */
+function shows(shown: readonly LinkFields[], link: LinkFields): boolean {
+  if (shown.length > few) {
+    const keys = keysOfMany.get(shown) ?? new Set(shown.map(tripleKey))
+    keysOfMany.set(shown, keys)
+    if (keys.has(tripleKey(link))) return true
+    if (!keys.has(undefined)) return false
   }
-  const fits = (shown: LinkFields): boolean =>
-    (['from', 'to', 'relation'] as const).every((name) => shown[name] === undefined || shown[name] === link[name])
-  return own.whole.has(key) || own.partial.some(fits)
+  return shown.some(
+    (one) =>
+      one === link ||
+      (isOrLacks(one.from, link.from) && isOrLacks(one.to, link.to) && isOrLacks(one.relation, link.relation)),
+  )
+}
+
+function isOrLacks(shown: string | undefined, text: string | undefined): boolean {
+  return shown === undefined || shown === text
 }
 
 export default rule

@@ -1,3 +1,4 @@
+import type { LinkFields } from '../reference.ts'
 import { ordersThatFit } from '../reading/orders.ts'
 import { inParallel } from '../sending/in-parallel.ts'
 import { type RequiredRule, skip, verdictOn } from '../rule.ts'
@@ -22,10 +23,13 @@ const rule: RequiredRule = {
       if (id !== undefined && !byId.has(id)) unlisted.add(id)
     }
     for (const answer of (await inquiry.searching()).all) for (const id of answer.ids) name(id)
+    const named = new Set<LinkFields>()
     for (const { entity } of await inquiry.entities()) {
-      for (const { from, to } of entity?.links ?? []) {
-        name(from)
-        name(to)
+      for (const link of entity?.links ?? []) {
+        if (named.has(link)) continue
+        named.add(link)
+        name(link.from)
+        name(link.to)
       }
     }
     // A server may show its list in pages, and how is not shown (GAP-3): what lies behind the last entity proves nothing.

@@ -10,7 +10,8 @@ const rule: RequiredRule = {
   async check(inquiry) {
     const { all } = await inquiry.searching()
     const judged = all.filter(({ hits }) => hits.length > 0)
-    const problems = judged.flatMap(({ q, hits, ids, exchange }): Problem[] => {
+    const problems = judged.flatMap(({ q, hits, ids, named: areNamed, exchange }): Problem[] => {
+      if (areNamed && hits.length === ids.size) return []
       const named = hits.flatMap(({ id }) => (id === undefined ? [] : [id]))
       if (named.length === ids.size) return []
       const twice = named.find((id, at) => named.indexOf(id) !== at)

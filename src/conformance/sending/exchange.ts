@@ -61,8 +61,13 @@ export interface Transport {
   readonly close: () => Promise<void>
 }
 
+/** The values of a header, whose name is given in lower case. */
 export function headerValues(headers: readonly Header[], name: string): readonly string[] {
-  return headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value)
+  const values: string[] = []
+  for (const [known, value] of headers) {
+    if (known.length === name.length && known.toLowerCase() === name) values.push(value)
+  }
+  return values
 }
 
 /** An exchange in which nothing came back. */

@@ -52,7 +52,9 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const fresh = agentOf({ pipelining: 0 })
   const basePath = baseUrl.pathname.replace(/\/$/, '')
 
-  const send = (question: Question): Promise<Exchange & { reused: boolean }> =>
+  const sentAlways = sentHeaders(headers)
+
+  const send = (question: Question): Promise<Sent> =>
     new Promise((resolve) => {
       const startedAt = new Date()
       const started = performance.now()
@@ -70,19 +72,18 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         settled = true
         clearTimeout(timer)
         const { code, reused } = factsOf(error)
-        resolve({
-          question,
-          ended,
-          ...(ended === 'complete' ? {} : { reason: reasonOf(ended, error, { timeoutMs, maxBody }) }),
-          ...(code === undefined || ended === 'complete' ? {} : { code }),
+        const came = {
           status,
           statusText,
           headers: received,
           body: bodyOf(chunks, ended),
           startedAt: startedAt.toISOString(),
           ms: performance.now() - started,
-          reused: reused && status === 0,
-        })
+        }
+        if (ended === 'complete') return resolve({ exchange: { question, ended, ...came }, reused: false })
+        const reason = reasonOf(ended, error, { timeoutMs, maxBody })
+        const exchange = { question, ended, reason, ...(code === undefined ? {} : { code }), ...came }
+        resolve({ exchange, reused: reused && status === 0 })
       }
       const stop = (ended: Ended): void => {
         ending = ended
@@ -92,15 +93,11 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       const timer = setTimeout(stop, timeoutMs, 'timed out')
 
       const body = question.body === undefined ? null : question.body
-      const sent = [...headers, ...(question.headers ?? [])].flat()
-      const names = new Set(sent.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()))
-      if (!names.has('accept')) sent.push('accept', '*/*')
-      if (!names.has('user-agent')) sent.push('user-agent', 'model-query-toolkit')
       const request: Dispatcher.DispatchOptions = {
         origin: baseUrl.origin,
         path: `${basePath}${question.path}`,
         method: question.method,
-        headers: sent,
+        headers: question.headers ? sentHeaders([...headers, ...question.headers]) : sentAlways,
         body,
       }
       try {
@@ -131,9 +128,9 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   return {
     async ask(question) {
       // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
-      const { reused, ...exchange } = await send(question)
+      const { exchange, reused } = await send(question)
       if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return exchange
-      const { reused: _reused, ...again } = await send({ ...question, fresh: true })
+      const { exchange: again } = await send({ ...question, fresh: true })
       return again.status > 0 ? { ...again, question, reopened: true } : { ...again, question }
     },
     ...(proxy === undefined
@@ -143,6 +140,21 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       await Promise.all([kept.destroy(), fresh.destroy()])
     },
   }
+}
+
+interface Sent {
+  readonly exchange: Exchange
+  /** No answer began, and the connection may have served an earlier question. */
+  readonly reused: boolean
+}
+
+/** Names and values in turn, and those that every question has. */
+function sentHeaders(headers: readonly Header[]): string[] {
+  const sent = headers.flat()
+  const names = new Set(headers.map(([name]) => name.toLowerCase()))
+  if (!names.has('accept')) sent.push('accept', '*/*')
+  if (!names.has('user-agent')) sent.push('user-agent', 'model-query-toolkit')
+  return sent
 }
 
 /** The bytes received; of an answer that was left as too large the start alone. */

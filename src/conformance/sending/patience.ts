@@ -59,10 +59,6 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   let pausedUntil = 0
   let waited = 0
 
-  const enter = async (): Promise<void> => {
-    if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else open++
-  }
   const leave = (): void => {
     const next = open > atOnce ? undefined : waiting.shift()
     if (next) next()
@@ -89,9 +85,10 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   }
   /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
   const admitted = async <T>(kind: string, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> => {
-    await enter()
+    if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else open++
     try {
-      if (hindrance(kind) === undefined) await turn()
+      if ((options.rate !== undefined || pausedUntil > 0) && hindrance(kind) === undefined) await turn()
       const reason = hindrance(kind)
       if (reason === undefined) {
         facts.sent++
@@ -185,8 +182,10 @@ export function asksToWait({ status, headers, ended }: Exchange): boolean {
 
 /** Questions to one operation are of one kind: `/entities/a` and `/entities/b`, `/search?q=a` and `/search?q=b`. */
 function kindOf({ method, path }: Question): string {
-  const [first = '', rest] = (path.split('?', 1)[0] ?? '').slice(1).split('/', 2)
-  return `${method} /${first}${rest === undefined ? '' : '/*'}`
+  const query = path.indexOf('?')
+  const end = query === -1 ? path.length : query
+  const slash = path.indexOf('/', 1)
+  return slash === -1 || slash >= end ? `${method} ${path.slice(0, end)}` : `${method} ${path.slice(0, slash)}/*`
 }
 
 function millisecondsOf(retryAfter: string): number {
