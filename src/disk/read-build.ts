@@ -129,6 +129,9 @@ export function openBuild({ packed, remarks, files, stamp }: PackedRead): ReadBu
   }
 }
 
+/** In bytes: where elements stand is kept in 32 bits. */
+const largestModel = 2 ** 32 - 1
+
 /**
  * Reads the links in a thread of their own and everything else in this one. Nothing where there is something to be told of
  * an element: reading it all in one thread then says it of the first one in the file.
@@ -158,6 +161,11 @@ async function readOnce(
 ): Promise<Omit<PackedRead, 'stamp'>> {
   const [modelPath, logPath] = servedFiles.map((name) => join(folder.given, name)) as [string, string]
   const model = await withBuildFile(folder, 'model.json', signal, async (file) => {
+    if (file.size > largestModel) {
+      throw new UserError('This is larger than 4 GiB, and no larger build can be served. Build it in parts.', {
+        file: file.path,
+      })
+    }
     if (file.size >= aloneBelow) {
       const read = await readInTwo(folder, file, signal)
       if (read) return read

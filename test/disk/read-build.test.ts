@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rename, symlink, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
@@ -321,6 +321,13 @@ describe('readBuild refuses', () => {
 })
 
 describe('readBuild', () => {
+  it('refuses a model of more than 4 GiB before it reads it', async () => {
+    await using folder = await testFolder({ 'model.json': '{' })
+    await truncate(join(folder.path, 'model.json'), 2 ** 32)
+    const { message } = await refusal(readBuild(folder.path))
+    expect(message).toBe('This is larger than 4 GiB, and no larger build can be served. Build it in parts.')
+  })
+
   it('takes entities in identifier order, links and findings in their own, each as it stands', async () => {
     const entities = [
       { id: 'b', type: 't', title: 'B', locale: 'fr', attributes: { deep: [{}] } },
