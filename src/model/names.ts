@@ -15,7 +15,7 @@ export interface Names {
   numberOf(text: string): number
   /** The same for a text among other names. */
   numberIn(others: PackedNames, number: number): number
-  /** The names so far, not copied: more of them leave what was packed as it is. */
+  /** The names so far, not copied: once more are mentioned, `nameAt` and `compareNames` still hold for these, `findName` does not. */
   pack(): PackedNames
 }
 
@@ -138,7 +138,11 @@ function hashOf(units: Uint16Array, from: number, to: number): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-function grown<Numbers extends Uint8Array | Uint16Array | Uint32Array>(numbers: Numbers, length: number): Numbers {
+/** The same numbers with room for more. */
+export function grown<Numbers extends Uint8Array | Uint16Array | Uint32Array>(
+  numbers: Numbers,
+  length: number,
+): Numbers {
   const longer = new (numbers.constructor as new (length: number) => Numbers)(length)
   longer.set(numbers)
   return longer

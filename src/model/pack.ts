@@ -1,4 +1,4 @@
-import { compareNames, createNames, type PackedNames } from './names.ts'
+import { compareNames, createNames, grown, type PackedNames } from './names.ts'
 
 /** JSON elements as the bytes of one array, and where each starts: element n ends one byte before element n + 1 starts. */
 export interface PackedList {
@@ -178,11 +178,7 @@ function createList(capacity: number): List {
   return {
     add(json) {
       const next = end + json.length + 1
-      if (next > bytes.length) {
-        const longer = new Uint8Array(Math.max(next, 2 * bytes.length))
-        longer.set(bytes)
-        bytes = longer
-      }
+      if (next > bytes.length) bytes = grown(bytes, Math.max(next, 2 * bytes.length))
       bytes.set(json, end)
       bytes[next - 1] = comma
       starts.add(end)
@@ -219,10 +215,7 @@ function createColumn(): Column {
   let values = new Uint32Array(256)
   let count = 0
   const reach = (length: number): void => {
-    if (length <= values.length) return
-    const longer = new Uint32Array(Math.max(length, 2 * values.length))
-    longer.set(values)
-    values = longer
+    if (length > values.length) values = grown(values, Math.max(length, 2 * values.length))
   }
   return {
     get count() {
