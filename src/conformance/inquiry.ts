@@ -176,7 +176,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     },
     findings: async () => findingListOf(await getAside('listFindings', '/findings'), schemas, aside, createShapes()),
     entity: async (id) => entityAnswer(id, await getAside('getEntity', entityPath(id) ?? ''), readingAside),
-    search: async (q) => searchAnswer(q, await getAside('searchModel', searchPath(q)), schemas, aside, createShapes()),
+    search: async (q) =>
+      searchAnswer(q, await getAside('searchModel', searchPath(q)), schemas, aside, createShapes(), texts),
   }
 
   const inquiry: Inquiry = {

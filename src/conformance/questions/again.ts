@@ -2,6 +2,7 @@ import type { Problem } from '../rule.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { EntityAnswer, ShownEntity } from './entity.ts'
 import type { FindingList, Listing } from './lists.ts'
+import type { Hits } from '../reading/hits.ts'
 import type { SearchAnswer } from './search.ts'
 import type { LinkFields } from '../reference.ts'
 
@@ -86,11 +87,15 @@ export function briefOfEntity({ exchange, entity, wrong, unjudged }: EntityAnswe
 
 /** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
 export function briefOfSearch({ exchange, hits, wrong, unjudged }: SearchAnswer, most: number): Brief {
-  const lines = hits.map(({ id, score }) =>
-    JSON.stringify([id, score === undefined ? undefined : Number(score.toPrecision(9))]),
-  )
-  const text = hits.length < most ? lines.toSorted().join('\n') : `${hits.length} hits`
+  const text = hits.length < most ? hitLines(hits).toSorted().join('\n') : `${hits.length} hits`
   return brief(exchange, wrong, unjudged, text)
+}
+
+function hitLines(hits: Hits): readonly string[] {
+  return Array.from({ length: hits.length }, (_, at) => {
+    const score = hits.scoreAt(at)
+    return JSON.stringify([hits.idAt(at), score === undefined ? undefined : Number(score.toPrecision(9))])
+  })
 }
 
 function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string | undefined, text: string): Brief {

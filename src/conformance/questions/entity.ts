@@ -93,10 +93,11 @@ export function entityReader(
     heard.tally('Entity')
     shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
     const { links } = value
-    // The links are checked one by one, so that an entity with very many of them costs no more than their number.
-    const bare = Array.isArray(links) ? { ...value, links: [] } : value
     const named = (): string => (typeof value['id'] === 'string' ? ` of ${JSON.stringify(value['id'])}` : '')
-    const fault = schemas.faultOf('/components/schemas/Entity', bare)
+    // The links are checked one by one, so that an entity with very many of them costs no more than their number.
+    if (Array.isArray(links)) value['links'] = noLinks
+    const fault = schemas.faultOf('/components/schemas/Entity', value)
+    if (Array.isArray(links)) value['links'] = links
     if (fault) {
       const { expected, actual, pointer } = fault
       heard.note('Entity', operation, {
@@ -134,6 +135,8 @@ export function entityReader(
   }
 }
 
+const noLinks: readonly never[] = []
+
 /** Up to so many links of one source are kept to be found again. */
 const mostShared = 16
 
@@ -151,7 +154,7 @@ function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFiel
       if (one.to === to && one.relation === relation && one.confidence === confidence) return one
     }
     const fields = linkFields(link, texts)
-    if (!known) bySource.set(texts(from), [fields])
+    if (!known) bySource.set(texts.kept(from), [fields])
     else if (known.length < mostShared) known.push(fields)
     return fields
   }
@@ -176,12 +179,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function stringFields<Name extends string>(
   value: Record<string, unknown>,
   names: readonly Name[],
-  texts: Texts = (text) => text,
+  texts?: Texts,
 ): { [N in Name]?: string } {
   const found: { [N in Name]?: string } = {}
   for (const name of names) {
     const field = value[name]
-    if (typeof field === 'string') found[name] = texts(field)
+    if (typeof field === 'string') found[name] = texts ? texts.kept(field) : field
   }
   return found
 }

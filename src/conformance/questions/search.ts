@@ -4,22 +4,17 @@ import type { Answer } from '../reading/answer.ts'
 import type { Heard } from '../reading/heard.ts'
 import { type Schemas, shortJson } from '../reading/schema.ts'
 import type { Shapes } from '../reading/shapes.ts'
-import type { Texts } from '../reading/texts.ts'
-import { isObject, stringFields } from './entity.ts'
+import { createTexts, type Texts } from '../reading/texts.ts'
+import { collectHits, type Hits, type Ids } from '../reading/hits.ts'
+import { isObject } from './entity.ts'
 import { elementsOf } from './lists.ts'
-
-/** A hit as far as it has the declared fields in their declared types. */
-export interface Hit {
-  readonly id?: string
-  readonly score?: number
-}
 
 /** An answer to searchModel. */
 export interface SearchAnswer {
   readonly q: string
   readonly exchange: Exchange
-  readonly hits: readonly Hit[]
-  readonly ids: ReadonlySet<string>
+  readonly hits: Hits
+  readonly ids: Ids
   /** Every hit names its entity, so that what is not among `ids` was not found. */
   readonly named: boolean
   readonly wrong?: Problem
@@ -37,12 +32,14 @@ export function searchAnswer(
   schemas: Schemas,
   heard: Heard,
   shapes: Shapes,
-  texts?: Texts,
+  texts: Texts = createTexts(),
 ): SearchAnswer {
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
   if (elements.length > 0) heard.tally('SearchHit', elements.length)
-  const hits = elements.map((element, index): Hit => {
+  const { add, hits, ids } = collectHits(elements.length, texts)
+  let named = true
+  for (const [index, element] of elements.entries()) {
     const fault = schemas.faultOf('/components/schemas/SearchHit', element)
     if (fault) {
       const { expected, actual, pointer } = fault
@@ -55,16 +52,12 @@ export function searchAnswer(
         shows,
       })
     }
-    if (!isObject(element)) return {}
-    shapes.see('SearchHit', element)
-    const { score } = element
-    const hit: { id?: string; score?: number } = stringFields(element, ['id'], texts)
-    if (typeof score === 'number') hit.score = score
-    return hit
-  })
-  const ids = new Set<string>()
-  for (const { id } of hits) if (id !== undefined) ids.add(id)
-  return { q, exchange, hits, ids, named: hits.every(({ id }) => id !== undefined), ...rest }
+    if (isObject(element)) shapes.see('SearchHit', element)
+    const { id, score }: Record<string, unknown> = isObject(element) ? element : {}
+    if (typeof id !== 'string') named = false
+    add(typeof id === 'string' ? id : undefined, typeof score === 'number' ? score : undefined)
+  }
+  return { q, exchange, hits, ids: ids(), named, ...rest }
 }
 
 /** An answer from which conclusions can be drawn. */

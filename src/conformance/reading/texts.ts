@@ -1,12 +1,30 @@
-/** Gives equal texts as one: identifiers come again in answer after answer, and each would be kept as often. */
-export type Texts = (text: string) => string
+/**
+ * Texts that come again in answer after answer, each kept once and known by a number: 0 for the first that was seen, 1 for
+ * the next.
+ */
+export interface Texts {
+  /** The number of a text, which is kept from now on. */
+  readonly numberOf: (text: string) => number
+  /** The number of a text that is kept; undefined for any other. */
+  readonly known: (text: string) => number | undefined
+  readonly at: (number: number) => string
+  /** The text as it is kept. */
+  readonly kept: (text: string) => string
+}
 
 export function createTexts(): Texts {
-  const known = new Map<string, string>()
-  return (text) => {
-    const before = known.get(text)
+  const numbers = new Map<string, number>()
+  const texts: string[] = []
+  const numberOf = (text: string): number => {
+    const before = numbers.get(text)
     if (before !== undefined) return before
-    known.set(text, text)
-    return text
+    numbers.set(text, texts.length)
+    return texts.push(text) - 1
+  }
+  return {
+    numberOf,
+    known: (text) => numbers.get(text),
+    at: (number) => texts[number]!,
+    kept: (text) => texts[numberOf(text)]!,
   }
 }

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '../questions/search.ts'
+import type { Hits } from '../reading/hits.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
 
 const rule: ObservedRule = {
@@ -27,9 +28,15 @@ const rule: ObservedRule = {
 }
 
 const orderings: Readonly<Record<string, (answer: SearchAnswer) => boolean>> = {
-  'by falling score': ({ hits }) => hits.every(({ score = 0 }, at) => at === 0 || (hits[at - 1]?.score ?? 0) >= score),
-  'by rising score': ({ hits }) => hits.every(({ score = 0 }, at) => at === 0 || (hits[at - 1]?.score ?? 0) <= score),
-  'by identifier': ({ hits }) => hits.every(({ id = '' }, at) => at === 0 || (hits[at - 1]?.id ?? '') <= id),
+  'by falling score': ({ hits }) => eachTwo(hits, (at) => (hits.scoreAt(at - 1) ?? 0) >= (hits.scoreAt(at) ?? 0)),
+  'by rising score': ({ hits }) => eachTwo(hits, (at) => (hits.scoreAt(at - 1) ?? 0) <= (hits.scoreAt(at) ?? 0)),
+  'by identifier': ({ hits }) => eachTwo(hits, (at) => (hits.idAt(at - 1) ?? '') <= (hits.idAt(at) ?? '')),
+}
+
+/** Whether something holds of each hit but the first, and the one before it. */
+function eachTwo({ length }: Hits, holds: (at: number) => boolean): boolean {
+  for (let at = 1; at < length; at++) if (!holds(at)) return false
+  return true
 }
 
 export default rule

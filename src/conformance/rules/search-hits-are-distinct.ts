@@ -1,3 +1,4 @@
+import type { Hits } from '../reading/hits.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {
@@ -12,9 +13,8 @@ const rule: RequiredRule = {
     const judged = all.filter(({ hits }) => hits.length > 0)
     const problems = judged.flatMap(({ q, hits, ids, named: areNamed, exchange }): Problem[] => {
       if (areNamed && hits.length === ids.size) return []
-      const named = hits.flatMap(({ id }) => (id === undefined ? [] : [id]))
-      if (named.length === ids.size) return []
-      const twice = named.find((id, at) => named.indexOf(id) !== at)
+      const twice = firstTwice(hits)
+      if (twice === undefined) return []
       return [
         {
           expected: `each entity once for ${JSON.stringify(q)}`,
@@ -25,6 +25,17 @@ const rule: RequiredRule = {
     })
     return verdictOn(problems, judged.length, 'searches')
   },
+}
+
+function firstTwice(hits: Hits): string | undefined {
+  const before = new Set<string>()
+  for (let at = 0; at < hits.length; at++) {
+    const id = hits.idAt(at)
+    if (id === undefined) continue
+    if (before.has(id)) return id
+    before.add(id)
+  }
+  return undefined
 }
 
 export default rule
