@@ -32,9 +32,7 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })
     .showHelpAfterError('(add --help for the options)')
-  const [name = ''] = argv
-  const called = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands)
-  for (const load of called) (await load?.())?.(program, io)
+  for (const load of calledBy(argv)) (await load())(program, io)
   try {
     await program.parseAsync(argv, { from: 'user' })
   } catch (error) {
@@ -47,6 +45,12 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
       io.exit(2)
     }
   }
+}
+
+function calledBy([name = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
+  const called = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (called) return [called]
+  return name === '--version' || name === '-V' ? [] : Object.values(commands)
 }
 
 function version(): string {

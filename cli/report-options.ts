@@ -3,7 +3,7 @@ import { access, appendFile, constants, realpath, rename, rm, stat, writeFile } 
 import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Report } from '../src/report/report.ts'
-import { githubStepSummary, reporterNames, reporters, type ReporterName } from '../src/report/reporters/index.ts'
+import { reporterNames, reporters, type ReporterName } from '../src/report/reporters/index.ts'
 import { noCommands, oneLine } from '../src/report/safe-text.ts'
 import { countsInWords, verdictInWords } from '../src/report/verdict.ts'
 import { UserError } from '../src/source/user-error.ts'
@@ -106,18 +106,20 @@ export async function checkWritable(file: string): Promise<void> {
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
   const { choices, annotations, stepSummary } = outputs
   for (const { name, file } of choices) {
+    const reporter = await reporters[name]()
     if (file === undefined) {
-      const text = reporters[name](report, {
+      const text = reporter(report, {
         colour: io.colour,
         ...(io.width === undefined ? {} : { width: io.width }),
       })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
     } else {
-      await replaceFile(file, reporters[name](report, { colour: false }))
+      await replaceFile(file, reporter(report, { colour: false }))
     }
   }
-  if (annotations) io.err(reporters.github(report, { colour: false }))
+  if (annotations) io.err((await reporters.github())(report, { colour: false }))
   if (stepSummary !== undefined) {
+    const { githubStepSummary } = await import('../src/report/reporters/github.ts')
     await appendFile(stepSummary, `${githubStepSummary(report)}\n`).catch((error: unknown) => {
       io.err(`The step summary could not be written: ${oneLine(String(error))}\n`)
     })

@@ -1,28 +1,24 @@
-import { readFile } from 'node:fs/promises'
-import type { ErrorObject, Options, ValidateFunction } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { PlaceOf } from '../contract/contract.ts'
 import { childPointer } from '../contract/pointer.ts'
 import { readJsonText } from '../source/json-text.ts'
 import { UserError } from '../source/user-error.ts'
-import { packageFile } from './package-file.ts'
 import { placesIn } from './read-text.ts'
 
 /** The published JSON Schemas of our own files, by what they are called to people. */
 export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps' | 'overlay'
 
-/**
- * Options with which a schema is compiled in a third of the time: it is known to be valid, and validates one small document,
- * which does not repay code that is made smaller first.
- */
-export const quickAjv: Options = { allErrors: true, validateSchema: false, code: { optimize: false } }
-
-const compiled = new Map<Shape, Promise<ValidateFunction>>()
+const validators: Readonly<Record<Shape, () => Promise<{ readonly validate: ValidateFunction }>>> = {
+  note: () => import('../generated/validators/note.ts'),
+  'open-points': () => import('../generated/validators/open-points.ts'),
+  observations: () => import('../generated/validators/observations.ts'),
+  'accepted-gaps': () => import('../generated/validators/accepted-gaps.ts'),
+  overlay: () => import('../generated/validators/overlay.ts'),
+}
 
 /** Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. */
 export async function checkShape(shape: Shape, value: unknown, placeOf: PlaceOf): Promise<void> {
-  const validator = compiled.get(shape) ?? compile(shape)
-  compiled.set(shape, validator)
-  const validate = await validator
+  const { validate } = await validators[shape]()
   if (validate(value)) return
   const error = tellingError(validate.errors ?? [])
   if (!error) return
@@ -51,12 +47,6 @@ export async function readShapedJson(
   const placeOf: PlaceOf = (pointer) => placeAt(reading.offsetOf(pointer))
   await checkShape(shape, value, placeOf)
   return { value, placeOf }
-}
-
-async function compile(shape: Shape): Promise<ValidateFunction> {
-  const { Ajv2020 } = await import('ajv/dist/2020.js')
-  const schema = JSON.parse(await readFile(packageFile(`contract/schemas/${shape}.schema.json`), 'utf8')) as object
-  return new Ajv2020({ ...quickAjv, strict: true, strictTypes: false, strictRequired: false }).compile(schema)
 }
 
 /** Of several errors the deepest, and there one that says more than that an alternative did not fit; a stray member before a missing one, which it may be misspelt. */

@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv'
 import {
   childPointer,
   followReference,
@@ -9,7 +8,7 @@ import {
   valueAt,
 } from '../contract/pointer.ts'
 import type { JsonObject, Located } from '../contract/pointer.ts'
-import { quickAjv, reasonOf, tellingError } from './check-shape.ts'
+import { reasonOf, tellingError } from './check-shape.ts'
 
 /** Something wrong in a contract, and the JSON Pointer of the place. */
 export interface Fault {
@@ -157,14 +156,11 @@ function pathParameterFaults(document: JsonObject, path: string, item: Located, 
   return [...unknown, ...missing]
 }
 
-let metaSchema: Promise<ValidateFunction> | undefined
-
 /** Schemas that JSON Schema 2020-12 refuses; a contract that names another dialect is left alone. */
 async function schemaFaults(document: JsonObject): Promise<Fault[]> {
   const dialect = document['jsonSchemaDialect']
   if (dialect !== undefined && dialect !== 'https://spec.openapis.org/oas/3.1/dialect/base') return []
-  metaSchema ??= compileMetaSchema()
-  const validate = await metaSchema
+  const { validate } = await import('../generated/validators/json-schema.ts')
   return [...schemasOf(document)].flatMap(({ pointer, value }) => {
     if (validate(value)) return []
     const error = tellingError(validate.errors ?? [])
@@ -172,12 +168,6 @@ async function schemaFaults(document: JsonObject): Promise<Fault[]> {
     const where = pointer + error.instancePath
     return [{ pointer: where, message: `${where} ${reasonOf(error)}: this is no valid schema.` }]
   })
-}
-
-async function compileMetaSchema(): Promise<ValidateFunction> {
-  const { Ajv2020 } = await import('ajv/dist/2020.js')
-  const ajv = new Ajv2020({ ...quickAjv, strict: false, validateFormats: false })
-  return ajv.compile({ $ref: 'https://json-schema.org/draft/2020-12/schema' })
 }
 
 /** The schemas that OpenAPI itself holds; a schema within a schema is the meta-schema's business. */

@@ -7,6 +7,7 @@ import { pointerOf, reasonOf, tellingError } from './check-shape.ts'
 import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
 import type { Fault } from './contract-faults.ts'
 import { readText, shownName } from './read-text.ts'
+import { swaggerParser } from './swagger-parser.ts'
 import { readYamlText } from './yaml-text.ts'
 
 /** Reads and validates an OpenAPI 3.0 or 3.1 document, YAML or JSON; a UserError at the first place that is wrong. */
@@ -84,10 +85,10 @@ async function structureFaults(document: JsonObject): Promise<readonly Fault[]> 
   ) {
     return [{ pointer: '', message: 'The contract lacks paths.' }]
   }
-  const { default: SwaggerParser } = await import('@apidevtools/swagger-parser')
+  const parser = swaggerParser()
   try {
     // The parser rewrites what it is given; a file that a $ref names is not its business but contractFaults'.
-    await SwaggerParser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
+    await parser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
     return []
   } catch (error) {
     const details = (error as { details?: unknown }).details

@@ -1,12 +1,4 @@
 import type { Reporter } from '../report.ts'
-import { github } from './github.ts'
-import { html } from './html.ts'
-import { json } from './json.ts'
-import { junit } from './junit.ts'
-import { markdown } from './markdown.ts'
-import { pretty } from './pretty.ts'
-import { sarif } from './sarif.ts'
-import { tap } from './tap.ts'
 
 /** The names that `--reporter` takes. */
 export const reporterNames = ['pretty', 'json', 'junit', 'github', 'sarif', 'markdown', 'html', 'tap'] as const
@@ -14,16 +6,14 @@ export const reporterNames = ['pretty', 'json', 'junit', 'github', 'sarif', 'mar
 /** The name of a form. */
 export type ReporterName = (typeof reporterNames)[number]
 
-/** Every form of a report by its name. */
-export const reporters: Readonly<Record<ReporterName, Reporter>> = {
-  pretty,
-  json,
-  junit,
-  github,
-  sarif,
-  markdown,
-  html,
-  tap,
+/** Every form of a report by its name; each is loaded when it is asked for. */
+export const reporters: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
+  pretty: async () => (await import('./pretty.ts')).pretty,
+  json: async () => (await import('./json.ts')).json,
+  junit: async () => (await import('./junit.ts')).junit,
+  github: async () => (await import('./github.ts')).github,
+  sarif: async () => (await import('./sarif.ts')).sarif,
+  markdown: async () => (await import('./markdown.ts')).markdown,
+  html: async () => (await import('./html.ts')).html,
+  tap: async () => (await import('./tap.ts')).tap,
 }
-
-export { githubStepSummary } from './github.ts'
