@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import picocolors from 'picocolors'
-import { compressLists, type Exchange, prepareSearch } from '../../src/adapters/node.ts'
+import type { Exchange } from '../../src/adapters/node.ts'
+import type { BuildWatch } from '../../src/disk/watch-build.ts'
 import { findFixture, fixtureNames } from '../../src/disk/find-fixture.ts'
 import { readBuild, type ReadBuild } from '../../src/disk/read-build.ts'
 import { manyLines } from '../../src/report/safe-text.ts'
@@ -11,9 +12,9 @@ import { describeUserError, UserError } from '../../src/source/user-error.ts'
 import { controlPath } from '../../src/staging/control.ts'
 import type { Io } from '../exit.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
-import { inTurn } from '../serve/in-turn.ts'
 import { logJson, logLine } from '../serve/log.ts'
 import { listenFrom, parsePort } from '../serve/port.ts'
+import { servedBuild, type ServedBuild, type ServedBuildOptions } from '../serve/served-build.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
 import { stop } from '../stop.ts'
 import { addVaryOptions, type VaryFlags } from '../vary/vary-flags.ts'
@@ -28,6 +29,13 @@ interface Options extends StagingOptions, VaryFlags {
   watch?: boolean
   log: 'text' | 'json' | 'off'
   quiet?: true
+}
+
+/** A key on the terminal, and the words for it in the help. */
+interface Key {
+  readonly key: string
+  readonly help: string
+  readonly press: () => void
 }
 
 const examples = `
@@ -75,134 +83,141 @@ export function serve(program: Command, io: Io): void {
       if (buildDir !== undefined && fixtureNames().includes(buildDir) && !existsSync(buildDir)) {
         throw new UserError(`There is no folder ${buildDir} here. For the bundled fixture: --fixture ${buildDir}.`)
       }
-      const dir = buildDir ?? findFixture(options.fixture)
-      const colours = picocolors.createColors(io.colour)
-      const json = options.log === 'json'
-      // A program that reads the log from standard output shall find nothing else there.
-      const say = json ? io.err : io.out
-      const warn = (text: string): void => io.err(`${colours.yellow('!')} ${manyLines(text)}\n`)
-      const stopped = io.stopped
-
-      let logging = options.log !== 'off' && !options.quiet
-      const onExchange = (exchange: Exchange): void => {
-        if (logging) io.out(json ? logJson(exchange, new Date()) : logLine(exchange, new Date(), colours))
-      }
-
-      const plainName = buildDir ?? `the bundled fixture ${options.fixture}`
-      const onError = (error: unknown): void => io.err(`${error instanceof Error ? error.stack : String(error)}\n`)
-      const quit = new AbortController()
-      const ending = AbortSignal.any([stopped, quit.signal])
-
-      const name = options.vary ? (await import('../vary/varied.ts')).variedName(plainName, options) : plainName
-      const staging = await stagingOf(options, options.basePath, options.corsOrigin)
-      const { stage, journal, control } = staging
-      let read: ReadBuild
-      let service: Service
-      try {
-        read = await readBuild(dir, { signal: stopped })
-        service = await serviceOf(read, options)
-        stopped.throwIfAborted()
-      } catch (error) {
-        if (stopped.aborted) return io.exit(0)
-        throw error
-      }
-      const strict = options.strictPort ?? (!io.terminal || inCI(io.env))
-      const server = await listenFrom(options.port, strict, () => service, {
-        host: options.host,
-        stage,
-        ...(journal && { journal }),
-        ...(control && { control }),
-        onExchange,
-        onError,
-      })
-      const readyMs = performance.now()
-      const watching = options.watch ?? io.terminal
-      const watch = watching ? await import('../../src/disk/watch-build.ts') : undefined
-      const warnOf = (error: Error): void => warn(describeError(error))
-      const har = await staging.openHar(server.url, warnOf)
-      const scenariosWatcher = watching
-        ? await staging.watch((text) => void (options.quiet ?? say(text)), warnOf)
-        : undefined
-
-      const baseUrl = server.url + options.basePath
-      const keys = io.onKey && !options.quiet
-      if (!options.quiet) {
-        const hints = [...(watching ? ['watching for new builds'] : []), ...(keys ? ['press h for the keys'] : [])]
-        const open = options.host === '0.0.0.0' || options.host === '::'
-        const rows = [
-          ...(open ? [['listens on', `${options.host}, every address of this machine`] as const] : []),
-          ...staging.rows(),
-          ...(control ? [['control', server.url + controlPath] as const] : []),
-        ]
-        say(banner({ name, service, baseUrl }, readyMs, hints, colours, rows))
-      }
-      if (options.port !== 0 && server.port !== options.port) {
-        warn(`Port ${options.port} is taken, so this is ${server.port}; --strict-port would fail instead.`)
-      }
-      for (const remark of read.remarks) warn(remark)
-      const started = service
-      void prepareSearch(started, ending)
-        .then(() => compressLists(started))
-        .catch(onError)
-
-      // In the order in which they were read: the key and the watch may read at the same time.
-      const inOrder = inTurn()
-      const swapTo = (next: ReadBuild, event: string): Promise<void> =>
-        inOrder(async () => {
-          const made = await serviceOf(next, options)
-          await prepareSearch(made, ending)
-          service = made
-          read = next
-          void compressLists(made).catch(onError)
-          if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
-          for (const remark of next.remarks) warn(remark)
-        })
-      const keepLast = (error: Error): void => warn(`${describeError(error)}\nThe last good build goes on answering.`)
-      const onBuild = (next: ReadBuild): Promise<void> => swapTo(next, 'new build')
-      const watcher = watch?.watchBuild(dir, { from: read, onBuild, onError: keepLast })
-      const writeHar = async (): Promise<void> => {
-        const exchanges = await har?.write()
-        say(`${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'} in ${options.har}\n`)
-      }
-
-      const press: Readonly<Record<string, () => void>> = {
-        r: () =>
-          void import('../../src/disk/read-build-aside.ts')
-            .then(({ readBuildAside }) => readBuildAside(dir, { signal: ending }))
-            .then((next) => swapTo(next, 'read again'))
-            .catch((error: Error) => ending.aborted || keepLast(error)),
-        l: () => {
-          logging = !logging
-          say(`request log ${logging ? 'on' : 'off'}\n`)
-        },
-        u: () => say(`${Object.values(sampleUrls({ name, service, baseUrl })).join('\n')}\n`),
-        s: () => say(`scenario ${staging.next()}\n`),
-        ...(har && { w: () => void writeHar().catch(warnOf) }),
-        q: () => quit.abort(),
-        h: () => say(keyHelp(har !== undefined)),
-      }
-      const releaseKeys = keys ? io.onKey?.((key) => press[key]?.()) : undefined
-
-      await stop(ending)
-      releaseKeys?.()
-      await watcher?.close()
-      await scenariosWatcher?.close()
-      await server.close()
-      await har?.close()
-      io.exit(0)
+      await serveBuild(buildDir, options, io)
     })
 }
 
-function keyHelp(har: boolean): string {
-  const keys = [
-    'r  read the build again',
-    'l  request log on or off',
-    'u  show the URLs',
-    's  next scenario',
-    ...(har ? ['w  write the HAR now'] : []),
-    'q  quit',
+/** Serves until a signal or a key says to stop. */
+async function serveBuild(buildDir: string | undefined, options: Options, io: Io): Promise<void> {
+  const dir = buildDir ?? findFixture(options.fixture)
+  const colours = picocolors.createColors(io.colour)
+  const json = options.log === 'json'
+  // A program that reads the log from standard output shall find nothing else there.
+  const say = json ? io.err : io.out
+  const warn = (text: string): void => io.err(`${colours.yellow('!')} ${manyLines(text)}\n`)
+  const warnOf = (error: Error): void => warn(describeError(error))
+  const onError = (error: unknown): void => io.err(`${error instanceof Error ? error.stack : String(error)}\n`)
+
+  let logging = options.log !== 'off' && !options.quiet
+  const onExchange = (exchange: Exchange): void => {
+    if (logging) io.out(json ? logJson(exchange, new Date()) : logLine(exchange, new Date(), colours))
+  }
+
+  const { stopped } = io
+  const quit = new AbortController()
+  const ending = AbortSignal.any([stopped, quit.signal])
+
+  const plainName = buildDir ?? `the bundled fixture ${options.fixture}`
+  const name = options.vary ? (await import('../vary/varied.ts')).variedName(plainName, options) : plainName
+  const staging = await stagingOf(options, options.basePath, options.corsOrigin)
+  const { stage, journal, control } = staging
+  const first = await readFirst(dir, stopped, {
+    serviceOf: (read) => serviceOf(read, options),
+    ending,
+    onSwap(service, { remarks }, event) {
+      if (!options.quiet) say(`${colours.green(event)}: ${countsOf(service)}\n`)
+      for (const remark of remarks) warn(remark)
+    },
+    onError,
+  }).catch((error: unknown) => {
+    if (!stopped.aborted) throw error
+  })
+  if (!first) return io.exit(0)
+  const { served } = first
+
+  const strict = options.strictPort ?? (!io.terminal || inCI(io.env))
+  const server = await listenFrom(options.port, strict, served.service, {
+    host: options.host,
+    stage,
+    ...(journal && { journal }),
+    ...(control && { control }),
+    onExchange,
+    onError,
+  })
+  const readyMs = performance.now()
+  const watching = options.watch ?? io.terminal
+  const watch = watching ? await import('../../src/disk/watch-build.ts') : undefined
+  const har = await staging.openHar(server.url, warnOf)
+  const scenariosWatcher = watching
+    ? await staging.watch((text) => void (options.quiet ?? say(text)), warnOf)
+    : undefined
+
+  const baseUrl = server.url + options.basePath
+  const onKey = options.quiet ? undefined : io.onKey
+  if (!options.quiet) {
+    const hints = [...(watching ? ['watching for new builds'] : []), ...(onKey ? ['press h for the keys'] : [])]
+    const open = options.host === '0.0.0.0' || options.host === '::'
+    const rows = [
+      ...(open ? [['listens on', `${options.host}, every address of this machine`] as const] : []),
+      ...staging.rows(),
+      ...(control ? [['control', server.url + controlPath] as const] : []),
+    ]
+    say(banner({ name, service: served.service(), baseUrl }, readyMs, hints, colours, rows))
+  }
+  if (options.port !== 0 && server.port !== options.port) {
+    warn(`Port ${options.port} is taken, so this is ${server.port}; --strict-port would fail instead.`)
+  }
+  for (const remark of first.remarks) warn(remark)
+  served.prepare()
+
+  const keepLast = (error: Error): void => warn(`${describeError(error)}\nThe last good build goes on answering.`)
+  const onBuild = (next: ReadBuild): Promise<void> => served.swapTo(next, 'new build')
+  const watcher = watch?.watchBuild(dir, { from: first.from, onBuild, onError: keepLast })
+  const readAgain = (): void =>
+    void import('../../src/disk/read-build-aside.ts')
+      .then(({ readBuildAside }) => readBuildAside(dir, { signal: ending }))
+      .then((next) => served.swapTo(next, 'read again'))
+      .catch((error: Error) => ending.aborted || keepLast(error))
+  const switchLog = (): void => {
+    logging = !logging
+    say(`request log ${logging ? 'on' : 'off'}\n`)
+  }
+  const showUrls = (): void => {
+    say(`${Object.values(sampleUrls({ name, service: served.service(), baseUrl })).join('\n')}\n`)
+  }
+  const writeHar = async (): Promise<void> => {
+    const exchanges = await har?.write()
+    say(`${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'} in ${options.har}\n`)
+  }
+  const keys: readonly Key[] = [
+    { key: 'r', help: 'read the build again', press: readAgain },
+    { key: 'l', help: 'request log on or off', press: switchLog },
+    { key: 'u', help: 'show the URLs', press: showUrls },
+    { key: 's', help: 'next scenario', press: () => say(`scenario ${staging.next()}\n`) },
+    ...(har ? [{ key: 'w', help: 'write the HAR now', press: () => void writeHar().catch(warnOf) }] : []),
+    { key: 'q', help: 'quit', press: () => quit.abort() },
   ]
-  return keys.map((key) => `  ${key}\n`).join('')
+  const releaseKeys = onKey?.((pressed) => {
+    if (pressed === 'h') say(keyHelp(keys))
+    else keys.find(({ key }) => key === pressed)?.press()
+  })
+
+  await stop(ending)
+  releaseKeys?.()
+  await watcher?.close()
+  await scenariosWatcher?.close()
+  await server.close()
+  await har?.close()
+  io.exit(0)
+}
+
+interface FirstBuild {
+  readonly served: ServedBuild
+  readonly remarks: readonly string[]
+  readonly from: NonNullable<BuildWatch['from']>
+}
+
+/** Reads the build that is served first, and keeps nothing of it but what serves it. */
+async function readFirst(dir: string, stopped: AbortSignal, options: ServedBuildOptions): Promise<FirstBuild> {
+  const read = await readBuild(dir, { signal: stopped })
+  const { remarks, stamp, model } = read
+  const service = await options.serviceOf(read)
+  stopped.throwIfAborted()
+  return { served: servedBuild(service, options), remarks, from: { stamp, model: { version: model.version } } }
+}
+
+function keyHelp(keys: readonly Key[]): string {
+  return keys.map(({ key, help }) => `  ${key}  ${help}\n`).join('')
 }
 
 /** Where `CI` is set to anything that means yes. */

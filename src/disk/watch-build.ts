@@ -8,8 +8,8 @@ export interface BuildWatch {
   readonly onBuild: (read: ReadBuild) => void | Promise<void>
   /** A build that cannot be served; told once, until it changes. What was served before is for the caller to keep. */
   readonly onError: (error: UserError) => void
-  /** The build that is served already; without it the first good one is told. */
-  readonly from?: ReadBuild
+  /** What tells the build that is served already from others; without it the first good one is told. */
+  readonly from?: { readonly stamp: string; readonly model: { readonly version: string } }
   /** Milliseconds between two looks at the files. A change is acted on when two looks in a row see the same. */
   readonly interval?: number
 }
@@ -39,9 +39,10 @@ export function watchBuild(folder: string, { onBuild, onError, from, interval = 
     waiting = waiting.filter((waiter) => waiter.looks > 0)
   }
 
+  // Nothing below keeps the build itself, which is large and may soon be no longer served.
+  let handled = from?.stamp
+  let version = from?.model.version
   const watch = async (): Promise<void> => {
-    let handled = from?.stamp
-    let version = from?.model.version
     let lastError: string | undefined
     let seen = await buildStamp(folder)
     for (;;) {
