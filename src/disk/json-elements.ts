@@ -112,7 +112,7 @@ export function createElementScanner(
   const startList = (wanted: Wanted): void => {
     index = 0
     passing = wanted === 'pass over'
-    readPlain = typeof wanted === 'object' ? createPlainReader(wanted, Math.min(deepest - 2, 64)) : undefined
+    readPlain = typeof wanted === 'object' ? createPlainReader(wanted, deepest - 2) : undefined
   }
 
   const isElement = (): boolean => state === 'element' || state === 'first element'
