@@ -7,6 +7,7 @@ import { placeName, UserError } from '../source/user-error.ts'
 import type { BuildFile } from './build-file.ts'
 import { describe, type Flaw, pathOf, shorten } from './build-shape.ts'
 import type { Cut } from './json-elements.ts'
+import type { Asked } from './plain-object.ts'
 import { lossyNumbers } from './lossy-numbers.ts'
 
 /** An element that is refused; `twin` is the index of an earlier element that has the same name already. */
@@ -19,23 +20,28 @@ export function repeats(pointer: string, twin: number): Refused {
   return { pointer, message: '', advice: '', twin }
 }
 
-/**
- * Takes an element; `json`, good until the function returns, is how it is to be sent: as it stands in the file, unless there
- * is white space in it, or a member twice, of which JSON.parse keeps the last, or a number that no double holds.
- */
-export type Take = (value: unknown, json: Uint8Array) => Refused | undefined
+/** What is done with the elements of a list. */
+export interface Taker {
+  /**
+   * Takes an element; `json`, good until the function returns, is how it is to be sent: as it stands in the file, unless there
+   * is white space in it, or a member twice, of which JSON.parse keeps the last, or a number that no double holds.
+   */
+  take(value: unknown, json: Uint8Array): Refused | undefined
+  /** What an element needs for `take` to find nothing wrong, and to be given no more of it than this. */
+  readonly asked?: Asked
+}
 
 class Refusal extends Error {
   readonly list: string
   readonly index: number
   readonly refused: Refused
-  readonly cut: Cut
-  constructor(list: string, index: number, refused: Refused, cut: Cut) {
+  readonly cut: Pick<Cut, 'text' | 'offset'>
+  constructor(list: string, index: number, refused: Refused, { text, offset }: Cut) {
     super(refused.message)
     this.list = list
     this.index = index
     this.refused = refused
-    this.cut = cut
+    this.cut = { text, offset }
   }
 }
 
@@ -57,11 +63,11 @@ export interface ListsOptions {
 }
 
 /**
- * Reads the named lists of a file; the first element that its `take` refuses becomes a UserError with its place.
+ * Reads the named lists of a file; the first element that its taker refuses becomes a UserError with its place.
  */
 export async function readLists(
   file: BuildFile,
-  takes: Readonly<Record<string, Take>>,
+  takers: Readonly<Record<string, Taker>>,
   { isPassedOver = () => false, digested = true }: ListsOptions = {},
 ): Promise<Lists> {
   const found = new Set<string>()
@@ -70,24 +76,22 @@ export async function readLists(
   let lossy = 0
   let firstLossy = ''
   let current = ''
-  let take: Take | undefined
-  const isWanted = (name: string): boolean => Object.hasOwn(takes, name)
+  let taker: Taker | undefined
+  const isWanted = (name: string): boolean => Object.hasOwn(takers, name)
   try {
     await file.read(
       {
         list(name) {
           members.push(name)
           current = name
-          take = isWanted(name) ? takes[name] : undefined
-          if (take) found.add(name)
-          return isPassedOver(name) ? 'pass over' : undefined
+          taker = isWanted(name) ? takers[name] : undefined
+          if (taker) found.add(name)
+          return isPassedOver(name) ? 'pass over' : taker?.asked
         },
         element(value, index, cut) {
-          if (!take) return
-          const { members, large } = countsOf(value)
-          const numbers = large === 0 ? [] : lossyNumbers(cut.text)
-          const asItStands = cut.spaces === 0 && cut.colons === members && numbers.length === 0
-          const refused = take(value, asItStands ? cut.bytes : Buffer.from(JSON.stringify(value)))
+          if (!taker) return
+          const { asItStands, numbers } = cut.counts ? compared(value, cut.counts, cut.text) : plainly
+          const refused = taker.take(value, asItStands ? cut.bytes : Buffer.from(JSON.stringify(value)))
           if (refused) throw new Refusal(current, index, refused, cut)
           if (numbers.length === 0) return
           firstLossy ||= `${shorten(numbers[0] as string)} in ${current}[${index}]`
@@ -161,6 +165,21 @@ async function cutOf(file: BuildFile, list: string, index: number): Promise<Pick
     if (error !== enough) throw error
   })
   return found
+}
+
+interface Comparison {
+  readonly asItStands: boolean
+  /** The numbers that no double holds, as they are written. */
+  readonly numbers: readonly string[]
+}
+
+const plainly: Comparison = { asItStands: true, numbers: [] }
+
+/** How a value is written, beside what JSON.parse made of it. */
+function compared(value: unknown, { spaces, colons }: NonNullable<Cut['counts']>, text: string): Comparison {
+  const { members, large } = countsOf(value)
+  const numbers = large === 0 ? [] : lossyNumbers(text)
+  return { asItStands: spaces === 0 && colons === members && numbers.length === 0, numbers }
 }
 
 /** How many members the objects in a value have, and how many of its numbers may have been written with more digits. */

@@ -1,4 +1,5 @@
 import { longestEncodedId } from '../model/model.ts'
+import type { Asked } from './plain-object.ts'
 
 /** A value that is not what the specification says: where in the element (a JSON Pointer, RFC 6901), and what was wrong. */
 export interface Flaw {
@@ -8,6 +9,12 @@ export interface Flaw {
   /** What to do about it, for who has the build's files. */
   readonly advice: string
 }
+
+/** With these, only the identifier may be wrong. */
+export const askedOfEntity: Asked = { id: 'told', type: 'string', title: 'string', links: 'absent' }
+
+/** With these, nothing is wrong. */
+export const askedOfLink: Asked = { from: 'told', to: 'told', relation: 'told', confidence: 'number' }
 
 /** What is wrong with an element of `entities`: a string `id`; type, title and links as RES-1 has them, when present. */
 export function entityFlaw(value: unknown): Flaw | undefined {

@@ -29,12 +29,14 @@ export async function inThread<Result>(task: Task, signal?: AbortSignal): Promis
   }
 }
 
+/** Without the options of this process: `--input-type`, which stands before a program given as text, is none for a file. */
 function startWorker(workerData: Task): Worker {
+  const options = { workerData, execArgv: [] }
   if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('build-worker.js', import.meta.url), { workerData })
+    return new Worker(new URL('build-worker.js', import.meta.url), options)
   }
   // From source: a worker of Node 20 takes TypeScript only after tsx has been registered in it.
   const program = JSON.stringify(new URL('build-worker.ts', import.meta.url))
   const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${program}) })`
-  return new Worker(code, { eval: true, workerData })
+  return new Worker(code, { ...options, eval: true })
 }

@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { faultIn, faultOfPrefix, JsonFault, suspicious, textOf } from './json-fault.ts'
+import { type Asked, createPlainReader } from './plain-object.ts'
+import { createValueScanner, endsScalar, isSpace } from './value-scanner.ts'
 
 /** One value cut out of a file: its text, and where that text starts, in bytes from the start of the file. */
 export interface Cut {
@@ -7,16 +9,31 @@ export interface Cut {
   readonly offset: number
   /** The text as it stands in the file; a view that is good until the sink returns. */
   readonly bytes: Buffer
-  /** Bytes of white space, and colons, that stand in it outside of strings. */
-  readonly spaces: number
-  readonly colons: number
+  /** Bytes of white space, and colons, that stand in it outside of strings; nothing where it is written as plain objects are. */
+  readonly counts: { readonly spaces: number; readonly colons: number } | undefined
 }
+
+class PlainCut implements Cut {
+  readonly bytes: Buffer
+  readonly offset: number
+  readonly counts = undefined
+  constructor(bytes: Buffer, offset: number) {
+    this.bytes = bytes
+    this.offset = offset
+  }
+  get text(): string {
+    return this.bytes.toString('utf8')
+  }
+}
+
+/** What a list may answer to when it begins: that its elements are not wanted, or what is, of those that are plain objects. */
+export type Wanted = 'pass over' | Asked | undefined
 
 /** What a scanner tells while the bytes pass. Offsets are bytes from the start of the file. */
 export interface ElementSink {
   /** The value of a top-level member is an array, which starts here; its elements follow, unless `pass over` is returned. */
-  list(name: string, offset: number): 'pass over' | undefined
-  /** One element of the array of the last `list`; `index` counts from 0. */
+  list(name: string, offset: number): Wanted
+  /** One element of the array of the last `list`; `index` counts from 0. Of a plain object with what is asked, `value` has only that. */
   element(value: unknown, index: number, cut: Cut): void
   /** The value of a top-level member is no array. */
   member(name: string, value: unknown, cut: Cut): void
@@ -39,13 +56,9 @@ const quote = 0x22
 const comma = 0x2c
 const colon = 0x3a
 const openArray = 0x5b
-const backslash = 0x5c
 const closeArray = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
-
-/** With this bit set, `[` is `{` and `]` is `}`, and no other byte becomes one of them. */
-const eitherBracket = 0x20
 
 type State =
   | 'root'
@@ -82,100 +95,30 @@ export function createElementScanner(
   { deepest = 1000, longest = 256 * 1024 * 1024 }: ScannerLimits = {},
 ): ElementScanner {
   const names = new Set<string>()
+  const scanner = createValueScanner(deepest)
   let state: State = 'root'
   let name = ''
   let index = 0
   let passing = false
+  let readPlain: ReturnType<typeof createPlainReader> | undefined
   let before = 0
 
   // The value being cut out: `start` is its offset, or -1 between values.
   let start = -1
   let held: Buffer[] = []
   let heldBytes = 0
-  let scalar = false
-  let inString = false
-  let escaped = false
-  let depth = 0
-  let spaces = 0
-  let colons = 0
   let looked = false
 
-  /** The index after the value's last byte, or -1 when the chunk ends first. */
-  const endOfValue = (chunk: Buffer, from: number): number => {
-    const end = chunk.length
-    let at = from
-    if (scalar) {
-      while (at < end && !endsScalar(chunk[at] as number)) at++
-      return at < end ? at : -1
-    }
-    const room = deepest - (state === 'element' || state === 'first element' ? 2 : 1)
-    let open = depth
-    let quoted = inString
-    for (;;) {
-      if (quoted) {
-        if (escaped && at < end) {
-          escaped = false
-          at++
-        }
-        for (; at < end; at++) {
-          const byte = chunk[at] as number
-          if (byte === quote) break
-          if (byte === backslash) at++
-          else if (byte < 0x20)
-            throw new JsonFault(before + at, `a string has to write ${codePoint(byte)} as an escape`, 'syntax')
-        }
-        if (at >= end) {
-          escaped = at > end
-          inString = true
-          depth = open
-          return -1
-        }
-        at++
-        quoted = false
-        if (open === 0) return at
-      }
-      for (; at < end; at++) {
-        const byte = chunk[at] as number
-        if (byte === quote) {
-          quoted = true
-          at++
-          break
-        }
-        const bracket = byte | eitherBracket
-        if (bracket === openObject) {
-          if (++open > room) {
-            throw new JsonFault(
-              before + at,
-              `nested deeper than ${deepest.toLocaleString('en')} arrays and objects`,
-              'limit',
-            )
-          }
-        } else if (bracket === closeObject) {
-          if (--open === 0) return at + 1
-        } else if (byte === colon) colons++
-        else if (byte <= 0x20) spaces++
-      }
-      if (!quoted) {
-        inString = false
-        depth = open
-        return -1
-      }
-    }
+  const startList = (wanted: Wanted): void => {
+    index = 0
+    passing = wanted === 'pass over'
+    readPlain = typeof wanted === 'object' ? createPlainReader(wanted, deepest - 2) : undefined
   }
 
-  const startValue = (byte: number, offset: number): void => {
-    start = offset
-    scalar = byte !== quote && byte !== openArray && byte !== openObject
-    inString = byte === quote
-    escaped = false
-    depth = byte === openArray || byte === openObject ? 1 : 0
-    spaces = 0
-    colons = 0
-    looked = false
-  }
+  const isElement = (): boolean => state === 'element' || state === 'first element'
 
   const finishValue = (bytes: Buffer, offset: number): void => {
-    if (passing && (state === 'element' || state === 'first element')) {
+    if (passing && isElement()) {
       state = 'in list'
       return
     }
@@ -186,8 +129,8 @@ export function createElementScanner(
     } catch {
       throw faultIn(text, offset)
     }
-    const cut = { text, offset, bytes, spaces, colons }
-    if (state === 'element' || state === 'first element') {
+    const cut = { text, offset, bytes, counts: scanner.counts() }
+    if (isElement()) {
       state = 'in list'
       sink.element(value, index++, cut)
     } else if (state === 'value') {
@@ -221,8 +164,7 @@ export function createElementScanner(
       case 'value':
         if (byte === openArray) {
           state = 'first element'
-          index = 0
-          passing = sink.list(name, offset) === 'pass over'
+          startList(sink.list(name, offset))
           return false
         }
         if (endsScalar(byte)) break
@@ -273,9 +215,19 @@ export function createElementScanner(
           const byte = chunk[at] as number
           at++
           if (isSpace(byte) || !structure(byte, before + from)) continue
-          startValue(byte, before + from)
+          const plain = byte === openObject && isElement() ? readPlain?.(chunk, from) : undefined
+          if (plain) {
+            const { bytes, value } = plain
+            at = from + bytes.length
+            state = 'in list'
+            sink.element(value, index++, new PlainCut(bytes, before + from))
+            continue
+          }
+          start = before + from
+          looked = false
+          scanner.start(byte, isElement() ? 2 : 1)
         }
-        at = endOfValue(chunk, at)
+        at = scanner.end(chunk, at, before)
         if (at === -1) {
           hold(chunk.subarray(from))
           break
@@ -299,16 +251,4 @@ export function createElementScanner(
       if (state !== 'end') throw new JsonFault(before, expectedAt[state], 'expected')
     },
   }
-}
-
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
-}
-
-function endsScalar(byte: number): boolean {
-  return isSpace(byte) || byte === comma || byte === closeArray || byte === closeObject || byte === colon
-}
-
-function codePoint(byte: number): string {
-  return `U+${byte.toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -2,8 +2,8 @@ import type { Entity, Link } from '../model/model.ts'
 import { nameAt } from '../model/names.ts'
 import { createPacker, type PackedBuild, type PackedLinks, type Packer } from '../model/pack.ts'
 import type { BuildFile } from './build-file.ts'
-import { few, type Lists, missingList, readLists, repeats, type Take } from './build-lists.ts'
-import { entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
+import { few, type Lists, missingList, readLists, repeats, type Taker } from './build-lists.ts'
+import { askedOfEntity, askedOfLink, entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
 
 /** What was read into a packer. */
 type Read = Pick<Lists, 'digest' | 'remarks'>
@@ -19,13 +19,16 @@ export async function readModel(
   const lists = await readLists(
     file,
     {
-      entities(value, json) {
-        const flaw = entityFlaw(value)
-        if (flaw) return flaw
-        const entity = value as Entity
-        if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
-        const twin = packer.entity(entity.id, json)
-        return twin === -1 ? undefined : repeats('/id', twin)
+      entities: {
+        asked: { ...askedOfEntity, neighbourhood: 'absent' },
+        take(value, json) {
+          const flaw = entityFlaw(value)
+          if (flaw) return flaw
+          const entity = value as Entity
+          if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
+          const twin = packer.entity(entity.id, json)
+          return twin === -1 ? undefined : repeats('/id', twin)
+        },
       },
       links: linksInto(packer),
     },
@@ -55,22 +58,27 @@ export async function readLinks(file: BuildFile): Promise<{ readonly links: Pack
   return { links: packer.takeLinks(), exact }
 }
 
-function linksInto(packer: Packer): Take {
-  return (value, json) => {
-    const flaw = linkFlaw(value)
-    if (flaw) return flaw
-    const twin = packer.link(value as Link, json)
-    return twin === -1 ? undefined : repeats('', twin)
+function linksInto(packer: Packer): Taker {
+  return {
+    asked: askedOfLink,
+    take(value, json) {
+      const flaw = linkFlaw(value)
+      if (flaw) return flaw
+      const twin = packer.link(value as Link, json)
+      return twin === -1 ? undefined : repeats('', twin)
+    },
   }
 }
 
 /** Reads build-log.json into a packer. */
 export async function readLog(file: BuildFile, packer: Packer): Promise<Read> {
   const { found, members, digest, remarks } = await readLists(file, {
-    findings(value, json) {
-      const flaw = findingFlaw(value)
-      if (!flaw) packer.finding(json)
-      return flaw
+    findings: {
+      take(value, json) {
+        const flaw = findingFlaw(value)
+        if (!flaw) packer.finding(json)
+        return flaw
+      },
     },
   })
   if (!found.has('findings')) throw await missingList(file, 'findings', members)

@@ -1,4 +1,5 @@
 import { compareNames, createNames, grown, type PackedNames } from './names.ts'
+import { sortNames } from './sort-names.ts'
 
 /** JSON elements as the bytes of one array, and where each starts: element n ends one byte before element n + 1 starts. */
 export interface PackedList {
@@ -74,16 +75,18 @@ export function createPacker(capacity: number = 65_536): Packer {
   const sortEntities = (): Pick<PackedBuild, 'entities' | 'ids'> => {
     if (sorted) return sorted
     const known = names.pack()
-    const inFileOrder = ids.pack()
-    const order = Uint32Array.from(inFileOrder.keys())
-    const byId = (a: number, b: number): number =>
-      compareNames(known, inFileOrder[a] as number, inFileOrder[b] as number)
-    const isSorted = order.every((number) => number === 0 || byId(number - 1, number) < 0)
-    if (!isSorted) order.sort(byId)
     const list = entities.finish()
-    sorted = {
-      entities: isSorted ? list : inOrder(list, order),
-      ids: order.map((number) => inFileOrder[number] as number),
+    const inFileOrder = ids.pack()
+    const isSorted = inFileOrder.every(
+      (name, at) => at === 0 || compareNames(known, inFileOrder[at - 1] as number, name) < 0,
+    )
+    if (isSorted) {
+      sorted = { entities: list, ids: inFileOrder }
+    } else {
+      const inIdOrder = inFileOrder.slice()
+      sortNames(known, inIdOrder)
+      const order = inIdOrder.map((name) => entityOfName.at(name) - 1)
+      sorted = { entities: inOrder(list, order), ids: inIdOrder }
     }
     return sorted
   }
@@ -109,9 +112,10 @@ export function createPacker(capacity: number = 65_536): Packer {
     finding: (json) => findings.add(json),
     takeLinks: () => ({ links: links.finish(), names: names.pack(), from: from.pack(), to: to.pack() }),
     putLinks(packed) {
-      const numbers = new Uint32Array(packed.names.starts.length)
-      const mapped = (name: number): number =>
-        name === 0 ? 0 : (numbers[name] ||= names.numberIn(packed.names, name - 1) + 1)
+      const numbers = packed.names.starts.map((_, name) =>
+        name === 0 ? 0 : names.numberIn(packed.names, name - 1) + 1,
+      )
+      const mapped = (name: number): number => numbers[name] as number
       others = { links: packed.links, from: packed.from.map(mapped), to: packed.to.map(mapped) }
     },
     sort: () => void sortEntities(),

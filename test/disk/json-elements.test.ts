@@ -6,17 +6,25 @@ import { JsonFault } from '../../src/disk/json-fault.ts'
 
 const anyFault: unknown = { fault: expect.any(JsonFault) }
 
-/** The object as the scanner tells it, in pieces of the given size; undefined when it is refused. */
-function scan(bytes: Buffer, size: number, limits?: ScannerLimits): { value: unknown } | { fault: JsonFault } {
+/** The object as the scanner tells it, in pieces of the given size; `plainly`: with plain objects read as such. */
+function scan(
+  bytes: Buffer,
+  size: number,
+  plainly: boolean,
+  limits?: ScannerLimits,
+): { value: unknown } | { fault: JsonFault } {
   const members = new Map<string, unknown>()
   let list: unknown[] = []
   const scanner = createElementScanner(
     {
-      list: (name) => void members.set(name, (list = [])),
-      element(value, index, { text, offset }) {
+      list(name) {
+        members.set(name, (list = []))
+        return plainly ? {} : undefined
+      },
+      element(value, index, { text, offset, counts }) {
         expect(index).toBe(list.length)
         expect(bytes.subarray(offset, offset + Buffer.byteLength(text)).toString()).toBe(text)
-        list.push(value)
+        list.push(counts ? value : JSON.parse(text))
       },
       member: (name, value) => void members.set(name, value),
     },
@@ -88,8 +96,8 @@ const sizes = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(64, 4096)
 describe('createElementScanner', () => {
   it('tells what JSON.parse tells, wherever the chunks end', () => {
     fc.assert(
-      fc.property(written, sizes, (text, size) => {
-        expect(scan(Buffer.from(text), size)).toEqual(parse(text))
+      fc.property(written, sizes, fc.boolean(), (text, size, plainly) => {
+        expect(scan(Buffer.from(text), size, plainly)).toEqual(parse(text))
       }),
       { numRuns: 1000 },
     )
@@ -124,8 +132,8 @@ describe('createElementScanner', () => {
         return Buffer.from(text.slice(0, index) + put + text.slice(index + cut)).toString()
       })
     fc.assert(
-      fc.property(damaged, sizes, (text, size) => {
-        const found = scan(Buffer.from(text), size)
+      fc.property(damaged, sizes, fc.boolean(), (text, size, plainly) => {
+        const found = scan(Buffer.from(text), size, plainly)
         const repeated = 'fault' in found && found.fault.message.endsWith('a second time')
         const expected = parse(text)
         const isObject = expected?.value instanceof Object && !Array.isArray(expected.value)
@@ -142,9 +150,9 @@ describe('createElementScanner', () => {
       return Buffer.concat([bytes.subarray(0, index), put, bytes.subarray(index)])
     })
     fc.assert(
-      fc.property(damaged, sizes, (bytes, size) => {
-        const whole = scan(bytes, bytes.length + 1)
-        const pieces = scan(bytes, size)
+      fc.property(damaged, sizes, fc.boolean(), (bytes, size, plainly) => {
+        const whole = scan(bytes, bytes.length + 1, plainly)
+        const pieces = scan(bytes, size, false)
         const summary = (result: typeof whole): unknown =>
           'fault' in result ? [result.fault.offset, result.fault.message] : result
         expect(summary(pieces)).toEqual(summary(whole))
@@ -155,10 +163,10 @@ describe('createElementScanner', () => {
 
   it('reads bytes that are not UTF-8 as a fault, never as a replacement character', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 6 }), sizes, (inner, size) => {
-        const bytes = Buffer.concat([Buffer.from('{"list": ["é'), inner, Buffer.from('"]}')])
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 6 }), sizes, fc.boolean(), (inner, size, plainly) => {
+        const bytes = Buffer.concat([Buffer.from('{"list": [{"a":"é'), inner, Buffer.from('"}]}')])
         const expected = isUtf8(bytes) ? parse(bytes.toString()) : undefined
-        expect(scan(bytes, size)).toEqual(expected ?? anyFault)
+        expect(scan(bytes, size, plainly)).toEqual(expected ?? anyFault)
       }),
       { numRuns: 1000 },
     )
@@ -190,24 +198,35 @@ describe('createElementScanner', () => {
     ['{"a": [NaN]}', 7, 'a value expected, found NaN'],
   ]
   it.each(faults)('finds the fault of %j', (text, offset, message) => {
-    for (const size of [1, 2, 1000]) expect(scan(Buffer.from(text), size)).toMatchObject({ fault: { offset, message } })
+    for (const size of [1, 2, 1000]) {
+      for (const plainly of [false, true]) {
+        expect(scan(Buffer.from(text), size, plainly)).toMatchObject({ fault: { offset, message } })
+      }
+    }
   })
 
   it('counts nesting from the top of the file', () => {
     const nested = (depth: number): Buffer => Buffer.from(`{"a": [${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}]}`)
-    expect(scan(nested(1000), 64)).toHaveProperty('value')
-    expect(scan(nested(1001), 64)).toMatchObject({
+    expect(scan(nested(1000), 64, false)).toHaveProperty('value')
+    expect(scan(nested(1001), 64, false)).toMatchObject({
       fault: { offset: 7 + 998, message: 'nested deeper than 1,000 arrays and objects' },
     })
-    expect(scan(Buffer.from(`{"a": ${'{"b":'.repeat(1000)}1${'}'.repeat(1000)}}`), 64)).toHaveProperty('fault')
+    expect(scan(Buffer.from(`{"a": ${'{"b":'.repeat(1000)}1${'}'.repeat(1000)}}`), 64, false)).toHaveProperty('fault')
+  })
+
+  it('counts nesting from the top of the file in plain objects as well', () => {
+    const nested = (depth: number): Buffer =>
+      Buffer.from(`{"a": [{"b":${'['.repeat(depth - 3)}${']'.repeat(depth - 3)}}]}`)
+    expect(scan(nested(8), 64, true, { deepest: 8 })).toHaveProperty('value')
+    expect(scan(nested(9), 64, true, { deepest: 8 })).toHaveProperty('fault')
   })
 
   it('gives up on a value that is longer than the limit', () => {
     const text = `{"a": ["${'x'.repeat(100)}"]}`
-    expect(scan(Buffer.from(text), 16, { longest: 50 })).toMatchObject({
+    expect(scan(Buffer.from(text), 16, false, { longest: 50 })).toMatchObject({
       fault: { offset: 7, message: 'one value is longer than 50 bytes' },
     })
-    expect(scan(Buffer.from(text), 16, { longest: 102 })).toHaveProperty('value')
+    expect(scan(Buffer.from(text), 16, false, { longest: 102 })).toHaveProperty('value')
   })
 
   it('finds a missing bracket long before the end of a large file', () => {

@@ -246,9 +246,34 @@ const refused: [string, Files, string][] = [
   ],
 ]
 
+/** The same files without white space between their JSON; none where one is no JSON. */
+function packed(files: Files): Files[] {
+  const texts = Object.values(files)
+  if (!texts.every((text) => typeof text === 'string' && isJson(text))) return []
+  const pack = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+  return [Object.fromEntries(Object.entries(files).map(([name, text]) => [name, pack(String(text))]))]
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 describe('readBuild refuses', () => {
   it.each(refused)('%s', async (_what, files, expected) => {
     expect(await refusalOf(files)).toBe(expected)
+  })
+
+  const plain = refused.flatMap(([what, files, expected]) =>
+    packed(files).map((packedFiles) => [what, packedFiles, expected] as const),
+  )
+  it.each(plain)('%s, written without white space', async (_what, files, expected) => {
+    const withoutPlaces = (text: string): string => text.replace(/\.json(?::\d+)+/g, '.json')
+    expect(withoutPlaces(await refusalOf(files))).toBe(withoutPlaces(expected))
   })
 
   it('a value with the lines around it and a caret under it', async () => {

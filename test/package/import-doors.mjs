@@ -1,8 +1,9 @@
 // Runs in a folder where the packed package is installed: imports each door, reads each published file, starts the bin.
 // Its last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const { resolve } = createRequire(import.meta.url)
@@ -47,5 +48,19 @@ for (const [command, file] of Object.entries(bin)) {
   await check(`${command} --help`, () => run('--help').status !== 0 && run('--help').stderr)
   await check(`${command} with a mistake`, () => run('nonsense').status !== 2 && 'exit code is not 2')
 }
+await check('a large build is read by a thread in a program given as text', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doors-'))
+  try {
+    const generate = [join(dirname(manifest), bin['model-query']), 'generate', '--out', folder]
+    spawnSync(process.execPath, [...generate, '--entities', '6000', '--links', '6000'])
+    const program = `import { readBuildAside } from '${name}/node'
+      console.log((await readBuildAside(process.argv[1])).model.counts.entities)`
+    const args = ['--input-type=module', '-e', program, folder]
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    return stdout !== '6000\n' && stdout + stderr
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
 console.log(`${results.passed} passed, ${results.failed} failed`)
 process.exitCode = results.failed === 0 ? 0 : 1
