@@ -6,14 +6,20 @@ import { start, timesInProcess } from './servers.ts'
 const rounds = 5
 const queriesPerRound = 120
 
-/** Prefixes of words in titles, of one to five letters, and after each pair of them two words with three letters each. */
+/**
+ * Different prefixes of words in titles, of one to five letters, and after each pair of them two words with three letters
+ * each. Titles that begin alike are passed over, since the second answer would be the first one, kept.
+ */
 function queriesOf(entities: number): readonly string[] {
   const build = buildOf(entities)
-  const step = Math.max(1, Math.floor(build.entities.length / queriesPerRound))
-  return Array.from({ length: queriesPerRound }, (_, at) => {
-    const [first = 'a', second = ''] = (build.entities[at * step]?.title ?? '').split(' ')
-    return at % 3 === 2 ? `${first.slice(0, 3)} ${second.slice(0, 3)}`.trim() : first.slice(0, 1 + (at % 5))
-  })
+  const step = Math.max(1, Math.floor(build.entities.length / queriesPerRound / 2))
+  const queries = new Set<string>()
+  for (let at = 0; queries.size < queriesPerRound; at += step) {
+    const [first = 'a', second = ''] = (build.entities[at % build.entities.length]?.title ?? '').split(' ')
+    const turn = queries.size
+    queries.add(turn % 3 === 2 ? `${first.slice(0, 3)} ${second.slice(0, 3)}`.trim() : first.slice(0, 1 + (turn % 5)))
+  }
+  return [...queries]
 }
 
 /** Milliseconds per query that nothing has answered before, beside the component in process plus a bare server. */
