@@ -70,18 +70,7 @@ async function measure(folder: string, entities: number): Promise<Measures> {
   const indexed = performance.now() - started - ready
 
   const list = median(await each([getRequest('/entities'), getRequest('/entities'), getRequest('/entities')]))
-  const words = [
-    'account',
-    'contract',
-    'payment',
-    'request',
-    'invoice',
-    'permit',
-    'agreement',
-    'meter',
-    'loan',
-    'patient',
-  ]
+  const words = 'account contract payment request invoice meter loan shipment tenant building'.split(' ')
   const searching = (letters: number): Promise<readonly number[]> =>
     each(words.map((word) => getRequest(`/search?q=${word.slice(0, letters)}`)))
   const ids = await someIds(url, entities)
