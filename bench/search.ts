@@ -3,17 +3,23 @@ import { getRequest, timesOf } from './load.ts'
 import { type Figures, median, quantile, type Row } from './rounds.ts'
 import { start, timesInProcess } from './servers.ts'
 
-const rounds = 5
+const rounds = 9
 const queriesPerRound = 120
 
-/** Prefixes of words in titles, of one to five letters, and after each pair of them two words with three letters each. */
+/**
+ * Different prefixes of words in titles, of one to five letters, and after each pair of them two words with three letters
+ * each. Titles that begin alike are passed over, since the second answer would be the first one, kept.
+ */
 function queriesOf(entities: number): readonly string[] {
   const build = buildOf(entities)
-  const step = Math.max(1, Math.floor(build.entities.length / queriesPerRound))
-  return Array.from({ length: queriesPerRound }, (_, at) => {
-    const [first = 'a', second = ''] = (build.entities[at * step]?.title ?? '').split(' ')
-    return at % 3 === 2 ? `${first.slice(0, 3)} ${second.slice(0, 3)}`.trim() : first.slice(0, 1 + (at % 5))
-  })
+  const step = Math.max(1, Math.floor(build.entities.length / queriesPerRound / 2))
+  const queries = new Set<string>()
+  for (let at = 0; queries.size < queriesPerRound; at += step) {
+    const [first = 'a', second = ''] = (build.entities[at % build.entities.length]?.title ?? '').split(' ')
+    const turn = queries.size
+    queries.add(turn % 3 === 2 ? `${first.slice(0, 3)} ${second.slice(0, 3)}`.trim() : first.slice(0, 1 + (turn % 5)))
+  }
+  return [...queries]
 }
 
 /** Milliseconds per query that nothing has answered before, beside the component in process plus a bare server. */
@@ -30,8 +36,10 @@ export async function* search(): AsyncGenerator<Row> {
     for (let round = -1; round < rounds; round++) {
       // A blank more in each round: the same answer, which no round has asked for before.
       const requests = queries.map((q) => getRequest(`/search?q=${encodeURIComponent(q + ' '.repeat(round + 1))}`))
-      const [own, wire] = [await timesOf(ours.port, requests), await timesOf(bare.port, requests)]
+      const ownFirst = round % 2 === 0 ? await timesOf(ours.port, requests) : undefined
+      const wire = await timesOf(bare.port, requests)
       const alone = await timesInProcess(component, queries)
+      const own = ownFirst ?? (await timesOf(ours.port, requests))
       if (round < 0) continue
       const sums = queries.map((_, at) => (alone[at] as number) + (wire[at] as number))
       figures.ours.push(mean(own))

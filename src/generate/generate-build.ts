@@ -1,10 +1,10 @@
 import type { Entity, Finding, Link } from '../model/model.ts'
+import { english } from './english.ts'
 import { highestSeed, randomAt, type Random } from './random.ts'
 import {
   applications,
   checks,
   domains,
-  english,
   foreign,
   type Kind,
   kinds,
@@ -61,7 +61,7 @@ export function generateBuild({ entities, links, seed }: BuildSize): BuildText {
   within('entities', entities, mostEntities)
   within('links', links, Math.min(mostLinks, linksPossible(entities)))
   within('seed', seed, highestSeed)
-  const place: Place = { seed, size: entities, octaves: 8 + Math.ceil((32 - Math.clz32(entities)) / 6) }
+  const place: Place = { seed, size: entities, octaves: 3 + (3 * (32 - Math.clz32(entities))) / 10 }
   const { findings, objectsWithoutNote, expressionsWithoutDefinition } = proportionsOf(entities)
   return {
     'model.json': text([
@@ -80,7 +80,7 @@ export function generateBuild({ entities, links, seed }: BuildSize): BuildText {
 interface Place {
   readonly seed: number
   readonly size: number
-  /** Words are drawn from the first `2^octaves - 1` of the vocabulary: larger builds have more different words. */
+  /** How far down the ranks words are drawn: larger builds have more different words (Heaps' law). */
   readonly octaves: number
 }
 
@@ -92,11 +92,16 @@ function within(name: string, value: number, most: number): void {
   throw new RangeError(`${name} is a whole number from 0 to ${most} here, not ${value}`)
 }
 
-/** The word of a rank from 0: those of the list, then names made of two of them, which do not repeat for 255 * 255 ranks. */
-function wordOf(rank: number): string {
+/** The ranks that are met about equally often; from there on, twice the rank is met half as often. */
+const rankOffset = 56
+
+/** A word of the list, or past its end a name made of two of them. */
+function wordFrom(random: Random, octaves: number): string {
+  const rank = random.rank(octaves, rankOffset)
   const word = english[rank]
   if (word !== undefined) return word
   const past = rank - english.length
+  // Seven steps on for each first word, and one more in each round over the list: no pair comes twice.
   const second = past * 7 + Math.floor(past / english.length) + 3
   return capital(english[past % english.length]!) + capital(english[second % english.length]!)
 }
@@ -106,7 +111,7 @@ function capital(word: string): string {
 }
 
 function sentence(random: Random, octaves: number, length: number): string {
-  return capital(Array.from({ length }, () => wordOf(random.rank(octaves))).join(' '))
+  return capital(Array.from({ length }, () => wordFrom(random, octaves)).join(' '))
 }
 
 interface Identity {
@@ -123,7 +128,7 @@ function identityAt({ seed, octaves }: Place, index: number): Identity {
   const random = randomAt(seed, stream.entity, index)
   let left = random.below(100)
   const kind = kinds.find(({ share }) => (left -= share) < 0)!
-  const words = [wordOf(random.rank(octaves)), wordOf(random.rank(octaves))] as const
+  const words = [wordFrom(random, octaves), wordFrom(random, octaves)] as const
   const name = `${words[0]}-${words[1]}-${index + 1}`
   return { id: `${kind.type}:${name}`, kind, words, file: `notes/${kind.type}s/${name}.md`, random }
 }
@@ -134,9 +139,7 @@ function entityAt(place: Place, index: number): Entity {
   const language = foreign.find(({ share }) => (left -= share) < 0)
   const title = language
     ? capital(Array.from({ length: 2 + random.below(2) }, () => random.pick(language.words)).join(language.joint))
-    : capital(
-        [...words, ...Array.from({ length: random.below(3) }, () => wordOf(random.rank(place.octaves)))].join(' '),
-      )
+    : capital([...words, ...Array.from({ length: random.below(3) }, () => wordFrom(random, place.octaves))].join(' '))
   return {
     id,
     type: kind.type,
@@ -225,7 +228,7 @@ function objectAt(place: Place, index: number): object {
 /** An expression that the scan recognised and nothing defines. */
 function expressionAt(place: Place, index: number): object {
   const random = randomAt(place.seed, stream.expression, index)
-  const name = `${random.pick(english)} ${wordOf(random.rank(place.octaves))}`
+  const name = `${random.pick(english)} ${wordFrom(random, place.octaves)}`
   const mentionedBy = mentions(place, random)
   return {
     id: `expression:${name.replaceAll(' ', '-')}-${index + 1}`,

@@ -7,14 +7,17 @@ export interface Random {
   readonly below: (limit: number) => number
   /** An element of a list that is not empty. */
   readonly pick: <T>(list: readonly T[]) => T
-  /** A rank from 0 up to, not including, `2^octaves - 1`, met about in inverse proportion to itself plus one (Zipf's law). */
-  readonly rank: (octaves: number) => number
+  /**
+   * A rank from 0 up to, not including, about `offset * (2^octaves - 1)`, met in inverse proportion to itself plus `offset`
+   * (the law of Zipf and Mandelbrot). `octaves` may have a fraction.
+   */
+  readonly rank: (octaves: number, offset: number) => number
 }
 
 /**
  * The draws of item `index` (0 to 2^32 - 1) of stream `stream` of a build with this seed (0 to 2^32 - 1).
  * Any item is reached without drawing those before it, which is what lets a generator forget what it has written.
- * Whole numbers only: the functions of Math that engines may round differently would make equal seeds differ.
+ * Only arithmetic that every engine rounds alike: the functions of Math that some round differently would make equal seeds differ.
  */
 export function randomAt(seed: number, stream: number, index: number): Random {
   let state = mix(mix(mix(seed) ^ stream) ^ index)
@@ -23,9 +26,13 @@ export function randomAt(seed: number, stream: number, index: number): Random {
   return {
     below,
     pick: (list) => list[below(list.length)]!,
-    rank(octaves) {
-      const size = 2 ** below(octaves)
-      return size - 1 + below(size)
+    rank(octaves, offset) {
+      const power = (next() * octaves) / 0x1_0000_0000
+      const octave = Math.floor(power)
+      const part = power - octave
+      // 2^part to half a percent, with equal slopes where octaves meet.
+      const within = 1 + (part * (2 + part)) / 3
+      return Math.floor(offset * (2 ** octave * within - 1))
     },
   }
 }

@@ -22,36 +22,6 @@ export const kinds: readonly Kind[] = [
 /** Every kind has this many relations, so that a number names one whatever the kind. */
 export const relationsPerKind: number = 4
 
-/** English words of a lending library and its software, the most used first: 255, as many as eight octaves of ranks name. */
-export const english: readonly string[] = words(`
-loan member copy title hold fine branch catalogue card desk
-record account shelf reader date queue order renewal return payment
-request notice book list search entry limit period scan number
-subject author series edition volume item print label receipt invoice
-budget supplier vendor contract licence access login session profile address
-phone mail message reminder letter report count total balance amount
-price currency waiver refund deposit charge rate rule policy exception
-approval review draft status state history audit trail event change
-import export feed batch job schedule night backup archive restore
-transfer courier box crate route stop pickup delivery delay closing
-opening hour holiday calendar season term year month week day
-room seat floor map sign door gate tag reader-chip barcode
-sticker spine cover binding repair damage loss theft claim dispute
-survey event-series workshop reading child youth school class teacher parent
-adult student guest staff volunteer team role right group family
-household city county partner network union union-list consortium exchange gift
-donation bequest collection corpus special rare manuscript music score film
-audio game toy tool map-sheet newspaper journal issue article chapter
-page abstract keyword heading thesaurus concept class-mark signature index register
-field value code format standard mapping filter facet sort view
-screen form button table column row cell panel menu tab
-dialog step wizard summary detail preview draft-copy template layout theme
-language script translation locale accent alias synonym acronym glossary definition
-term-list note link source target relation confidence evidence check finding
-warning error severity build model entity operation interface schema path
-parameter answer query token user
-`)
-
 /** A language that some titles are in: how many of every hundred, and what stands between words. */
 export interface Language {
   readonly locale: string

@@ -25,15 +25,42 @@ const indexedAtOnce = 50
  */
 export function createSearch(model: Model, matching: Matching = {}): Search {
   const { index, ids, prepare } = createIndex(model, matching)
-  const search = (words: string): readonly SearchHit[] => {
+  const search = (text: string): readonly SearchHit[] => {
     while (prepare());
-    return index
-      .search(words)
-      .map(({ id, score }) => ({ position: id as number, score: Math.round(score * 1e6) / 1e6 }))
-      .toSorted((a, b) => b.score - a.score || a.position - b.position)
-      .map(({ position, score }) => ({ id: ids[position] as string, score }))
+    const found: { readonly position: number; readonly millionths: number }[] = []
+    const words = tokenize(text).filter((word) => fold(word, matching))
+    index.search(text, {
+      ...(matching.words !== 'any' && words.length > 1 && { boostDocument: matchingEach(index, words, ids.length) }),
+      // Takes each result and keeps none, which spares the component from sorting them its way.
+      filter({ id, score }) {
+        found.push({ position: id as number, millionths: Math.round(score * 1e6) })
+        return false
+      },
+    })
+    return found
+      .toSorted((a, b) => b.millionths - a.millionths || a.position - b.position)
+      .map(({ position, millionths }) => ({ id: ids[position] as string, score: millionths / 1e6 }))
   }
   return Object.assign(search, { prepare })
+}
+
+const tokenize = MiniSearch.getDefault('tokenize') as (text: string) => readonly string[]
+
+/**
+ * Of each position, whether its entity matches each of these words, 1 or 0: the factor for its score. The component drops an
+ * entity with factor 0 before it makes anything for it, which is the larger part of its work; so it first only names, word
+ * by word, what it would find, and then makes what matches all.
+ */
+function matchingEach(index: MiniSearch, words: readonly string[], size: number): (position: number) => 0 | 1 {
+  const matched = new Uint32Array(size)
+  for (const [at, word] of words.entries()) {
+    const boostDocument = (position: number): 0 => {
+      if (matched[position] === at) matched[position] = at + 1
+      return 0
+    }
+    index.search(word, { boostDocument })
+  }
+  return (position) => (matched[position] === words.length ? 1 : 0)
 }
 
 /** The component itself, and what it takes to fill it. */

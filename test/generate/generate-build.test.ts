@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { english } from '../../src/generate/english.ts'
 import {
   type BuildSize,
   generateBuild,
@@ -10,7 +11,6 @@ import {
   proportionsOf,
 } from '../../src/generate/generate-build.ts'
 import { randomAt } from '../../src/generate/random.ts'
-import { english } from '../../src/generate/vocabulary.ts'
 import type { Entity, Finding, Link } from '../../src/model/model.ts'
 
 interface Candidate {
@@ -32,6 +32,17 @@ function textOf(size: BuildSize): readonly string[] {
 
 function generated(size: BuildSize): Generated {
   return Object.assign({}, ...textOf(size).map((text) => JSON.parse(text) as object)) as Generated
+}
+
+/** In how many entities of a build each word of titles and summaries stands. */
+function useOfWords(entities: number): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>()
+  for (const { title = '', attributes } of generated({ entities, links: 0, seed: 1 }).entities) {
+    const { summary } = attributes as { readonly summary: string }
+    const words = `${title} ${summary}`.toLowerCase().match(/[^ .]+/g) ?? []
+    for (const word of new Set(words)) uses.set(word, (uses.get(word) ?? 0) + 1)
+  }
+  return uses
 }
 
 const triple = ({ from, to, relation }: Link): string => JSON.stringify([from, to, relation])
@@ -86,12 +97,23 @@ describe('generateBuild', () => {
   it('keeps its bytes on every engine and in every version of ours', () => {
     const digest = createHash('sha256')
     for (const text of textOf({ entities: 1000, links: 2000, seed: 1 })) digest.update(text)
-    expect(digest.digest('hex')).toBe('6983c1806d56a379515b42f57cf2b84ffd1d7f2841596c1605aba280ca86815d')
+    expect(digest.digest('hex')).toBe('d9a081cda4f5430c46f5f53c5f9ee4344b3c5bd1d1632d2da650e1148839f58f')
   })
 
   it('keeps the entities when only the number of links changes', () => {
     const size = { entities: 50, links: 0, seed: 9 }
     expect(generated({ ...size, links: 100 }).entities).toEqual(generated(size).entities)
+  })
+
+  it('has no word in more than 4 of 100 entities, most words in several, and more different ones in a larger build', () => {
+    const small = useOfWords(1000)
+    const large = useOfWords(20_000)
+    const most = Math.max(...large.values()) / 20_000
+    expect(most).toBeGreaterThan(0.02)
+    expect(most).toBeLessThan(0.04)
+    expect(large.size).toBeGreaterThan(3 * small.size)
+    expect(large.size).toBeLessThan(8 * small.size)
+    expect([...large.values()].filter((uses) => uses > 5).length).toBeGreaterThan(large.size / 2)
   })
 
   it('gives every entity the nine members of an entity, in several languages (SEM-1)', () => {
@@ -184,15 +206,22 @@ describe('randomAt', () => {
     for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(250)
   })
 
-  it('draws low ranks more often, as often as all ranks of the next octave together', () => {
+  it('draws ranks in inverse proportion to themselves plus the offset, down to a last one', () => {
     const random = randomAt(1, 0, 0)
-    const octaves = [0, 0, 0, 0]
-    for (let turn = 0; turn < 20_000; turn++) {
-      const octave = Math.floor(Math.log2(random.rank(4) + 1))
-      octaves[octave] = (octaves[octave] ?? 0) + 1
+    const [octaves, offset] = [4.5, 10]
+    const turns = 50_000
+    const counts = new Map<number, number>()
+    for (let turn = 0; turn < turns; turn++) {
+      const rank = random.rank(octaves, offset)
+      counts.set(rank, (counts.get(rank) ?? 0) + 1)
     }
-    expect(octaves.length).toBe(4)
-    for (const count of octaves) expect(Math.abs(count - 5000)).toBeLessThan(400)
+    expect(Math.min(...counts.keys())).toBe(0)
+    expect(Math.abs(Math.max(...counts.keys()) - offset * (2 ** octaves - 1))).toBeLessThan(5)
+    for (const end of [1, 5, 10, 40, 100]) {
+      const expected = (turns * Math.log2(end / offset + 1)) / octaves
+      const drawn = [...counts].reduce((sum, [rank, count]) => sum + (rank < end ? count : 0), 0)
+      expect(Math.abs(drawn / expected - 1)).toBeLessThan(0.08)
+    }
   })
 
   it('draws differently for neighbouring seeds, streams and indexes', () => {
@@ -208,6 +237,7 @@ describe('randomAt', () => {
   })
 })
 
-it('has as many different words as eight octaves of ranks name', () => {
-  expect(new Set(english).size).toBe(2 ** 8 - 1)
+it('has a list of lower-case words, each once', () => {
+  expect(new Set(english).size).toBe(english.length)
+  for (const word of english) expect(word).toMatch(/^[a-z]+$/)
 })
