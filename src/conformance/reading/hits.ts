@@ -43,7 +43,7 @@ export function collectHits(length: number, texts: Texts): HitCollection {
 
 /** The distinct ones of these numbers of texts, with a bit for each number up to the largest. */
 function idsOf(numbers: Uint32Array, texts: Texts): Ids {
-  let largest = -1
+  let largest = 0
   for (const number of numbers) if (number !== unnamed && number > largest) largest = number
   const bits = new Uint32Array((largest >>> 5) + 1)
   const isIn = (number: number): boolean => number <= largest && (bits[number >>> 5]! & (1 << (number & 31))) !== 0
