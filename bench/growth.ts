@@ -4,27 +4,28 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { answersIn, getRequest, timesOf } from './load.ts'
 import { type Line, plot } from './plot.ts'
-import { bin, buildOnDisk, node, workFolder } from './program.ts'
+import { bin, buildOnDisk, dist, measureIn, workFolder } from './program.ts'
 import { median, short } from './rounds.ts'
 import { residentMegabytes } from './start.ts'
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000]
 
-/** The judge keeps what every search found, which for common words of a million entities is more than Node's heap. */
-const largestChecked = 100_000
-
 /** What is measured at each size, in milliseconds but for the memory, in megabytes. */
 const measures = [
+  'generate',
   'serve, start to ready',
   'search indexed after',
-  'memory',
   'listEntities',
   'getEntity',
   '304',
   'searchModel, 3 letters',
   'searchModel, 1 letter',
   'check, sampled',
+  'memory of serve',
+  'memory of check',
 ] as const
+
+const isMemory = (name: string): boolean => name.startsWith('memory')
 
 type Measures = Readonly<Record<(typeof measures)[number], number>>
 
@@ -32,7 +33,7 @@ type Measures = Readonly<Record<(typeof measures)[number], number>>
 export async function growth(): Promise<void> {
   await using work = await workFolder()
   const found: Measures[] = []
-  for (const entities of sizes) found.push(await measure(await buildOnDisk(work.path, entities, 7, 2), entities))
+  for (const entities of sizes) found.push(await measure(work.path, entities))
 
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
   const head = ['', ...sizes.map((size) => `${size.toLocaleString('en')} entities`), 'ten times as many cost']
@@ -40,22 +41,20 @@ export async function growth(): Promise<void> {
   for (const name of measures) {
     const figures = found.map((one) => one[name])
     const factors = figures.slice(1).map((figure, at) => `×${short(figure / (figures[at] as number))}`)
-    const unit = name === 'memory' ? 'MB' : 'ms'
-    const cells = figures.map((figure) => (Number.isNaN(figure) ? '–' : `${short(figure)} ${unit}`))
-    table += row([name, ...cells, factors.filter((factor) => factor !== '×NaN').join(', ')])
+    const cells = figures.map((figure) => `${short(figure)} ${isMemory(name) ? 'MB' : 'ms'}`)
+    table += row([name, ...cells, factors.join(', ')])
   }
   console.log(table)
   const lines = measures
-    .filter((name) => name !== 'memory')
-    .map((name): Line => {
-      const points = found.map((one, at) => [sizes[at] as number, one[name]] as const)
-      return { name, points: points.filter(([, figure]) => !Number.isNaN(figure)) }
-    })
+    .filter((name) => !isMemory(name))
+    .map((name): Line => ({ name, points: found.map((one, at) => [sizes[at] as number, one[name]] as const) }))
   const title = 'Milliseconds by number of entities; both scales are logarithmic'
   await writeFile(fileURLToPath(new URL('growth.svg', import.meta.url)), plot(title, lines))
 }
 
-async function measure(folder: string, entities: number): Promise<Measures> {
+async function measure(work: string, entities: number): Promise<Measures> {
+  const before = performance.now()
+  const folder = await buildOnDisk(work, entities, 7, 2)
   const started = performance.now()
   const server = spawn(process.execPath, [bin, 'serve', folder, '--port', '0', '--log', 'off'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,7 +78,9 @@ async function measure(folder: string, entities: number): Promise<Measures> {
     (await fetch(`${url}/findings`, { headers: { 'Accept-Encoding': 'identity' } })).headers.get('etag') ?? ''
   const known = ids.map((id) => getRequest(`/entities/${encodeURIComponent(id)}`, { 'If-None-Match': etag }))
   const load = { port: Number(port), connections: 32, milliseconds: 3000 }
+  const check = await checked(url)
   const measured = {
+    generate: started - before,
     'serve, start to ready': ready,
     'search indexed after': indexed,
     listEntities: list,
@@ -87,17 +88,27 @@ async function measure(folder: string, entities: number): Promise<Measures> {
     'searchModel, 1 letter': median(await searching(1)),
     getEntity: load.milliseconds / (await answersIn({ ...load, requests })),
     '304': load.milliseconds / (await answersIn({ ...load, requests: known })),
-    'check, sampled': entities <= largestChecked ? await checked(url) : Number.NaN,
-    memory: residentMegabytes(server.pid as number),
+    'check, sampled': check.milliseconds,
+    'memory of serve': residentMegabytes(server.pid as number),
+    'memory of check': check.megabytes,
   }
   server.kill()
   await once(server, 'exit')
   return measured
 }
 
-/** Milliseconds of a check with the default sample of 200 entities. */
-async function checked(url: string): Promise<number> {
-  return (await node([bin, 'check', url, '--max-body', '2gb', '--timeout', '300s', '-r', 'json'])).milliseconds
+/** A check with the default sample of 200 entities: how long it took, and the most memory it had. */
+function checked(url: string): Promise<{ readonly milliseconds: number; readonly megabytes: number }> {
+  return measureIn(
+    `const { judge, rules, targetAt } = await import('${dist}conformance.js')
+    const started = performance.now()
+    const target = targetAt(process.argv[1], { maxBody: 2 ** 31, timeoutMs: 300_000 })
+    const { entries } = await judge(rules, target)
+    if (entries.some(({ outcome }) => outcome === 'fail')) throw new Error('Our own server fails.')
+    await target.transport.close()
+    console.log(JSON.stringify({ milliseconds: performance.now() - started, megabytes: process.resourceUsage().maxRSS / 1024 }))`,
+    [url],
+  )
 }
 
 /** Identifiers that the build has, found by searching, since a list of a million is long to read. */
