@@ -4,7 +4,7 @@ export interface Line {
 }
 
 const [width, height] = [860, 460]
-const [left, right, top, bottom] = [70, 190, 50, 50]
+const [left, right, top, bottom] = [100, 190, 50, 50]
 const colours = ['#1b6ac9', '#c2410c', '#15803d', '#7e22ce', '#b91c1c', '#0f766e', '#a16207', '#475569', '#be185d']
 
 /** Lines over two logarithmic scales, as one SVG file. */

@@ -77,10 +77,10 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     requireHostHeader: false,
   })
   let closing = false
-  /** The connections, each with the last answer that was begun on it. */
-  const open = new Map<Socket, ServerResponse | undefined>()
+  /** The connections, each with the number of answers that have not ended. Answers kept here would outlive their use. */
+  const open = new Map<Socket, number>()
   server.on('connection', (socket) => {
-    open.set(socket, undefined)
+    open.set(socket, 0)
     socket.once('close', () => open.delete(socket))
   })
 
@@ -110,8 +110,15 @@ export async function listen(current: () => Service, options: ListenOptions = {}
 
   /** Marks a connection as busy until its answer has ended; when the server closes, it is closed then. */
   const occupy = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    open.set(socket, response)
-    if (closing) response.once('close', () => socket.destroySoon())
+    open.set(socket, (open.get(socket) ?? 0) + 1)
+    response.on('close', release)
+  }
+  function release(this: ServerResponse): void {
+    const { socket } = this.req
+    const unended = open.get(socket)
+    if (unended === undefined) return
+    open.set(socket, unended - 1)
+    if (closing && unended === 1) socket.destroySoon()
   }
 
   const perform = (
@@ -219,10 +226,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
       announceClosed()
     })
     const grace = setTimeout(() => server.closeAllConnections(), graceMs)
-    for (const [socket, response] of open) {
-      if (response && !response.closed) response.once('close', () => socket.destroySoon())
-      else socket.destroySoon()
-    }
+    for (const [socket, unended] of open) if (unended === 0) socket.destroySoon()
     for (const end of held) end()
     return closed
   }
