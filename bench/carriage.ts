@@ -1,9 +1,11 @@
 import { buildOf, someIds } from './build.ts'
 import { answersIn, getRequest } from './load.ts'
-import { inTurn, type Kind, type Row } from './rounds.ts'
+import { type Figures, inTurn, type Kind, type Row } from './rounds.ts'
 import { processorSeconds, start } from './servers.ts'
 
-const rounds = 5
+/** One process may be luckier than another, in what is compiled when and where it lies, for as long as it runs. */
+const pairsOfProcesses = 3
+const rounds = 3
 const roundMs = 700
 const reference = 'bare node:http, the same bytes'
 
@@ -71,12 +73,16 @@ async function rowOf(
   { what, entities, connections, requests, least }: Omit<Case, 'least'> & { readonly least?: number | undefined },
   roles: readonly ['ours' | 'bare', 'bare'],
 ): Promise<Row> {
-  const servers = { ours: await start(roles[0], entities), reference: await start(roles[1], entities) }
-  const figures = await inTurn(rounds, async (kind: Kind) => {
-    const before = await processorSeconds(servers[kind])
-    const answered = await answersIn({ port: servers[kind].port, requests, connections, milliseconds: roundMs })
-    return answered / ((await processorSeconds(servers[kind])) - before)
-  })
-  for (const server of Object.values(servers)) server.stop()
+  const figures: Figures = { ours: [], reference: [] }
+  for (let pair = 0; pair < pairsOfProcesses; pair++) {
+    const servers = { ours: await start(roles[0], entities), reference: await start(roles[1], entities) }
+    const some = await inTurn(rounds, async (kind: Kind) => {
+      const before = await processorSeconds(servers[kind])
+      const answered = await answersIn({ port: servers[kind].port, requests, connections, milliseconds: roundMs })
+      return answered / ((await processorSeconds(servers[kind])) - before)
+    })
+    for (const kind of ['ours', 'reference'] as const) figures[kind].push(...some[kind])
+    for (const server of Object.values(servers)) server.stop()
+  }
   return { what, unit: '/s', reference, figures, ...(least !== undefined && { least }) }
 }

@@ -161,9 +161,9 @@ async function writeAnswers(): Promise<void> {
 
 /** The list that our server gives, on a server of a few lines. */
 function bare(port: number): string {
-  return `const body = JSON.stringify(JSON.parse(require('node:fs').readFileSync(${JSON.stringify(data)})).entities)
+  return `const body = Buffer.from(JSON.stringify(JSON.parse(require('node:fs').readFileSync(${JSON.stringify(data)})).entities))
     require('node:http').createServer((request, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }).end(body)
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body)
     }).listen(${port}, '127.0.0.1')`
 }
 
