@@ -1,4 +1,4 @@
-import { generateBuild } from '../src/generate/generate-build.ts'
+import { generateBuild } from '../src/synthetic/generate-build.ts'
 import type { Build, Entity } from '../src/model/model.ts'
 
 /** A generated build in memory, with two links per entity; equal for equal sizes. */

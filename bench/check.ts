@@ -2,7 +2,7 @@ import { Agent } from 'undici'
 import { dist, measureIn } from './program.ts'
 import { inTurn, type Row } from './rounds.ts'
 import { start } from './servers.ts'
-import type { Question } from '../src/conformance/sending/exchange.ts'
+import type { Question } from '../src/client/exchange.ts'
 
 // As users have it: what runs TypeScript directly adds a call to each function that is made.
 const { judge, rules, targetAt } = (await import(`${dist}conformance.js`)) as typeof import('../src/conformance.ts')

@@ -4,6 +4,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`model-query needs Node 20.19 or later; this is Node ${process.versions.node}.\n`)
   process.exitCode = 2
 } else {
-  const [{ run }, { processIo }] = await Promise.all([import('./program.ts'), import('./process-io.ts')])
+  const [{ run }, { processIo }] = await Promise.all([import('./program.ts'), import('./terminal/process-io.ts')])
   await run(process.argv.slice(2), processIo())
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
-import type { Io } from './exit.ts'
+import type { Io } from './terminal/io.ts'
 import { manyLines } from '../src/report/safe-text.ts'
-import { describeUserError, UserError } from '../src/source/user-error.ts'
+import { describeUserError, UserError } from '../src/text/user-error.ts'
 
 type AddCommand = (program: Command, io: Io) => void
 

@@ -7,22 +7,22 @@ export type { HttpRule, ObservedRule, RequiredRule, Rule } from './conformance/r
 export { judgePassing, type Passing, passingRules, type PassingOptions, type Violation } from './conformance/passing.ts'
 export type { ValidatorFinding } from './conformance/passing/validator.ts'
 export { operationNamed } from './conformance/passing/asked.ts'
-export type { Exchange } from './conformance/sending/exchange.ts'
+export type { Exchange } from './client/exchange.ts'
 
 // What is judged
-export { type HeaderOption, type Target, targetAt, targetOf, type TargetOptions } from './conformance/target.ts'
-export type { Har } from './conformance/sending/har.ts'
-export type { Handler } from './conformance/sending/in-process.ts'
+export { type HeaderOption, type Target, targetAt, targetOf, type TargetOptions } from './client/target.ts'
+export type { Har } from './client/har.ts'
+export type { Handler } from './client/in-process.ts'
 
-export { record, type Recording } from './conformance/sending/record.ts'
-export { replay } from './conformance/sending/replay.ts'
+export { record, type Recording } from './client/record.ts'
+export { replay } from './client/replay.ts'
 
 // What a server shows, written as a build
 export { recordBuild, type Recorded, type RecordOptions } from './recording/record-build.ts'
 
 // What it is judged by
 export type { Reference } from './conformance/reference.ts'
-export type { Contract } from './conformance/reading/schema.ts'
+export type { Contract } from './conformance/inquiry/schema.ts'
 
 // What comes out
 export { observationsOf } from './conformance/observations.ts'

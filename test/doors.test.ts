@@ -36,34 +36,28 @@ describe('doors', () => {
 
 describe('who may import whom', () => {
   const allowed: Readonly<Record<string, readonly string[]>> = {
-    source: [],
+    text: [],
     model: [],
-    report: ['source', 'picocolors', 'sarif'],
-    contract: ['source'],
+    report: ['text', 'picocolors', 'sarif'],
+    contract: ['text'],
     search: ['model', 'minisearch'],
     queries: ['model', 'search'],
-    generate: ['model'],
+    synthetic: ['model'],
     generated: ['node:', 'ajv'],
     service: ['contract', 'model', 'queries', 'search'],
     variations: ['contract', 'model', 'search', 'service'],
-    staging: ['contract', 'generate', 'service'],
-    adapters: ['contract', 'disk', 'model', 'service', 'source', 'staging', 'node:', 'msw'],
-    disk: [
-      'contract',
-      'generated',
-      'model',
-      'source',
-      'staging',
-      'node:',
-      '@apidevtools/swagger-parser',
-      'yaml',
-      'ajv',
-      'tsx/esm/api',
-    ],
-    gaps: ['contract', 'report', 'source'],
-    conformance: ['contract', 'report', 'source', 'node:', 'undici', 'ajv', 'yaml'],
-    // A client of servers, and no judge: it sends and reads as the judge does, and writes what disk reads.
-    recording: ['conformance', 'contract', 'disk', 'model', 'source', 'node:'],
+    staging: ['contract', 'synthetic', 'service'],
+    files: ['contract', 'generated', 'text', 'node:', 'yaml', 'ajv'],
+    build: ['files', 'model', 'text', 'node:', 'tsx/esm/api'],
+    interface: ['contract', 'files', 'generated', 'text', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
+    'scenario-files': ['contract', 'files', 'staging', 'text', 'node:', 'ajv'],
+    adapters: ['build', 'contract', 'files', 'model', 'service', 'staging', 'text', 'node:', 'msw'],
+    gaps: ['contract', 'report', 'text'],
+    // Asks a server and reads what it answers; it knows no clause.
+    client: ['contract', 'report', 'text', 'node:', 'undici'],
+    conformance: ['client', 'contract', 'report', 'text', 'node:', 'ajv', 'yaml'],
+    // A client of servers, and no judge: it sends and reads as the judge does, and writes what build/ reads.
+    recording: ['build', 'client', 'conformance', 'contract', 'files', 'model', 'text', 'node:'],
   }
   const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 

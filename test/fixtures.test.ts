@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Entity, Finding, Link } from '../src/model/model.ts'
 import { operationIds } from '../src/contract/ids.ts'
-import { readJsonText } from '../src/source/json-text.ts'
+import { readJsonText } from '../src/text/json-text.ts'
 
 interface Source {
   readonly file: string

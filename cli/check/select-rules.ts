@@ -1,8 +1,8 @@
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
-import { UserError } from '../../src/source/user-error.ts'
-import { nearest } from '../nearest.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { nearest } from '../../src/text/nearest.ts'
 
 /** What a person selects rules by. */
 export interface Selection {

@@ -2,21 +2,21 @@ import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
 import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
-import { packageFile, thisTool } from '../../src/disk/package-file.ts'
-import { readBuild } from '../../src/disk/read-build.ts'
-import { readContract } from '../../src/disk/read-contract.ts'
-import { readText, shownName } from '../../src/disk/read-text.ts'
+import { packageFile, thisTool } from '../../src/files/package-file.ts'
+import { readBuild } from '../../src/build/read-build.ts'
+import { readContract } from '../../src/interface/read-contract.ts'
+import { readText, shownName } from '../../src/files/read-text.ts'
 import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
-import { parseJson } from '../../src/source/parse-json.ts'
-import { UserError } from '../../src/source/user-error.ts'
-import { progressOn } from '../check/progress.ts'
-import { bytes, count, duration, each, rate, several } from '../check/quantities.ts'
+import { parseJson } from '../../src/text/parse-json.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { progressOn } from '../terminal/progress.ts'
+import { bytes, count, duration, each, rate, several } from '../flags/quantities.ts'
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
-import { targetOf, type TargetFlags } from '../check/target-of.ts'
-import { citedWords } from '../check/words.ts'
-import { exitCodeOf, type Io } from '../exit.ts'
+import { targetOf, type TargetFlags } from '../flags/target-of.ts'
+import { citedWords } from '../explain/cited-words.ts'
+import { exitCodeOf, type Io } from '../terminal/io.ts'
 import {
   addReportOptions,
   checkWritable,
@@ -24,7 +24,7 @@ import {
   reportOutputs,
   writeReport,
   type ReportFlags,
-} from '../report-options.ts'
+} from '../flags/report-options.ts'
 
 interface Options extends ReportFlags, Selection, TargetFlags {
   readonly build?: string

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander'
-import { interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
+import { interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import { interfaceForms } from '../../src/gaps/interface-forms.ts'
 import { interfacePage } from '../../src/gaps/interface-page.ts'
-import type { Io } from '../exit.ts'
+import type { Io } from '../terminal/io.ts'
 
 interface Options {
   readonly contract?: string

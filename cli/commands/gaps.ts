@@ -1,19 +1,19 @@
 import { dirname, join } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { readAcceptedGaps } from '../../src/disk/accepted-gaps.ts'
-import { thisTool } from '../../src/disk/package-file.ts'
-import { clauseWords, interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
-import type { Interface, InterfacePaths } from '../../src/disk/read-interface.ts'
-import type { Amend } from '../../src/disk/read-contract.ts'
-import { shownName } from '../../src/disk/read-text.ts'
+import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
+import { thisTool } from '../../src/files/package-file.ts'
+import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
+import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
+import type { Amend } from '../../src/interface/read-contract.ts'
+import { shownName } from '../../src/files/read-text.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
 import type { Observations } from '../../src/contract/observations.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
-import { describeUserError, UserError } from '../../src/source/user-error.ts'
-import { exitCodeOf, type Io } from '../exit.ts'
-import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../report-options.ts'
+import { describeUserError, UserError } from '../../src/text/user-error.ts'
+import { exitCodeOf, type Io } from '../terminal/io.ts'
+import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags {
   readonly contract?: string
@@ -100,7 +100,7 @@ export function gaps(program: Command, io: Io): void {
         ...(options.observations ?? []),
         ...(options.overlay ?? []),
       ]
-      const { watchFiles } = await import('../../src/disk/watch-files.ts')
+      const { watchFiles } = await import('../../src/files/watch-files.ts')
       await watchFiles(
         watched.filter((path) => path !== undefined),
         () => lookAndSurvive(look, io),
@@ -153,18 +153,18 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
 
 async function overlaysOf({ overlay = [] }: Pick<Options, 'overlay'>): Promise<readonly Overlay[]> {
   if (overlay.length === 0) return []
-  const { readOverlay } = await import('../../src/disk/read-overlay.ts')
+  const { readOverlay } = await import('../../src/interface/read-overlay.ts')
   return Promise.all(overlay.map(readOverlay))
 }
 
 async function observationsOf({ observations = [] }: Pick<Options, 'observations'>): Promise<readonly Observations[]> {
   if (observations.length === 0) return []
-  const { readObservations } = await import('../../src/disk/read-observations.ts')
+  const { readObservations } = await import('../../src/interface/read-observations.ts')
   return Promise.all(observations.map(readObservations))
 }
 
 async function olderInterface(since: string, paths: InterfacePaths): Promise<Interface> {
-  const { readOlderInterface } = await import('../../src/disk/read-revision.ts')
+  const { readOlderInterface } = await import('../../src/interface/read-revision.ts')
   return readOlderInterface(since, paths)
 }
 
@@ -183,7 +183,7 @@ function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: re
 async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePaths, io: Io): Promise<void> {
   const overlays = await overlaysOf({ overlay })
   const { draftOverlay } = await import('../../src/gaps/draft-overlay.ts')
-  const { overlayText, referenceTo } = await import('../../src/disk/read-overlay.ts')
+  const { overlayText, referenceTo } = await import('../../src/interface/read-overlay.ts')
   const described = await readInterface(paths, amendedBy(overlays).amend)
   const from = typeof file === 'string' ? dirname(file) : '.'
   const drafted = draftOverlay(described, referenceTo(paths.contract, from))
@@ -203,7 +203,7 @@ async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePat
 }
 
 async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { readBuild, readCandidates } = await import('../../src/disk/read-build.ts')
+  const { readBuild, readCandidates } = await import('../../src/build/read-build.ts')
   const { buildFacts } = await import('../../src/gaps/build-facts.ts')
   const [{ build }, candidates] = [await readBuild(folder), await readCandidates(folder)]
   return buildFacts(build, candidates, contract)

@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
-import type { Io } from '../exit.ts'
-import { writeBuild } from '../../src/disk/write-build.ts'
+import type { Io } from '../terminal/io.ts'
+import { writeBuild } from '../../src/build/write-build.ts'
 import {
   generateBuild,
   linksPossible,
   mostEntities,
   mostLinks,
   proportionsOf,
-} from '../../src/generate/generate-build.ts'
-import { highestSeed } from '../../src/generate/random.ts'
-import { UserError } from '../../src/source/user-error.ts'
+} from '../../src/synthetic/generate-build.ts'
+import { highestSeed } from '../../src/synthetic/random.ts'
+import { UserError } from '../../src/text/user-error.ts'
 
 interface Options {
   readonly entities: string

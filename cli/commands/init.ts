@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
-import { UserError } from '../../src/source/user-error.ts'
-import type { Io } from '../exit.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import type { Io } from '../terminal/io.ts'
 import { placeError, planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
 import { script } from '../init/project-files.ts'
 

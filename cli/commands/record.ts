@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander'
 import { type Recorded, recordBuild } from '../../src/recording/record-build.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
-import { UserError } from '../../src/source/user-error.ts'
-import { statusLine } from '../check/progress.ts'
-import { bytes, count, duration, each, rate } from '../check/quantities.ts'
-import { targetOf, type TargetFlags } from '../check/target-of.ts'
-import type { Io } from '../exit.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { statusLine } from '../terminal/progress.ts'
+import { bytes, count, duration, each, rate } from '../flags/quantities.ts'
+import { targetOf, type TargetFlags } from '../flags/target-of.ts'
+import type { Io } from '../terminal/io.ts'
 
 interface Options extends TargetFlags {
   readonly out: string

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import picocolors from 'picocolors'
 import type { Exchange } from '../../src/adapters/node.ts'
-import type { BuildWatch } from '../../src/disk/watch-build.ts'
-import { findFixture, fixtureNames } from '../../src/disk/find-fixture.ts'
-import { readBuild, type ReadBuild } from '../../src/disk/read-build.ts'
+import type { BuildWatch } from '../../src/build/watch-build.ts'
+import { findFixture, fixtureNames } from '../../src/build/find-fixture.ts'
+import { readBuild, type ReadBuild } from '../../src/build/read-build.ts'
 import { manyLines } from '../../src/report/safe-text.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import { createService, type Service } from '../../src/service/service.ts'
-import { describeUserError, UserError } from '../../src/source/user-error.ts'
+import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { controlPath } from '../../src/staging/control.ts'
-import type { Io } from '../exit.ts'
+import type { Io } from '../terminal/io.ts'
 import { banner, countsOf, sampleUrls } from '../serve/banner.ts'
-import { logJson, logLine } from '../serve/log.ts'
+import { logJson, logLine } from '../terminal/log.ts'
 import { listenFrom, parsePort } from '../serve/port.ts'
 import { servedBuild, type ServedBuild, type ServedBuildOptions } from '../serve/served-build.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
-import { stop } from '../stop.ts'
-import { addVaryOptions, type VaryFlags } from '../vary/vary-flags.ts'
+import { stop } from '../terminal/stop.ts'
+import { addVaryOptions, type VaryFlags } from '../flags/vary-flags.ts'
 
 interface Options extends StagingOptions, VaryFlags {
   fixture: string
@@ -136,7 +136,7 @@ async function serveBuild(buildDir: string | undefined, options: Options, io: Io
   })
   const readyMs = performance.now()
   const watching = options.watch ?? io.terminal
-  const watch = watching ? await import('../../src/disk/watch-build.ts') : undefined
+  const watch = watching ? await import('../../src/build/watch-build.ts') : undefined
   const har = await staging.openHar(server.url, warnOf)
   const scenariosWatcher = watching
     ? await staging.watch((text) => void (options.quiet ?? say(text)), warnOf)
@@ -164,7 +164,7 @@ async function serveBuild(buildDir: string | undefined, options: Options, io: Io
   const onBuild = (next: ReadBuild): Promise<void> => served.swapTo(next, 'new build')
   const watcher = watch?.watchBuild(dir, { from: first.from, onBuild, onError: keepLast })
   const readAgain = (): void =>
-    void import('../../src/disk/read-build-aside.ts')
+    void import('../../src/build/read-build-aside.ts')
       .then(({ readBuildAside }) => readBuildAside(dir, { signal: ending }))
       .then((next) => served.swapTo(next, 'read again'))
       .catch((error: Error) => ending.aborted || keepLast(error))

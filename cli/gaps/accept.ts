@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
-import { readAcceptedGaps, withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
-import { alone } from '../../src/disk/alone.ts'
-import { shownName } from '../../src/disk/read-text.ts'
+import { readAcceptedGaps, withAcceptedGap } from '../../src/interface/accepted-gaps.ts'
+import { alone } from '../../src/files/alone.ts'
+import { shownName } from '../../src/files/read-text.ts'
 import type { Entry } from '../../src/report/report.ts'
-import { UserError } from '../../src/source/user-error.ts'
-import { nearest } from '../nearest.ts'
-import { replaceFile } from '../report-options.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { nearest } from '../../src/text/nearest.ts'
+import { replaceFile } from '../flags/report-options.ts'
 
 /** A gap to accept, as a person asks for it. */
 export interface AcceptFlags {

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UserError } from '../../src/source/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { projectFiles, script, vitestConfigFile } from './project-files.ts'
 
 /** What becomes of a file: it is new, already as it should be, or there with other content. */

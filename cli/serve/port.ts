@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { listen, type ListenOptions, type Server } from '../../src/adapters/node.ts'
 import type { Service } from '../../src/service/service.ts'
-import { UserError } from '../../src/source/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 
 const portsTried = 20
 

@@ -1,5 +1,5 @@
 import { compressLists, prepareSearch } from '../../src/adapters/node.ts'
-import type { ReadBuild } from '../../src/disk/read-build.ts'
+import type { ReadBuild } from '../../src/build/read-build.ts'
 import type { Service } from '../../src/service/service.ts'
 import { inTurn } from './in-turn.ts'
 

@@ -1,15 +1,15 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import type { HarFile } from '../../src/disk/write-har.ts'
-import { highestSeed } from '../../src/generate/random.ts'
+import type { HarFile } from '../../src/scenario-files/write-har.ts'
+import { highestSeed } from '../../src/synthetic/random.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import type { Answer, Ask } from '../../src/service/service.ts'
-import { UserError } from '../../src/source/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
 import { controlPath, createControl } from '../../src/staging/control.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
 import type { Rule } from '../../src/staging/rule.ts'
 import { createStage, type Scenario, type Stage } from '../../src/staging/stage.ts'
-import { flagText, inOrder, parseDelay, parseFault, ruleText } from './stage-flags.ts'
+import { flagText, inOrder, parseDelay, parseFault, ruleText } from '../flags/stage-flags.ts'
 
 export interface StagingOptions {
   readonly delay?: readonly Rule[]
@@ -91,12 +91,12 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
   if (options.control && (basePath === controlPath || basePath.startsWith(`${controlPath}/`))) {
     throw new UserError(`The base path ${basePath} is where --control answers; choose another.`)
   }
-  if (har !== undefined) await (await import('../../src/disk/write-har.ts')).checkHarPath(har)
+  if (har !== undefined) await (await import('../../src/scenario-files/write-har.ts')).checkHarPath(har)
   // The reader brings YAML and JSON Schema with it, which most runs do not need.
   const scenarios =
     options.scenarios === undefined
       ? {}
-      : await (await import('../../src/disk/read-scenarios.ts')).readScenarios(options.scenarios)
+      : await (await import('../../src/scenario-files/read-scenarios.ts')).readScenarios(options.scenarios)
   const rules = [...inOrder(delay), ...inOrder(fault)]
   const stage = createStage({ rules, ruleNames: rules.map(flagText), scenarios, seed, prefer })
   if (scenario !== undefined) {
@@ -128,7 +128,7 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
     },
     watch: async (say, onError) => {
       if (options.scenarios === undefined) return undefined
-      const { watchScenarios } = await import('../../src/disk/watch-scenarios.ts')
+      const { watchScenarios } = await import('../../src/scenario-files/watch-scenarios.ts')
       const onScenarios = (next: Readonly<Record<string, Scenario>>): void => {
         const before = stage.scenario
         stage.replace(next)
@@ -144,7 +144,7 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
     },
     openHar: async (url, onError) => {
       if (har === undefined || !journal) return undefined
-      return (await import('../../src/disk/write-har.ts')).openHar(har, { journal, url, onError })
+      return (await import('../../src/scenario-files/write-har.ts')).openHar(har, { journal, url, onError })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { manyLines } from '../../src/report/safe-text.ts'
-import { UserError } from '../../src/source/user-error.ts'
-import type { Io } from '../exit.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import type { Io } from '../terminal/io.ts'
 import { tryVariations, urlMark, type Trial, type TrialOptions } from './try-variations.ts'
 import { lastLines, shellLine } from './vary-report.ts'
 

@@ -1,9 +1,9 @@
-import { UserError } from '../../src/source/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import type { Variation } from '../../src/variations/variation.ts'
-import { nearest } from '../nearest.ts'
-import type { VaryFlags } from './vary-flags.ts'
+import { nearest } from '../../src/text/nearest.ts'
+import type { VaryFlags } from '../flags/vary-flags.ts'
 
 /** The variations that flags name. Throws a UserError where there is none of a name, or where two contradict each other. */
 export function variationsNamed(names: readonly string[], seed: number): readonly Variation[] {

@@ -1,4 +1,4 @@
-import { readBuild } from '../disk/read-build.ts'
+import { readBuild } from '../build/read-build.ts'
 import { createService, type ServiceOptions } from '../service/service.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'

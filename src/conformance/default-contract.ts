@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parse } from 'yaml'
-import type { Contract, ContractDocument } from './reading/schema.ts'
+import type { Contract, ContractDocument } from './inquiry/schema.ts'
 
 /** The contract that this package ships. */
 export function defaultContract(): Contract {

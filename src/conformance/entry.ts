@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { OperationId } from '../contract/ids.ts'
 import type { Entry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
-import type { Place } from '../source/user-error.ts'
-import { evidenceOf, type Printing } from './evidence.ts'
-import type { Inquiry } from './inquiry.ts'
+import type { Place } from '../text/user-error.ts'
+import { evidenceOf, type Printing } from '../client/evidence.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
 import { citeOf, type Fail, type Rule, type Seen, type Verdict } from './rule.ts'
 
 /** Where an operation stands in the contract. */

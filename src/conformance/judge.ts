@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
 import type { Entry, Report } from '../report/report.ts'
-import { UserError } from '../source/user-error.ts'
+import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf } from './entry.ts'
-import { createInquiry, type Inquiry, type InquiryOptions } from './inquiry.ts'
+import { createInquiry, type Inquiry, type InquiryOptions } from './inquiry/inquiry.ts'
 import { assertReachable, awaitServer } from './reach.ts'
-import type { Contract } from './reading/schema.ts'
-import { redacted, redactedEntry } from './redact.ts'
+import type { Contract } from './inquiry/schema.ts'
+import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
 import type { Rule } from './rule.ts'
-import { patient } from './sending/patience.ts'
-import type { Target } from './target.ts'
+import { patient } from '../client/patience.ts'
+import type { Target } from '../client/target.ts'
 
 export interface JudgeOptions {
   /** The contract to judge by; the one that this package ships by default. */

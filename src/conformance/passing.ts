@@ -5,12 +5,12 @@ import { entryOf, fingerprint } from './entry.ts'
 import { inquiryInto } from './passing/one-exchange.ts'
 import { readAsked } from './passing/asked.ts'
 import { createValidatorEntries, type ValidatorFinding } from './passing/validator.ts'
-import type { Contract } from './reading/schema.ts'
-import { redacted } from './redact.ts'
+import type { Contract } from './inquiry/schema.ts'
+import { redacted } from '../client/redact.ts'
 import { citeOf, type HttpRule, type Problem, type RequiredRule, type Rule, type Verdict, verdictOn } from './rule.ts'
 import { rules } from './rules/index.ts'
-import { type Exchange, unanswered } from './sending/exchange.ts'
-import type { Secret } from './target.ts'
+import { type Exchange, unanswered } from '../client/exchange.ts'
+import type { Secret } from '../client/target.ts'
 
 type JudgedRule = RequiredRule | HttpRule
 

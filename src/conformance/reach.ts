@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { UserError } from '../source/user-error.ts'
-import type { Inquiry } from './inquiry.ts'
-import type { Exchange } from './sending/exchange.ts'
-import type { Target } from './target.ts'
+import { UserError } from '../text/user-error.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { Target } from '../client/target.ts'
 
 const pollMs = 250
 /** While a server comes up, what stands before it may answer in its place. */

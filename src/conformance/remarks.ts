@@ -1,5 +1,5 @@
-import type { Inquiry } from './inquiry.ts'
-import type { SendingFacts } from './sending/patience.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+import type { SendingFacts } from '../client/patience.ts'
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(

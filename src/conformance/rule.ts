@@ -1,8 +1,8 @@
 import type { ClauseId, OpenPointId, OperationId } from '../contract/ids.ts'
 import type { Observation } from '../report/report.ts'
 import { faultKind } from './fault-kind.ts'
-import type { Exchange } from './sending/exchange.ts'
-import type { Inquiry } from './inquiry.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
 
 /** One thing found wrong. All texts may hold what the server sent: data, never markup. */
 export interface Problem {

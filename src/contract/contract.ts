@@ -1,4 +1,4 @@
-import type { Place } from '../source/user-error.ts'
+import type { Place } from '../text/user-error.ts'
 import { canonicalName } from './operation-name.ts'
 import { childPointer, followReference, isObject, memberOf, membersOf } from './pointer.ts'
 import type { JsonObject, Located } from './pointer.ts'

@@ -1,6 +1,6 @@
 import { childPointer, isObject, memberOf, membersOf, tokensOf, valueAt } from './pointer.ts'
 import type { JsonObject, Located } from './pointer.ts'
-import { UserError } from '../source/user-error.ts'
+import { UserError } from '../text/user-error.ts'
 
 /** An OpenAPI Overlay 1.0 document. */
 export interface Overlay {

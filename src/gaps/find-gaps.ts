@@ -1,7 +1,7 @@
 import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { Entry } from '../report/report.ts'
-import type { Place } from '../source/user-error.ts'
+import type { Place } from '../text/user-error.ts'
 import { differenceKinds, kindOf } from './difference-kinds.ts'
 import { findNoteGaps } from './note-gaps.ts'
 import type { NoteGap } from './note-gaps.ts'

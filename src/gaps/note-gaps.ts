@@ -3,7 +3,7 @@ import type { Contract, Note, NoteParameter, Operation } from '../contract/contr
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
 import { memberOf, membersOf, valueAt } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
-import type { Place } from '../source/user-error.ts'
+import type { Place } from '../text/user-error.ts'
 import { missingInReply } from './reply-gaps.ts'
 
 /** A difference between the notes and the contract. */

@@ -3,7 +3,7 @@ import type { Contract, Note, OpenPart, OpenPoint } from '../contract/contract.t
 import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, tokensOf, memberOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
-import type { Place } from '../source/user-error.ts'
+import type { Place } from '../text/user-error.ts'
 import type { NoteGap } from './note-gaps.ts'
 
 /** One part of an open point as it stands today. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, entityFlaw, findingFlaw, type Flaw, pathOf } from '../disk/build-shape.ts'
+import { describe, entityFlaw, findingFlaw, type Flaw, pathOf } from '../build/build-shape.ts'
 import type { Entity, Finding } from '../model/model.ts'
 import type { Client } from './client.ts'
 

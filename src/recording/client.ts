@@ -1,11 +1,11 @@
 import type { OperationId } from '../contract/ids.ts'
 import { noAnswer, refusal } from '../conformance/reach.ts'
-import { readAnswer } from '../conformance/reading/answer.ts'
-import { createHeard } from '../conformance/reading/heard.ts'
-import { redacted } from '../conformance/redact.ts'
-import { type PatientTransport, patient } from '../conformance/sending/patience.ts'
-import type { Target } from '../conformance/target.ts'
-import { UserError } from '../source/user-error.ts'
+import { readAnswer } from '../conformance/inquiry/answer.ts'
+import { createHeard } from '../conformance/inquiry/heard.ts'
+import { redacted } from '../client/redact.ts'
+import { type PatientTransport, patient } from '../client/patience.ts'
+import type { Target } from '../client/target.ts'
+import { UserError } from '../text/user-error.ts'
 import { type Refuse, refuseOf } from './not-as-stated.ts'
 
 /** An answer with status 200, its JSON without secrets; any other status comes without a value. */

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { readFile, rm, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { makeFolder } from '../disk/make-folder.ts'
-import { UserError } from '../source/user-error.ts'
+import { makeFolder } from '../files/make-folder.ts'
+import { UserError } from '../text/user-error.ts'
 
 /** What was fetched besides the two lists: the entities alone, `null` for an identifier that is unknown, and what searches found. */
 export interface Fetched {

@@ -1,5 +1,5 @@
-import type { Flaw } from '../disk/build-shape.ts'
-import { UserError } from '../source/user-error.ts'
+import type { Flaw } from '../build/build-shape.ts'
+import { UserError } from '../text/user-error.ts'
 
 /** An answer that no build explains, or that none can hold: asking the same server again for the same build would not help. */
 export class NotAsStated extends UserError {}

@@ -1,5 +1,5 @@
-import { parseJson } from '../source/parse-json.ts'
-import { UserError } from '../source/user-error.ts'
+import { parseJson } from '../text/parse-json.ts'
+import { UserError } from '../text/user-error.ts'
 import type { Entry, OlderEntry, Report } from './report.ts'
 import { oneLine } from './safe-text.ts'
 import { isJudged } from './verdict.ts'

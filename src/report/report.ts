@@ -1,4 +1,4 @@
-import type { Place } from '../source/user-error.ts'
+import type { Place } from '../text/user-error.ts'
 
 /** `required` and `http` are judged; `observed` never is. */
 export type Level = 'required' | 'http' | 'observed'

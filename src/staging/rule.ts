@@ -1,5 +1,5 @@
 import { type OperationId, operationIds } from '../contract/ids.ts'
-import { randomAt } from '../generate/random.ts'
+import { randomAt } from '../synthetic/random.ts'
 import type { Question } from './question.ts'
 
 /**

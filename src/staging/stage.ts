@@ -1,4 +1,4 @@
-import { highestSeed } from '../generate/random.ts'
+import { highestSeed } from '../synthetic/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { bundledScenarios } from './bundled-scenarios.ts'
 import { carryOut } from './plan.ts'

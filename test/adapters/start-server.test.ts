@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../src/adapters/start-server.ts'
-import { findFixture } from '../../src/disk/find-fixture.ts'
+import { findFixture } from '../../src/build/find-fixture.ts'
 import type { Build } from '../../src/model/model.ts'
 
 const build: Build = { version: 'v', entities: [{ id: 'a' }], links: [], findings: [] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { headerFlag } from '../../cli/check/header-flag.ts'
-import { bytes, count, duration, rate, several } from '../../cli/check/quantities.ts'
+import { headerFlag } from '../../cli/flags/header-flag.ts'
+import { bytes, count, duration, rate, several } from '../../cli/flags/quantities.ts'
 
 describe('--header', () => {
   it('puts in what the environment holds, and shows the name of the variable instead', () => {

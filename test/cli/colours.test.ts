@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coloursWanted } from '../../cli/colours.ts'
+import { coloursWanted } from '../../cli/terminal/colours.ts'
 
 describe('coloursWanted', () => {
   it.each([

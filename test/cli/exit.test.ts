@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exitCodeOf } from '../../cli/exit.ts'
+import { exitCodeOf } from '../../cli/terminal/io.ts'
 import type { Entry } from '../../src/report/report.ts'
 import { verdictInWords } from '../../src/report/verdict.ts'
 import { entry, report } from '../report/reporters/sample-reports.ts'

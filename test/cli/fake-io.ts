@@ -1,4 +1,4 @@
-import type { ExitCode, Io } from '../../cli/exit.ts'
+import type { ExitCode, Io } from '../../cli/terminal/io.ts'
 
 /** A world that keeps what a command said. */
 export interface FakeIo extends Io {

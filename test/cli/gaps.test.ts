@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { packageFile } from '../../src/disk/package-file.ts'
+import { packageFile } from '../../src/files/package-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { finish, start, type Outcome } from './test-io.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readScenarios } from '../../src/disk/read-scenarios.ts'
+import { readScenarios } from '../../src/scenario-files/read-scenarios.ts'
 import { finish, type World } from './test-io.ts'
 
 let dir: string

@@ -1,6 +1,6 @@
 import picocolors from 'picocolors'
 import { expect, it } from 'vitest'
-import { logLine } from '../../cli/serve/log.ts'
+import { logLine } from '../../cli/terminal/log.ts'
 
 it('names what was done on purpose once for each that did it', () => {
   const overrides = [

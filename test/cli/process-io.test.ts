@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { processIo } from '../../cli/process-io.ts'
+import { processIo } from '../../cli/terminal/process-io.ts'
 
 const listening = (): readonly number[] => [process.listenerCount('SIGINT'), process.listenerCount('SIGTERM')]
 

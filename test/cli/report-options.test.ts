@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Io } from '../../cli/exit.ts'
+import type { Io } from '../../cli/terminal/io.ts'
 import {
   addReportOptions,
   replaceFile,
   reportOutputs,
   writeReport,
   type ReportFlags,
-} from '../../cli/report-options.ts'
-import { UserError } from '../../src/source/user-error.ts'
+} from '../../cli/flags/report-options.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { failingCheck } from '../report/reporters/sample-reports.ts'
 import { fakeIo, type FakeIo } from './fake-io.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { testFolder } from '../disk/build-folder.ts'
+import { testFolder } from '../build/build-folder.ts'
 import { finish, start, type Run, type World } from './test-io.ts'
 
 const running: Run[] = []

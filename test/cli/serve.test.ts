@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findFixture } from '../../src/disk/find-fixture.ts'
+import { findFixture } from '../../src/build/find-fixture.ts'
 import { finish, start, type Run, type World } from './test-io.ts'
 
 const running: Run[] = []

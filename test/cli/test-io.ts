@@ -1,4 +1,4 @@
-import type { ExitCode, Io } from '../../cli/exit.ts'
+import type { ExitCode, Io } from '../../cli/terminal/io.ts'
 import { run } from '../../cli/program.ts'
 
 /** What a command line wrote, and its exit code: `undefined` where it set none, which is 0. */

@@ -3,7 +3,7 @@ import { defaultContract } from '../../src/conformance/default-contract.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import type { FindingFields, LinkFields, Reference } from '../../src/conformance/reference.ts'
 import type { Rule } from '../../src/conformance/rule.ts'
-import { targetOf } from '../../src/conformance/target.ts'
+import { targetOf } from '../../src/client/target.ts'
 import type { Entry } from '../../src/report/report.ts'
 
 export interface Thing {

@@ -12,7 +12,7 @@ import {
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import type { Report } from '../../src/report/report.ts'
 import { forHtml } from '../../src/report/safe-text.ts'
-import { UserError } from '../../src/source/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { build, type Canned, cannedServer, findings, json, links, things } from './canned.ts'
 import { rawServer, whole } from './raw-server.ts'
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { judgePassing, passingRules, type Violation } from '../../src/conformance/passing.ts'
-import { type Exchange, unanswered } from '../../src/conformance/sending/exchange.ts'
+import { type Exchange, unanswered } from '../../src/client/exchange.ts'
 import { faulty } from './servers/faulty.ts'
 import { legal } from './servers/legal.ts'
 import { referenceBuild } from './servers/model.ts'

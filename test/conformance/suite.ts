@@ -1,6 +1,6 @@
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
-import { targetAt } from '../../src/conformance/target.ts'
+import { targetAt } from '../../src/client/target.ts'
 import type { Entry } from '../../src/report/report.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clauseIds, openPointIds } from '../../src/contract/ids.ts'
 import type { OpenPoint } from '../../src/contract/contract.ts'
 import { select } from '../../src/contract/select.ts'
-import { packageFile } from '../../src/disk/package-file.ts'
+import { packageFile } from '../../src/files/package-file.ts'
 import { repository } from '../gaps/repository.ts'
 
 const json = (path: string): unknown => JSON.parse(readFileSync(packageFile(`contract/${path}`), 'utf8'))

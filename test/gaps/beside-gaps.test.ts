@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findFixture } from '../../src/disk/find-fixture.ts'
-import { readBuild, readCandidates } from '../../src/disk/read-build.ts'
+import { findFixture } from '../../src/build/find-fixture.ts'
+import { readBuild, readCandidates } from '../../src/build/read-build.ts'
 import { buildFacts, findGaps, type Observations, type Report } from '../../src/gaps.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { edited, reach, repository } from './repository.ts'

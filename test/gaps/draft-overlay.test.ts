@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { packageFile } from '../../src/disk/package-file.ts'
-import { parseContract } from '../../src/disk/read-contract.ts'
+import { packageFile } from '../../src/files/package-file.ts'
+import { parseContract } from '../../src/interface/read-contract.ts'
 import { applyOverlay, draftOverlay, findGaps } from '../../src/gaps.ts'
 import { edited, openIds, reach, repository } from './repository.ts'
 

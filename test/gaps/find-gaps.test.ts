@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPointIds } from '../../src/contract/ids.ts'
-import { parseContract } from '../../src/disk/read-contract.ts'
+import { parseContract } from '../../src/interface/read-contract.ts'
 import { findGaps } from '../../src/gaps.ts'
 import { edited, openIds, reach, repository, type Editable, type Tree } from './repository.ts'
 

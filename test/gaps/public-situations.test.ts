@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { interfacePaths, readInterface } from '../../src/disk/read-interface.ts'
+import { interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import { differenceKinds, kindOf } from '../../src/gaps/difference-kinds.ts'
 import { draftOverlay, findGaps, type Entry } from '../../src/gaps.ts'
 

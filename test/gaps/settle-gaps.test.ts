@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withAcceptedGap } from '../../src/disk/accepted-gaps.ts'
+import { withAcceptedGap } from '../../src/interface/accepted-gaps.ts'
 import { compareGaps, settleGaps, type AcceptedGap, type Entry } from '../../src/gaps.ts'
 
 const entry = (id: string, outcome: 'open' | 'closed' = 'open'): Entry => ({

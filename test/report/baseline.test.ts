@@ -4,7 +4,7 @@ import type { Report } from '../../src/report/report.ts'
 import { json } from '../../src/report/reporters/json.ts'
 import { baselineLines } from '../../src/report/sections.ts'
 import { verdictOf } from '../../src/report/verdict.ts'
-import { UserError } from '../../src/source/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { entry, report } from './reporters/sample-reports.ts'
 
 const fail = { outcome: 'fail', level: 'required' } as const

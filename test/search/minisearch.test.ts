@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { generateBuild } from '../../src/generate/generate-build.ts'
+import { generateBuild } from '../../src/synthetic/generate-build.ts'
 import { createModel, type Entity, type SearchHit } from '../../src/model/model.ts'
 import { createIndex, createSearch, type Matching } from '../../src/search/minisearch.ts'
 

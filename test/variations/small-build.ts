@@ -1,5 +1,5 @@
-import { findFixture } from '../../src/disk/find-fixture.ts'
-import { readBuild } from '../../src/disk/read-build.ts'
+import { findFixture } from '../../src/build/find-fixture.ts'
+import { readBuild } from '../../src/build/read-build.ts'
 import type { Build } from '../../src/model/model.ts'
 
 /** A part of the bundled builds that a judge is soon through with: plain entities, odd ones, and the links among them. */

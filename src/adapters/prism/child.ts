@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { UserError } from '../../source/user-error.ts'
+import { UserError } from '../../text/user-error.ts'
 
 /** A Prism that answers on a port of 127.0.0.1. */
 export interface PrismChild {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/ids.ts'
-import { entityPath } from '../questions/entity.ts'
-import type { Exchange, Header } from '../sending/exchange.ts'
-import { headerValues } from '../sending/exchange.ts'
+import { entityPath } from '../inquiry/entity.ts'
+import type { Exchange, Header } from '../../client/exchange.ts'
+import { headerValues } from '../../client/exchange.ts'
 
 /** Which question of the contract a client put. */
 export type Asked =

@@ -1,8 +1,8 @@
 import type { Entry, Observation } from '../../report/report.ts'
-import { evidenceOf, type Printing, withoutBulk } from '../evidence.ts'
-import { redactedEntry } from '../redact.ts'
-import type { Exchange } from '../sending/exchange.ts'
-import type { Secret } from '../target.ts'
+import { evidenceOf, type Printing, withoutBulk } from '../../client/evidence.ts'
+import { redactedEntry } from '../../client/redact.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import type { Secret } from '../../client/target.ts'
 
 /** What a validator that reads the contract says of one exchange. */
 export interface ValidatorFinding {

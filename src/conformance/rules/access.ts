@@ -1,5 +1,5 @@
 import { type ObservedRule, seen } from '../rule.ts'
-import { headerValues } from '../sending/exchange.ts'
+import { headerValues } from '../../client/exchange.ts'
 
 const rule: ObservedRule = {
   id: 'access',

@@ -1,7 +1,7 @@
 import type { Observation } from '../../report/report.ts'
-import { isUsable, type SearchAnswer } from '../questions/search.ts'
-import type { Inquiry } from '../inquiry.ts'
-import { folded } from '../reading/words.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
+import { folded } from '../inquiry/words.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
 
 const rule: ObservedRule = {

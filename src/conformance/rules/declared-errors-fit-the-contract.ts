@@ -1,5 +1,5 @@
-import { contradiction, declaredOperations } from '../questions/declared.ts'
-import { valueAt } from '../reading/schema.ts'
+import { contradiction, declaredOperations } from '../inquiry/declared.ts'
+import { valueAt } from '../inquiry/schema.ts'
 import { type RequiredRule, skip, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {

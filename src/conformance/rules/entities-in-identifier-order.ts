@@ -1,4 +1,4 @@
-import { ordersThatFit, outOfOrder } from '../reading/orders.ts'
+import { ordersThatFit, outOfOrder } from '../inquiry/orders.ts'
 import { type RequiredRule, skip, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {

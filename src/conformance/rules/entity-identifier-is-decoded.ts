@@ -1,4 +1,4 @@
-import { escaped, escapedInLowerCase } from '../reading/escaped.ts'
+import { escaped, escapedInLowerCase } from '../inquiry/escaped.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 /** Identifiers among which one is looked for whose escapes have a letter. */

@@ -1,9 +1,9 @@
-import { isJson, readContentType } from '../reading/content-type.ts'
-import { readJson } from '../reading/json.ts'
-import { jsonTypeOf } from '../reading/shapes.ts'
-import { isObject } from '../questions/entity.ts'
+import { isJson, readContentType } from '../../client/content-type.ts'
+import { readJson } from '../../client/json.ts'
+import { jsonTypeOf } from '../inquiry/shapes.ts'
+import { isObject } from '../inquiry/entity.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
-import { headerValues } from '../sending/exchange.ts'
+import { headerValues } from '../../client/exchange.ts'
 
 const rule: ObservedRule = {
   id: 'error-body',

@@ -1,4 +1,4 @@
-import type { Inquiry } from '../inquiry.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
 import { type HttpRule, type Problem, verdictOn } from '../rule.ts'
 
 /** Connections that are opened to tell a server that drops requests from one that closes idle connections. */

@@ -1,6 +1,6 @@
-import { entityPath } from '../questions/entity.ts'
+import { entityPath } from '../inquiry/entity.ts'
 import { type HttpRule, type Problem, skip, verdictOn } from '../rule.ts'
-import { type Exchange, type Question, unanswered, type WireFacts } from '../sending/exchange.ts'
+import { type Exchange, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
 
 const rule: HttpRule = {
   id: 'framing-is-right',

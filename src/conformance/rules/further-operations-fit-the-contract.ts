@@ -1,5 +1,5 @@
 import { operationIds } from '../../contract/ids.ts'
-import { contradiction, declaredOperations, examplePath } from '../questions/declared.ts'
+import { contradiction, declaredOperations, examplePath } from '../inquiry/declared.ts'
 import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
 
 const known: readonly string[] = operationIds

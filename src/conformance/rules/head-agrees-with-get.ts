@@ -1,9 +1,9 @@
-import type { Inquiry } from '../inquiry.ts'
-import { entityPath } from '../questions/entity.ts'
-import { readContentType } from '../reading/content-type.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
+import { entityPath } from '../inquiry/entity.ts'
+import { readContentType } from '../../client/content-type.ts'
 import { type HttpRule, type Problem, skip, verdictOn } from '../rule.ts'
-import type { Exchange } from '../sending/exchange.ts'
-import { headerValues } from '../sending/exchange.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { headerValues } from '../../client/exchange.ts'
 
 /** A server that does not know the method says so with these; which methods it knows is its own affair. */
 const methodUnknown = new Set([405, 501])

@@ -1,4 +1,4 @@
-import { ordersThatFit } from '../reading/orders.ts'
+import { ordersThatFit } from '../inquiry/orders.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
 
 /** Identifiers that are looked at. */

@@ -1,7 +1,7 @@
 import type { LinkFields } from '../reference.ts'
-import { tripleKey } from '../reading/triple.ts'
+import { tripleKey } from '../inquiry/triple.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
-import type { Exchange } from '../sending/exchange.ts'
+import type { Exchange } from '../../client/exchange.ts'
 
 const rule: RequiredRule = {
   id: 'link-has-one-confidence',

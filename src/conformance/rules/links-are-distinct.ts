@@ -1,4 +1,4 @@
-import { tripleKey } from '../reading/triple.ts'
+import { tripleKey } from '../inquiry/triple.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {

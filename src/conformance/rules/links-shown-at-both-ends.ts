@@ -1,6 +1,6 @@
-import type { EntityAnswer } from '../questions/entity.ts'
+import type { EntityAnswer } from '../inquiry/entity.ts'
 import type { LinkFields } from '../reference.ts'
-import { tripleKey } from '../reading/triple.ts'
+import { tripleKey } from '../inquiry/triple.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 /** Ends outside the sample that are asked for besides. */

@@ -1,6 +1,6 @@
 import type { LinkFields } from '../reference.ts'
-import { ordersThatFit } from '../reading/orders.ts'
-import { inParallel } from '../sending/in-parallel.ts'
+import { ordersThatFit } from '../inquiry/orders.ts'
+import { inParallel } from '../../client/in-parallel.ts'
 import { type RequiredRule, skip, verdictOn } from '../rule.ts'
 
 /** Identifiers outside the list that are asked for. */

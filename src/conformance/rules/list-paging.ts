@@ -1,4 +1,4 @@
-import { pagingOf } from '../questions/paging.ts'
+import { pagingOf } from '../inquiry/paging.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
 
 const rule: ObservedRule = {

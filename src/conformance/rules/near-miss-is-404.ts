@@ -1,4 +1,4 @@
-import type { ShownEntity } from '../questions/entity.ts'
+import type { ShownEntity } from '../inquiry/entity.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {

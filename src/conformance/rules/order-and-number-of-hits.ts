@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '../questions/search.ts'
-import type { Hits } from '../reading/hits.ts'
+import type { SearchAnswer } from '../inquiry/search.ts'
+import type { Hits } from '../inquiry/hits.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
 
 const rule: ObservedRule = {

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../questions/search.ts'
+import type { SearchAnswer } from '../inquiry/search.ts'
 import { type RequiredRule, verdictOn } from '../rule.ts'
 
 // Words of letters only: what a search makes of signs, and which of them it refuses, is not shown (GAP-9).

@@ -1,9 +1,9 @@
-import { escaped, escapedInLowerCase } from '../reading/escaped.ts'
-import { isUsable } from '../questions/search.ts'
-import { readAnswer } from '../reading/answer.ts'
+import { escaped, escapedInLowerCase } from '../inquiry/escaped.ts'
+import { isUsable } from '../inquiry/search.ts'
+import { readAnswer } from '../inquiry/answer.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
-import { searchAnswer } from '../questions/search.ts'
-import { createShapes } from '../reading/shapes.ts'
+import { searchAnswer } from '../inquiry/search.ts'
+import { createShapes } from '../inquiry/shapes.ts'
 
 const rule: RequiredRule = {
   id: 'search-decodes-its-query',

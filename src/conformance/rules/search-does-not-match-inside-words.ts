@@ -1,8 +1,8 @@
-import { isUsable, type SearchAnswer } from '../questions/search.ts'
-import { entityPath } from '../questions/entity.ts'
-import { onlyInside, textsIn } from '../reading/inside.ts'
-import { jsonIn } from '../reading/answer.ts'
-import type { Inquiry } from '../inquiry.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import { entityPath } from '../inquiry/entity.ts'
+import { onlyInside, textsIn } from '../inquiry/inside.ts'
+import { jsonIn } from '../inquiry/answer.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 /** The share of words that must be found by their inside before it counts, or so many that are longer than the rest. */

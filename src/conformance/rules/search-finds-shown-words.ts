@@ -1,9 +1,9 @@
-import type { Inquiry } from '../inquiry.ts'
-import { textsIn } from '../reading/inside.ts'
-import { jsonIn } from '../reading/answer.ts'
-import { isUsable } from '../questions/search.ts'
-import { entityPath, isObject, type ShownEntity } from '../questions/entity.ts'
-import { folded, isAsciiWord } from '../reading/words.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
+import { textsIn } from '../inquiry/inside.ts'
+import { jsonIn } from '../inquiry/answer.ts'
+import { isUsable } from '../inquiry/search.ts'
+import { entityPath, isObject, type ShownEntity } from '../inquiry/entity.ts'
+import { folded, isAsciiWord } from '../inquiry/words.ts'
 import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
 
 /** So many titles, and so large a share of them, must be found by their words before titles count as searched. */

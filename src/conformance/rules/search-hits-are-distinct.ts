@@ -1,4 +1,4 @@
-import type { Hits } from '../reading/hits.ts'
+import type { Hits } from '../inquiry/hits.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {

@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '../questions/search.ts'
-import { inParallel } from '../sending/in-parallel.ts'
+import type { SearchAnswer } from '../inquiry/search.ts'
+import { inParallel } from '../../client/in-parallel.ts'
 import { type RequiredRule, verdictOn } from '../rule.ts'
 
 /** Hits outside the sample that are asked for besides. */

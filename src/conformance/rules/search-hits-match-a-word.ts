@@ -1,4 +1,4 @@
-import { isUsable } from '../questions/search.ts'
+import { isUsable } from '../inquiry/search.ts'
 import { type RequiredRule, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {

@@ -1,4 +1,4 @@
-import { isUsable, type SearchAnswer } from '../questions/search.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
 
 /** A search may pass over words of so many letters; that is a limit, and limits are not shown (GAP-12). */

@@ -1,6 +1,6 @@
-import type { ShownEntity } from '../questions/entity.ts'
-import { isUsable, type SearchAnswer } from '../questions/search.ts'
-import type { Pair } from '../questions/searching.ts'
+import type { ShownEntity } from '../inquiry/entity.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import type { Pair } from '../inquiry/searching.ts'
 import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
 
 const rule: RequiredRule = {

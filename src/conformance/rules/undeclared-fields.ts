@@ -1,7 +1,7 @@
 import type { Observation } from '../../report/report.ts'
-import type { Shape } from '../reading/shapes.ts'
-import { valueAt } from '../reading/schema.ts'
-import { isObject } from '../questions/entity.ts'
+import type { Shape } from '../inquiry/shapes.ts'
+import { valueAt } from '../inquiry/schema.ts'
+import { isObject } from '../inquiry/entity.ts'
 import { type ObservedRule, seen } from '../rule.ts'
 
 const rule: ObservedRule = {

@@ -1,6 +1,6 @@
 import type { Observation } from '../../report/report.ts'
 import { type ObservedRule, seen } from '../rule.ts'
-import { headerValues } from '../sending/exchange.ts'
+import { headerValues } from '../../client/exchange.ts'
 
 const rule: ObservedRule = {
   id: 'unusual-questions',

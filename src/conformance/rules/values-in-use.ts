@@ -1,6 +1,6 @@
-import { shortJson } from '../reading/schema.ts'
+import { shortJson } from '../inquiry/schema.ts'
 import type { Observation } from '../../report/report.ts'
-import type { Shape } from '../reading/shapes.ts'
+import type { Shape } from '../inquiry/shapes.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
 
 const rule: ObservedRule = {

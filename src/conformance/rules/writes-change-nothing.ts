@@ -1,10 +1,10 @@
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from '../questions/again.ts'
-import { entityPath } from '../questions/entity.ts'
-import { searchPath } from '../questions/search.ts'
-import type { Inquiry } from '../inquiry.ts'
-import { nonsense } from '../reading/random.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from '../inquiry/again.ts'
+import { entityPath } from '../inquiry/entity.ts'
+import { searchPath } from '../inquiry/search.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
+import { nonsense } from '../inquiry/random.ts'
 import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
-import type { Question } from '../sending/exchange.ts'
+import type { Question } from '../../client/exchange.ts'
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 

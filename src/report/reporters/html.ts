@@ -1,4 +1,4 @@
-import { placeName, type Place } from '../../source/user-error.ts'
+import { placeName, type Place } from '../../text/user-error.ts'
 import type { Entry, Evidence, Report, Reporter } from '../report.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'

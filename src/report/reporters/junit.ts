@@ -1,4 +1,4 @@
-import { placeName } from '../../source/user-error.ts'
+import { placeName } from '../../text/user-error.ts'
 import type { Entry, FailOn, Report, Reporter } from '../report.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
 import { baselineLines, gapOf } from '../sections.ts'

@@ -1,4 +1,4 @@
-import { placeName } from '../../source/user-error.ts'
+import { placeName } from '../../text/user-error.ts'
 import type { Entry, Report, Reporter } from '../report.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'

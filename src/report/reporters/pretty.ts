@@ -1,5 +1,5 @@
 import picocolors from 'picocolors'
-import { placeName } from '../../source/user-error.ts'
+import { placeName } from '../../text/user-error.ts'
 import type { Entry, Report, Reporter } from '../report.ts'
 import { manyLines, noCommands, oneLine } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'

@@ -1,5 +1,5 @@
 import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
-import type { Place } from '../../source/user-error.ts'
+import type { Place } from '../../text/user-error.ts'
 import type { Entry, FailOn, Report, Reporter } from '../report.ts'
 import { forSarif, jsonText } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'

@@ -1,4 +1,4 @@
-import { placeName } from '../../source/user-error.ts'
+import { placeName } from '../../text/user-error.ts'
 import type { Entry, FailOn, Reporter } from '../report.ts'
 import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
 import { baselineLines } from '../sections.ts'

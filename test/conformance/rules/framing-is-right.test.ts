@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { judge } from '../../../src/conformance/judge.ts'
 import rule from '../../../src/conformance/rules/framing-is-right.ts'
-import { targetAt } from '../../../src/conformance/target.ts'
+import { targetAt } from '../../../src/client/target.ts'
 import { entryBy } from '../canned.ts'
 import { rawServer, whole } from '../raw-server.ts'
 

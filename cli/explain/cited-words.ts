@@ -1,0 +1,12 @@
+import { packageFile } from '../../src/files/package-file.ts'
+import { clauseWords } from '../../src/interface/read-interface.ts'
+import { readRegister } from '../../src/interface/read-notes.ts'
+
+/** What every clause and every open point says, by its id. */
+export async function citedWords(): Promise<Readonly<Record<string, string>>> {
+  const [clauses, { openPoints }] = await Promise.all([
+    clauseWords(),
+    readRegister(packageFile('contract/open-points.json')),
+  ])
+  return { ...clauses, ...Object.fromEntries(openPoints.map(({ id, words }) => [id, words])) }
+}

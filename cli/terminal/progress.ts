@@ -1,0 +1,68 @@
+import type { Target } from '../../src/conformance.ts'
+import type { Entry } from '../../src/report/report.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import { columns, shortened } from '../../src/report/wrap.ts'
+import type { Io } from './io.ts'
+
+/** One line on a terminal's standard error that is written over as the run goes on; nothing where nobody watches. */
+export interface Progress {
+  readonly entry: (entry: Entry, done: number, of: number) => void
+  /** The same target, every request of which is counted. */
+  readonly counting: (target: Target) => Target
+  /** Wipes the line. */
+  readonly end: () => void
+}
+
+/** A line is written over after so many requests, so that a rule that asks for much is seen to go on. */
+const requestsALine = 100
+
+/** Progress for people: how far the run is, the last rule, the requests sent, and how many rules have failed so far. */
+export function progressOn(io: Io): Progress {
+  const line = statusLine(io)
+  if (!line) return { entry() {}, counting: (target) => target, end() {} }
+  let failed = 0
+  let requests = 0
+  let rule = ''
+  const show = (): void => {
+    const sent = requests === 0 ? [] : [`${requests} requests`]
+    const facts = [rule, ...sent, ...(failed === 0 ? [] : [`${failed} failed`])]
+    line.show(facts.filter((fact) => fact !== '').join(', '))
+  }
+  return {
+    entry({ id, outcome }, done, of) {
+      if (done === 1) failed = 0
+      if (outcome === 'fail') failed++
+      rule = `${done}/${of} ${oneLine(id)}`
+      show()
+    },
+    counting: (target) => ({
+      ...target,
+      transport: {
+        ...target.transport,
+        ask(question) {
+          if (++requests % requestsALine === 0) show()
+          return target.transport.ask(question)
+        },
+      },
+    }),
+    end: line.end,
+  }
+}
+
+/** A line on a terminal's standard error that is written over; none where nobody watches. */
+export function statusLine(io: Io): { readonly show: (text: string) => void; readonly end: () => void } | undefined {
+  if (io.talkTerminal !== true || io.env['CI'] || io.env['TERM'] === 'dumb') return undefined
+  let width = 0
+  const write = (line: string): void => {
+    io.err(`\r${line}${' '.repeat(Math.max(0, width - columns(line)))}`)
+    width = columns(line)
+  }
+  return {
+    show: (text) => write(shortened(text, (io.width ?? 80) - 1)),
+    end() {
+      if (width === 0) return
+      write('')
+      io.err('\r')
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Entity, Link } from '../model/model.ts'
+import { readJsonText } from '../text/json-text.ts'
+import { placeName, UserError } from '../text/user-error.ts'
+import type { BuildFile } from './build-file.ts'
+import { describe, type Flaw, pathOf, shorten } from './build-shape.ts'
+import type { Cut } from './json-elements.ts'
+import type { Asked } from './plain-object.ts'
+import { lossyNumbers } from './lossy-numbers.ts'
+
+/** An element that is refused; `twin` is the index of an earlier element that has the same name already. */
+export interface Refused extends Flaw {
+  readonly twin?: number
+}
+
+/** Refuses an element for having the name of an earlier one. */
+export function repeats(pointer: string, twin: number): Refused {
+  return { pointer, message: '', advice: '', twin }
+}
+
+/** What is done with the elements of a list. */
+export interface Taker {
+  /**
+   * Takes an element; `json`, good until the function returns, is how it is to be sent: as it stands in the file, unless there
+   * is white space in it, or a member twice, of which JSON.parse keeps the last, or a number that no double holds.
+   */
+  take(value: unknown, json: Uint8Array): Refused | undefined
+  /** What an element needs for `take` to find nothing wrong, and to be given no more of it than this. */
+  readonly asked?: Asked
+}
+
+class Refusal extends Error {
+  readonly list: string
+  readonly index: number
+  readonly refused: Refused
+  readonly cut: Pick<Cut, 'text' | 'offset'>
+  constructor(list: string, index: number, refused: Refused, { text, offset }: Cut) {
+    super(refused.message)
+    this.list = list
+    this.index = index
+    this.refused = refused
+    this.cut = { text, offset }
+  }
+}
+
+export interface Lists {
+  readonly found: ReadonlySet<string>
+  /** All top-level members. */
+  readonly members: readonly string[]
+  readonly digest: string
+  /** Whether every number is one that a double holds; a remark tells of those that are not. */
+  readonly exact: boolean
+  readonly remarks: readonly string[]
+}
+
+export interface ListsOptions {
+  /** Lists of which the elements are not even looked at; by default none. */
+  readonly isPassedOver?: (name: string) => boolean
+  /** Whether the digest is asked for, by default it is. */
+  readonly digested?: boolean
+}
+
+/**
+ * Reads the named lists of a file; the first element that its taker refuses becomes a UserError with its place.
+ */
+export async function readLists(
+  file: BuildFile,
+  takers: Readonly<Record<string, Taker>>,
+  { isPassedOver = () => false, digested = true }: ListsOptions = {},
+): Promise<Lists> {
+  const found = new Set<string>()
+  const members: string[] = []
+  const hash = createHash('sha256')
+  let lossy = 0
+  let firstLossy = ''
+  let current = ''
+  let taker: Taker | undefined
+  const isWanted = (name: string): boolean => Object.hasOwn(takers, name)
+  try {
+    await file.read(
+      {
+        list(name) {
+          members.push(name)
+          current = name
+          taker = isWanted(name) ? takers[name] : undefined
+          if (taker) found.add(name)
+          return isPassedOver(name) ? 'pass over' : taker?.asked
+        },
+        element(value, index, cut) {
+          if (!taker) return
+          const { asItStands, numbers } = cut.counts ? compared(value, cut.counts, cut.text) : plainly
+          const refused = taker.take(value, asItStands ? cut.bytes : Buffer.from(JSON.stringify(value)))
+          if (refused) throw new Refusal(current, index, refused, cut)
+          if (numbers.length === 0) return
+          firstLossy ||= `${shorten(numbers[0] as string)} in ${current}[${index}]`
+          lossy += numbers.length
+        },
+        member(name, value, cut) {
+          members.push(name)
+          if (!isWanted(name)) return
+          const message = `expected an array, found ${describe(value)}`
+          throw new Refusal(name, -1, { pointer: '', message, advice: 'Correct it here, or build again' }, cut)
+        },
+      },
+      digested ? hash : undefined,
+    )
+  } catch (error) {
+    throw error instanceof Refusal ? await placed(file, error) : error
+  }
+  const remarks: string[] = []
+  if (lossy > 0) {
+    const what = lossy === 1 ? 'a number has' : `${lossy.toLocaleString('en')} numbers have`
+    remarks.push(
+      `${file.path}: ${what} more digits than JSON readers keep and cannot be served exactly (first ${firstLossy}).`,
+    )
+  }
+  return { found, members, digest: hash.digest('hex'), exact: lossy === 0, remarks }
+}
+
+/** The refusal as the person reads it; of two elements with one name it says where both are. */
+async function placed(file: BuildFile, { list, index, refused, cut }: Refusal): Promise<UserError> {
+  const offsetIn = (text: string, start: number): number =>
+    start + Buffer.byteLength(text.slice(0, readJsonText(text).offsetOf(refused.pointer)))
+  const place = await file.placeOf(offsetIn(cut.text, cut.offset))
+  const path = index === -1 ? list : `${list}[${index}]`
+  const { twin } = refused
+  if (twin === undefined) {
+    const noun = refused.message.startsWith('expected') ? ': ' : ' '
+    return new UserError(`${pathOf(path, refused.pointer)}${noun}${refused.message}. ${refused.advice}.`, place)
+  }
+  const first = await cutOf(file, list, twin)
+  const at = placeName({ ...(await file.placeOf(offsetIn(first.text, first.offset))), file: basename(file.path) })
+  if (list === 'links') {
+    const { from, to, relation } = JSON.parse(cut.text) as Link
+    const triple = [from, to, relation].map((part) => JSON.stringify(shorten(part ?? ''))).join(', ')
+    return new UserError(
+      `${path} has the source, target and relation of ${list}[${twin}] at ${at}: ${triple}. Make one link of them.`,
+      place,
+    )
+  }
+  const { id } = JSON.parse(cut.text) as Entity
+  return new UserError(
+    `${path}.id is the id of ${list}[${twin}] at ${at} already: ${JSON.stringify(shorten(id))}. Rename or remove one of them.`,
+    place,
+  )
+}
+
+/** Where an element stands that was read before: one is looked for at most, so that nothing is kept of all the others. */
+async function cutOf(file: BuildFile, list: string, index: number): Promise<Pick<Cut, 'text' | 'offset'>> {
+  let current = ''
+  let found: Pick<Cut, 'text' | 'offset'> = { text: '', offset: 0 }
+  const enough = new Error()
+  const reading = file.read({
+    list: (name) => void (current = name),
+    element(_value, at, { text, offset }) {
+      if (current !== list || at !== index) return
+      found = { text, offset }
+      throw enough
+    },
+    member() {},
+  })
+  await reading.catch((error: unknown) => {
+    if (error !== enough) throw error
+  })
+  return found
+}
+
+interface Comparison {
+  readonly asItStands: boolean
+  /** The numbers that no double holds, as they are written. */
+  readonly numbers: readonly string[]
+}
+
+const plainly: Comparison = { asItStands: true, numbers: [] }
+
+/** How a value is written, beside what JSON.parse made of it. */
+function compared(value: unknown, { spaces, colons }: NonNullable<Cut['counts']>, text: string): Comparison {
+  const { members, large } = countsOf(value)
+  const numbers = large === 0 ? [] : lossyNumbers(text)
+  return { asItStands: spaces === 0 && colons === members && numbers.length === 0, numbers }
+}
+
+/** How many members the objects in a value have, and how many of its numbers may have been written with more digits. */
+function countsOf(value: unknown): { readonly members: number; readonly large: number } {
+  let members = 0
+  let large = 0
+  const count = (part: unknown): void => {
+    if (typeof part === 'number') {
+      if (!(Math.abs(part) < Number.MAX_SAFE_INTEGER)) large++
+    } else if (Array.isArray(part)) {
+      for (const element of part) count(element)
+    } else if (typeof part === 'object' && part !== null) {
+      for (const name in part) {
+        members++
+        count((part as Readonly<Record<string, unknown>>)[name])
+      }
+    }
+  }
+  count(value)
+  return { members, large }
+}
+
+/** The error for a file that lacks a list: most often it is another file. */
+export async function missingList(file: BuildFile, name: string, members: readonly string[]): Promise<UserError> {
+  const found =
+    members.length === 0
+      ? 'it is empty'
+      : `its members are ${few(members.map((member) => JSON.stringify(shorten(member))))}`
+  return new UserError(
+    `The object has no member "${name}": ${found}. A build that has none writes "${name}": [].`,
+    await file.placeOf(0),
+  )
+}
+
+/** The first of some names, and how many more there are. */
+export function few(names: readonly string[]): string {
+  const rest = names.length - 3
+  return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '')
+}

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { UserError } from '../text/user-error.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The names of the builds that come with the package, in order. */
+export function fixtureNames(): readonly string[] {
+  const folder = join(dirname(resolve('model-query-toolkit/package.json')), 'fixtures')
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+/** The folder of a build that comes with the package, by its name; a `UserError` names those there are. */
+export function findFixture(name: string): string {
+  const names = fixtureNames()
+  if (!names.includes(name)) {
+    throw new UserError(
+      `No build called ${JSON.stringify(name)} comes with the package. There are: ${names.join(', ')}.`,
+    )
+  }
+  return dirname(resolve(`model-query-toolkit/fixtures/${name}/model.json`))
+}

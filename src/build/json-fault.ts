@@ -1,0 +1,80 @@
+import { Buffer, isUtf8 } from 'node:buffer'
+import { readJsonText, showCharacter } from '../text/json-text.ts'
+
+/**
+ * What is wrong: `expected` says only what should stand there, what does stand is for the reader to see; `unfinished`
+ * text ends too early; a `limit` of ours is exceeded by what may be JSON; all else is `syntax`.
+ */
+export type FaultKind = 'expected' | 'syntax' | 'unfinished' | 'limit'
+
+/** The first place where the bytes are not what they should be. */
+export class JsonFault extends Error {
+  override readonly name: string = 'JsonFault'
+  readonly offset: number
+  readonly kind: FaultKind
+
+  constructor(offset: number, message: string, kind: FaultKind) {
+    super(message)
+    this.offset = offset
+    this.kind = kind
+  }
+}
+
+/** A value longer than this is looked at before it is complete: a missing quote or bracket swallows what follows. */
+export const suspicious: number = 4 * 1024 * 1024
+
+/** `text` as UTF-8, of whole characters unless `cutShort`: then the last one may be incomplete. */
+export function textOf(bytes: Buffer, offset: number, cutShort: boolean = false): string {
+  const text = bytes.toString('utf8')
+  if (!text.includes('\ufffd') || isUtf8(bytes)) return text
+  for (let at = text.indexOf('\ufffd'); at !== -1; at = text.indexOf('\ufffd', at + 1)) {
+    const byte = Buffer.byteLength(text.slice(0, at))
+    if (bytes[byte] === 0xef && bytes[byte + 1] === 0xbf && bytes[byte + 2] === 0xbd) continue
+    if (cutShort && byte + 3 >= bytes.length) return text.slice(0, at)
+    throw new JsonFault(offset + byte, `the byte ${hex(bytes[byte] as number)} is not UTF-8`, 'syntax')
+  }
+  return text
+}
+
+/** The fault of a text that JSON.parse refused, found without more memory than the way to the fault asks for. */
+export function faultIn(text: string, offset: number): JsonFault {
+  for (let length = suspicious; length < text.length; length *= 4) {
+    const fault = faultOfPrefix(text.slice(0, length), offset)
+    if (fault) return fault
+  }
+  const { fault } = readJsonText(text)
+  if (!fault) return new JsonFault(offset, 'not JSON', 'syntax')
+  if (fault.offset === text.length) return faultAt(text, fault.offset, fault.message, offset, 'unfinished')
+  const misread = text[fault.offset] === '"' && /^a (?:value|member name)/.test(fault.message)
+  const inString = misread ? stringFault(text, fault.offset) : undefined
+  if (inString) return faultAt(text, inString.offset, inString.message, offset, inString.kind)
+  return faultAt(text, fault.offset, fault.message, offset)
+}
+
+/** The fault in the beginning of a text, when it is surely none of where the beginning was cut off. */
+export function faultOfPrefix(text: string, offset: number): JsonFault | undefined {
+  const { fault } = readJsonText(text)
+  if (!fault || text[fault.offset] === '"' || fault.offset > text.length - 64) return undefined
+  return faultAt(text, fault.offset, fault.message, offset)
+}
+
+function faultAt(text: string, at: number, message: string, offset: number, kind: FaultKind = 'syntax'): JsonFault {
+  return new JsonFault(offset + Buffer.byteLength(text.slice(0, at)), message, kind)
+}
+
+/** What is wrong with the string that starts at `from`: an escape, or that it never ends. */
+function stringFault(text: string, from: number): { offset: number; message: string; kind: FaultKind } | undefined {
+  let at = from + 1
+  for (; at < text.length && text[at] !== '"'; at++) {
+    if (text[at] !== '\\') continue
+    if (!/^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(at + 1, at + 6))) break
+    at++
+  }
+  if (at >= text.length - 1) return { offset: from, message: 'this string never ends', kind: 'unfinished' }
+  if (text[at] !== '\\') return undefined
+  return { offset: at, message: `'\\${showCharacter(text, at + 1).replaceAll("'", '')}' is no escape`, kind: 'syntax' }
+}
+
+function hex(byte: number): string {
+  return `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
+}

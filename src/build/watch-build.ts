@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describeUserError, UserError } from '../text/user-error.ts'
+import { readBuildAside } from './read-build-aside.ts'
+import { buildStamp, type ReadBuild } from './read-build.ts'
+
+export interface BuildWatch {
+  /** A build whose content is not the last one's, or the first good one after an error. Awaited before the next look. */
+  readonly onBuild: (read: ReadBuild) => void | Promise<void>
+  /** A build that cannot be served; told once, until it changes. What was served before is for the caller to keep. */
+  readonly onError: (error: UserError) => void
+  /** What tells the build that is served already from others; without it the first good one is told. */
+  readonly from?: { readonly stamp: string; readonly model: { readonly version: string } }
+  /** Milliseconds between two looks at the files. A change is acted on when two looks in a row see the same. */
+  readonly interval?: number
+}
+
+/** A watch that goes on until it is closed. */
+export interface Watch {
+  /** Resolves when what lies in the folder now has been looked at and, if there was anything to tell, told. */
+  readonly caughtUp: () => Promise<void>
+  /** Stops everything; resolves when nothing runs any more. Nothing is told after the call. */
+  readonly close: () => Promise<void>
+}
+
+/** A look that is under way may have missed what lies there now; the next sees it, the one after acts on it. */
+const looksToCatchUp = 3
+
+/**
+ * Watches a build's folder by looking at its files' stamps: so an editor that replaces a file, a build that replaces
+ * the folder or the symbolic link to it, and a file that appears later are all seen, on every file system.
+ * Readings never overlap.
+ */
+export function watchBuild(folder: string, { onBuild, onError, from, interval = 200 }: BuildWatch): Watch {
+  const stop = new AbortController()
+  const { signal } = stop
+  let waiting: { looks: number; readonly resolve: () => void }[] = []
+  const looked = (looks: number): void => {
+    for (const waiter of waiting) if ((waiter.looks -= looks) <= 0) waiter.resolve()
+    waiting = waiting.filter((waiter) => waiter.looks > 0)
+  }
+
+  // Nothing below keeps the build itself, which is large and may soon be no longer served.
+  let handled = from?.stamp
+  let version = from?.model.version
+  const watch = async (): Promise<void> => {
+    let lastError: string | undefined
+    let seen = await buildStamp(folder)
+    for (;;) {
+      const stamp = await buildStamp(folder)
+      if (stamp !== handled && stamp === seen) {
+        handled = stamp
+        try {
+          const read = await readBuildAside(folder, { signal })
+          handled = read.stamp
+          if (signal.aborted) return
+          if (read.model.version !== version || lastError !== undefined) {
+            await onBuild(read)
+            version = read.model.version
+          }
+          lastError = undefined
+        } catch (error) {
+          if (signal.aborted) return
+          const told = asUserError(error, folder)
+          const text = describeUserError(told)
+          if (text !== lastError) onError(told)
+          lastError = text
+        }
+      }
+      seen = stamp
+      looked(1)
+      await wait(interval, undefined, { signal })
+    }
+  }
+
+  const done = watch()
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    .finally(() => looked(looksToCatchUp))
+  return {
+    caughtUp: () =>
+      signal.aborted
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => void waiting.push({ looks: looksToCatchUp, resolve })),
+    close: () => {
+      stop.abort()
+      return done
+    },
+  }
+}
+
+function asUserError(error: unknown, folder: string): UserError {
+  if (error instanceof UserError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new UserError(`This build cannot be served: ${message}`, { file: folder }, { cause: error })
+}

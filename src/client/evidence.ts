@@ -1,0 +1,75 @@
+import type { Evidence } from '../report/report.ts'
+import type { Exchange, Question } from './exchange.ts'
+import { headerValues } from './exchange.ts'
+
+/** What a printed command needs to know of the target. */
+export interface Printing {
+  readonly baseUrl: string
+  /** Sent with every question; `shown` may name environment variables, and never holds a secret. */
+  readonly headers: readonly { readonly name: string; readonly shown: string }[]
+  readonly insecure?: boolean
+}
+
+const excerptLength = 500
+const telling = [
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'content-encoding',
+  'location',
+  'retry-after',
+  'www-authenticate',
+]
+
+/** A command that repeats the question byte for byte, and the start of the answer. */
+export function evidenceOf(exchange: Exchange, printing: Printing, shows?: string): Evidence {
+  return { curl: curlOf(exchange.question, printing), excerpt: excerptOf(exchange, shows) }
+}
+
+export function curlOf(
+  { method, path, headers = [], body }: Question,
+  { baseUrl, headers: always, insecure }: Printing,
+): string {
+  const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff']
+  if (insecure === true) words.push('-k')
+  if (method === 'HEAD') words.push('-I')
+  else if (method !== 'GET') words.push('-X', method)
+  for (const { name, shown } of always) words.push('-H', inDoubleQuotes(`${name}: ${shown}`))
+  for (const [name, value] of headers) words.push('-H', inQuotes(`${name}: ${value}`))
+  if (body !== undefined) words.push('--data-binary', inQuotes(body))
+  words.push(inQuotes(`${baseUrl.replace(/\/$/, '')}${path}`))
+  return words.join(' ')
+}
+
+function inQuotes(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** In double quotes the shell still puts in what `$NAME` stands for. */
+function inDoubleQuotes(text: string): string {
+  return `"${text.replace(/["\\`]/g, '\\$&')}"`
+}
+
+function excerptOf(exchange: Exchange, shows: string | undefined): string {
+  const { status, statusText, headers, ended, reason, body } = exchange
+  const lines: string[] = []
+  if (status > 0) lines.push(`HTTP/1.1 ${status} ${statusText}`.trimEnd())
+  for (const name of telling) for (const value of headerValues(headers, name)) lines.push(`${name}: ${value}`)
+  if (status > 0) lines.push('')
+  if (shows !== undefined) lines.push(cut(shows))
+  else if (body.length > 0) lines.push(cut(new TextDecoder().decode(body.subarray(0, excerptLength * 4))))
+  if (ended !== 'complete') lines.push(`(${ended}${reason === undefined ? '' : `: ${reason}`})`)
+  return lines.join('\n').trimEnd()
+}
+
+function cut(text: string): string {
+  return text.length > excerptLength ? `${text.slice(0, excerptLength)}\u2026` : text
+}
+
+/** An exchange without the bulk of its body, to be kept for evidence. */
+export function withoutBulk(exchange: Exchange, length: number = excerptLength * 2): Exchange {
+  // A copy: a slice of a Buffer would keep all of it.
+  return exchange.body.length <= length
+    ? exchange
+    : { ...exchange, body: Uint8Array.prototype.slice.call(exchange.body, 0, length) }
+}

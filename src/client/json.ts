@@ -1,0 +1,114 @@
+import { isUtf8 } from 'node:buffer'
+import { readJsonText } from '../text/json-text.ts'
+import { positionAt } from '../text/position.ts'
+
+/** What keeps bytes from being one strict JSON text (RFC 8259); the value is there whenever it can be read at all. */
+export interface JsonAnswer {
+  readonly value?: unknown
+  readonly faults: readonly JsonFault[]
+}
+
+export interface JsonFault {
+  readonly kind: 'utf-8' | 'bom' | 'syntax' | 'repeated name'
+  readonly actual: string
+}
+
+export function readJson(bytes: Uint8Array): JsonAnswer {
+  const faults: JsonFault[] = []
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  if (bom) faults.push({ kind: 'bom', actual: 'a byte order mark before the text' })
+  if (!isUtf8(bytes)) {
+    return {
+      faults: [
+        ...faults,
+        { kind: 'utf-8', actual: `bytes that are not UTF-8, the first at byte ${firstBadByte(bytes)}` },
+      ],
+    }
+  }
+  const content = bom ? bytes.subarray(3) : bytes
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const { fault } = readJsonText(text)
+    const { line, column } = positionAt(text, fault?.offset ?? 0)
+    return {
+      faults: [
+        ...faults,
+        { kind: 'syntax', actual: `at line ${line}, column ${column}: ${fault?.message ?? 'no JSON'}` },
+      ],
+    }
+  }
+  // A repeated name leaves fewer members in the value than stand in the text: cheap to see, and only then looked up.
+  if (membersIn(text) !== membersOf(value)) {
+    for (const { pointer } of readJsonText(text).repeatedMembers) {
+      faults.push({ kind: 'repeated name', actual: `${pointer} stands there more than once` })
+    }
+  }
+  return { value, faults }
+}
+
+function firstBadByte(bytes: Uint8Array): number {
+  const replaced = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const intact = replaced.slice(0, Math.max(0, replaced.indexOf('\ufffd')))
+  return new TextEncoder().encode(intact).length
+}
+
+/** Counts the member names of a JSON text that has been parsed: strings that a colon follows. */
+function membersIn(text: string): number {
+  let count = 0
+  for (let start = text.indexOf('"'); start !== -1;) {
+    let end = text.indexOf('"', start + 1)
+    while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+    let next = end + 1
+    while (isSpace(text.charCodeAt(next))) next++
+    if (text.charCodeAt(next) === 0x3a) count++
+    start = text.indexOf('"', next)
+  }
+  return count
+}
+
+/** Whether an odd number of backslashes stands before a character. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at
+  while (text.charCodeAt(before - 1) === 0x5c) before--
+  return (at - before) % 2 === 1
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+}
+
+/** Deeper down, values are counted with a list of their own: a server may nest them as deep as it likes. */
+const deepest = 100
+
+function membersOf(value: unknown, depth: number = 0): number {
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth === deepest) return membersFar(value)
+  let count = 0
+  if (Array.isArray(value)) {
+    for (const child of value as unknown[]) if (typeof child === 'object') count += membersOf(child, depth + 1)
+    return count
+  }
+  const members = value as Record<string, unknown>
+  // What JSON.parse makes inherits nothing that can be enumerated, and this is the fastest way through it.
+  for (const name in members) {
+    count++
+    const child = members[name]
+    if (typeof child === 'object') count += membersOf(child, depth + 1)
+  }
+  return count
+}
+
+function membersFar(value: unknown): number {
+  let count = 0
+  const waiting: unknown[] = [value]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    const children: unknown[] = Array.isArray(next) ? next : Object.values(next)
+    if (!Array.isArray(next)) count += children.length
+    for (const child of children) if (typeof child === 'object' && child !== null) waiting.push(child)
+  }
+  return count
+}

@@ -1,0 +1,206 @@
+import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import { UserError } from '../text/user-error.ts'
+import type { Ended, Exchange, Header, Question, Transport } from './exchange.ts'
+import { startOf, tooLarge, tooLate } from './limits.ts'
+import { proxyFor } from './proxy.ts'
+import { wireFacts } from './wire.ts'
+
+/** How to reach a server; every field has a default that suits a server nearby. */
+export interface HttpOptions {
+  /** Connections open at once, 1 and up; 8 by default. */
+  readonly concurrency?: number
+  /** Milliseconds that one answer may take, from sending to its last byte; 10,000 by default. */
+  readonly timeoutMs?: number
+  /** Bytes of one body that are read at most; 64 MiB by default. */
+  readonly maxBody?: number
+  /** Sent with every question. */
+  readonly headers?: readonly Header[]
+  /** Certificates (PEM) to trust besides the system's. */
+  readonly ca?: string
+  /** Take any certificate. */
+  readonly insecure?: boolean
+  /** Use the proxies that the environment names (HTTP_PROXY, HTTPS_PROXY, NO_PROXY); true by default. */
+  readonly proxies?: boolean
+}
+
+/** Sends over HTTP/1.1 with undici; follows no redirect and repeats nothing but what met a connection already closed. */
+export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
+  const { concurrency = 8, timeoutMs = 10_000, maxBody = 64 * 1024 * 1024, headers = [], proxies = true } = options
+  const connections = {
+    connections: concurrency,
+    allowH2: false,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {
+      timeout: timeoutMs,
+      rejectUnauthorized: options.insecure !== true,
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+    },
+  } satisfies Agent.Options
+  const proxy = proxies ? proxyFor(baseUrl, process.env) : undefined
+  const agentOf = (extra: Agent.Options): Dispatcher =>
+    proxy === undefined
+      ? new Agent({ ...connections, ...extra })
+      : new ProxyAgent({
+          ...connections,
+          ...extra,
+          uri: proxyUri(proxy),
+          requestTls: connections.connect,
+          proxyTunnel: false,
+        })
+  const kept = agentOf({ pipelining: 1 })
+  const fresh = agentOf({ pipelining: 0 })
+  const basePath = baseUrl.pathname.replace(/\/$/, '')
+
+  const sentAlways = sentHeaders(headers)
+
+  const send = (question: Question): Promise<Sent> =>
+    new Promise((resolve) => {
+      const startedAt = new Date()
+      const started = performance.now()
+      const chunks: Buffer[] = []
+      let size = 0
+      let status = 0
+      let statusText = ''
+      let received: readonly Header[] = []
+      let controller: Dispatcher.DispatchController | undefined
+      let ending: Ended | undefined
+      let settled = false
+
+      const settle = (ended: Ended, error?: Error): void => {
+        if (settled) return
+        settled = true
+        clearTimeout(timer)
+        const { code, reused } = factsOf(error)
+        const came = {
+          status,
+          statusText,
+          headers: received,
+          body: bodyOf(chunks, ended),
+          startedAt: startedAt.toISOString(),
+          ms: performance.now() - started,
+        }
+        if (ended === 'complete') return resolve({ exchange: { question, ended, ...came }, reused: false })
+        const reason = reasonOf(ended, error, { timeoutMs, maxBody })
+        const exchange = { question, ended, reason, ...(code === undefined ? {} : { code }), ...came }
+        resolve({ exchange, reused: reused && status === 0 })
+      }
+      const stop = (ended: Ended): void => {
+        ending = ended
+        controller?.abort(new Error(ended))
+        settle(ended)
+      }
+      const timer = setTimeout(stop, timeoutMs, 'timed out')
+
+      const body = question.body === undefined ? null : question.body
+      const request: Dispatcher.DispatchOptions = {
+        origin: baseUrl.origin,
+        path: `${basePath}${question.path}`,
+        method: question.method,
+        headers: question.headers ? sentHeaders([...headers, ...question.headers]) : sentAlways,
+        body,
+      }
+      try {
+        ;(question.fresh === true ? fresh : kept).dispatch(request, {
+          onRequestStart: (started) => {
+            controller = started
+            if (ending !== undefined) started.abort(new Error(ending))
+          },
+          onResponseStart: (started, code, parsed, text) => {
+            if (code < 200) return
+            status = code
+            statusText = text ?? ''
+            received = headersOf((started as { rawHeaders?: unknown }).rawHeaders, parsed)
+          },
+          onResponseData: (_, chunk) => {
+            size += chunk.length
+            chunks.push(chunk)
+            if (size > maxBody) stop('too large')
+          },
+          onResponseEnd: () => settle('complete'),
+          onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),
+        })
+      } catch (error) {
+        settle('no answer', error as Error)
+      }
+    })
+
+  return {
+    async ask(question) {
+      // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
+      const { exchange, reused } = await send(question)
+      if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return exchange
+      const { exchange: again } = await send({ ...question, fresh: true })
+      return again.status > 0 ? { ...again, question, reopened: true } : { ...again, question }
+    },
+    ...(proxy === undefined
+      ? { wire: (question) => wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody }) }
+      : { proxy: new URL(proxyUri(proxy)).host }),
+    async close() {
+      await Promise.all([kept.destroy(), fresh.destroy()])
+    },
+  }
+}
+
+interface Sent {
+  readonly exchange: Exchange
+  /** No answer began, and the connection may have served an earlier question. */
+  readonly reused: boolean
+}
+
+/** Names and values in turn, and those that every question has. */
+function sentHeaders(headers: readonly Header[]): string[] {
+  const sent = headers.flat()
+  const names = new Set(headers.map(([name]) => name.toLowerCase()))
+  if (!names.has('accept')) sent.push('accept', '*/*')
+  if (!names.has('user-agent')) sent.push('user-agent', 'model-query-toolkit')
+  return sent
+}
+
+/** The bytes received; of an answer that was left as too large the start alone. */
+function bodyOf(chunks: readonly Buffer[], ended: Ended): Uint8Array {
+  if (chunks.length === 1 && ended !== 'too large') return chunks[0]!
+  return ended === 'too large' ? startOf(chunks) : Buffer.concat(chunks)
+}
+
+function headersOf(raw: unknown, parsed: Record<string, string | string[] | undefined>): readonly Header[] {
+  if (Array.isArray(raw) && raw.length > 0) {
+    const texts = raw.map((part: Buffer | string) => (typeof part === 'string' ? part : part.toString('latin1')))
+    return Array.from({ length: texts.length / 2 }, (_, at) => [texts[2 * at] ?? '', texts[2 * at + 1] ?? ''])
+  }
+  return Object.entries(parsed).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value ?? '']).map((one): Header => [name, one]),
+  )
+}
+
+/** The system's error code, and whether the connection may have served an earlier question. */
+function factsOf(error: Error | undefined): { code: string | undefined; reused: boolean } {
+  const { code, cause, socket } = (error ?? {}) as ConnectionError
+  const closed = code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+  return { code: cause?.code ?? code, reused: closed && (socket?.bytesRead ?? 1) > 0 }
+}
+
+interface ConnectionError {
+  readonly code?: string
+  readonly cause?: { readonly code?: string }
+  readonly socket?: { readonly bytesRead?: number }
+}
+
+/** @throws {UserError} when the environment names a proxy that is no URL. */
+function proxyUri(text: string): string {
+  const uri = /^https?:\/\//.test(text) ? text : `http://${text}`
+  if (URL.canParse(uri)) return uri
+  throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL.')
+}
+
+function endedBy(error: Error, status: number): Ended {
+  const { name, code = '' } = error as { name?: string; code?: string }
+  if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
+  return status === 0 ? 'no answer' : 'cut off'
+}
+
+function reasonOf(ended: Ended, error: Error | undefined, limits: { timeoutMs: number; maxBody: number }): string {
+  if (ended === 'timed out') return tooLate(limits.timeoutMs)
+  if (ended === 'too large') return tooLarge(limits.maxBody)
+  return error?.message ?? 'the connection ended'
+}

@@ -1,0 +1,142 @@
+import type { Printing } from './evidence.ts'
+import type { Exchange, Header, Transport } from './exchange.ts'
+import { type Handler, inProcess } from './in-process.ts'
+import { type HttpOptions, overHttp } from './over-http.ts'
+import type { PatientTransport, SendingFacts } from './patience.ts'
+import { UserError } from '../text/user-error.ts'
+
+/** The server under judgement: where it is, how it is reached, and what of it may be printed. */
+export interface Target {
+  /** The base URL, as reports name it. */
+  readonly subject: string
+  readonly transport: Transport
+  readonly printing: Printing
+  /** Texts that no report and no recording may hold, and what stands in their place. */
+  readonly secrets: readonly Secret[]
+  readonly concurrency: number
+  readonly rate?: number
+  readonly maxRequests?: number
+  /** Milliseconds to wait for a server that is still coming up; 0 by default. */
+  readonly waitMs?: number
+  /** Facts of the run that was recorded, where this target replays one. */
+  readonly recorded?: {
+    readonly startedAt: string
+    readonly durationMs: number
+    readonly seed?: string
+    readonly sample?: number
+    readonly probeWrites?: boolean
+    /** Gives what was handed on then, and sends nothing. */
+    readonly sending: PatientTransport
+  }
+  /** Called with each answer that the rules get, and with each question that was not asked. */
+  readonly onAnswer?: (exchange: Exchange, facts: SendingFacts) => void
+}
+
+export interface Secret {
+  readonly value: string
+  readonly shown: string
+}
+
+/** A header for every question; `shown` is how it is printed, such as `Bearer $TOKEN`; by default its value is hidden. */
+export interface HeaderOption {
+  readonly name: string
+  readonly value: string
+  readonly shown?: string
+}
+
+export interface TargetOptions extends Omit<HttpOptions, 'headers'> {
+  readonly headers?: readonly HeaderOption[]
+  /** Questions per second at most. */
+  readonly rate?: number
+  /** Questions of the whole run at most. */
+  readonly maxRequests?: number
+  readonly waitMs?: number
+}
+
+/**
+ * A server that listens at a base URL (http or https; a path in it is put before every question's).
+ * Throws a UserError when that is no such URL.
+ */
+export function targetAt(baseUrl: string | URL, options: TargetOptions = {}): Target {
+  const url = urlOf(String(baseUrl))
+  const headers: HeaderOption[] = [...(options.headers ?? [])]
+  let password = ''
+  if (url.username !== '' || url.password !== '') {
+    password = unescaped(url.password)
+    const pair = `${unescaped(url.username)}:${password}`
+    headers.push({ name: 'authorization', value: `Basic ${Buffer.from(pair).toString('base64')}` })
+    url.username = url.password = ''
+  }
+  for (const { name, value } of headers) assertHeader(name, value)
+  const sent = headers.map(({ name, value }): Header => [name, value])
+  const { headers: _, ...sending } = options
+  const target = describe(url.href.replace(/\/$/, ''), overHttp(url, { ...sending, headers: sent }), {
+    ...options,
+    headers,
+  })
+  if (password === '') return target
+  return { ...target, secrets: [...target.secrets, { value: password, shown: '$PASSWORD' }] }
+}
+
+/** A server that is a function from Request to Response; no port is opened. */
+export function targetOf(handler: Handler, options: TargetOptions & { readonly baseUrl?: string } = {}): Target {
+  const { baseUrl = 'http://target.invalid', headers = [] } = options
+  const sent = headers.map(({ name, value }): Header => [name, value])
+  return describe(baseUrl.replace(/\/$/, ''), inProcess(handler, { ...options, headers: sent }), options)
+}
+
+function describe(subject: string, transport: Transport, options: TargetOptions): Target {
+  const { headers = [], concurrency = 8, rate, maxRequests, waitMs, insecure } = options
+  const shown = headers.map(({ name, shown }) => ({ name, shown: shown ?? variableFor(name) }))
+  return {
+    subject,
+    transport,
+    printing: { baseUrl: subject, headers: shown, ...(insecure === undefined ? {} : { insecure }) },
+    secrets: headers.flatMap(secretsIn),
+    concurrency,
+    ...(rate === undefined ? {} : { rate }),
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...(waitMs === undefined ? {} : { waitMs }),
+  }
+}
+
+function urlOf(given: string): URL {
+  // What stands before an @ may be a password: no error repeats it.
+  const text = given.replace(/\/\/[^/?#]*@/, '//')
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new UserError(`${JSON.stringify(text)} is no base URL; give one such as http://127.0.0.1:4010.`)
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new UserError(`The base URL ${JSON.stringify(text)} has a query or a fragment; give it without.`)
+  }
+  return url
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    throw new UserError('The name or the password before the @ of the base URL has a malformed %-escape.', undefined, {
+      cause: error,
+    })
+  }
+}
+
+function assertHeader(name: string, value: string): void {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) throw new UserError(`${JSON.stringify(name)} is no header name.`)
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+    throw new UserError(`The value of the header ${name} has a character that a header cannot carry.`)
+  }
+}
+
+function variableFor(name: string): string {
+  return `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
+}
+
+/** A header's value is secret, and so is its last word, which a server may well send back without the first. */
+function secretsIn({ name, value, shown = variableFor(name) }: HeaderOption): Secret[] {
+  const last = value.trim().split(/\s+/).at(-1) ?? ''
+  const texts = [value, last].filter((text, at, all) => text.length >= 4 && all.indexOf(text) === at && text !== shown)
+  return texts.map((text) => ({ value: text, shown: text === value ? shown : (shown.split(/\s+/).at(-1) ?? shown) }))
+}

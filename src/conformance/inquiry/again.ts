@@ -1,0 +1,116 @@
+import type { Problem } from '../rule.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import type { EntityAnswer, ShownEntity } from './entity.ts'
+import type { FindingList, Listing } from './lists.ts'
+import type { Hits } from './hits.ts'
+import type { SearchAnswer } from './search.ts'
+import type { LinkFields } from '../reference.ts'
+
+/**
+ * What asking once more showed. `same`: nothing changed. `new build`: something changed and then stayed as it was,
+ * as it does when a build comes in between. `unsteady`: the same question keeps getting different answers.
+ */
+export interface Again {
+  readonly kind: 'same' | 'new build' | 'unsteady'
+  readonly problems: readonly Problem[]
+  readonly asked: number
+}
+
+/** A question that was asked before: its first answer in brief, and how to put it again. */
+export interface Repeatable {
+  readonly what: string
+  readonly first: Brief
+  readonly again: () => Promise<Brief>
+}
+
+/** What must be equal between two answers to one question, and the exchange it was read from. */
+export interface Brief {
+  readonly exchange: Exchange
+  /** Equal texts for equal answers; what is not declared, and what has no stated order, is left out. */
+  readonly text: string
+  /** No answer at all, or one that no build explains. */
+  readonly broken: boolean
+  readonly unjudged: boolean
+}
+
+const timesToTell = 4
+
+/** Asks each question twice more in a row, and those that changed again, until it is clear what kind of change it is. */
+export async function askAgain(questions: readonly Repeatable[]): Promise<Again> {
+  const problems: Problem[] = []
+  let unsteady = false
+  for (const { what, first, again } of questions) {
+    if (first.unjudged) continue
+    const answers = [await again(), await again()]
+    const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
+    if (!changed) continue
+    for (let time = 0; time < timesToTell; time++) answers.push(await again())
+    const judged = answers.filter((answer) => !answer.unjudged)
+    const steady = judged.every(({ text }) => text === judged.at(-1)?.text)
+    const broken = judged.some((answer) => answer.broken) && !first.broken
+    unsteady ||= !steady || broken
+    const rest = steady ? 'and so it stays' : 'and something else again later'
+    problems.push({
+      expected: `${what}: the same answer as before`,
+      actual: `${difference(first.text, changed.text)}, ${rest}`,
+      exchanges: [first.exchange, changed.exchange],
+    })
+  }
+  return { kind: unsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same', problems, asked: questions.length }
+}
+
+function difference(before: string, after: string): string {
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at++
+  const around = (text: string): string => JSON.stringify(text.slice(Math.max(0, at - 10), at + 40))
+  return `${around(before)} became ${around(after)}`
+}
+
+/** Of a list whose bytes came again nothing is read anew, and nothing written anew. */
+const listTexts = new WeakMap<Listing['entities'], string>()
+
+export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing): Brief {
+  const text = listTexts.get(entities) ?? entities.map(entityText).join('\n')
+  listTexts.set(entities, text)
+  return brief(exchange, wrong, unjudged, text)
+}
+
+export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {
+  const text = findings.map(({ check, severity, path }) => JSON.stringify([check, severity, path])).join('\n')
+  return brief(exchange, wrong, unjudged, text)
+}
+
+export function briefOfEntity({ exchange, entity, wrong, unjudged }: EntityAnswer): Brief {
+  const gone = exchange.status === 404
+  return { ...brief(exchange, wrong, unjudged, entity ? entityText(entity) : ''), ...(gone ? { broken: false } : {}) }
+}
+
+/** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
+export function briefOfSearch({ exchange, hits, wrong, unjudged }: SearchAnswer, most: number): Brief {
+  const text = hits.length < most ? hitLines(hits).toSorted().join('\n') : `${hits.length} hits`
+  return brief(exchange, wrong, unjudged, text)
+}
+
+function hitLines(hits: Hits): readonly string[] {
+  return Array.from({ length: hits.length }, (_, at) => {
+    const score = hits.scoreAt(at)
+    return JSON.stringify([hits.idAt(at), score === undefined ? undefined : Number(score.toPrecision(9))])
+  })
+}
+
+function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string | undefined, text: string): Brief {
+  return {
+    exchange,
+    text: wrong ? `${exchange.ended} ${exchange.status} ${wrong.actual}` : text,
+    broken: wrong !== undefined,
+    unjudged: unjudged !== undefined,
+  }
+}
+
+function entityText({ id, type, title, links }: ShownEntity): string {
+  return JSON.stringify([id, type, title, links?.map(linkText).toSorted()])
+}
+
+function linkText({ from, to, relation, confidence }: LinkFields): string {
+  return JSON.stringify([from, to, relation, confidence])
+}

@@ -1,0 +1,160 @@
+import { isObject } from './entity.ts'
+import { type ContractDocument, pointerTo, type Schemas, shortJson, valueAt } from './schema.ts'
+import { readContentType } from '../../client/content-type.ts'
+import { readJson } from '../../client/json.ts'
+import type { Problem } from '../rule.ts'
+import { type Exchange, headerValues } from '../../client/exchange.ts'
+import { withoutBulk } from '../../client/evidence.ts'
+
+/** An operation that the contract declares with GET. */
+export interface DeclaredOperation {
+  readonly name: string
+  readonly path: string
+  /** JSON Pointer of the operation in the contract. */
+  readonly pointer: string
+}
+
+export function declaredOperations({ paths = {} }: ContractDocument): readonly DeclaredOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const { get } = item
+    if (!isObject(get)) return []
+    const name = typeof get['operationId'] === 'string' ? get['operationId'] : `GET ${path}`
+    return [{ name, path, pointer: pointerTo('paths', path, 'get') }]
+  })
+}
+
+/** A local `$ref` followed, however often; the pointer where the value stands. */
+export function resolve(document: ContractDocument, pointer: string): string {
+  let at = pointer
+  for (let hops = 0; hops < 20; hops++) {
+    const value = valueAt(document, at)
+    const ref = isObject(value) ? value['$ref'] : undefined
+    if (typeof ref !== 'string' || !ref.startsWith('#')) return at
+    at = decodeURI(ref.slice(1))
+  }
+  return at
+}
+
+/** A path with a value for each parameter that must be given; undefined when one of them cannot be guessed. */
+export function examplePath(
+  document: ContractDocument,
+  { path, pointer }: DeclaredOperation,
+  known: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const query: string[] = []
+  let filled = path
+  for (const at of parameterPointers(document, path, pointer)) {
+    const parameter = valueAt(document, at)
+    if (!isObject(parameter) || typeof parameter['name'] !== 'string') return undefined
+    const { name, required } = parameter
+    if (required !== true) continue
+    const schema = valueAt(document, resolve(document, `${at}/schema`))
+    const value = exampleOf(parameter, isObject(schema) ? schema : {}) ?? known[name]
+    if (value === undefined) return undefined
+    if (parameter['in'] === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value))
+    else if (parameter['in'] === 'query') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    else return undefined
+  }
+  if (filled.includes('{')) return undefined
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled
+}
+
+function parameterPointers(document: ContractDocument, path: string, pointer: string): readonly string[] {
+  return [`${pointerTo('paths', path)}/parameters`, `${pointer}/parameters`].flatMap((list) => {
+    const parameters = valueAt(document, list)
+    return Array.isArray(parameters) ? parameters.map((_, at) => resolve(document, `${list}/${at}`)) : []
+  })
+}
+
+function exampleOf(parameter: Record<string, unknown>, schema: Record<string, unknown>): string | undefined {
+  const { enum: choices, examples, minimum } = schema
+  const named = isObject(parameter['examples'])
+    ? Object.values(parameter['examples']).filter(isObject)[0]?.['value']
+    : undefined
+  const given = parameter['example'] ?? named ?? schema['example'] ?? schema['default'] ?? schema['const']
+  const value =
+    given ?? (Array.isArray(examples) ? examples[0] : undefined) ?? (Array.isArray(choices) ? choices[0] : undefined)
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (schema['type'] === 'integer' || schema['type'] === 'number')
+    return String(typeof minimum === 'number' ? minimum : 1)
+  return schema['type'] === 'boolean' ? 'true' : undefined
+}
+
+/** Where an answer contradicts what an operation declares: its status, its content type, its schema. */
+export function contradiction(
+  document: ContractDocument,
+  schemas: Schemas,
+  { name, pointer }: DeclaredOperation,
+  exchange: Exchange,
+): Problem | undefined {
+  const { status, ended, reason } = exchange
+  const exchanges = [withoutBulk(exchange)]
+  if (ended !== 'complete')
+    return { expected: `a whole answer of ${name}`, actual: `${ended}: ${reason ?? ''}`, exchanges, pointer }
+  const responses = valueAt(document, `${pointer}/responses`)
+  const declared = isObject(responses) ? Object.keys(responses) : []
+  const key = [String(status), `${String(status)[0]}XX`, 'default'].find((one) => declared.includes(one))
+  if (key === undefined) {
+    return {
+      expected: `${name}: status ${declared.join(' or ')}`,
+      actual: `status ${status}`,
+      exchanges,
+      pointer: `${pointer}/responses`,
+    }
+  }
+  const response = resolve(document, `${pointer}/responses/${key}`)
+  const content = valueAt(document, `${response}/content`)
+  if (!isObject(content) || Object.keys(content).length === 0) return undefined
+  const text = headerValues(exchange.headers, 'content-type')[0]
+  const type = text === undefined ? undefined : readContentType(text)?.type
+  const media = Object.keys(content).find((one) => readContentType(one)?.type === type)
+  if (media === undefined) {
+    return {
+      expected: `${name}: content type ${Object.keys(content).join(' or ')}`,
+      actual: text ?? 'no Content-Type',
+      exchanges,
+      pointer: `${response}/content`,
+    }
+  }
+  if (type !== 'application/json' && type?.endsWith('+json') !== true) return undefined
+  const { value, faults } = readJson(exchange.body)
+  if (value === undefined)
+    return { expected: `${name}: a JSON body`, actual: faults[0]?.actual ?? 'none', exchanges, pointer }
+  return schemaProblem(
+    document,
+    schemas,
+    resolve(document, `${response}/content${pointerTo(media)}/schema`),
+    value,
+    exchange,
+    name,
+  )
+}
+
+function schemaProblem(
+  document: ContractDocument,
+  schemas: Schemas,
+  pointer: string,
+  value: unknown,
+  exchange: Exchange,
+  name: string,
+): Problem | undefined {
+  const schema = valueAt(document, pointer)
+  // Element by element, so that the time grows with their number and no faster.
+  const items =
+    isObject(schema) && schema['type'] === 'array' && isObject(schema['items']) ? `${pointer}/items` : undefined
+  const values = Array.isArray(value) && items !== undefined ? value : [value]
+  for (const one of values) {
+    const fault = schemas.faultOf(one === value ? pointer : (items ?? pointer), one)
+    if (!fault) continue
+    const { expected, actual, pointer: at } = fault
+    return {
+      expected: `${name}: ${expected}`,
+      actual,
+      exchanges: [withoutBulk(exchange)],
+      shows: shortJson(one),
+      pointer: at,
+    }
+  }
+  return undefined
+}

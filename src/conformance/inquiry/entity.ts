@@ -1,0 +1,190 @@
+import type { LinkFields } from '../reference.ts'
+import type { Problem } from '../rule.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import type { Answer } from './answer.ts'
+import type { Heard } from './heard.ts'
+import { type Schemas, shortJson } from './schema.ts'
+import type { Shapes } from './shapes.ts'
+import { createTexts, type Texts } from './texts.ts'
+
+/** What is kept of an entity as an answer shows it: the declared fields that have their declared type. */
+export interface ShownEntity {
+  readonly id?: string
+  readonly type?: string
+  readonly title?: string
+  /** Absent when the answer has no array of links. */
+  readonly links?: readonly LinkFields[]
+}
+
+/** An answer to getEntity. */
+export interface EntityAnswer {
+  readonly id: string
+  readonly exchange: Exchange
+  readonly entity?: ShownEntity
+  readonly wrong?: Problem
+  readonly unjudged?: string
+}
+
+/** The path that asks for an identifier; undefined for those that no URL can carry as they are. */
+export function entityPath(id: string): string | undefined {
+  // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
+  if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
+  return `/entities/${encodeURIComponent(id)}`
+}
+
+export function entityAnswer(id: string, answer: Answer, { value: shown, ...reading }: Reading): EntityAnswer {
+  const { exchange, wrong, unjudged, value } = answer
+  if (unjudged !== undefined) return { id, exchange, unjudged }
+  if (wrong) return { id, exchange, wrong }
+  if (!isObject(value)) {
+    reading.heard.note('Entity', 'getEntity', {
+      expected: 'an Entity',
+      actual: shortJson(value),
+      exchanges: [exchange],
+    })
+    return {
+      id,
+      exchange,
+      wrong: { expected: 'one Entity, a JSON object', actual: shortJson(value), exchanges: [exchange] },
+    }
+  }
+  const wrapper = wrapperOf(id, value)
+  if (wrapper !== undefined) {
+    return {
+      id,
+      exchange,
+      wrong: {
+        expected: 'the Entity itself',
+        actual: `it stands in the member ${JSON.stringify(wrapper)}`,
+        exchanges: [exchange],
+      },
+    }
+  }
+  return { id, exchange, entity: shown(value, 'getEntity', exchange) }
+}
+
+/** The member that holds the entity that was asked for, in an object that has none of an Entity's own fields. */
+function wrapperOf(id: string, value: Record<string, unknown>): string | undefined {
+  if (['id', 'type', 'title', 'links'].some((name) => Object.hasOwn(value, name))) return undefined
+  const holds = (member: unknown): boolean =>
+    (isObject(member) && (member['id'] === id || wrapperOf(id, member) !== undefined)) ||
+    (Array.isArray(member) && member.length === 1 && holds(member[0]))
+  return Object.entries(value).find(([, member]) => holds(member))?.[0]
+}
+
+export interface Reading {
+  readonly heard: Heard
+  readonly value: (
+    value: Record<string, unknown>,
+    operation: 'listEntities' | 'getEntity',
+    exchange: Exchange,
+  ) => ShownEntity
+}
+
+/** Reads entities: checks them by the contract's schemas, notes what does not fit, and keeps the rest. */
+export function entityReader(
+  schemas: Schemas,
+  heard: Heard,
+  shapes: Shapes,
+  texts: Texts = createTexts(),
+): Reading['value'] {
+  const shared = createShared(texts)
+  return (value, operation, exchange) => {
+    heard.tally('Entity')
+    shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
+    const { links } = value
+    const named = (): string => (typeof value['id'] === 'string' ? ` of ${JSON.stringify(value['id'])}` : '')
+    // The links are checked one by one, so that an entity with very many of them costs no more than their number.
+    if (Array.isArray(links)) value['links'] = noLinks
+    const fault = schemas.faultOf('/components/schemas/Entity', value)
+    if (Array.isArray(links)) value['links'] = links
+    if (fault) {
+      const { expected, actual, pointer } = fault
+      heard.note('Entity', operation, {
+        expected: `${expected}${named()}`,
+        actual,
+        pointer,
+        exchanges: [exchange],
+        shows: shortJson(value),
+      })
+    }
+    const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = stringFields(
+      value,
+      ['id', 'type', 'title'],
+      texts,
+    )
+    if (!Array.isArray(links)) return entity
+    if (links.length > 0) heard.tally('Link', links.length)
+    entity.links = links.map((link: unknown) => {
+      const fault = schemas.faultOf('/components/schemas/Link', link)
+      if (fault) {
+        const { expected, actual, pointer } = fault
+        heard.note('Link', operation, {
+          expected: `${expected} in a link${named()}`,
+          actual,
+          pointer,
+          exchanges: [exchange],
+          shows: shortJson(link),
+        })
+      }
+      if (!isObject(link)) return {}
+      shapes.see('Link', link)
+      return shared(link)
+    })
+    return entity
+  }
+}
+
+const noLinks: readonly never[] = []
+
+/** Up to so many links of one source are kept to be found again. */
+const mostShared = 16
+
+/**
+ * Keeps the declared fields of links. A link is shown at each of its ends: the second time gives the object of the first,
+ * which holds its texts once and is compared at once.
+ */
+function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFields {
+  const bySource = new Map<string, LinkFields[]>()
+  return (link) => {
+    const { from, to, relation, confidence } = link
+    if (typeof from !== 'string') return linkFields(link, texts)
+    const known = bySource.get(from)
+    for (const one of known ?? []) {
+      if (one.to === to && one.relation === relation && one.confidence === confidence) return one
+    }
+    const fields = linkFields(link, texts)
+    if (!known) bySource.set(texts.kept(from), [fields])
+    else if (known.length < mostShared) known.push(fields)
+    return fields
+  }
+}
+
+function linkFields(link: Record<string, unknown>, texts: Texts): LinkFields {
+  const { confidence } = link
+  const fields: { -readonly [N in keyof LinkFields]: LinkFields[N] } = stringFields(
+    link,
+    ['from', 'to', 'relation'],
+    texts,
+  )
+  if (typeof confidence === 'number') fields.confidence = confidence
+  return fields
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The members with these names that are strings. */
+export function stringFields<Name extends string>(
+  value: Record<string, unknown>,
+  names: readonly Name[],
+  texts?: Texts,
+): { [N in Name]?: string } {
+  const found: { [N in Name]?: string } = {}
+  for (const name of names) {
+    const field = value[name]
+    if (typeof field === 'string') found[name] = texts ? texts.kept(field) : field
+  }
+  return found
+}

@@ -1,0 +1,73 @@
+import type { Inquiry } from './inquiry.ts'
+import { headerValues } from '../../client/exchange.ts'
+import { readJson } from '../../client/json.ts'
+import { shortJson } from './schema.ts'
+import { isObject } from './entity.ts'
+
+/** Parameters that lists elsewhere are paged with; none is declared (GAP-3). */
+const parameters = [
+  'limit=1',
+  'page=2',
+  'offset=1',
+  'page=2&limit=1',
+  'page=2&per_page=1',
+  'page=1&size=1',
+  'pageSize=1',
+  'page_size=1',
+  'per_page=1',
+  'count=1',
+  'top=1',
+  '$top=1',
+  'skip=1',
+  '$skip=1',
+  'start=1',
+  'first=1',
+  'max=1',
+  'maxResults=1',
+  'cursor=1',
+  'after=1',
+]
+
+/** A sign that the list is shown in pages. */
+export interface PagingSign {
+  readonly says: string
+  readonly value: unknown
+}
+
+/** Parameters that change the list, and headers that lead to another page of it. */
+export function pagingOf(inquiry: Inquiry): Promise<readonly PagingSign[]> {
+  return inquiry.remember('paging', () => lookForPaging(inquiry))
+}
+
+async function lookForPaging(inquiry: Inquiry): Promise<readonly PagingSign[]> {
+  const { exchange, entities } = await inquiry.list()
+  const signs: PagingSign[] = []
+  // The same bytes are the same list: a long one need not be read again for each parameter.
+  const plain = Buffer.from((await inquiry.ask({ method: 'GET', path: '/entities' })).body)
+  for (const name of ['link', 'x-total-count', 'x-next-page', 'content-range', 'x-page', 'x-next-cursor']) {
+    for (const value of headerValues(exchange.headers, name))
+      signs.push({ says: `${name}: ${value}`, value: { header: name, value } })
+  }
+  for (const parameter of parameters) {
+    const answer = await inquiry.ask({ method: 'GET', path: `/entities?${parameter}` })
+    if (answer.status === 429 || answer.ended !== 'complete') continue
+    const says = `with ?${parameter} the list of ${entities.length}`
+    if (answer.status !== 200) {
+      signs.push({
+        says: `${says} is answered with status ${answer.status}`,
+        value: { parameter, status: answer.status },
+      })
+      continue
+    }
+    if (plain.equals(answer.body)) continue
+    const { value } = readJson(answer.body)
+    const ids = Array.isArray(value) ? value.map((one: unknown) => (isObject(one) ? one['id'] : undefined)) : []
+    const same = ids.length === entities.length && ids.every((id, at) => id === entities[at]?.id)
+    if (!same)
+      signs.push({
+        says: `${says} becomes one of ${ids.length}, beginning with ${shortJson(ids[0])}`,
+        value: { parameter, length: ids.length },
+      })
+  }
+  return signs
+}

@@ -1,0 +1,109 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Place } from '../../text/user-error.ts'
+
+/** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
+export interface Contract {
+  readonly document: ContractDocument
+  readonly placeOf?: (pointer: string) => Place | undefined
+}
+
+export interface ContractDocument {
+  readonly openapi?: string
+  readonly info?: { readonly version?: string }
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> }
+  readonly [member: string]: unknown
+}
+
+/** The first contradiction between a value and a schema. */
+export interface SchemaFault {
+  /** JSON Pointer of the keyword in the contract. */
+  readonly pointer: string
+  /** JSON Pointer in the value. */
+  readonly at: string
+  readonly expected: string
+  readonly actual: string
+}
+
+export interface Schemas {
+  /** Checks a value by the schema at a JSON Pointer of the contract; undefined when it fits, or when nothing stands there. */
+  readonly faultOf: (pointer: string, value: unknown) => SchemaFault | undefined
+  readonly has: (pointer: string) => boolean
+}
+
+/**
+ * Compiles the schemas of a contract when they are first asked for. Only the first fault of a value is looked for:
+ * with all of them, the time grows with the square of the number of faults in an array.
+ */
+export function schemasOf(document: ContractDocument): Schemas {
+  const known = compiledBefore.get(document) ?? compile(document)
+  compiledBefore.set(document, known)
+  return known
+}
+
+/** Compiling takes tens of milliseconds; a contract is judged by more than once. */
+const compiledBefore = new WeakMap<ContractDocument, Schemas>()
+
+function compile(document: ContractDocument): Schemas {
+  const ajv = new Ajv2020({ allErrors: false, verbose: true, strict: false, validateFormats: false, logger: false })
+  ajv.addSchema(document, 'contract')
+  const pointers = pointersOf(document)
+  const compiled = new Map<string, ValidateFunction | undefined>()
+  const has = (pointer: string): boolean => valueAt(document, pointer) !== undefined
+  return {
+    has,
+    faultOf(pointer, value) {
+      if (!compiled.has(pointer)) {
+        compiled.set(pointer, has(pointer) ? ajv.compile({ $ref: `contract#${encodeURI(pointer)}` }) : undefined)
+      }
+      const validate = compiled.get(pointer)
+      if (!validate || validate(value)) return undefined
+      const error = validate.errors?.[0]
+      return error ? faultFrom(error, pointers, value) : undefined
+    },
+  }
+}
+
+function faultFrom(error: ErrorObject, pointers: ReadonlyMap<unknown, string>, value: unknown): SchemaFault {
+  const parent = pointers.get(error.parentSchema) ?? ''
+  const at = error.instancePath
+  const type = error.keyword === 'type' ? String((error.params as { type: unknown }).type) : undefined
+  return {
+    pointer: `${parent}/${error.keyword}`,
+    at,
+    expected:
+      type === undefined ? (error.message ?? error.keyword) : `${at === '' ? 'the value' : at} is of type ${type}`,
+    actual: `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`,
+  }
+}
+
+/** A value as JSON, cut after 80 characters. */
+export function shortJson(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'absent'
+  return text.length > 80 ? `${text.slice(0, 79)}\u2026` : text
+}
+
+export function valueAt(document: unknown, pointer: string): unknown {
+  let value: unknown = document
+  for (const token of pointer.split('/').slice(1)) {
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}
+
+export function pointerTo(...names: readonly (string | number)[]): string {
+  return names.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+function pointersOf(document: unknown): ReadonlyMap<unknown, string> {
+  const pointers = new Map<unknown, string>()
+  const walk = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null || pointers.has(value)) return
+    pointers.set(value, pointer)
+    for (const [name, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo(name)}`)
+  }
+  walk(document, '')
+  return pointers
+}

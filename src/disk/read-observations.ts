@@ -1,9 +1,0 @@
-import type { Observations } from '../contract/observations.ts'
-import { readShapedJson } from './check-shape.ts'
-import { readText, shownName } from './read-text.ts'
-
-/** What `check` wrote about one server; a UserError at the first place that is wrong. */
-export async function readObservations(path: string): Promise<Observations> {
-  const { value } = await readShapedJson('observations', await readText(path, 'observations'), shownName(path))
-  return value as Observations
-}

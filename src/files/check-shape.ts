@@ -1,0 +1,93 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { PlaceOf } from '../contract/contract.ts'
+import { childPointer } from '../contract/pointer.ts'
+import { readJsonText } from '../text/json-text.ts'
+import { UserError } from '../text/user-error.ts'
+import { placesIn } from './read-text.ts'
+
+/** The published JSON Schemas of our own files, by what they are called to people. */
+export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps' | 'overlay'
+
+const validators: Readonly<Record<Shape, () => Promise<{ readonly validate: ValidateFunction }>>> = {
+  note: () => import('../generated/validators/note.ts'),
+  'open-points': () => import('../generated/validators/open-points.ts'),
+  observations: () => import('../generated/validators/observations.ts'),
+  'accepted-gaps': () => import('../generated/validators/accepted-gaps.ts'),
+  overlay: () => import('../generated/validators/overlay.ts'),
+}
+
+/** Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. */
+export async function checkShape(shape: Shape, value: unknown, placeOf: PlaceOf): Promise<void> {
+  const { validate } = await validators[shape]()
+  if (validate(value)) return
+  const error = tellingError(validate.errors ?? [])
+  if (!error) return
+  const pointer = pointerOf(error)
+  throw new UserError(`${pointer || 'The document'} ${reasonOf(error)}.`, placeOf(pointer))
+}
+
+/** Reads JSON strictly and holds it against one of our schemas. */
+export async function readShapedJson(
+  shape: Shape,
+  text: string,
+  file: string,
+): Promise<{ value: unknown; placeOf: PlaceOf }> {
+  const reading = readJsonText(text)
+  const placeAt = placesIn(file, text)
+  if (reading.fault) {
+    throw new UserError(
+      `This is not JSON: ${reading.fault.message}.`,
+      placeAt(Math.min(reading.fault.offset, text.trimEnd().length)),
+    )
+  }
+  const [repeated] = reading.repeatedMembers
+  if (repeated)
+    throw new UserError('A member of this name stands here a second time; remove one.', placeAt(repeated.offset))
+  const value = JSON.parse(text) as unknown
+  const placeOf: PlaceOf = (pointer) => placeAt(reading.offsetOf(pointer))
+  await checkShape(shape, value, placeOf)
+  return { value, placeOf }
+}
+
+/** Of several errors the deepest, and there one that says more than that an alternative did not fit; a stray member before a missing one, which it may be misspelt. */
+export function tellingError(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const vague = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', 'const'])
+  const rank = (error: ErrorObject): number =>
+    error.instancePath.split('/').length * 3 +
+    (vague.has(error.keyword) ? 0 : /^(additional|unevaluated)Properties$/.test(error.keyword) ? 2 : 1)
+  return errors.toSorted((a, b) => rank(b) - rank(a))[0]
+}
+
+/** The place an ajv error is about: the member that should not be there, or the value that is wrong. */
+export function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
+  const extra =
+    (params as Record<string, unknown>)['additionalProperty'] ??
+    (params as Record<string, unknown>)['unevaluatedProperty']
+  return /^(additional|unevaluated)Properties$/.test(keyword) && typeof extra === 'string'
+    ? childPointer(instancePath, extra)
+    : instancePath
+}
+
+/** What the patterns of our schemas ask for. */
+const patternsInWords: Readonly<Record<string, string>> = {
+  '[\\p{L}\\p{N}]': 'have a letter or a digit',
+  '^(note:.+|[^#]*#(/.*)?)$': 'be OPERATION#/POINTER, #/POINTER or note:OPERATION',
+  '^[A-Za-z][A-Za-z0-9._-]*$': 'begin with a letter and have letters, digits, dots, hyphens and underscores only',
+  '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$': 'be a day, YYYY-MM-DD',
+  '^/': 'begin with /',
+}
+
+/** An ajv error in words that follow the name of the place. */
+export function reasonOf({ keyword, params, message }: ErrorObject): string {
+  const given = params as Record<string, unknown>
+  if (keyword === 'required') return `lacks ${String(given['missingProperty'])}`
+  if (/^(additional|unevaluated)Properties$/.test(keyword)) return 'is not known here'
+  if (keyword === 'enum')
+    return `must be one of ${(given['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`
+  if (keyword === 'const') return `must be ${JSON.stringify(given['allowedValue'])}`
+  if (keyword === 'type') return `must be of type ${String(given['type']).replaceAll(',', ' or ')}`
+  if (/^min(Length|Items|Properties)$/.test(keyword) && given['limit'] === 1) return 'must not be empty'
+  const wanted = keyword === 'pattern' ? patternsInWords[String(given['pattern'])] : undefined
+  if (wanted !== undefined) return `must ${wanted}`
+  return message ?? 'does not fit'
+}

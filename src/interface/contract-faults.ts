@@ -1,0 +1,187 @@
+import {
+  childPointer,
+  followReference,
+  isObject,
+  memberOf,
+  membersOf,
+  pointerOfFragment,
+  valueAt,
+} from '../contract/pointer.ts'
+import type { JsonObject, Located } from '../contract/pointer.ts'
+import { reasonOf, tellingError } from '../files/check-shape.ts'
+
+/** Something wrong in a contract, and the JSON Pointer of the place. */
+export interface Fault {
+  readonly pointer: string
+  readonly message: string
+}
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
+
+/** What is wrong in an OpenAPI document beyond its structure: references, names of operations, path parameters, schemas. */
+export async function contractFaults(document: JsonObject): Promise<readonly Fault[]> {
+  const faults = [...referenceFaults(document), ...operationFaults(document)]
+  return String(document['openapi']).startsWith('3.1') ? [...faults, ...(await schemaFaults(document))] : faults
+}
+
+/** Members whose content is data rather than OpenAPI: a `$ref` or `schema` in there means nothing. */
+const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const'])
+
+/** Maps whose names are the author's own, so that none of them is special. */
+const freeMaps = new Set(
+  `properties patternProperties dependentSchemas $defs definitions schemas parameters responses headers content callbacks
+   requestBodies securitySchemes links pathItems webhooks paths encoding variables scopes mapping`.split(/\s+/),
+)
+
+interface Child {
+  readonly name: string
+  readonly value: unknown
+  /** A map of the author's own names, in which none is special. */
+  readonly free: boolean
+  /** Not OpenAPI but data. */
+  readonly data: boolean
+}
+
+function childrenOf(value: unknown, free: boolean): Child[] {
+  const named = isObject(value) && !free
+  return membersOf(value).map(([name, child]) => ({
+    name,
+    value: child,
+    free: named && isObject(child) && freeMaps.has(name),
+    data: named && (dataMembers.has(name) || name.startsWith('x-')),
+  }))
+}
+
+/** Each object of the document that OpenAPI reads. */
+function* objectsOf(at: Located, free: boolean = false): Generator<Located & { free: boolean }> {
+  if (isObject(at.value)) yield { ...at, free }
+  for (const child of childrenOf(at.value, free)) {
+    if (!child.data) yield* objectsOf({ pointer: childPointer(at.pointer, child.name), value: child.value }, child.free)
+  }
+}
+
+/** A copy for a parser that takes each `$ref` for a reference: within data it is called otherwise. */
+export function withoutReferencesInData(value: unknown, free: boolean = false, data: boolean = false): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutReferencesInData(item, false, data))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    childrenOf(value, free).map((child) => [
+      data && child.name === '$ref' ? 'ref' : child.name,
+      withoutReferencesInData(child.value, child.free, data || child.data),
+    ]),
+  )
+}
+
+function referenceFaults(document: JsonObject): Fault[] {
+  const faults: Fault[] = []
+  for (const { pointer, value, free } of objectsOf({ pointer: '', value: document })) {
+    const reference = memberOf(value, '$ref')
+    if (free || typeof reference !== 'string') continue
+    const at = childPointer(pointer, '$ref')
+    if (!reference.startsWith('#')) {
+      faults.push({
+        pointer: at,
+        message: `$ref ${quoted(reference)} leads out of this file and is not followed; bundle the contract into one file.`,
+      })
+    } else if (reference !== '#' && !reference.startsWith('#/')) {
+      faults.push({
+        pointer: at,
+        message: `$ref ${quoted(reference)} names an anchor, which is not followed; write the JSON Pointer.`,
+      })
+    } else {
+      const target = pointerOfFragment(reference)
+      if (target === undefined || valueAt(document, target) === undefined) {
+        faults.push({ pointer: at, message: `$ref ${quoted(reference)} leads nowhere in this contract.` })
+      } else if (isObject(followReference(document, { pointer, value }).value) && leadsToItself(document, reference)) {
+        faults.push({ pointer: at, message: `$ref ${quoted(reference)} leads back to itself.` })
+      }
+    }
+  }
+  return faults
+}
+
+function leadsToItself(document: JsonObject, reference: string): boolean {
+  const end = followReference(document, { pointer: '', value: { $ref: reference } }).value
+  const again = memberOf(end, '$ref')
+  return typeof again === 'string' && again.startsWith('#')
+}
+
+function operationFaults(document: JsonObject): Fault[] {
+  const faults: Fault[] = []
+  const names = new Map<string, string>()
+  for (const [path, item] of membersOf(memberOf(document, 'paths'))) {
+    if (path.startsWith('x-')) continue
+    const itemAt = followReference(document, { pointer: childPointer('/paths', path), value: item })
+    for (const [method, operation] of membersOf(itemAt.value)) {
+      if (!methods.has(method)) continue
+      const pointer = childPointer(itemAt.pointer, method)
+      const name = memberOf(operation, 'operationId')
+      const first = typeof name === 'string' ? names.get(name) : undefined
+      if (typeof name === 'string') {
+        if (first)
+          faults.push({
+            pointer: childPointer(pointer, 'operationId'),
+            message: `The operationId ${name} is taken: ${first} has it; each operation needs its own.`,
+          })
+        else names.set(name, `${method.toUpperCase()} ${path}`)
+      }
+      faults.push(...pathParameterFaults(document, path, itemAt, { pointer, value: operation }))
+    }
+  }
+  return faults
+}
+
+function pathParameterFaults(document: JsonObject, path: string, item: Located, operation: Located): Fault[] {
+  const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name))
+  const declared = [item, operation].flatMap((owner) =>
+    membersOf(memberOf(owner.value, 'parameters')).map(([index, value]) => {
+      const written = childPointer(childPointer(owner.pointer, 'parameters'), index)
+      return { written, value: followReference(document, { pointer: written, value }).value }
+    }),
+  )
+  const ofPath = declared.filter(({ value }) => memberOf(value, 'in') === 'path')
+  const unknown = ofPath
+    .filter(({ value }) => !inPath.has(String(memberOf(value, 'name'))))
+    .map(({ written, value }) => ({
+      pointer: written,
+      message: `The path parameter ${quoted(memberOf(value, 'name'))} is not in the path ${path}.`,
+    }))
+  const names = new Set(ofPath.map(({ value }) => memberOf(value, 'name')))
+  const missing = [...inPath]
+    .filter((name) => !names.has(name))
+    .map((name) => ({
+      pointer: operation.pointer,
+      message: `The path ${path} has {${name}}, and no path parameter of that name is declared.`,
+    }))
+  return [...unknown, ...missing]
+}
+
+/** Schemas that JSON Schema 2020-12 refuses; a contract that names another dialect is left alone. */
+async function schemaFaults(document: JsonObject): Promise<Fault[]> {
+  const dialect = document['jsonSchemaDialect']
+  if (dialect !== undefined && dialect !== 'https://spec.openapis.org/oas/3.1/dialect/base') return []
+  const { validate } = await import('../generated/validators/json-schema.ts')
+  return [...schemasOf(document)].flatMap(({ pointer, value }) => {
+    if (validate(value)) return []
+    const error = tellingError(validate.errors ?? [])
+    if (!error) return []
+    const where = pointer + error.instancePath
+    return [{ pointer: where, message: `${where} ${reasonOf(error)}: this is no valid schema.` }]
+  })
+}
+
+/** The schemas that OpenAPI itself holds; a schema within a schema is the meta-schema's business. */
+function* schemasOf(document: JsonObject): Generator<Located> {
+  for (const [name, value] of membersOf(valueAt(document, '/components/schemas'))) {
+    yield { pointer: childPointer('/components/schemas', name), value }
+  }
+  for (const { pointer, value, free } of objectsOf({ pointer: '', value: document })) {
+    if (free || pointer.startsWith('/components/schemas/')) continue
+    const schema = memberOf(value, 'schema')
+    if (schema !== undefined) yield { pointer: childPointer(pointer, 'schema'), value: schema }
+  }
+}
+
+function quoted(value: unknown): string {
+  return JSON.stringify(value) ?? 'undefined'
+}

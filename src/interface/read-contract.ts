@@ -1,0 +1,102 @@
+import { createContract } from '../contract/contract.ts'
+import type { Contract, PlaceOf } from '../contract/contract.ts'
+import { isObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
+import type { JsonObject } from '../contract/pointer.ts'
+import { placeName, UserError } from '../text/user-error.ts'
+import { pointerOf, reasonOf, tellingError } from '../files/check-shape.ts'
+import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
+import type { Fault } from './contract-faults.ts'
+import { readText, shownName } from '../files/read-text.ts'
+import { swaggerParser } from './swagger-parser.ts'
+import { readYamlText } from '../files/yaml-text.ts'
+
+/** Reads and validates an OpenAPI 3.0 or 3.1 document, YAML or JSON; a UserError at the first place that is wrong. */
+export async function readContract(path: string, amend?: Amend): Promise<Contract> {
+  return parseContract(await readText(path, 'contract'), shownName(path), amend)
+}
+
+/** What to make of the document before it is validated; places stay those of the file. */
+export type Amend = (document: JsonObject) => JsonObject
+
+/** The same from its text; `file` is what people are told it is called. */
+export async function parseContract(text: string, file: string, amend?: Amend): Promise<Contract> {
+  if (text.trim() === '')
+    throw new UserError('The contract is empty; an OpenAPI document is needed.', { file, line: 1, column: 1 })
+  const { value: written, placeOf } = readYamlText(text, file)
+  if (!isObject(written))
+    throw new UserError('The contract is not an object; an OpenAPI document is needed.', placeOf(''))
+  refuseOtherVersions(written, placeOf)
+  if (isTooDeep(written)) throw new UserError(`The contract is nested more than ${deepest} deep.`, { file })
+  const value = amend ? amend(written) : written
+  const faults = await contractFaults(value)
+  report(faults.length > 0 ? faults : await structureFaults(value), placeOf, amend ? 'With the overlay applied: ' : '')
+  return createContract(value, file, placeOf)
+}
+
+/** The checks recur; what is nested deeper than this is no interface but an accident. */
+const deepest = 400
+
+function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    level = [...new Set(level.flatMap((item) => membersOf(item).map(([, member]) => member)))]
+  }
+  return false
+}
+
+function refuseOtherVersions(document: JsonObject, placeOf: PlaceOf): void {
+  if (document['swagger'] !== undefined) {
+    throw new UserError('This is OpenAPI 2.0 (Swagger); convert it to 3.0 or 3.1.', placeOf('/swagger'))
+  }
+  const version = document['openapi']
+  if (version === undefined)
+    throw new UserError('The contract lacks openapi, the version it is written in: 3.0.x or 3.1.x.', placeOf(''))
+  if (typeof version !== 'string')
+    throw new UserError('The version in openapi must be a string: put it in quotes.', placeOf('/openapi'))
+  if (typeof valueAt(document, '/info/version') === 'number')
+    throw new UserError('The version in info must be a string: put it in quotes.', placeOf('/info/version'))
+  if (!/^3\.[01]\.\d+$/.test(version)) {
+    throw new UserError(
+      `OpenAPI ${JSON.stringify(version)} is not read here; 3.0.x and 3.1.x are.`,
+      placeOf('/openapi'),
+    )
+  }
+}
+
+/** One line for the first fault in the file's order, and the places of the others. */
+function report(faults: readonly Fault[], placeOf: PlaceOf, prefix: string): void {
+  const placed = faults
+    .map(({ pointer, message }) => ({ message, place: placeOf(pointer) }))
+    .toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0) || (a.place.column ?? 0) - (b.place.column ?? 0))
+  const [first, ...others] = placed
+  if (!first) return
+  const shown = others.slice(0, 5).map(({ place }) => placeName({ ...place, file: '' }).replace(/^:/, ''))
+  const more =
+    others.length === 0 ? '' : ` (${others.length} more: ${shown.join(', ')}${others.length > 5 ? ', ...' : ''})`
+  throw new UserError(`${prefix}${first.message}${more}`, first.place)
+}
+
+async function structureFaults(document: JsonObject): Promise<readonly Fault[]> {
+  if (
+    !isObject(memberOf(document, 'paths')) &&
+    document['webhooks'] === undefined &&
+    document['components'] === undefined
+  ) {
+    return [{ pointer: '', message: 'The contract lacks paths.' }]
+  }
+  const parser = swaggerParser()
+  try {
+    // The parser rewrites what it is given; a file that a $ref names is not its business but contractFaults'.
+    await parser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
+    return []
+  } catch (error) {
+    const details = (error as { details?: unknown }).details
+    const telling = Array.isArray(details) ? tellingError(details as Parameters<typeof tellingError>[0]) : undefined
+    if (telling)
+      return [{ pointer: pointerOf(telling), message: `${pointerOf(telling) || 'The contract'} ${reasonOf(telling)}.` }]
+    if (!(error instanceof Error)) throw error
+    const [line = ''] = error.message.split('\n')
+    return [{ pointer: '', message: `The contract is not valid: ${line.replace(/\.$/, '')}.` }]
+  }
+}

@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Contract, Note, Register } from '../contract/contract.ts'
+import { memberOf, membersOf } from '../contract/pointer.ts'
+import { parseJson } from '../text/parse-json.ts'
+import { packageFile } from '../files/package-file.ts'
+import { readContract, type Amend } from './read-contract.ts'
+import { readNotes, readRegister } from './read-notes.ts'
+import { readText, shownName } from '../files/read-text.ts'
+
+/** Where an interface is described. What is not named is looked for beside the contract. */
+export interface InterfaceFiles {
+  readonly contract?: string
+  readonly notes?: string
+  readonly openPoints?: string
+}
+
+/** Where it is described indeed; `undefined` for what is not there and was not asked for by name. */
+export interface InterfacePaths {
+  readonly contract: string
+  readonly notes: string | undefined
+  readonly openPoints: string | undefined
+}
+
+/** An interface read: its contract, what notes say of it, and what is open. */
+export interface Interface {
+  readonly contract: Contract
+  readonly notes: readonly Note[]
+  readonly register?: Register
+}
+
+/** The paths of an interface: the package's own contract by default, `notes/` and `open-points.json` beside a contract. */
+export async function interfacePaths({ contract, notes, openPoints }: InterfaceFiles): Promise<InterfacePaths> {
+  const path = contract ?? packageFile('contract/openapi.yaml')
+  const besideIt = async (name: string): Promise<string | undefined> => {
+    const beside = join(dirname(path), name)
+    return (await stat(beside).catch(() => undefined)) ? beside : undefined
+  }
+  return {
+    contract: path,
+    notes: notes ?? (await besideIt('notes')),
+    openPoints: openPoints ?? (await besideIt('open-points.json')),
+  }
+}
+
+/** Reads all three; a UserError at the first place that is wrong. `amend` changes the contract before it is validated. */
+export async function readInterface(
+  { contract, notes, openPoints }: InterfacePaths,
+  amend?: Amend,
+): Promise<Interface> {
+  return {
+    contract: await readContract(contract, amend),
+    notes: notes === undefined ? [] : await readNotes(notes),
+    ...(openPoints === undefined ? {} : { register: await readRegister(openPoints) }),
+  }
+}
+
+/** What each clause says that is stated for an interface, by its id: of `clauses.json` beside its contract, ours by default. */
+export async function clauseWords(
+  contract: string = packageFile('contract/openapi.yaml'),
+): Promise<Readonly<Record<string, string>>> {
+  const file = join(dirname(contract), 'clauses.json')
+  if (!(await stat(file).catch(() => undefined))) return {}
+  const value = parseJson(await readText(file, 'clauses'), 'The list of clauses', shownName(file), 'Mend it.')
+  return Object.fromEntries(
+    membersOf(memberOf(value, 'clauses')).flatMap(([, clause]) => {
+      const [id, words] = [memberOf(clause, 'id'), memberOf(clause, 'words')]
+      return typeof id === 'string' && typeof words === 'string' ? [[id, words]] : []
+    }),
+  )
+}

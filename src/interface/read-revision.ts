@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { UserError } from '../text/user-error.ts'
+import { parseContract, readContract } from './read-contract.ts'
+import type { Interface, InterfacePaths } from './read-interface.ts'
+import { isNotePath } from '../files/note-files.ts'
+import { notesOf, parseRegister, readNotes, readRegister } from './read-notes.ts'
+import { shownName } from '../files/read-text.ts'
+
+const run = promisify(execFile)
+
+/**
+ * An older state of an interface. `since` is a file, an older contract, looked at with the notes and the register of
+ * today; or a git revision of the repositories that hold contract, notes and register, each as it was then.
+ */
+export async function readOlderInterface(since: string, paths: InterfacePaths): Promise<Interface> {
+  if (await stat(since).catch(() => undefined)) {
+    return {
+      contract: await readContract(since),
+      notes: paths.notes === undefined ? [] : await readNotes(paths.notes),
+      ...(paths.openPoints === undefined ? {} : { register: await readRegister(paths.openPoints) }),
+    }
+  }
+  const commit = await commitOf(since, paths.contract)
+  const shown = (path: string): string => `${since}:${shownName(path)}`
+  const text = await fileAt(commit, paths.contract)
+  if (text === undefined) {
+    throw new UserError(`The contract did not exist at ${since}; name a later revision.`, {
+      file: shownName(paths.contract),
+    })
+  }
+  const contract = await parseContract(text, shown(paths.contract))
+  const notes = await notesAt(commit, paths.notes ?? join(dirname(paths.contract), 'notes'), shown)
+  if (paths.openPoints === undefined) return { contract, notes }
+  const register = await fileAt(commit, paths.openPoints)
+  return {
+    contract,
+    notes,
+    register:
+      register === undefined
+        ? await readRegister(paths.openPoints)
+        : await parseRegister(register, shown(paths.openPoints)),
+  }
+}
+
+async function commitOf(revision: string, near: string): Promise<string> {
+  const told = await git(dirname(near), [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${revision}^{commit}`,
+  ])
+  if (told === undefined) {
+    throw new UserError(
+      `--since ${revision} is neither a file nor a revision in the git repository of ${shownName(near)}.`,
+    )
+  }
+  return told.trim()
+}
+
+async function fileAt(commit: string, path: string): Promise<string | undefined> {
+  return git(dirname(path), ['show', `${commit}:./${basename(path)}`])
+}
+
+async function notesAt(
+  commit: string,
+  directory: string,
+  shown: (path: string) => string,
+): Promise<Interface['notes']> {
+  const [above, folder] = [dirname(resolve(directory)), basename(resolve(directory))]
+  const listed = await git(above, ['ls-tree', '-r', '-z', '--name-only', commit, '--', `${folder}/`])
+  const paths = (listed ?? '').split('\0').filter((path) => path.startsWith(`${folder}/`))
+  const names = paths
+    .map((path) => path.slice(folder.length + 1))
+    .filter(isNotePath)
+    .toSorted()
+  const texts: { file: string; text: string }[] = []
+  for (const name of names) {
+    const text = await git(above, ['show', `${commit}:./${folder}/${name}`])
+    if (text !== undefined) texts.push({ file: shown(join(directory, name)), text })
+  }
+  return notesOf(texts)
+}
+
+/** What git prints; `undefined` when it finds nothing. No shell is asked, and no argument of a person is an option. */
+async function git(directory: string, args: readonly string[]): Promise<string | undefined> {
+  try {
+    const { stdout } = await run('git', ['-C', directory, ...args], { maxBuffer: 64 * 1024 * 1024 })
+    return stdout
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new UserError('git was not found; --since with a revision needs it. Name a file instead.')
+    }
+    return undefined
+  }
+}

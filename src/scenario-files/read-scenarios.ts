@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { type DefinedError, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { childPointer } from '../contract/pointer.ts'
+import { UserError } from '../text/user-error.ts'
+import { ruleFlaw } from '../staging/rule.ts'
+import type { Scenario } from '../staging/stage.ts'
+import { packageFile } from '../files/package-file.ts'
+import { readText, shownName } from '../files/read-text.ts'
+import { readYamlText } from '../files/yaml-text.ts'
+
+/** The scenarios of a file, by name, in its order. */
+export type Scenarios = Readonly<Record<string, Scenario>>
+
+/**
+ * Reads scenarios from a file in YAML or JSON, as `contract/schemas/scenarios.schema.json` has them.
+ * @throws UserError with file, line, column and frame of a mistake
+ */
+export async function readScenarios(path: string): Promise<Scenarios> {
+  const { value, placeOf } = readYamlText(await readText(path, 'scenarios'), shownName(path))
+  const validate = await compiled()
+  if (!validate(value)) {
+    const { pointer, message } = flawOf((validate.errors ?? []) as DefinedError[])
+    throw new UserError(message, placeOf(pointer))
+  }
+  const { scenarios } = value as { scenarios: Scenarios }
+  for (const [name, { rules }] of Object.entries(scenarios)) {
+    for (const [at, rule] of rules.entries()) {
+      const flaw = ruleFlaw(rule)
+      if (flaw !== undefined) throw new UserError(`a rule: ${flaw}`, placeOf(`/scenarios/${name}/rules/${at}`))
+    }
+  }
+  return scenarios
+}
+
+let validator: Promise<ValidateFunction> | undefined
+
+function compiled(): Promise<ValidateFunction> {
+  validator ??= readFile(packageFile('contract/schemas/scenarios.schema.json'), 'utf8').then((schema) =>
+    new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile(JSON.parse(schema) as object),
+  )
+  return validator
+}
+
+interface Flaw {
+  readonly pointer: string
+  readonly message: string
+}
+
+/** The mistake that a person should hear of, of those that ajv found, in the words of the schema's descriptions. */
+function flawOf(errors: readonly DefinedError[]): Flaw {
+  // A misspelt member is what makes another one missing.
+  const error =
+    errors.find(({ keyword }) => keyword === 'additionalProperties') ??
+    errors.find(({ schemaPath }) => !/\/anyOf\b/.test(schemaPath)) ??
+    errors.find(({ keyword }) => keyword === 'anyOf')
+  if (!error || error.instancePath === '') {
+    return rootFlaw(error)
+  }
+  const { instancePath: pointer, parentSchema, propertyName } = error
+  const tokens = pointer.split('/').slice(1)
+  const name = tokens.at(-1)
+  if (propertyName !== undefined) {
+    const what =
+      name === 'headers' ? 'This header cannot be sent so' : 'A name is lower-case letters, digits and hyphens'
+    return { pointer: childPointer(pointer, propertyName), message: `${what}: ${JSON.stringify(propertyName)}.` }
+  }
+  if (error.keyword === 'additionalProperties') return unknownMember(pointer, error)
+  if (error.keyword === 'required') {
+    return { pointer, message: `${JSON.stringify(error.params.missingProperty)} is missing here.` }
+  }
+  if (error.schemaPath.includes('dependentSchemas')) {
+    const message = 'id is for getEntity and word for searchModel; a rule has one of them.'
+    return { pointer: pointer.slice(0, pointer.lastIndexOf('/')), message }
+  }
+  const { description = 'a string of printable ASCII; a number goes into quotes.' } = (parentSchema ?? {}) as {
+    description?: string
+  }
+  // A rule has a number and no name.
+  return { pointer, message: `${tokens.length === 4 ? 'a rule' : name}: ${description}` }
+}
+
+function rootFlaw(error: DefinedError | undefined): Flaw {
+  if (error?.keyword === 'additionalProperties') return unknownMember('', error)
+  const message =
+    error?.keyword === 'required' ? '"scenarios" is missing here.' : 'This is no object with scenarios in it.'
+  return { pointer: '', message }
+}
+
+function unknownMember(
+  pointer: string,
+  { params, parentSchema }: DefinedError & { keyword: 'additionalProperties' },
+): Flaw {
+  const { additionalProperty } = params
+  const { properties } = parentSchema as { properties: object }
+  const known = Object.keys(properties).filter((name) => name !== '$schema')
+  return {
+    pointer: childPointer(pointer, additionalProperty),
+    message: `There is no ${JSON.stringify(additionalProperty)} here; there is: ${known.join(', ')}.`,
+  }
+}

@@ -1,0 +1,100 @@
+import { access, constants, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { UserError } from '../text/user-error.ts'
+import { toHar } from '../staging/har.ts'
+import type { Journal } from '../staging/journal.ts'
+import { thisTool } from '../files/package-file.ts'
+
+export interface HarFile {
+  /** Writes what the journal keeps, where there is more than was written; resolves with how many exchanges the file then has. */
+  write(): Promise<number>
+  /** Writes a last time, and no more after that. */
+  close(): Promise<number>
+}
+
+export interface HarFileOptions {
+  readonly journal: Journal
+  /** The server's, without a slash at its end. */
+  readonly url: string
+  /** Milliseconds between two writings, default 5,000. */
+  readonly interval?: number
+  /** A writing that failed between the first and the last. */
+  readonly onError: (error: UserError) => void
+}
+
+const decoders: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
+  br: (bytes) => brotliDecompressSync(bytes),
+  gzip: (bytes) => gunzipSync(bytes),
+}
+
+/**
+ * Refuses a path at which no HAR can be written, or where a file stands that is none: before a server starts, so that
+ * nothing is lost at its end.
+ * @throws UserError
+ */
+export async function checkHarPath(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (found && !found.isFile()) throw new UserError('This is no file; name one for --har.', { file })
+  if (found && found.size > 0 && !/^\s*\{\s*"log"\s*:/.test((await readFile(file, 'utf8')).slice(0, 1000))) {
+    throw new UserError('This file is no HAR, so it is not replaced; name another for --har.', { file })
+  }
+  await access(dirname(file), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'There is no such folder' : 'This folder may not be written'
+    throw new UserError(`${why}; name a file elsewhere for --har.`, { file: dirname(file) }, { cause: error })
+  })
+}
+
+/**
+ * Keeps a journal in a file, as HAR 1.2. It is written beside its place and moved there when it is whole, so that the file
+ * is a good one at all times; while there is nothing to write, what stands there is left alone.
+ */
+export function openHar(file: string, { journal, url, interval = 5000, onError }: HarFileOptions): HarFile {
+  const { version } = thisTool()
+  const decode = (bytes: Uint8Array, coding: string): Uint8Array => {
+    const undo = decoders[coding]
+    if (!undo) throw new Error(`no decoder for ${coding}`)
+    return undo(bytes)
+  }
+  let written = 0
+  let count = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const writeNow = async (): Promise<number> => {
+    const { recorded } = journal
+    if (recorded === written) return count
+    const entries = journal.list()
+    const beside = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
+    try {
+      const handle = await open(beside, 'w')
+      try {
+        await handle.writeFile(`${JSON.stringify(toHar(entries, { url, version, decode }), undefined, 1)}\n`)
+      } finally {
+        await handle.close()
+      }
+      await rename(beside, file)
+    } catch (error) {
+      await rm(beside, { force: true }).catch(() => undefined)
+      const { code, message } = error as NodeJS.ErrnoException
+      throw new UserError(`The HAR was not written (${code ?? message}).`, { file }, { cause: error })
+    }
+    written = recorded
+    count = entries.length
+    return count
+  }
+  const write = (): Promise<number> => {
+    const next = last.then(writeNow)
+    last = next.catch(() => undefined)
+    return next
+  }
+
+  const timer = setInterval(() => void write().catch(onError), interval)
+  timer.unref()
+  return {
+    write,
+    close: () => {
+      clearInterval(timer)
+      return write()
+    },
+  }
+}

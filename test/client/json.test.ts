@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readContentType } from '../../src/client/content-type.ts'
+import { readJson } from '../../src/client/json.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+test.each([
+  '{}',
+  '[{"a":1},{"a":2}]',
+  '{"a":"\\"b\\":"}',
+  '{"__proto__":1,"b":{"__proto__":2}}',
+  '"\u00e9:"',
+  'null',
+  ' [1] ',
+  '{"a" :"b","c"\n\t: ["d" , ":"]}',
+  '{"a\\\\":"\\\\","b\\"":"\\":\\\\\\"","":""}',
+])('%s is strict', (text) => {
+  expect(readJson(bytes(text))).toEqual({ value: JSON.parse(text), faults: [] })
+})
+
+test.each([
+  ['[NaN]', 'syntax', 'at line 1, column 2'],
+  ['[1,]', 'syntax', 'at line 1, column 4'],
+  ['{"a":1,"b":{"c":1,"c":2}}', 'repeated name', '/b/c'],
+  ['{"a":1,"a" :1}', 'repeated name', '/a'],
+  ['{"a":1,"a"\n\t:1}', 'repeated name', '/a'],
+  ['{"a" :1,"a"\n:1,"b\\\\":":","c":"\\":"}', 'repeated name', '/a'],
+  [`${'['.repeat(200)}{"a":1,"a":1}${']'.repeat(200)}`, 'repeated name', '/0/0 stands there more than once'],
+  ['\ufeff[]', 'bom', 'byte order mark'],
+  ['', 'syntax', 'the text ends'],
+])('%s is not', (text, kind, actual) => {
+  expect(readJson(bytes(text)).faults).toEqual([{ kind, actual: expect.stringContaining(actual) }])
+})
+
+test('names the first byte that is not UTF-8', () => {
+  expect(readJson(Uint8Array.of(0x22, 0xc3, 0xa9, 0xe9, 0x22)).faults).toEqual([
+    { kind: 'utf-8', actual: 'bytes that are not UTF-8, the first at byte 3' },
+  ])
+})
+
+test.each([
+  ['application/json', 'application/json'],
+  ['Application/JSON ; charset="utf-8";', 'application/json'],
+  ['application/json; charset', undefined],
+  ['json', undefined],
+  ['', undefined],
+])('the content type %s is %s', (value, type) => {
+  expect(readContentType(value)?.type).toBe(type)
+})

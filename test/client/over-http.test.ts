@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest'
+import type { HttpOptions } from '../../src/client/over-http.ts'
+import { overHttp } from '../../src/client/over-http.ts'
+import type { Exchange, Transport } from '../../src/client/exchange.ts'
+import { type RawServer, rawServer, whole } from '../conformance/raw-server.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function start(
+  answer: Parameters<typeof rawServer>[0],
+  options: HttpOptions = {},
+): Promise<{ server: RawServer; transport: Transport; ask: (path: string) => Promise<Exchange> }> {
+  const server = await rawServer(answer)
+  const transport = overHttp(new URL(server.url), { proxies: false, ...options })
+  open.push(transport.close, server.close)
+  return { server, transport, ask: (path) => transport.ask({ method: 'GET', path }) }
+}
+
+test.each(['/entities/..', '/entities/%2E%2E', '/entities/%2f', "/search?q=a'b(c)", '/x//y'])(
+  'sends %s as it is',
+  async (path) => {
+    const lines: string[] = []
+    const { ask } = await start((line, socket) => {
+      lines.push(line)
+      socket.write(whole('[]'))
+    })
+    expect((await ask(path)).ended).toBe('complete')
+    expect(lines).toEqual([`GET ${path} HTTP/1.1`])
+  },
+)
+
+test('gives the headers as they came, each line', async () => {
+  const { ask } = await start(
+    (_, socket) => void socket.write('HTTP/1.1 200 OK\r\nX-A: 1\r\nX-A: 2\r\nContent-Length: 0\r\n\r\n'),
+  )
+  expect((await ask('/')).headers.slice(0, 2)).toEqual([
+    ['X-A', '1'],
+    ['X-A', '2'],
+  ])
+})
+
+test('follows no redirect', async () => {
+  const { ask, server } = await start(
+    (_, socket) => void socket.write('HTTP/1.1 302 Found\r\nLocation: /x\r\nContent-Length: 0\r\n\r\n'),
+  )
+  expect((await ask('/')).status).toBe(302)
+  expect(server.seen.requests).toBe(1)
+})
+
+test('ends an answer that drips when its time is over, and keeps what came', async () => {
+  const { ask } = await start(
+    (_, socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[')
+      const timer = setInterval(() => socket.write(' '), 20)
+      socket.on('close', () => clearInterval(timer))
+    },
+    { timeoutMs: 150 },
+  )
+  const { ended, status, reason, body } = await ask('/')
+  expect([ended, status, reason, String.fromCharCode(body[0] ?? 0)]).toEqual([
+    'timed out',
+    200,
+    'not finished after 0.15 s (--timeout)',
+    '[',
+  ])
+})
+
+test('stops reading a body above the limit', async () => {
+  const { ask } = await start((_, socket) => void socket.write(whole('x'.repeat(100_000))), { maxBody: 1000 })
+  expect(await ask('/')).toMatchObject({ ended: 'too large', reason: 'more than 1000 bytes (--max-body)' })
+})
+
+test('keeps of a body above the limit no more than its start', async () => {
+  const { ask } = await start((_, socket) => void socket.write(whole('x'.repeat(300_000))), { maxBody: 200 * 1024 })
+  const { ended, reason, body } = await ask('/')
+  expect([ended, reason, body.length]).toEqual(['too large', 'more than 200 KiB (--max-body)', 65_536])
+})
+
+test('tells a body that breaks off from one that ends', async () => {
+  const { ask } = await start((_, socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n['))
+  expect(await ask('/')).toMatchObject({ ended: 'cut off', status: 200 })
+})
+
+test('tells what is no HTTP', async () => {
+  const { ask } = await start((_, socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n'))
+  expect(await ask('/')).toMatchObject({ ended: 'not http', status: 0 })
+})
+
+test('names the reason when nothing listens', async () => {
+  const { server, ask } = await start(() => {})
+  await server.close()
+  expect(await ask('/')).toMatchObject({ ended: 'no answer', code: 'ECONNREFUSED' })
+})
+
+test('opens a kept connection again that the server has closed', async () => {
+  const { ask, server } = await start(
+    (_, socket, nth) => {
+      if (nth === 2) socket.destroy()
+      else socket.write(whole('[]'))
+    },
+    { concurrency: 1 },
+  )
+  expect((await ask('/a')).ended).toBe('complete')
+  expect(await ask('/b')).toMatchObject({ ended: 'complete', reopened: true })
+  expect(server.seen).toEqual({ requests: 3, connections: 2 })
+})
+
+test('does not ask again when a new connection is closed without an answer', async () => {
+  const { ask, server } = await start((_, socket) => void socket.destroy())
+  expect((await ask('/a')).ended).toBe('no answer')
+  expect(server.seen.requests).toBe(1)
+})

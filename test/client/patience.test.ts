@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { type Exchange, type Transport, unanswered } from '../../src/client/exchange.ts'
+import { patient } from '../../src/client/patience.ts'
+
+function answers(give: (nth: number) => Partial<Exchange>): { transport: Transport; asked: string[] } {
+  const asked: string[] = []
+  const transport: Transport = {
+    ask: async (question) => {
+      asked.push(question.path)
+      return { ...unanswered(question, 'complete', {}), status: 200, ...give(asked.length) }
+    },
+    close: async () => {},
+  }
+  return { transport, asked }
+}
+
+test('asks again after Retry-After, and counts it', async () => {
+  const { transport, asked } = answers((nth) => (nth < 3 ? { status: 429, headers: [['Retry-After', '0']] } : {}))
+  const { ask, facts } = patient(transport, { concurrency: 1 })
+  expect((await ask({ method: 'GET', path: '/a' })).status).toBe(200)
+  expect([asked.length, facts.postponed]).toEqual([
+    3,
+    [
+      { status: 429, retryAfter: '0', obeyed: true },
+      { status: 429, retryAfter: '0', obeyed: true },
+    ],
+  ])
+})
+
+test('takes a 429 as the answer when it would have to wait too long', async () => {
+  const { transport, asked } = answers(() => ({ status: 429, headers: [['Retry-After', '3600']] }))
+  const { ask, facts } = patient(transport, { concurrency: 1 })
+  expect((await ask({ method: 'GET', path: '/a' })).status).toBe(429)
+  expect([asked.length, facts.postponed]).toEqual([1, [{ status: 429, retryAfter: '3600', obeyed: false }]])
+})
+
+test('counts the time that goes by, not the questions that wait through it', async () => {
+  // Ten times as long in all as a run waits, were each of them counted by itself.
+  const { transport } = answers((nth) => (nth <= 50 ? { status: 429, headers: [['Retry-After', '0.001']] } : {}))
+  const late = new Date(Date.now() + 25_000).toUTCString()
+  const dated: Transport = {
+    ...transport,
+    ask: async (question) => ({ ...(await transport.ask(question)), headers: [['Retry-After', late]] }),
+  }
+  const stop = new AbortController()
+  const { ask, facts } = patient(dated, { concurrency: 50, signal: stop.signal })
+  const all = Promise.all(Array.from({ length: 50 }, async (_, at) => ask({ method: 'GET', path: `/${at}` })))
+  while (facts.postponed.length < 50) await new Promise((resolve) => setImmediate(resolve))
+  stop.abort()
+  await all
+  expect(facts.postponed.every(({ obeyed }) => obeyed)).toBe(true)
+})
+
+test('takes a 503 without Retry-After as the answer', async () => {
+  const { transport, asked } = answers(() => ({ status: 503 }))
+  expect((await patient(transport, { concurrency: 1 }).ask({ method: 'GET', path: '/a' })).status).toBe(503)
+  expect(asked).toHaveLength(1)
+})
+
+test('sends no more than the limit', async () => {
+  const { transport, asked } = answers(() => ({}))
+  const { ask, facts } = patient(transport, { concurrency: 2, maxRequests: 3 })
+  const ended = await Promise.all(
+    ['/a', '/b', '/c', '/d'].map(async (path) => (await ask({ method: 'GET', path })).ended),
+  )
+  expect([ended, asked.length, facts.refusedByLimit]).toEqual([['complete', 'complete', 'complete', 'not asked'], 3, 1])
+})
+
+test('refuses what is above the limit at once, however slow the rate', async () => {
+  const { transport } = answers(() => ({}))
+  const { ask } = patient(transport, { concurrency: 1, maxRequests: 1, rate: 0.000_001 })
+  await ask({ method: 'GET', path: '/a' })
+  expect((await ask({ method: 'GET', path: '/b' })).ended).toBe('not asked')
+})
+
+test('counts and limits what is asked on the wire as well', async () => {
+  const { transport } = answers(() => ({}))
+  const wired: Transport = {
+    ...transport,
+    wire: async () => ({ ended: 'complete', status: 200, headers: [], bodyBytes: 0, faults: [] }),
+  }
+  const { wire, facts } = patient(wired, { concurrency: 1, maxRequests: 1 })
+  const ended = [await wire?.({ method: 'GET', path: '/a' }), await wire?.({ method: 'GET', path: '/a' })]
+  expect([ended.map((found) => found?.ended), facts.sent]).toEqual([['complete', 'not asked'], 1])
+})
+
+test('asks nothing more once the run is stopped', async () => {
+  const { transport, asked } = answers(() => ({}))
+  const stop = new AbortController()
+  const { ask } = patient(transport, { concurrency: 1, signal: stop.signal })
+  await ask({ method: 'GET', path: '/a' })
+  stop.abort()
+  expect(await ask({ method: 'GET', path: '/b' })).toMatchObject({ ended: 'not asked', reason: 'the run was stopped' })
+  expect(asked).toEqual(['/a'])
+})
+
+test('asks nothing more of a server that leaves every kind of question unanswered', async () => {
+  const { transport, asked } = answers((nth) => (nth <= 3 ? {} : { ended: 'no answer', status: 0, reason: 'gone' }))
+  const { ask, facts } = patient(transport, { concurrency: 1 })
+  const paths = ['/entities/', '/search?q='].flatMap((path) => Array.from({ length: 8 }, (_, at) => `${path}${at}`))
+  for (const path of ['/entities', '/findings', '/entities/x', ...paths, '/entities', '/findings', '/findings'])
+    await ask({ method: 'GET', path })
+  expect(asked).toHaveLength(3 + 16 + 2)
+  expect(facts.silence).toEqual({ after: 3, reason: 'gone' })
+})
+
+test('gives up an operation that answers nothing, and no other', async () => {
+  const { transport } = answers(() => ({}))
+  const hanging: Transport = {
+    ...transport,
+    ask: async (question) =>
+      question.path.startsWith('/entities/') ? unanswered(question, 'timed out', {}) : transport.ask(question),
+  }
+  const { ask } = patient(hanging, { concurrency: 1 })
+  const ended: string[] = []
+  for (let at = 0; at < 10; at++) ended.push((await ask({ method: 'GET', path: `/entities/${at}` })).ended)
+  expect(ended).toEqual([...Array.from({ length: 8 }, () => 'timed out'), 'not asked', 'not asked'])
+  expect((await ask({ method: 'GET', path: '/findings' })).ended).toBe('complete')
+})
+
+test('keeps no more questions open than allowed', async () => {
+  let open = 0
+  let most = 0
+  const transport: Transport = {
+    async ask(question) {
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setImmediate(resolve))
+      open--
+      return { ...unanswered(question, 'complete', {}), status: 200 }
+    },
+    close: async () => {},
+  }
+  const { ask } = patient(transport, { concurrency: 3 })
+  await Promise.all(Array.from({ length: 20 }, (_, at) => ask({ method: 'GET', path: `/${at}` })))
+  expect(most).toBe(3)
+})
+
+test('asks for less at once of a server that wants to be asked later', async () => {
+  let open = 0
+  const transport: Transport = {
+    ask: async (question) => {
+      open++
+      const tooMany = open > 2
+      await new Promise((resolve) => setImmediate(resolve))
+      open--
+      const whole = unanswered(question, 'complete', {})
+      return tooMany ? { ...whole, status: 503, headers: [['Retry-After', '0']] } : { ...whole, status: 200 }
+    },
+    close: async () => {},
+  }
+  const { ask } = patient(transport, { concurrency: 8 })
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, async (_, at) => (await ask({ method: 'GET', path: `/${at}` })).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

@@ -1,0 +1,57 @@
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { overHttp } from '../../src/client/over-http.ts'
+import { proxyFor } from '../../src/client/proxy.ts'
+import { rawServer, whole } from '../conformance/raw-server.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
+
+const env = { HTTP_PROXY: 'http://plain:1', HTTPS_PROXY: 'http://secure:2' }
+
+test.each([
+  ['http://models.example', env, 'http://plain:1'],
+  ['https://models.example', env, 'http://secure:2'],
+  ['https://models.example', { HTTP_PROXY: 'http://plain:1' }, 'http://plain:1'],
+  ['http://models.example', { HTTPS_PROXY: 'http://secure:2' }, undefined],
+  ['http://models.example', { ...env, http_proxy: 'http://lower:3' }, 'http://lower:3'],
+  ['http://models.example', { HTTP_PROXY: '' }, undefined],
+  ['http://models.example', { ...env, NO_PROXY: '*' }, undefined],
+  ['http://models.example', { ...env, NO_PROXY: 'localhost, models.example' }, undefined],
+  ['http://models.example', { ...env, NO_PROXY: '.example' }, undefined],
+  ['http://models.example', { ...env, NO_PROXY: '*.example' }, undefined],
+  ['http://models.example', { ...env, NO_PROXY: 'dels.example' }, 'http://plain:1'],
+  ['http://models.example:81', { ...env, NO_PROXY: 'models.example:80' }, 'http://plain:1'],
+  ['http://models.example', { ...env, NO_PROXY: 'models.example:80' }, undefined],
+  ['https://models.example', { ...env, NO_PROXY: 'models.example:443' }, undefined],
+])('%s with %j goes through %s', (url, variables, proxy) => {
+  expect(proxyFor(new URL(url), variables)).toBe(proxy)
+})
+
+test('asks a plain server through a proxy by its absolute URL, dots and escapes as they are', async () => {
+  const server = await rawServer((_, socket) => void socket.write(whole('[]')))
+  const targets: string[] = []
+  const proxy = createServer((incoming, outgoing) => {
+    targets.push(incoming.url ?? '')
+    ask(incoming.url ?? '', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(outgoing)
+    }).end()
+  })
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  vi.stubEnv('HTTP_PROXY', `http://${host}`)
+  vi.stubEnv('http_proxy', '')
+  vi.stubEnv('NO_PROXY', '')
+  vi.stubEnv('no_proxy', '')
+  const transport = overHttp(new URL(server.url))
+  try {
+    expect((await transport.ask({ method: 'GET', path: '/entities/%2e%2F..' })).status).toBe(200)
+    expect(targets).toEqual([`${server.url}/entities/%2e%2F..`])
+    expect([transport.proxy, transport.wire]).toEqual([host, undefined])
+  } finally {
+    await transport.close()
+    await server.close()
+    await new Promise((resolve) => void proxy.close(resolve))
+  }
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { collectHits } from '../../../src/conformance/inquiry/hits.ts'
+import { createTexts } from '../../../src/conformance/inquiry/texts.ts'
+
+describe('collectHits', () => {
+  it('gives hits back as they came, whatever they lack', () => {
+    const { add, hits } = collectHits(4, createTexts())
+    add('b', 2.5)
+    add(undefined, -1)
+    add('a', undefined)
+    add('b', 0)
+    const given = Array.from({ length: hits.length }, (_, at) => [hits.idAt(at), hits.scoreAt(at)])
+    expect(given).toEqual([
+      ['b', 2.5],
+      [undefined, -1],
+      ['a', undefined],
+      ['b', 0],
+    ])
+  })
+
+  it('names each entity once, in the order of the hits', () => {
+    const texts = createTexts()
+    for (let at = 0; at < 100; at++) texts.numberOf(`seen before ${at}`)
+    const named = ['z', 'seen before 63', 'z', 'seen before 64', undefined, 'a']
+    const { add, ids } = collectHits(named.length, texts)
+    for (const id of named) add(id, 1)
+    expect([...ids()]).toEqual(['z', 'seen before 63', 'seen before 64', 'a'])
+    expect(ids().size).toBe(4)
+    expect(['z', 'a', 'seen before 63', 'seen before 64'].every((id) => ids().has(id))).toBe(true)
+    expect(['seen before 0', 'seen before 62', 'seen before 65', 'never seen'].some((id) => ids().has(id))).toBe(false)
+  })
+
+  it('names nothing where there is no hit', () => {
+    const texts = createTexts()
+    texts.numberOf('a')
+    const { hits, ids } = collectHits(0, texts)
+    expect([hits.length, ids().size, [...ids()], ids().has('a')]).toEqual([0, 0, [], false])
+  })
+})

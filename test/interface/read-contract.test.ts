@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseContract, readContract } from '../../src/interface/read-contract.ts'
+import { placeName, UserError } from '../../src/text/user-error.ts'
+
+const head = `openapi: 3.1.0
+info:
+  title: T
+  version: '1'
+`
+const answer = `responses: {'200': {description: ok}}`
+const operation = (name: string, more: string = ''): string =>
+  `    get:\n      operationId: ${name}\n${more}      ${answer}\n`
+
+async function refusal(text: string): Promise<string> {
+  const error: unknown = await parseContract(text, 'c.yaml').catch((error: unknown) => error)
+  if (!(error instanceof UserError)) throw new Error(`not refused: ${String(error)}`)
+  expect(error.message).not.toContain('\n')
+  return `${placeName(error.place ?? { file: 'none' })}: ${error.message}`
+}
+
+describe('parseContract', () => {
+  it('says of a text nested without end that it is', async () => {
+    expect(await refusal('['.repeat(9000))).toMatch(/^c\.yaml:1:\d+: This is nested too deeply to be read\.$/)
+  })
+
+  it('reads the operations of a document in YAML and in JSON, of 3.0 and of 3.1', async () => {
+    const yaml = await parseContract(`${head}paths:\n  /a:\n${operation('a')}`, 'c.yaml')
+    expect(yaml.operations).toMatchObject([{ name: 'a', method: 'GET', path: '/a' }])
+    const json = JSON.stringify({ ...yaml.document, openapi: '3.0.3' }, null, 2)
+    const again = await parseContract(json, 'c.json')
+    expect(again.operations).toEqual(yaml.operations)
+    expect(again.placeOf('/paths/~1a/get/operationId')).toMatchObject({ file: 'c.json', line: 10, column: 9 })
+  })
+
+  it('leaves the document as it is written, references included', async () => {
+    const ref = `{$ref: '#/components/schemas/A'}`
+    const text = `${head}paths: {}\ncomponents:\n  schemas:\n    A: {type: object, properties: {a: ${ref}}}\n`
+    const { document } = await parseContract(text, 'c.yaml')
+    expect(document['components']).toEqual({
+      schemas: { A: { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } } },
+    })
+  })
+
+  it.each<[string, string, string]>([
+    ['an empty file', '', 'c.yaml:1:1: The contract is empty; an OpenAPI document is needed.'],
+    ['a file of comments', '# later\n', 'c.yaml:1:1: The contract is not an object; an OpenAPI document is needed.'],
+    ['a list', '- a\n', 'c.yaml:1:1: The contract is not an object; an OpenAPI document is needed.'],
+    [
+      'a YAML error',
+      `${head}paths: {\n`,
+      'c.yaml:5:9: This is not YAML: Flow map in block collection must be sufficiently indented and end with a }.',
+    ],
+    [
+      'a repeated key',
+      `${head}paths: {}\ninfo: {}\n`,
+      'c.yaml:6:1: The same key stands here a second time; remove one of the two.',
+    ],
+    [
+      'a second document',
+      `${head}paths: {}\n---\na: 1\n`,
+      'c.yaml:6:1: A second YAML document begins here; a file holds one.',
+    ],
+    ['an alias of nothing', `${head}x-a: *b\n`, 'c.yaml:5:6: The alias *b has no anchor before it.'],
+    [
+      'an alias within its own anchor',
+      `${head}x-a: &a {b: *a}\n`,
+      'c.yaml:5:13: The alias *a stands within what it repeats.',
+    ],
+    [
+      'a document nested too deeply',
+      `${head}x-a: ${'['.repeat(450)}${']'.repeat(450)}\n`,
+      'c.yaml: The contract is nested more than 400 deep.',
+    ],
+    [
+      'a version of the interface that is a number',
+      `${head.replace("'1'", '1')}paths: {}\n`,
+      'c.yaml:4:3: The version in info must be a string: put it in quotes.',
+    ],
+    ['OpenAPI 2.0', `swagger: '2.0'\n`, 'c.yaml:1:1: This is OpenAPI 2.0 (Swagger); convert it to 3.0 or 3.1.'],
+    ['OpenAPI 3.2', 'openapi: 3.2.0\n', 'c.yaml:1:1: OpenAPI "3.2.0" is not read here; 3.0.x and 3.1.x are.'],
+    [
+      'a version that is a number',
+      'openapi: 3.1\n',
+      'c.yaml:1:1: The version in openapi must be a string: put it in quotes.',
+    ],
+    [
+      'no version',
+      'info: {}\n',
+      'c.yaml:1:1: The contract lacks openapi, the version it is written in: 3.0.x or 3.1.x.',
+    ],
+    ['no paths', head, 'c.yaml:1:1: The contract lacks paths.'],
+    ['an unknown member', `${head}  owner: me\npaths: {}\n`, 'c.yaml:5:3: /info/owner is not known here.'],
+    ['a missing member', `openapi: 3.1.0\ninfo:\n  title: T\npaths: {}\n`, 'c.yaml:2:1: /info lacks version.'],
+    [
+      'a broken reference',
+      `${head}paths:\n  /a:\n    get:\n      responses:\n        '200': {$ref: '#/components/responses/Gone'}\n`,
+      'c.yaml:9:17: $ref "#/components/responses/Gone" leads nowhere in this contract.',
+    ],
+    [
+      'a broken reference of the default reply',
+      `${head}paths:\n  /a:\n    get:\n      responses:\n        default: {$ref: '#/components/responses/Gone'}\n`,
+      'c.yaml:9:19: $ref "#/components/responses/Gone" leads nowhere in this contract.',
+    ],
+    [
+      'a reference to what every object inherits',
+      `${head}paths: {}\ncomponents:\n  schemas:\n    A: {items: {$ref: '#/components/schemas/toString'}}\n`,
+      'c.yaml:8:17: $ref "#/components/schemas/toString" leads nowhere in this contract.',
+    ],
+    [
+      'a reference to another file',
+      `${head}paths:\n  /a: {$ref: 'a.yaml'}\n`,
+      'c.yaml:6:8: $ref "a.yaml" leads out of this file and is not followed; bundle the contract into one file.',
+    ],
+    [
+      'a reference to itself',
+      `${head}paths: {}\ncomponents:\n  schemas:\n    A: {$ref: '#/components/schemas/A'}\n`,
+      'c.yaml:8:9: $ref "#/components/schemas/A" leads back to itself.',
+    ],
+    [
+      'two operations of one name',
+      `${head}paths:\n  /a:\n${operation('same')}  /b:\n${operation('same')}`,
+      'c.yaml:12:7: The operationId same is taken: GET /a has it; each operation needs its own.',
+    ],
+    [
+      'a path parameter that is not declared',
+      `${head}paths:\n  /a/{id}:\n${operation('a')}`,
+      'c.yaml:7:5: The path /a/{id} has {id}, and no path parameter of that name is declared.',
+    ],
+    [
+      'a path parameter that is not in the path',
+      `${head}paths:\n  /a:\n${operation('a', '      parameters: [{name: id, in: path, required: true, schema: {}}]\n')}`,
+      'c.yaml:9:20: The path parameter "id" is not in the path /a.',
+    ],
+    [
+      'a schema of an unknown type',
+      `${head}paths: {}\ncomponents:\n  schemas:\n    A:\n      properties:\n        b:\n          type: numbr\n`,
+      'c.yaml:11:11: /components/schemas/A/properties/b/type must be one of "array", "boolean", "integer", "null", "number", "object", "string": this is no valid schema.',
+    ],
+    [
+      'the same in 3.0',
+      `${head.replace('3.1.0', '3.0.3')}paths: {}\ncomponents:\n  schemas:\n    A: {type: numbr}\n`,
+      'c.yaml:8:9: /components/schemas/A/type must be one of "array", "boolean", "integer", "number", "object", "string".',
+    ],
+    [
+      'several faults, the first in full and the others by their places',
+      `${head}paths:\n  /a/{id}:\n${operation('a')}  /b/{id}:\n${operation('a')}`,
+      'c.yaml:7:5: The path /a/{id} has {id}, and no path parameter of that name is declared. (2 more: 11:5, 12:7)',
+    ],
+  ])('refuses %s', async (_, text, line) => {
+    expect(await refusal(text)).toBe(line)
+  })
+
+  it('takes names that only look like OpenAPI for what they are', async () => {
+    const schema = `{type: object, properties: {$ref: {type: string}, schema: {type: string}, default: {type: string}}}`
+    const example = `{$ref: '#/not/a/reference', schema: 3}`
+    const text = `${head}paths: {}\ncomponents:\n  schemas:\n    A: ${schema}\n    B: {default: ${example}, examples: [${example}]}\nx-more: ${example}\n`
+    await expect(parseContract(text, 'c.yaml')).resolves.toMatchObject({ title: 'T' })
+  })
+
+  it('follows anchors and merge keys of YAML', async () => {
+    const text = `${head}paths:\n  /a:\n    get: &a\n      operationId: a\n      ${answer}\n  /b:\n    get:\n      <<: *a\n      operationId: b\n`
+    const { operations } = await parseContract(text, 'c.yaml')
+    expect(operations.map(({ name, replies }) => [name, replies.length])).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
+  })
+
+  it('shows the lines around the fault', async () => {
+    await expect(parseContract(`${head}paths:\n  /a/{id}:\n${operation('a')}`, 'c.yaml')).rejects.toMatchObject({
+      place: { frame: expect.stringContaining('> 7 |     get:') as string },
+    })
+  })
+})
+
+describe('readContract', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'contract-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it.each<[string, (path: string) => Promise<unknown>, string]>([
+    ['missing.yaml', () => Promise.resolve(), 'There is no such file; name the contract.'],
+    ['folder', (path) => mkdir(path), 'This is a directory; name the file of the contract in it.'],
+    ['latin.yaml', (path) => writeFile(path, Buffer.from([0x61, 0xe9])), 'This is not UTF-8 text; save it as UTF-8.'],
+  ])('says what is wrong with %s', async (name, make, message) => {
+    const path = join(folder, name)
+    await make(path)
+    await expect(readContract(path)).rejects.toMatchObject({ name: 'UserError', message, place: { file: path } })
+  })
+})

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseRegister, readNote, readNotes } from '../../src/interface/read-notes.ts'
+import { placeName, UserError } from '../../src/text/user-error.ts'
+
+async function refusal(reading: Promise<unknown>): Promise<string> {
+  const error: unknown = await reading.catch((error: unknown) => error)
+  if (!(error instanceof UserError)) throw new Error(`not refused: ${String(error)}`)
+  return `${placeName(error.place ?? { file: 'none' })}: ${error.message}`
+}
+
+describe('readNote', () => {
+  it('reads front matter and prose, with places, whatever the line ends', async () => {
+    const text =
+      '---\noperation: listA\ntitle: A\ntakes:\n  - name: page\nanswers:\n  - status: 200\n    fields: [id]\n---\n\nProse.\n'
+    for (const written of [text, text.replaceAll('\n', '\r\n')]) {
+      const note = await readNote(written, 'a.md')
+      expect(note).toMatchObject({
+        operation: 'listA',
+        title: 'A',
+        takes: [{ name: 'page', pointer: '/takes/0' }],
+        answers: [{ status: 200, fields: [{ name: 'id', pointer: '/answers/0/fields/0' }] }],
+      })
+      expect(note.body.trim()).toBe('Prose.')
+      expect(note.placeOf('/takes/0/name')).toMatchObject({ file: 'a.md', line: 5, column: 5 })
+    }
+  })
+
+  it.each([
+    [
+      'Only prose.\n',
+      'a.md:1:1: The note has no front matter: begin it with a line ---, the operation and title, and a line ---.',
+    ],
+    ['---\noperation: a\n', 'a.md:1:1: The front matter of the note does not end: put a line --- below it.'],
+    ['---\noperation: "!?"\ntitle: A\n---\n', 'a.md:2:1: /operation must have a letter or a digit.'],
+    ['---\noperation: a\n---\n', 'a.md:2:1: The document lacks title.'],
+    ['---\noperation: a\ntitle: A\ntakse: []\n---\n', 'a.md:4:1: /takse is not known here.'],
+    ['---\noperation: a\ntitle: A\ntakes:\n  - in: query\n---\n', 'a.md:5:5: /takes/0 lacks name.'],
+    [
+      '---\noperation: a\ntitle: [\n---\n',
+      'a.md:3:9: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ].',
+    ],
+    [
+      '---\noperation: a\noperation: b\ntitle: A\n---\n',
+      'a.md:3:1: The same key stands here a second time; remove one of the two.',
+    ],
+  ])('refuses %j', async (text, line) => {
+    expect(await refusal(readNote(text, 'a.md'))).toBe(line)
+  })
+})
+
+describe('readNotes', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'notes-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+  const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text)
+
+  it('reads the notes of a folder by their names and leaves out a README that is none', async () => {
+    await write('b.md', '---\noperation: b\ntitle: B\n---\n')
+    await write('a.md', '---\noperation: a\ntitle: A\n---\n')
+    await write('README.md', '# About these notes\n')
+    await write('c.txt', 'no note')
+    expect((await readNotes(folder)).map(({ operation }) => operation)).toEqual(['a', 'b'])
+  })
+
+  it('reads the folders in it as well, and nothing that is hidden or installed', async () => {
+    const note = (operation: string): string => `---\noperation: ${operation}\ntitle: T\n---\n`
+    for (const name of ['b', 'b/c', '.git', 'node_modules']) await mkdir(join(folder, name), { recursive: true })
+    await writeFile(join(folder, 'z.MD'), note('last'))
+    await writeFile(join(folder, 'b/c/deep.md'), note('deep'))
+    await writeFile(join(folder, 'b/readme.md'), '# about\n')
+    await writeFile(join(folder, '.git/x.md'), 'no note')
+    await writeFile(join(folder, 'node_modules/x.md'), 'no note')
+    const notes = await readNotes(folder)
+    expect(notes.map(({ operation, file }) => [operation, file.slice(folder.length)])).toEqual([
+      ['deep', '/b/c/deep.md'],
+      ['last', '/z.MD'],
+    ])
+  })
+
+  it('refuses a second note on one operation, however its name is spelled', async () => {
+    await write('a.md', '---\noperation: listA\ntitle: A\n---\n')
+    await write('b.md', '---\noperation: List a\ntitle: B\n---\n')
+    expect(await refusal(readNotes(folder))).toBe(
+      `${join(folder, 'b.md')}:2:1: List a has a note already, ${join(folder, 'a.md')}; make one of the two.`,
+    )
+  })
+
+  it('says when there is no such folder', async () => {
+    const missing = join(folder, 'missing')
+    expect(await refusal(readNotes(missing))).toBe(`${missing}: There is no such folder of notes.`)
+  })
+})
+
+describe('parseRegister', () => {
+  const point = (id: string): object => ({
+    id,
+    section: 's',
+    title: 't',
+    words: 'w',
+    closedBy: [{ decides: 'd', by: ['#/x'] }],
+  })
+
+  it('refuses an id that two points have, at the second', async () => {
+    const text = JSON.stringify({ openPoints: [point('P-1'), point('P-1')] }, null, 2)
+    expect(await refusal(parseRegister(text, 'r.json'))).toMatch(/^r\.json:\d+:13: The register has P-1 already/)
+  })
+
+  it('refuses what is not JSON, and expressions that are none, at their places', async () => {
+    expect(await refusal(parseRegister('{"openPoints": [,]}', 'r.json'))).toBe(
+      "r.json:1:17: This is not JSON: a value expected, found ','.",
+    )
+    const text = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'd', by: ['/x'] }] }] })
+    expect(await refusal(parseRegister(text, 'r.json'))).toMatch(
+      /\/openPoints\/0\/closedBy\/0\/by\/0 must be OPERATION#\/POINTER, #\/POINTER or note:OPERATION\.$/,
+    )
+    const misspelt = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'x', bye: ['#/a'] }] }] })
+    expect(await refusal(parseRegister(misspelt, 'r.json'))).toMatch(
+      / \/openPoints\/0\/closedBy\/0\/bye is not known here\.$/,
+    )
+  })
+})

@@ -1,0 +1,152 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readScenarios, type Scenarios } from '../../src/scenario-files/read-scenarios.ts'
+import { watchScenarios } from '../../src/scenario-files/watch-scenarios.ts'
+import { describeUserError, UserError } from '../../src/text/user-error.ts'
+import { createStage } from '../../src/staging/stage.ts'
+import { testFolder } from '../build/build-folder.ts'
+
+async function read(text: string): Promise<Scenarios> {
+  await using folder = await testFolder({ 's.yaml': text })
+  return await readScenarios(join(folder.path, 's.yaml'))
+}
+async function refusal(text: string): Promise<string> {
+  await using folder = await testFolder({ 's.yaml': text })
+  const error: unknown = await readScenarios(join(folder.path, 's.yaml')).catch((thrown: unknown) => thrown)
+  if (!(error instanceof UserError)) throw error
+  return describeUserError(error).replaceAll(folder.path, '')
+}
+const rule = (text: string): string => `scenarios:\n  mine:\n    rules:\n      - ${text}\n`
+
+describe('readScenarios', () => {
+  it('reads YAML', async () => {
+    const text = `# yaml-language-server: $schema=scenarios.schema.json
+scenarios:
+  third-search:
+    description: the third search for loan is reset
+    rules:
+      - { word: loan, calls: 3, fault: reset }
+      - operation: getEntity
+        id: 'a: b'
+        calls: 2-
+        chance: 10%
+        delay: 100-800
+        status: 503
+        body: { any: [json, 1, null] }
+        headers: { Retry-After: '3' }
+  calm:
+    rules: []
+`
+    const scenarios = await read(text)
+    expect(scenarios).toEqual({
+      'third-search': {
+        description: 'the third search for loan is reset',
+        rules: [
+          { word: 'loan', calls: 3, fault: 'reset' },
+          {
+            operation: 'getEntity',
+            id: 'a: b',
+            calls: '2-',
+            chance: '10%',
+            delay: '100-800',
+            status: 503,
+            body: { any: ['json', 1, null] },
+            headers: { 'Retry-After': '3' },
+          },
+        ],
+      },
+      calm: { rules: [] },
+    })
+    expect(Object.keys(createStage({ scenarios }).scenarios).slice(0, 2)).toEqual(['third-search', 'calm'])
+  })
+
+  it('reads JSON', async () => {
+    const scenarios = { mine: { rules: [{ delay: 7 }] } }
+    expect(await read(JSON.stringify({ $schema: 'x', scenarios }))).toEqual(scenarios)
+  })
+
+  it('follows anchors', async () => {
+    const text = 'scenarios:\n  a: &a\n    rules: [{ delay: 1 }]\n  b: *a\n'
+    expect(await read(text)).toMatchObject({ b: { rules: [{ delay: 1 }] } })
+  })
+
+  it.each([
+    ['', '/s.yaml:1:1: This is no object with scenarios in it.'],
+    ['- 1', '/s.yaml:1:1: This is no object with scenarios in it.'],
+    ['{}', '/s.yaml:1:1: "scenarios" is missing here.'],
+    ['scenarios: 3', '/s.yaml:1:1: scenarios: The scenarios by name.'],
+    ['scenario: {}\nscenarios: {}', '/s.yaml:1:1: There is no "scenario" here; there is: scenarios.'],
+    ['scenarios:\n  Mine: {rules: []}', '/s.yaml:2:3: A name is lower-case letters, digits and hyphens: "Mine".'],
+    ['scenarios:\n  mine: {}', '/s.yaml:2:3: "rules" is missing here.'],
+    ['scenarios:\n  mine:\n    rules: {}', '/s.yaml:3:5: rules: A list of rules.'],
+    ['scenarios:\n  mine:\n   rules: []\n    more: 1', '/s.yaml:4:'],
+    ['scenarios:\n  a: {rules: []}\n  a: {rules: []}', '/s.yaml:3:3: The same key stands here a second time'],
+    ['scenarios: {}\n---\nscenarios: {}', '/s.yaml:2:1: A second YAML document begins here; a file holds one.'],
+    ['{"scenarios": {"a": {"rules": [}}}', '/s.yaml:1:'],
+    [rule('3'), '/s.yaml:4:9: a rule: Conditions, all of which must hold'],
+    [rule('operation: getEntity'), '/s.yaml:4:9: a rule: Conditions, all of which must hold, and at least one of'],
+    [rule('dealy: 3\n        status: 500'), '/s.yaml:4:9: There is no "dealy" here; there is: operation, id, word,'],
+    [rule('dealy: 3'), '/s.yaml:4:9: There is no "dealy" here;'],
+    [rule('operation: searhModel\n        delay: 1'), '/s.yaml:4:9: operation: One of listEntities, getEntity,'],
+    [rule('id: 7\n        delay: 1'), '/s.yaml:4:9: id: The identifier that getEntity is asked for, as a string.'],
+    [rule('delay: 600001'), '/s.yaml:4:9: delay: Milliseconds before the answer, up to 600000:'],
+    [rule('delay: soon'), '/s.yaml:4:9: delay: Milliseconds'],
+    [rule('delay: 1.5'), '/s.yaml:4:9: delay: Milliseconds'],
+    [rule('delay: 9-1'), "/s.yaml:4:9: a rule: delay is milliseconds up to 600000: 200, or '100-800'."],
+    [rule('delay: 1-600001'), '/s.yaml:4:9: a rule: delay is milliseconds up to 600000'],
+    [rule('calls: 0\n        delay: 1'), '/s.yaml:4:9: calls: Which of the questions that fit, counted from 1'],
+    [rule('chance: 101%\n        delay: 1'), '/s.yaml:4:9: chance: How probable it is'],
+    [rule('chance: 2\n        delay: 1'), '/s.yaml:4:9: chance: How probable it is'],
+    [rule('status: 199'), '/s.yaml:4:9: status: 200 to 599.'],
+    [rule('fault: fire'), '/s.yaml:4:9: fault: One of reset, stall, truncate, content-type and invalid-json.'],
+    [rule('headers: { Content-Length: "3" }'), '/s.yaml:4:20: This header cannot be sent so: "Content-Length".'],
+    [rule('headers: { X: "é" }'), '/s.yaml:4:20: X: a string of printable ASCII; a number goes into quotes.'],
+    [rule('headers: { X: 3 }'), '/s.yaml:4:20: X: a string of printable ASCII; a number goes into quotes.'],
+    [rule('id: a\n        word: b\n        delay: 1'), '/s.yaml:4:9: id is for getEntity and word for searchModel;'],
+    [rule('operation: searchModel\n        id: a\n        delay: 1'), '/s.yaml:4:9: id is for getEntity'],
+  ])('refuses %j', async (text, message) => {
+    const [line = '', ...frame] = (await refusal(text)).split('\n')
+    expect(line.slice(0, message.length)).toBe(message)
+    expect(frame.join('\n')).toContain('^')
+  })
+
+  it('refuses what is no file', async () => {
+    await using folder = await testFolder()
+    await expect(readScenarios(folder.path)).rejects.toThrow(
+      'This is a directory; name the file of the scenarios in it.',
+    )
+    await expect(readScenarios(join(folder.path, 'x'))).rejects.toThrow('There is no such file; name the scenarios.')
+  })
+})
+
+describe('watchScenarios', () => {
+  it('tells of other scenarios, of mistakes, and of the first good ones after a mistake', async () => {
+    await using folder = await testFolder({ 's.yaml': rule('delay: 1') })
+    const file = join(folder.path, 's.yaml')
+    const told: string[] = []
+    const watch = watchScenarios(file, {
+      from: await readScenarios(file),
+      interval: 5,
+      onScenarios: (scenarios) => void told.push(JSON.stringify(scenarios['mine']?.rules[0])),
+      onError: (error) => void told.push(`${error.place?.line}: ${error.message}`),
+    })
+    const tells = async (text: string): Promise<void> => {
+      await expect.poll(() => told.splice(0)).toEqual([text])
+    }
+    await writeFile(`${file}.new`, rule('delay: 2'))
+    await rename(`${file}.new`, file)
+    await tells('{"delay":2}')
+    await writeFile(file, rule('status: 1'))
+    await tells('4: status: 200 to 599. From 400 on without a body a problem detail is answered, below that nothing.')
+    await writeFile(file, rule('delay: 2'))
+    await tells('{"delay":2}')
+    await rm(file)
+    await tells('undefined: There is no such file; name the scenarios.')
+    await writeFile(file, rule('delay: 3'))
+    await tells('{"delay":3}')
+    await watch.close()
+    await writeFile(file, rule('delay: 4'))
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkHarPath, openHar, type HarFile } from '../../src/scenario-files/write-har.ts'
+import { createJournal, type Journal } from '../../src/staging/journal.ts'
+import { testFolder } from '../build/build-folder.ts'
+
+function record(journal: Journal, target: string): void {
+  journal.record({
+    ask: { method: 'GET', target, headers: {} },
+    staged: {
+      answer: { status: 200, headers: {}, body: new Uint8Array() },
+      waitMs: 0,
+      ending: 'complete',
+      overrides: [],
+    },
+    startedAt: 0,
+    milliseconds: 1,
+  })
+}
+const fail = (error: Error): never => {
+  throw error
+}
+const opened = (file: string, journal: Journal, more: { interval?: number } = {}): HarFile =>
+  openHar(file, { journal, url: 'http://x', onError: fail, ...more })
+const urls = async (file: string): Promise<string[]> => {
+  const { log } = JSON.parse(await readFile(file, 'utf8')) as { log: { entries: { request: { url: string } }[] } }
+  return log.entries.map(({ request }) => request.url)
+}
+
+describe('a HAR file', () => {
+  it('holds what the journal keeps, when it is written and when it is closed, and leaves nothing beside it', async () => {
+    await using folder = await testFolder()
+    const file = join(folder.path, 'a.har')
+    const journal = createJournal()
+    const har = opened(file, journal)
+    record(journal, '/1')
+    expect(await har.write()).toBe(1)
+    expect(await urls(file)).toEqual(['http://x/1'])
+    record(journal, '/2')
+    expect(await har.close()).toBe(2)
+    expect(await urls(file)).toEqual(['http://x/1', 'http://x/2'])
+    expect(await readdir(folder.path)).toEqual(['a.har'])
+  })
+
+  it('is written every so often by itself', async () => {
+    await using folder = await testFolder()
+    const file = join(folder.path, 'a.har')
+    const journal = createJournal()
+    const har = opened(file, journal, { interval: 5 })
+    record(journal, '/1')
+    await expect.poll(() => urls(file).catch(() => [])).toEqual(['http://x/1'])
+    await har.close()
+  })
+
+  it('stays as it is while there is nothing to write', async () => {
+    await using folder = await testFolder({ 'a.har': '{"log": "of yesterday"}' })
+    const file = join(folder.path, 'a.har')
+    await checkHarPath(file)
+    expect(await opened(file, createJournal()).close()).toBe(0)
+    expect(await readFile(file, 'utf8')).toBe('{"log": "of yesterday"}')
+  })
+
+  it('stays as it is when a writing fails, and the next one succeeds', async () => {
+    await using folder = await testFolder({ 'a.har': '{"log": 1}' })
+    const file = join(folder.path, 'a.har')
+    const journal = createJournal()
+    const har = opened(file, journal)
+    record(journal, '/1')
+    // In the way of the file that is written beside.
+    const beside = join(folder.path, `.a.har.${process.pid}.part`)
+    await mkdir(join(beside, 'x'), { recursive: true })
+    await expect(har.write()).rejects.toMatchObject({ message: 'The HAR was not written (EISDIR).', place: { file } })
+    expect(await readFile(file, 'utf8')).toBe('{"log": 1}')
+    await rm(beside, { recursive: true })
+    expect(await har.close()).toBe(1)
+    expect(await urls(file)).toEqual(['http://x/1'])
+  })
+
+  it.each([
+    ['package.json', 'This file is no HAR, so it is not replaced; name another for --har.'],
+    ['', 'This is no file; name one for --har.'],
+    ['nowhere/a.har', 'There is no such folder; name a file elsewhere for --har.'],
+  ])('is refused at %j', async (name, message) => {
+    await using folder = await testFolder({ 'package.json': '{"name": "x"}' })
+    await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ message })
+  })
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readJsonText } from '../../src/text/json-text.ts'
+
+describe('readJsonText', () => {
+  it('agrees with JSON.parse on what is JSON', () => {
+    const almost = fc.oneof(
+      fc.json(),
+      fc
+        .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', ']', '"', '\\', '0', '\u0001', '\ufeff'))
+        .map(([text, at, put]) => {
+          const index = at % (text.length + 1)
+          return text.slice(0, index) + put + text.slice(index + (at % 2))
+        }),
+    )
+    fc.assert(
+      fc.property(almost, (text) => {
+        let parses = true
+        try {
+          JSON.parse(text)
+        } catch {
+          parses = false
+        }
+        expect(readJsonText(text).fault === undefined).toBe(parses)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['{"a": 1,}', 8, "a member name in double quotes expected, found '}'"],
+    ['[1, 2', 5, "the text ends where ',' or ']' should stand"],
+    ['{"a" 1}', 5, "':' expected, found '1'"],
+    ['', 0, 'the text ends where a value should stand'],
+    ['[1] x', 4, "the end of the text expected, found 'x'"],
+    ['\ufeff[]', 0, 'a value expected, found U+FEFF'],
+    ['[NaN]', 1, 'a value expected, found NaN'],
+    ['[-Infinity]', 1, 'a value expected, found -Infinity'],
+    ['["\u0001"]', 1, `a value expected, found '"'`],
+  ])('says where and why %j is not JSON', (text, offset, message) => {
+    expect(readJsonText(text).fault).toEqual({ offset, message })
+  })
+
+  it('finds the offset of a value by its pointer, and of the nearest value that exists', () => {
+    const reading = readJsonText('{"a/b": [10, {"~": true}]}')
+    expect(reading.offsetOf('/a~1b/1/~0')).toBe(19)
+    expect(reading.offsetOf('/a~1b/7/x')).toBe(8)
+    expect(reading.offsetOf('')).toBe(0)
+  })
+
+  it('names members that an object has twice, escapes apart', () => {
+    expect(readJsonText('[{"a": 1, "\\u0061": 2}, {"a": 3}]').repeatedMembers).toEqual([
+      { pointer: '/0/a', offset: 10 },
+    ])
+  })
+
+  it('reads a string of any length, and says where a broken one starts', () => {
+    const long = `"${'\\n'.repeat(6_000_000)}`
+    expect(readJsonText(`${long}"`).fault).toBeUndefined()
+    expect(readJsonText(`[${long}\\q"]`).fault?.offset).toBe(1)
+  })
+
+  it('measures depth without running out of stack', () => {
+    expect(readJsonText('['.repeat(200_000) + ']'.repeat(200_000)).depth).toBe(200_000)
+    expect(readJsonText('3').depth).toBe(0)
+  })
+})
