@@ -3,8 +3,11 @@ import type { Entry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf } from './entry.ts'
-import { createInquiry, type Inquiry, type InquiryOptions } from './inquiry/inquiry.ts'
-import { assertReachable, awaitServer } from './reach.ts'
+import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+import { awaitServer } from '../client/reach.ts'
+import { conclude } from './conclude.ts'
+import { assertReachable } from './reachable.ts'
 import type { Contract } from './inquiry/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
@@ -44,9 +47,10 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     contract: options.contract ?? defaultContract(),
     seed: options.seed ?? target.recorded?.seed ?? '1',
     sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? 200),
-    ...(options.build === undefined ? {} : { reference: options.build }),
+    ...(options.build === undefined ? {} : { build: options.build }),
     probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
     lastRound: false,
+    concurrency: target.concurrency,
   }
   const { concurrency, rate, maxRequests, recorded, onAnswer } = target
   const transport =
@@ -60,7 +64,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     })
 
   await awaitServer(target, options.signal)
-  let inquiry = createInquiry(transport, inquiryOptions, concurrency)
+  let inquiry = createInquiry(transport, inquiryOptions)
   await assertReachable(inquiry, target, options.signal)
   let entries = await judgeOnce(rules, inquiry, target, options)
   let newBuilds = 0
@@ -70,7 +74,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     (await isOvertaken(rules, entries, inquiry))
   ) {
     newBuilds++
-    inquiry = createInquiry(transport, { ...inquiryOptions, lastRound: newBuilds === mostNewBuilds }, concurrency)
+    inquiry = createInquiry(transport, { ...inquiryOptions, lastRound: newBuilds === mostNewBuilds })
     entries = await judgeOnce(rules, inquiry, target, options)
   }
   const report: Report = {
@@ -81,7 +85,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     requests: transport.facts.sent,
-    remarks: await remarksOn(inquiry, { newBuilds, stopped: options.signal?.aborted === true }),
+    remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds, stopped: options.signal?.aborted === true }),
     entries,
   }
   return {
@@ -97,7 +101,7 @@ const mostNewBuilds = 3
 /** Whether a new build came in since the first question of the round. */
 async function isOvertaken(rules: readonly Rule[], entries: readonly Entry[], inquiry: Inquiry): Promise<boolean> {
   const failed = entries.some(({ outcome }) => outcome === 'fail')
-  const asked = failed || rules.some(({ id }) => id === 'answers-stay-the-same')
+  const asked = failed || rules.some(({ needs }) => needs.includes('again'))
   return asked && (await inquiry.again()).kind === 'new build'
 }
 
@@ -107,10 +111,13 @@ async function judgeOnce(
   target: Target,
   options: JudgeOptions,
 ): Promise<readonly Entry[]> {
+  const { contract } = inquiry
   const entries: Entry[] = []
-  for (const rule of rules) {
+  const inTurn = [...rules.filter(({ last }) => !last), ...rules.filter(({ last }) => last)]
+  for (const rule of inTurn) {
     if (options.signal?.aborted === true) break
-    const entry = redactedEntry(await entryOf(rule, inquiry, target.printing), target.secrets)
+    const written = await entryOf(rule, () => conclude(rule, inquiry), { contract, printing: target.printing })
+    const entry = redactedEntry(written, target.secrets)
     entries.push(entry)
     options.onEntry?.(entry, entries.length, rules.length)
   }

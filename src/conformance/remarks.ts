@@ -1,24 +1,25 @@
+import type { InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
-  inquiry: Inquiry,
+  { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
+  { sample, seed, build, probeWrites }: InquiryOptions,
   { newBuilds, stopped }: { newBuilds: number; stopped: boolean },
 ): Promise<readonly string[]> {
-  const { options, facts } = inquiry
   const remarks: string[] = []
-  const { byId, unjudged, wrong } = await inquiry.list()
-  if (byId.size > options.sample) {
+  const { byId, unjudged, wrong } = await list()
+  if (byId.size > sample) {
     remarks.push(
-      `${options.sample} of ${byId.size} entities were asked for one by one (seed ${options.seed}); --exhaustive asks for all.`,
+      `${sample} of ${byId.size} entities were asked for one by one (seed ${seed}); --exhaustive asks for all.`,
     )
   }
   if (!wrong && unjudged === undefined && byId.size === 0)
     remarks.push('The list shows no entity: most rules had nothing to look at.')
-  if (!options.reference)
+  if (build === undefined)
     remarks.push('No build was given to compare with (--build): rules that need one were skipped.')
-  if (!options.probeWrites)
+  if (!probeWrites)
     remarks.push('No writing method was sent; --probe-writes does, and compares the answers before and after.')
   if (newBuilds > 0)
     remarks.push(

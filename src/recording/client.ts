@@ -1,7 +1,6 @@
 import type { OperationId } from '../contract/ids.ts'
-import { noAnswer, refusal } from '../conformance/reach.ts'
-import { readAnswer } from '../conformance/inquiry/answer.ts'
-import { createHeard } from '../conformance/inquiry/heard.ts'
+import { readAnswer } from '../client/answer.ts'
+import { noAnswer, refusal } from '../client/reach.ts'
 import { redacted } from '../client/redact.ts'
 import { type PatientTransport, patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
@@ -49,7 +48,7 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
       }
       if (status >= 500) throw new UserError(`${operation} was answered with status ${status}.`)
       if (status !== 200) return { status }
-      const { value, wrong, unjudged } = readAnswer(operation, exchange, createHeard())
+      const { value, wrong, unjudged } = readAnswer(exchange)
       if (wrong && uncertain) return { status }
       if (wrong) throw refuse(`${operation}: expected ${wrong.expected}, found ${wrong.actual}`)
       if (unjudged !== undefined) throw new UserError(`${operation} cannot be read: ${unjudged}.`)

@@ -1,5 +1,4 @@
-import { entityPath } from '../conformance/inquiry/entity.ts'
-import { searchPath } from '../conformance/inquiry/search.ts'
+import { entityPath, searchPath } from '../contract/operations.ts'
 import { inParallel } from '../client/in-parallel.ts'
 import { entityFlaw, pathOf } from '../build/build-shape.ts'
 import type { Entity, Link } from '../model/model.ts'

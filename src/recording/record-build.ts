@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { awaitServer } from '../conformance/reach.ts'
+import { awaitServer } from '../client/reach.ts'
 import { redacted } from '../client/redact.ts'
 import type { Target } from '../client/target.ts'
 import { checkBuildFolder, writeBuild } from '../build/write-build.ts'

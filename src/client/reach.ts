@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { UserError } from '../text/user-error.ts'
-import type { Inquiry } from './inquiry/inquiry.ts'
-import type { Exchange } from '../client/exchange.ts'
-import type { Target } from '../client/target.ts'
+import type { Exchange } from './exchange.ts'
+import type { Target } from './target.ts'
 
 const pollMs = 250
 /** While a server comes up, what stands before it may answer in its place. */
@@ -16,25 +14,6 @@ export async function awaitServer({ transport, waitMs = 0 }: Target, signal?: Ab
     if (ended === 'complete' && !notYet.has(status)) return
     await wait(pollMs, undefined, { ...(signal ? { signal } : {}) }).catch(() => {})
   }
-}
-
-/** Throws a UserError when nothing at all can be asked: no server, no HTTP, no admission. */
-export async function assertReachable(inquiry: Inquiry, target: Target, signal?: AbortSignal): Promise<void> {
-  const { exchange: first } = await inquiry.list()
-  if (isAnswer(first) && !isRefusal(first)) return
-  const others = await Promise.all(['/findings', '/search?q=a', '/entities/a'].map((path) => inquiry.once(path)))
-  const all = [first, ...others]
-  if (signal?.aborted === true) throw new UserError(`Stopped before ${target.subject} answered.`)
-  if (all.every((exchange) => !isAnswer(exchange))) throw new UserError(noAnswer(first, target))
-  if (all.every(isRefusal)) throw new UserError(refusal(first, target))
-}
-
-function isAnswer({ status }: Exchange): boolean {
-  return status > 0
-}
-
-function isRefusal({ status }: Exchange): boolean {
-  return status === 401 || status === 403 || status === 429
 }
 
 /** That a server lets nobody in, or not so often, and what to do, in one line; `what` names the questions. */

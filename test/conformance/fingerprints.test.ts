@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { faultKind } from '../../src/conformance/fault-kind.ts'
+import { targetOf } from '../../src/client/target.ts'
+import { judge } from '../../src/conformance/judge.ts'
 import type { Rule } from '../../src/conformance/rule.ts'
 import findingsFit from '../../src/conformance/rules/findings-fit-their-schema.ts'
 import listFits from '../../src/conformance/rules/list-entities-fit-their-schema.ts'
 import nearMiss from '../../src/conformance/rules/near-miss-is-404.ts'
-import { type Canned, entryBy, findings, things } from './canned.ts'
-
-test.each([
-  [
-    'status 404 for "a \\" b", which is "c" in upper case',
-    'status 200 with the entity "c"',
-    'status 404 for *, which is * in upper case status 200',
-  ],
-  ['confidence 0.5 of ["a","b","uses"]', '0.25', 'confidence * of *'],
-  ['"e" shows the link {"from":"a","to":"e","confidence":1e-7}', 'it does not', '* shows the link *'],
-  ['one well-framed answer to GET /entities/a%20b', 'two', 'one well-framed answer to GET /entities/*'],
-  ['a hit for one of 12 words: "a", "b", ...', 'no hit for any', 'a hit for one of * words: *, ...'],
-] as const)('%s; %s', (expected, actual, kind) => {
-  expect(faultKind({ expected, actual })).toBe(kind)
-})
+import { rules } from '../../src/conformance/rules/index.ts'
+import { fail } from '../../src/conformance/verdict.ts'
+import { build, type Canned, cannedServer, entryBy, findings, things } from './canned.ts'
 
 describe('the fingerprint of a failure', () => {
   const fingerprintOf = async (rule: Rule, canned: Canned): Promise<string> => {
@@ -58,4 +47,34 @@ describe('the fingerprint of a failure', () => {
     const [cases, spaces] = [lax((id) => id.toLowerCase()), lax((id) => id.trim())]
     expect(await fingerprintOf(nearMiss, cases)).not.toBe(await fingerprintOf(nearMiss, spaces))
   })
+})
+
+test('every sentence can be reworded: the fingerprints stay', async () => {
+  const servers: readonly Canned[] = [
+    { list: things.toReversed() },
+    { list: things.map((one) => ({ ...one, title: 1 })), findings: {} },
+    { entity: (entity, id) => entity ?? { id }, search: () => [{ id: 'none', score: 'high' }] },
+    { entity: () => new Response('{', { status: 500, headers: { 'content-type': 'text/html' } }) },
+    { any: (request) => (request.url.includes('/search') ? new Response('', { status: 503 }) : undefined) },
+  ]
+  /** The rules as they are, but for the texts of the problems that they find. */
+  const written = (texts: object): readonly Rule[] =>
+    rules.map((rule): Rule => {
+      const check = async (inquiry: Parameters<typeof rule.check>[0]) => {
+        const verdict = await rule.check(inquiry)
+        if (verdict.outcome !== 'fail') return verdict
+        const [first, ...rest] = verdict.problems
+        return fail({ ...first, ...texts }, ...rest.map((problem) => ({ ...problem, ...texts })))
+      }
+      return { ...rule, check } as Rule
+    })
+  const failing = async (by: readonly Rule[], canned: Canned): Promise<readonly (readonly string[])[]> => {
+    const { entries } = await judge(by, targetOf(cannedServer(canned)), { build })
+    return entries.filter(({ outcome }) => outcome === 'fail').map(({ id, fingerprint }) => [id, fingerprint])
+  }
+  for (const canned of servers) {
+    const told = await failing(written({}), canned)
+    expect(told.length).toBeGreaterThan(0)
+    expect(await failing(written({ expected: 'other', actual: 'words', shows: 'here' }), canned)).toEqual(told)
+  }
 })
