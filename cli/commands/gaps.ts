@@ -10,7 +10,7 @@ import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
 import type { Observations } from '../../src/contract/observations.ts'
-import type { Entry, FailOn, Report } from '../../src/report/report.ts'
+import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
@@ -81,7 +81,7 @@ export function gaps(program: Command, io: Io): void {
       refuseLooseFlags(options)
       if (options.accept !== undefined) {
         const { accept: id, accepted: file, reason = '', owner, expires } = options
-        const entries = async (): Promise<readonly Entry[]> => (await reportFor(options, paths)).entries
+        const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
         const { accept } = await import('../gaps/accept.ts')
         return io.out(await accept({ id, reason, owner, expires }, file, entries))
       }

@@ -3,7 +3,7 @@ import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
 import { readAcceptedGaps, withAcceptedGap } from '../../src/interface/accepted-gaps.ts'
 import { alone } from '../../src/files/alone.ts'
 import { shownName } from '../../src/files/read-text.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { nearest } from '../../src/text/nearest.ts'
 import { replaceFile } from '../flags/report-options.ts'
@@ -24,7 +24,7 @@ export interface AcceptFlags {
 export async function accept(
   { id, reason, owner, expires }: AcceptFlags,
   file: string,
-  entriesOf: () => Promise<readonly Entry[]>,
+  entriesOf: () => Promise<readonly ReportEntry[]>,
 ): Promise<string> {
   const today = new Date().toISOString().slice(0, 10)
   if (reason.trim() === '') throw new UserError(`--accept ${id} needs --reason: why is the gap accepted?`)
@@ -53,7 +53,7 @@ export async function accept(
   return `Accepted ${id} in ${shownName(file)}: ${gap.title}.\n`
 }
 
-function noSuchGap(id: string, entries: readonly Entry[], open: readonly Entry[]): UserError {
+function noSuchGap(id: string, entries: readonly ReportEntry[], open: readonly ReportEntry[]): UserError {
   if (entries.some((entry) => entry.id === id)) return new UserError(`${id} is closed; there is nothing to accept.`)
   const near = nearest(
     id,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OperationId } from '../contract/ids.ts'
-import type { Entry } from '../report/report.ts'
+import type { ReportEntry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
 import { evidenceOf, type Printing } from '../client/evidence.ts'
@@ -16,7 +16,7 @@ const operationPointers: Readonly<Record<OperationId, string>> = {
 }
 
 /** Lets a rule conclude, and writes that down. What the rule throws is a defect of ours, and no verdict. */
-export async function entryOf(rule: Rule, inquiry: Inquiry, printing: Printing): Promise<Entry> {
+export async function entryOf(rule: Rule, inquiry: Inquiry, printing: Printing): Promise<ReportEntry> {
   const bare = {
     id: rule.id,
     title: rule.title,
@@ -53,7 +53,10 @@ function conclusion(verdict: Verdict | Seen, printing: Printing): Conclusion {
 /** A server's values may be of any length; a text for people is not. The start is enough, and `value` has the whole. */
 const longestText = 1000
 
-type Conclusion = Pick<Entry, 'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'>
+type Conclusion = Pick<
+  ReportEntry,
+  'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'
+>
 
 function failure({ problems, count }: Fail, printing: Printing): Conclusion {
   const [first, ...rest] = problems

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Entry, Report } from '../report/report.ts'
+import type { ReportEntry, Report } from '../report/report.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf, fingerprint } from './entry.ts'
 import { inquiryInto } from './passing/one-exchange.ts'
@@ -122,7 +122,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   }
 
   const report: Passing['report'] = async () => {
-    const entries: Entry[] = []
+    const entries: ReportEntry[] = []
     const nothing = unanswered({ method: 'GET', path: '/entities' }, 'not asked', {})
     const nothingAsked = inquiryInto(nothing, { operation: 'listEntities' }, contract)
     for (const [rule, tally] of tallies) {

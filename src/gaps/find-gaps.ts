@@ -1,6 +1,6 @@
 import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts'
 import type { Observations } from '../contract/observations.ts'
-import type { Entry } from '../report/report.ts'
+import type { ReportEntry } from '../report/report.ts'
 import type { Place } from '../text/user-error.ts'
 import { differenceKinds, kindOf } from './difference-kinds.ts'
 import { findNoteGaps } from './note-gaps.ts'
@@ -32,7 +32,7 @@ const meeting = 'SVC-7'
  * then open points in the order of the register, and closed ones last. An open point that counts a difference stands
  * for it, so that nothing is listed twice. Judges nothing: what is not shown is reported, never failed.
  */
-export function findGaps(input: GapInput): readonly Entry[] {
+export function findGaps(input: GapInput): readonly ReportEntry[] {
   const { contract, notes, register } = input
   const differences = findNoteGaps(contract, notes)
   const states = (register?.openPoints ?? []).map((point, index) => ({ ...pointState(point, contract, notes), index }))
@@ -61,7 +61,10 @@ function rankOf(id: string): number {
   return rank === -1 ? openPointRank : rank
 }
 
-function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap, { clauses }: GapInput): Entry {
+function entryOfDifference(
+  { id, title, operation, says, places, openPoint }: NoteGap,
+  { clauses }: GapInput,
+): ReportEntry {
   return {
     id,
     title,
@@ -77,7 +80,7 @@ function entryOfDifference({ id, title, operation, says, places, openPoint }: No
   }
 }
 
-function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): Entry {
+function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): ReportEntry {
   const { point, parts, open } = state
   const left = parts.filter(({ decided }) => !decided)
   const drafted = open ? parts.filter(({ onlyDrafted }) => onlyDrafted) : []

@@ -23,7 +23,7 @@ export interface Observation {
 }
 
 /** One line of a report: a rule with its outcome, or a gap. */
-export interface Entry {
+export interface ReportEntry {
   /** The id of the rule or of the gap; it never changes. */
   readonly id: string
   /** The rule or the gap in one sentence. */
@@ -83,7 +83,7 @@ export interface Report {
   readonly durationMs: number
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ReportEntry[]
   /** What makes this run fail; without it `required` for `check`, and nothing for `gaps`. */
   readonly failOn?: readonly FailOn[]
   /** What the ids under `cites` say, in our words, so that a reader need not look them up. */

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import { differenceKinds, kindOf } from '../../src/gaps/difference-kinds.ts'
-import { draftOverlay, findGaps, type Entry } from '../../src/gaps.ts'
+import { draftOverlay, findGaps, type ReportEntry } from '../../src/gaps.ts'
 
 const read = async (name: string): Promise<Awaited<ReturnType<typeof readInterface>>> => {
   const contract = fileURLToPath(new URL(`fixtures/${name}/openapi.yaml`, import.meta.url))
   return readInterface(await interfacePaths({ contract }))
 }
-const shown = (entries: readonly Entry[]): readonly (readonly [string, string, readonly string[]])[] =>
+const shown = (entries: readonly ReportEntry[]): readonly (readonly [string, string, readonly string[]])[] =>
   entries.map(({ id, says = '', places = [] }) => [
     id,
     says,

@@ -1,6 +1,6 @@
 import picocolors from 'picocolors'
 import { placeName } from '../../text/user-error.ts'
-import type { Entry, Report, Reporter } from '../report.ts'
+import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { manyLines, noCommands, oneLine } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
@@ -86,7 +86,7 @@ function same(line: string): string {
 }
 
 /** One line for an entry of which there is not much to say. */
-function row(page: Page, entry: Entry, mark: string, paint: Paint): void {
+function row(page: Page, entry: ReportEntry, mark: string, paint: Paint): void {
   const about = [...new Set([entry.id, ...entry.cites]), ...(entry.operation === undefined ? [] : [entry.operation])]
   const says = entry.outcome === 'pass' && entry.says !== undefined ? `  ${page.colours.dim(oneLine(entry.says))}` : ''
   page.lines.push(`  ${paint(mark)} ${about.map(oneLine).join('  ')}${says}`)
@@ -101,7 +101,7 @@ const badges = { fail: 'FAIL', broken: 'BROKEN', open: 'OPEN', closed: 'CLOSED' 
 const answersShown = 2
 
 /** Everything known about an entry that somebody has to look into. */
-function finding(page: Page, entry: Entry): void {
+function finding(page: Page, entry: ReportEntry): void {
   const { lines, colours, report } = page
   const heavy = weightOf(entry, failOnOf(report)) === 'error'
   const word = entry.standing === 'stale' ? 'STALE' : (badges[entry.outcome as keyof typeof badges] ?? entry.outcome)
@@ -151,7 +151,7 @@ function labelled(page: Page, label: string, value: string | undefined, paint: P
   page.lines.push(`  ${label.padEnd(8)}  ${paint(first)}`, ...more.map((line) => `            ${paint(line)}`))
 }
 
-function summary(page: Page, against: readonly Entry[]): void {
+function summary(page: Page, against: readonly ReportEntry[]): void {
   const { lines, colours, report } = page
   const verdict = verdictOf(report)
   const paint = verdict === 'clean' ? colours.green : colours.red
