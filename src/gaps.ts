@@ -11,7 +11,7 @@ export type { Observation, Observations } from './contract/observations.ts'
 
 // A start for closing them: OpenAPI Overlay 1.0.
 export { draftOverlay } from './gaps/draft-overlay.ts'
-export type { DraftedOverlay } from './gaps/draft-overlay.ts'
+export type { OverlayDraft } from './gaps/draft-overlay.ts'
 export { applyOverlay } from './contract/overlay.ts'
 export type { Amended, Overlay, OverlayAction } from './contract/overlay.ts'
 

@@ -28,6 +28,8 @@ export interface ReportEntry {
   readonly id: string
   /** The rule or the gap in one sentence. */
   readonly title: string
+  /** What a gap is about, in a few words. */
+  readonly topic?: string
   readonly outcome: Outcome
   readonly level?: Level
   /** Clause ids, RFC sections and open points the entry stands on. */
@@ -36,6 +38,8 @@ export interface ReportEntry {
   readonly operation?: string
   /** One line on this outcome: what was seen, why it was skipped, what would close it. */
   readonly says?: string
+  /** What would close an open gap: each decision, in a few words. */
+  readonly closedBy?: readonly string[]
   readonly expected?: string
   readonly actual?: string
   readonly evidence?: readonly Evidence[]
