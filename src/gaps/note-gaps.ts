@@ -128,7 +128,7 @@ function notDeclared(contract: Contract, note: Note): NoteGap {
   return {
     kind: 'operation-not-declared',
     subject: [canonicalName(note.operation)],
-    topic: `"${note.operation}" is not declared`,
+    topic: `${note.operation} is undeclared`,
     title: `"${note.operation}" is described but absent from the contract`,
     operation: note.operation,
     closedBy: `an operation ${operationId}`,
@@ -195,7 +195,7 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
     {
       kind: 'parameter-not-declared',
       subject: [canonicalName(name), canonicalName(parameter.name)],
-      topic: `${parameter.name} of ${name} is not declared`,
+      topic: `${parameter.name} of ${name} is undeclared`,
       title: `The note on ${name} takes ${open ? '' : 'the parameter '}${parameter.name}, which the contract does not declare`,
       operation: name,
       closedBy: near ? `one name for ${near.name}` : open ? 'a parameter' : `the parameter ${parameter.name}`,

@@ -15,7 +15,7 @@ export function missingInReply(contract: Contract, operation: Operation, note: N
       {
         kind: 'reply-not-declared',
         subject: [canonicalName(name), String(reply.status)],
-        topic: `reply ${reply.status} of ${name} is not declared`,
+        topic: `reply ${reply.status} of ${name} is undeclared`,
         title: `The note on ${name} answers ${reply.status}, which the contract does not declare`,
         operation: name,
         closedBy: `the reply ${reply.status}`,
@@ -57,7 +57,7 @@ function missingField(
     {
       kind: 'field-not-declared',
       subject: [canonicalName(name), String(reply.status), canonicalName(field.name)],
-      topic: `${field.name} in the ${reply.status} of ${name} is not declared`,
+      topic: `${field.name} in the ${reply.status} of ${name} is undeclared`,
       title: `The note on ${name} answers with ${field.name}, which the schema of its ${reply.status} does not declare`,
       operation: name,
       closedBy: alike ? `one spelling of ${alike}` : open ? 'a property' : `the property ${field.name}`,

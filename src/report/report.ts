@@ -94,7 +94,7 @@ export interface Report {
   readonly words?: Readonly<Record<string, string>>
   /** Requests sent, for a report on a server. */
   readonly requests?: number
-  /** Rules that were there and not selected: the verdict is about the others alone. */
+  /** Rules or gaps that were there and not selected: the verdict is about the others alone. */
   readonly leftOut?: number
   /** What a comparison with an older report found, when there was one. */
   readonly baseline?: BaselineOutcome
@@ -107,4 +107,6 @@ export interface ReporterOptions {
   readonly colour: boolean
   /** Columns of the terminal; a form that is not for a terminal ignores it. */
   readonly width?: number
+  /** Everything that the report holds, where a form for people would leave out what nobody has to look into. */
+  readonly verbose?: boolean
 }

@@ -1,4 +1,4 @@
-import type { ReportEntry, FailOn, Outcome, Report } from './report.ts'
+import type { FailOn, Level, Outcome, Report, ReportEntry } from './report.ts'
 
 /** How much an entry weighs in this run: an `error` fails it, a `warning` is a failure or gap that does not. */
 export type Weight = 'error' | 'warning' | 'note' | 'none'
@@ -57,7 +57,24 @@ export function tally(entries: readonly ReportEntry[]): Readonly<Record<Outcome,
 
 /** The counts of a report as a person says them, the gravest first: `2 failed`, `39 passed`, `4 skipped`; none that is zero, unless all are. */
 export function countsInWords(report: Report): readonly string[] {
-  const { entries } = report
+  const counts = countsOf(report.entries, failOnOf(report), ['http'])
+  return counts.length > 0 ? counts : [report.command === 'gaps' ? '0 open' : '0 passed']
+}
+
+/** The same for each level that the report has entries of, in the order of weight. */
+export function countsByLevel(report: Report): readonly (readonly [Level, readonly string[]])[] {
+  return (['required', 'http', 'observed'] as const).flatMap((level) => {
+    const entries = report.entries.filter((entry) => entry.level === level)
+    return entries.length > 0 ? [[level, countsOf(entries, failOnOf(report), [])] as const] : []
+  })
+}
+
+/** `about` stands in brackets after failures of level `http`. */
+function countsOf(
+  entries: readonly ReportEntry[],
+  failOn: readonly FailOn[],
+  about: readonly string[],
+): readonly string[] {
   const count = (wanted: (entry: ReportEntry) => boolean): number => entries.filter(wanted).length
   const failed = (level: 'required' | 'http'): number =>
     count((entry) => entry.outcome === 'fail' && entry.standing !== 'known' && (entry.level ?? 'required') === level)
@@ -65,9 +82,10 @@ export function countsInWords(report: Report): readonly string[] {
   const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
   const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
   const stale = count(({ standing }) => standing === 'stale')
+  const remarks = [...about, ...(failOn.includes('http') ? [] : ['not counted'])]
   const rows: readonly (readonly [number, string])[] = [
     [failed('required'), 'failed'],
-    [failed('http'), failOnOf(report).includes('http') ? 'failed (http)' : 'failed (http, not counted)'],
+    [failed('http'), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],
     [all.broken, 'broken'],
     [known, 'known to fail'],
     [all.open, accepted > 0 ? `open (${accepted} known)` : 'open'],
@@ -77,8 +95,7 @@ export function countsInWords(report: Report): readonly string[] {
     [all.skip, 'skipped'],
     [all.seen, 'observed'],
   ]
-  const counted = rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
-  return counted.length > 0 ? counted : [report.command === 'gaps' ? '0 open' : '0 passed']
+  return rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
 }
 
 /** The verdict in a few words, for a heading or a last line. */

@@ -145,7 +145,9 @@ export const someGaps: Report = report(
     entry({
       id: 'suggest-links-not-declared',
       title: 'Suggest links is described and not declared',
+      topic: 'Suggest links is undeclared',
       outcome: 'open',
+      closedBy: ['an operation suggestLinks', 'its payload'],
       cites: ['SVC-6', 'GAP-1'],
       says: 'declare an operation suggestLinks to close it',
       details: ['14 link candidates are waiting for it'],
