@@ -27,4 +27,4 @@ export type { Contract } from './conformance/inquiry/schema.ts'
 // What comes out
 export { observationsOf } from './conformance/observations.ts'
 export type { Observations } from './contract/observations.ts'
-export type { Entry, Evidence, Observation, Report } from './report/report.ts'
+export type { ReportEntry, Evidence, Observation, Report } from './report/report.ts'

@@ -11,7 +11,7 @@ export type { Observation, Observations } from './contract/observations.ts'
 
 // A start for closing them: OpenAPI Overlay 1.0.
 export { draftOverlay } from './gaps/draft-overlay.ts'
-export type { DraftedOverlay } from './gaps/draft-overlay.ts'
+export type { OverlayDraft } from './gaps/draft-overlay.ts'
 export { applyOverlay } from './contract/overlay.ts'
 export type { Amended, Overlay, OverlayAction } from './contract/overlay.ts'
 
@@ -19,4 +19,4 @@ export type { Amended, Overlay, OverlayAction } from './contract/overlay.ts'
 export { createContract, operationNamed } from './contract/contract.ts'
 export type * from './contract/contract.ts'
 export { select } from './contract/select.ts'
-export type { Entry, Report } from './report/report.ts'
+export type { ReportEntry, Report } from './report/report.ts'

@@ -10,8 +10,10 @@ import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
 import type { Observations } from '../../src/contract/observations.ts'
-import type { Entry, FailOn, Report } from '../../src/report/report.ts'
+import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import { reportOnGap } from '../gaps/one-gap.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
@@ -39,7 +41,8 @@ const failOnNames = ['any', 'new', 'stale'] as const
 const examples = `
 Examples:
   $ model-query gaps
-  $ model-query gaps --build fixtures/library
+  $ model-query gaps GAP-3
+  $ model-query gaps GAP-4 --build fixtures/library
   $ model-query gaps --contract api/openapi.yaml --notes api/notes --fail-on new
   $ model-query gaps --accept GAP-13 --reason "after the first release" --owner Ada
   $ model-query gaps --draft draft.yaml
@@ -53,6 +56,7 @@ export function gaps(program: Command, io: Io): void {
   const command = program
     .command('gaps')
     .description('see what the contract still owes: prose, contract and servers against each other')
+    .argument('[id]', 'show this gap alone, and all that is known of it')
     .option('--contract <file>', 'an OpenAPI 3.0 or 3.1 document (default: the one of the Model query API)')
     .option('--notes <folder>', 'the notes that describe its operations (default: notes beside the contract)')
     .option('--open-points <file>', 'the register of open points (default: open-points.json beside the contract)')
@@ -75,19 +79,20 @@ export function gaps(program: Command, io: Io): void {
     .option('--watch', 'look again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)
-    .action(async (options: Options) => {
-      const outputs = await reportOutputs(options, io)
+    .action(async (id: string | undefined, options: Options) => {
+      const outputs = await reportOutputs(id === undefined ? options : { ...options, verbose: true }, io)
       const paths = await interfacePaths(options)
-      refuseLooseFlags(options)
+      refuseLooseFlags(options, id)
       if (options.accept !== undefined) {
-        const { accept: id, accepted: file, reason = '', owner, expires } = options
-        const entries = async (): Promise<readonly Entry[]> => (await reportFor(options, paths)).entries
+        const { accept: gap, accepted: file, reason = '', owner, expires } = options
+        const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
         const { accept } = await import('../gaps/accept.ts')
-        return io.out(await accept({ id, reason, owner, expires }, file, entries))
+        return io.out(await accept({ id: gap, reason, owner, expires }, file, entries))
       }
       if (options.draft !== undefined) return draft(options, paths, io)
       const look = async (): Promise<void> => {
-        const report = await reportFor(options, paths)
+        const all = await reportFor(options, paths)
+        const report = id === undefined ? all : reportOnGap(all, id)
         await writeReport(report, outputs, io)
         io.exit(exitCodeOf(report))
       }
@@ -109,8 +114,10 @@ export function gaps(program: Command, io: Io): void {
     })
 }
 
-/** What only --accept reads is a mistake without it. */
-function refuseLooseFlags({ accept, reason, owner, expires }: Options): void {
+/** What only --accept reads is a mistake without it, and so is a gap to show where nothing is shown. */
+function refuseLooseFlags({ accept, reason, owner, expires, draft }: Options, id: string | undefined): void {
+  const other = accept !== undefined ? '--accept' : draft !== undefined ? '--draft' : undefined
+  if (id !== undefined && other) throw new UserError(`${other} shows no gap: leave out ${oneLine(id)}.`)
   if (accept !== undefined) return
   const loose = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
   if (loose) throw new UserError(`--${loose[0]} says something about --accept, which is not given.`)

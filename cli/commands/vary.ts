@@ -6,7 +6,7 @@ import { readBuild } from '../../src/build/read-build.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import type { Build } from '../../src/model/model.ts'
 import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
-import type { Entry, Report } from '../../src/report/report.ts'
+import type { ReportEntry, Report } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
@@ -140,7 +140,7 @@ async function tryAll(
   const place = options.build === undefined ? ['--fixture', options.fixture] : ['--build', options.build]
   const progress = progressOn(io)
   let done = 0
-  const outcomes = await eachAtOnce(chosen, jobs, io.stopped, async (one): Promise<Entry | undefined> => {
+  const outcomes = await eachAtOnce(chosen, jobs, io.stopped, async (one): Promise<ReportEntry | undefined> => {
     const ended = await tryVariations(command, one.names, trial)
     requests += ended.requests
     if (io.stopped.aborted) return undefined

@@ -19,28 +19,33 @@ export interface ReporterChoice {
 /** What the shared flags leave among a command's options. */
 export interface ReportFlags {
   readonly reporter?: readonly ReporterChoice[]
+  readonly verbose?: true
 }
 
 /** Where every form goes, settled before the run so that a long one does not end in a bad flag. */
 export interface ReportOutputs {
   readonly choices: readonly ReporterChoice[]
+  /** Whether `pretty` shows all that the report holds. */
+  readonly verbose: boolean
   /** Annotations that nobody asked for by name: they go to standard error, which GitHub reads too. */
   readonly annotations: boolean
   /** The file that GitHub shows as the summary of the step. */
   readonly stepSummary: string | undefined
 }
 
-/** Adds `--reporter` to a command that ends in a report. */
+/** Adds `--reporter` and `--verbose` to a command that ends in a report. */
 export function addReportOptions(command: Command): Command {
-  return command.addOption(
-    new Option(
-      '-r, --reporter <name[=FILE]>',
-      `form of the report, again for more: ${reporterNames.join(', ')} (default: pretty)`,
-    ).argParser((value: string, chosen: readonly ReporterChoice[] | undefined) => [
-      ...(chosen ?? []),
-      parseReporter(value),
-    ]),
-  )
+  return command
+    .addOption(
+      new Option(
+        '-r, --reporter <name[=FILE]>',
+        `form of the report, again for more: ${reporterNames.join(', ')} (default: pretty)`,
+      ).argParser((value: string, chosen: readonly ReporterChoice[] | undefined) => [
+        ...(chosen ?? []),
+        parseReporter(value),
+      ]),
+    )
+    .option('--verbose', 'show everything in full; the other forms always hold everything')
 }
 
 function parseReporter(value: string): ReporterChoice {
@@ -65,7 +70,7 @@ function isReporterName(name: string): name is ReporterName {
  * Settles where the forms of the report go.
  * @throws {UserError} when two want standard output or the same file, or a file cannot be written.
  */
-export async function reportOutputs({ reporter }: ReportFlags, io: Io): Promise<ReportOutputs> {
+export async function reportOutputs({ reporter, verbose }: ReportFlags, io: Io): Promise<ReportOutputs> {
   const choices: readonly ReporterChoice[] = reporter ?? [{ name: 'pretty' }]
   const onStdout = choices.filter(({ file }) => file === undefined)
   if (onStdout.length > 1) {
@@ -82,6 +87,7 @@ export async function reportOutputs({ reporter }: ReportFlags, io: Io): Promise<
   const asked = choices.some(({ name }) => name === 'github')
   return {
     choices,
+    verbose: verbose ?? false,
     annotations: onGithub && !asked,
     stepSummary: onGithub || asked ? io.env['GITHUB_STEP_SUMMARY'] || undefined : undefined,
   }
@@ -104,17 +110,18 @@ export async function checkWritable(file: string): Promise<void> {
 
 /** Writes the report in every form that was asked for; a line on standard error when standard output holds no words for a person. */
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
-  const { choices, annotations, stepSummary } = outputs
+  const { choices, verbose, annotations, stepSummary } = outputs
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()
     if (file === undefined) {
       const text = reporter(report, {
         colour: io.colour,
+        verbose,
         ...(io.width === undefined ? {} : { width: io.width }),
       })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
     } else {
-      await replaceFile(file, reporter(report, { colour: false }))
+      await replaceFile(file, reporter(report, { colour: false, verbose }))
     }
   }
   if (annotations) io.err((await reporters.github())(report, { colour: false }))

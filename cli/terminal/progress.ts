@@ -1,12 +1,12 @@
 import type { Target } from '../../src/conformance.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { columns, shortened } from '../../src/report/wrap.ts'
 import type { Io } from './io.ts'
 
 /** One line on a terminal's standard error that is written over as the run goes on; nothing where nobody watches. */
 export interface Progress {
-  readonly entry: (entry: Entry, done: number, of: number) => void
+  readonly entry: (entry: ReportEntry, done: number, of: number) => void
   /** The same target, every request of which is counted. */
   readonly counting: (target: Target) => Target
   /** Wipes the line. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Entry, Report } from '../../src/report/report.ts'
+import type { ReportEntry, Report } from '../../src/report/report.ts'
 import type { Variation } from '../../src/variations/variation.ts'
 import type { Ended } from './run-command.ts'
 
@@ -22,7 +22,7 @@ export function entryOf(
   { name, cites, says, leans }: Pick<Variation, 'name' | 'cites' | 'says' | 'leans'>,
   ended: Ended,
   again: string,
-): Entry {
+): ReportEntry {
   const common = {
     id: name,
     title: says,
@@ -46,6 +46,6 @@ export function entryOf(
 /** The facts of a run that its report begins with. */
 export type VaryRun = Pick<Report, 'tool' | 'startedAt' | 'durationMs' | 'requests' | 'remarks' | 'words'>
 
-export function varyReport(command: readonly string[], run: VaryRun, entries: readonly Entry[]): Report {
+export function varyReport(command: readonly string[], run: VaryRun, entries: readonly ReportEntry[]): Report {
   return { version: 1, command: 'vary', subject: shellLine(command), ...run, entries }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { evidenceOf, type Printing } from '../client/evidence.ts'
 import { operationPaths } from '../contract/operations.ts'
-import type { Entry } from '../report/report.ts'
+import type { ReportEntry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
 import { type Contract, pointerTo } from './inquiry/schema.ts'
@@ -19,7 +19,7 @@ export async function entryOf(
   rule: Rule,
   conclude: () => Promise<Verdict | Seen>,
   { contract, printing }: EntryOptions,
-): Promise<Entry> {
+): Promise<ReportEntry> {
   const bare = {
     id: rule.id,
     title: rule.title,
@@ -62,7 +62,10 @@ function conclusion(verdict: Exclude<Verdict, Fail> | Seen): Conclusion {
 /** A server's values may be of any length; a text for people is not. The start is enough, and `value` has the whole. */
 const longestText = 1000
 
-type Conclusion = Pick<Entry, 'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'>
+type Conclusion = Pick<
+  ReportEntry,
+  'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'
+>
 
 function failure({ problems, count }: Fail, printing: Printing): Conclusion {
   const [first, ...rest] = problems

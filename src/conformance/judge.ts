@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Entry, Report } from '../report/report.ts'
+import type { ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf } from './entry.ts'
@@ -30,7 +30,7 @@ export interface JudgeOptions {
   /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
   readonly probeWrites?: boolean
   /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
-  readonly onEntry?: (entry: Entry, done: number, of: number) => void
+  readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
   /** Ends the run: nothing more is asked, and the report says so. */
   readonly signal?: AbortSignal
 }
@@ -99,7 +99,11 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
 const mostNewBuilds = 3
 
 /** Whether a new build came in since the first question of the round. */
-async function isOvertaken(rules: readonly Rule[], entries: readonly Entry[], inquiry: Inquiry): Promise<boolean> {
+async function isOvertaken(
+  rules: readonly Rule[],
+  entries: readonly ReportEntry[],
+  inquiry: Inquiry,
+): Promise<boolean> {
   const failed = entries.some(({ outcome }) => outcome === 'fail')
   const asked = failed || rules.some(({ needs }) => needs.includes('again'))
   return asked && (await inquiry.again()).kind === 'new build'
@@ -110,9 +114,9 @@ async function judgeOnce(
   inquiry: Inquiry,
   target: Target,
   options: JudgeOptions,
-): Promise<readonly Entry[]> {
+): Promise<readonly ReportEntry[]> {
   const { contract } = inquiry
-  const entries: Entry[] = []
+  const entries: ReportEntry[] = []
   const inTurn = [...rules.filter(({ last }) => !last), ...rules.filter(({ last }) => last)]
   for (const rule of inTurn) {
     if (options.signal?.aborted === true) break

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Entry, Report } from '../report/report.ts'
+import type { ReportEntry, Report } from '../report/report.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf, fingerprint } from './entry.ts'
 import { shownBy } from './passing/one-exchange.ts'
@@ -96,7 +96,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   }
 
   const report: Passing['report'] = async () => {
-    const entries: Entry[] = []
+    const entries: ReportEntry[] = []
     for (const [rule, tally] of tallies) {
       entries.push(await entryOf(rule, async () => verdictOf(tally), { contract, printing }))
     }

@@ -1,6 +1,6 @@
 import type { AcceptedGaps } from '../contract/accepted-gaps.ts'
 import type { Observations } from '../contract/observations.ts'
-import type { Entry, FailOn, Report } from '../report/report.ts'
+import type { ReportEntry, FailOn, Report } from '../report/report.ts'
 import type { GapChanges } from './compare-gaps.ts'
 import { compareGaps } from './compare-gaps.ts'
 import { findGaps } from './find-gaps.ts'
@@ -85,7 +85,7 @@ function changeLines(name: string, { opened, closed, stayed }: GapChanges): read
 }
 
 function wordsFor(
-  entries: readonly Entry[],
+  entries: readonly ReportEntry[],
   { register, words = {} }: GapReportInput,
 ): Readonly<Record<string, string>> {
   const all = { ...words, ...Object.fromEntries((register?.openPoints ?? []).map((point) => [point.id, point.words])) }

@@ -1,6 +1,6 @@
 import { parseJson } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
-import type { Entry, OlderEntry, Report } from './report.ts'
+import type { ReportEntry, OlderEntry, Report } from './report.ts'
 import { oneLine } from './safe-text.ts'
 import { isJudged } from './verdict.ts'
 
@@ -46,7 +46,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
  */
 export function compareWithBaseline(report: Report, { failures }: Baseline, ruleIds: ReadonlySet<string>): Report {
   const older = new Map(failures.map((failure) => [failure.fingerprint, failure]))
-  const entries = report.entries.map((entry): Entry => {
+  const entries = report.entries.map((entry): ReportEntry => {
     if (entry.outcome !== 'fail') return entry
     return { ...entry, standing: older.has(entry.fingerprint) ? 'known' : 'new' }
   })

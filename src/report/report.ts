@@ -23,11 +23,13 @@ export interface Observation {
 }
 
 /** One line of a report: a rule with its outcome, or a gap. */
-export interface Entry {
+export interface ReportEntry {
   /** The id of the rule or of the gap; it never changes. */
   readonly id: string
   /** The rule or the gap in one sentence. */
   readonly title: string
+  /** What a gap is about, in a few words. */
+  readonly topic?: string
   readonly outcome: Outcome
   readonly level?: Level
   /** Clause ids, RFC sections and open points the entry stands on. */
@@ -36,6 +38,8 @@ export interface Entry {
   readonly operation?: string
   /** One line on this outcome: what was seen, why it was skipped, what would close it. */
   readonly says?: string
+  /** What would close an open gap: each decision, in a few words. */
+  readonly closedBy?: readonly string[]
   readonly expected?: string
   readonly actual?: string
   readonly evidence?: readonly Evidence[]
@@ -83,14 +87,14 @@ export interface Report {
   readonly durationMs: number
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ReportEntry[]
   /** What makes this run fail; without it `required` for `check`, and nothing for `gaps`. */
   readonly failOn?: readonly FailOn[]
   /** What the ids under `cites` say, in our words, so that a reader need not look them up. */
   readonly words?: Readonly<Record<string, string>>
   /** Requests sent, for a report on a server. */
   readonly requests?: number
-  /** Rules that were there and not selected: the verdict is about the others alone. */
+  /** Rules or gaps that were there and not selected: the verdict is about the others alone. */
   readonly leftOut?: number
   /** What a comparison with an older report found, when there was one. */
   readonly baseline?: BaselineOutcome
@@ -103,4 +107,6 @@ export interface ReporterOptions {
   readonly colour: boolean
   /** Columns of the terminal; a form that is not for a terminal ignores it. */
   readonly width?: number
+  /** Everything that the report holds, where a form for people would leave out what nobody has to look into. */
+  readonly verbose?: boolean
 }

@@ -1,4 +1,4 @@
-import type { Entry, FailOn, Outcome, Report } from './report.ts'
+import type { FailOn, Level, Outcome, Report, ReportEntry } from './report.ts'
 
 /** How much an entry weighs in this run: an `error` fails it, a `warning` is a failure or gap that does not. */
 export type Weight = 'error' | 'warning' | 'note' | 'none'
@@ -15,7 +15,7 @@ export function failOnOf(report: Report): readonly FailOn[] {
  * The weight of one entry. A failed `required` rule is always an error, a failed `http` rule only with `http` in `failOn`;
  * an open gap with `any`, one that is not accepted with `new`, a stale acceptance with `stale`. What is known weighs a note.
  */
-export function weightOf(entry: Entry, failOn: readonly FailOn[]): Weight {
+export function weightOf(entry: ReportEntry, failOn: readonly FailOn[]): Weight {
   const { outcome, standing } = entry
   if (outcome === 'broken') return 'error'
   if (standing === 'stale') return failOn.includes('stale') ? 'error' : 'warning'
@@ -32,7 +32,7 @@ export function weightOf(entry: Entry, failOn: readonly FailOn[]): Weight {
 }
 
 /** Whether the entry is a judgement on the server: it passed or failed, and its level can be judged. */
-export function isJudged({ outcome, level }: Entry): boolean {
+export function isJudged({ outcome, level }: ReportEntry): boolean {
   return (outcome === 'pass' || outcome === 'fail') && level !== 'observed'
 }
 
@@ -49,7 +49,7 @@ export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(r
 }
 
 /** How many entries ended in each outcome. */
-export function tally(entries: readonly Entry[]): Readonly<Record<Outcome, number>> {
+export function tally(entries: readonly ReportEntry[]): Readonly<Record<Outcome, number>> {
   const counts = { pass: 0, fail: 0, skip: 0, seen: 0, broken: 0, open: 0, closed: 0 }
   for (const { outcome } of entries) counts[outcome]++
   return counts
@@ -57,17 +57,35 @@ export function tally(entries: readonly Entry[]): Readonly<Record<Outcome, numbe
 
 /** The counts of a report as a person says them, the gravest first: `2 failed`, `39 passed`, `4 skipped`; none that is zero, unless all are. */
 export function countsInWords(report: Report): readonly string[] {
-  const { entries } = report
-  const count = (wanted: (entry: Entry) => boolean): number => entries.filter(wanted).length
+  const counts = countsOf(report.entries, failOnOf(report), ['http'])
+  return counts.length > 0 ? counts : [report.command === 'gaps' ? '0 open' : '0 passed']
+}
+
+/** The same for each level that the report has entries of, in the order of weight. */
+export function countsByLevel(report: Report): readonly (readonly [Level, readonly string[]])[] {
+  return (['required', 'http', 'observed'] as const).flatMap((level) => {
+    const entries = report.entries.filter((entry) => entry.level === level)
+    return entries.length > 0 ? [[level, countsOf(entries, failOnOf(report), [])] as const] : []
+  })
+}
+
+/** `about` stands in brackets after failures of level `http`. */
+function countsOf(
+  entries: readonly ReportEntry[],
+  failOn: readonly FailOn[],
+  about: readonly string[],
+): readonly string[] {
+  const count = (wanted: (entry: ReportEntry) => boolean): number => entries.filter(wanted).length
   const failed = (level: 'required' | 'http'): number =>
     count((entry) => entry.outcome === 'fail' && entry.standing !== 'known' && (entry.level ?? 'required') === level)
   const all = tally(entries)
   const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
   const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
   const stale = count(({ standing }) => standing === 'stale')
+  const remarks = [...about, ...(failOn.includes('http') ? [] : ['not counted'])]
   const rows: readonly (readonly [number, string])[] = [
     [failed('required'), 'failed'],
-    [failed('http'), failOnOf(report).includes('http') ? 'failed (http)' : 'failed (http, not counted)'],
+    [failed('http'), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],
     [all.broken, 'broken'],
     [known, 'known to fail'],
     [all.open, accepted > 0 ? `open (${accepted} known)` : 'open'],
@@ -77,8 +95,7 @@ export function countsInWords(report: Report): readonly string[] {
     [all.skip, 'skipped'],
     [all.seen, 'observed'],
   ]
-  const counted = rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
-  return counted.length > 0 ? counted : [report.command === 'gaps' ? '0 open' : '0 passed']
+  return rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
 }
 
 /** The verdict in a few words, for a heading or a last line. */

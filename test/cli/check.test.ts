@@ -49,14 +49,22 @@ const takesAnyId: Special = ({ url = '' }, response) => {
 const servesAsItShould: Special = () => false
 
 describe('check', () => {
-  it('is 0 for a server that conforms, with all that passed and was observed', async () => {
+  it('is 0 for a server that conforms, in at most fifteen lines', async () => {
     const { out, err, code } = await checkSpecial(servesAsItShould, patient)
     expect(code).toBe(0)
     expect(err).toBe('')
     expect(out).toMatch(/^check BASE\n/)
+    expect(out).toMatch(/\nconforms: \d+ passed.*\(TIME\)\n {2}required {2}\d+ passed/)
+    expect(out).toMatch(/\n {2}skipped {3}no build to compare with: \d+ rules\n/)
+    expect(out).not.toMatch(/FAIL|✓|GAP-/)
+    expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(15)
+  })
+
+  it('shows all that passed and was observed with --verbose', async () => {
+    const { out, code } = await checkSpecial(servesAsItShould, [...patient, '--verbose'])
+    expect(code).toBe(0)
     expect(out).toMatch(/✓ unknown-entity-is-404 {2}OPS-2 {2}getEntity/)
-    expect(out).toMatch(/\nconforms: \d+ passed.*\(TIME\)\n$/)
-    expect(out).not.toContain('FAIL')
+    expect(out).toMatch(/\nobserved, never judged\n {2}GAP-3 /)
   })
 
   it('is 1 for one that does not, and shows what was expected, what came, and how to ask again', async () => {
@@ -79,6 +87,8 @@ describe('check', () => {
     await expect(out.replace(/^ {2}│ transfer-encoding: .*\n/m, '')).toMatchFileSnapshot('golden/check-fails.txt')
     const conforming = await checkSpecial(servesAsItShould, rules)
     await expect(conforming.out).toMatchFileSnapshot('golden/check-conforms.txt')
+    const inFull = await checkSpecial(servesAsItShould, [...rules, '--verbose'])
+    await expect(inFull.out).toMatchFileSnapshot('golden/check-conforms-verbose.txt')
   })
 
   it('says where it stands in the contract, without the lines of the contract', async () => {

@@ -43,7 +43,7 @@ describe('--reporter', () => {
       [{}, true],
     ] as const) {
       const io = fakeIo({ env })
-      await writeReport(report, { choices, annotations: false, stepSummary: undefined }, io)
+      await writeReport(report, { choices, verbose: false, annotations: false, stepSummary: undefined }, io)
       expect(/^::error|##\[error/m.test(io.said.out)).toBe(commands)
     }
   })

@@ -4,7 +4,7 @@ import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { type OperationId, operationIds } from '../../src/contract/ids.ts'
 import { operationAt } from '../../src/contract/operations.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { build, cannedServer, json } from './canned.ts'
 
 const answers: Readonly<Record<string, () => Response>> = {
@@ -33,8 +33,9 @@ async function entriesFor(answer: () => Response, to: (operation: OperationId | 
   return entries
 }
 
-const passing = (entries: readonly Entry[]): readonly Entry[] => entries.filter(({ outcome }) => outcome === 'pass')
-const idsOf = (entries: readonly Entry[]): readonly string[] => entries.map(({ id }) => id)
+const passing = (entries: readonly ReportEntry[]): readonly ReportEntry[] =>
+  entries.filter(({ outcome }) => outcome === 'pass')
+const idsOf = (entries: readonly ReportEntry[]): readonly string[] => entries.map(({ id }) => id)
 
 /** What can be seen of a server that gives one answer to everything, and nothing more. */
 const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {

@@ -1,7 +1,7 @@
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { targetAt } from '../../src/client/target.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
 
@@ -22,7 +22,7 @@ interface Circumstances {
 async function failuresOf(
   about: FaultyServer | LegalServer,
   { hangs, build, writes, headers = [], seed }: Circumstances,
-): Promise<readonly Entry[]> {
+): Promise<readonly ReportEntry[]> {
   const served = await about.serve()
   const limits = hangs === true ? { timeoutMs: 700, maxBody: 4_000_000 } : { timeoutMs: 10_000 }
   const target = targetAt(served.url, { ...limits, headers, proxies: false })

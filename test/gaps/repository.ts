@@ -6,7 +6,7 @@ import { packageFile } from '../../src/files/package-file.ts'
 import { interfacePaths, readInterface, type Interface } from '../../src/interface/read-interface.ts'
 import { readNote, parseRegister } from '../../src/interface/read-notes.ts'
 import { readYamlText } from '../../src/files/yaml-text.ts'
-import type { Entry } from '../../src/gaps.ts'
+import type { ReportEntry } from '../../src/gaps.ts'
 
 /** The parts of the repository's own interface that a test may edit, as plain data. */
 export interface Editable {
@@ -51,6 +51,6 @@ export function reach(tree: Tree, ...tokens: readonly string[]): Tree {
 }
 
 /** The ids of the open entries, in the report's order. */
-export function openIds(entries: readonly Entry[]): readonly string[] {
+export function openIds(entries: readonly ReportEntry[]): readonly string[] {
   return entries.filter(({ outcome }) => outcome === 'open').map(({ id }) => id)
 }

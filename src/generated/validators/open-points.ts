@@ -5,9 +5,10 @@ import type { ValidateFunction } from 'ajv'
 
 const require = createRequire(import.meta.url)
 export const validate: ValidateFunction = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"Register of open points: what the specification does not show, and what would close each","type":"object","required":["openPoints"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"openPoints":{"type":"array","items":{"type":"object","required":["id","section","title","words","closedBy"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9._-]*$"},"section":{"type":"string","minLength":1,"description":"Where the specification leaves it open."},"title":{"type":"string","minLength":1,"description":"The point in one short sentence."},"words":{"type":"string","minLength":1,"description":"What is not shown, in our words."},"operation":{"type":"string","description":"The operation it concerns, when it concerns one."},"cites":{"type":"array","items":{"type":"string"},"description":"Ids of the stated clauses it stands beside."},"closedBy":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/part"},"description":"The parts of the point; it is closed when each of them is decided."},"decided":{"type":"string","minLength":1,"description":"The decision, in words, for parts that only this register can hold; writing it closes them."}},"if":{"required":["decided"]},"then":{"properties":{"closedBy":{"contains":{"required":["register"]}}}}}}},"$defs":{"part":{"type":"object","required":["decides"],"additionalProperties":false,"anyOf":[{"required":["by"]},{"required":["register"]}],"properties":{"decides":{"type":"string","minLength":1,"description":"What this part decides, as a noun."},"by":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/expression"},"description":"Decided when any one of these finds something."},"register":{"const":true,"description":"No keyword of OpenAPI says this: the member decided of this point does."},"draft":{"type":"object","required":["at","add","undecided"],"additionalProperties":false,"description":"The smallest addition that would decide it, as a start for an author.","properties":{"at":{"$ref":"#/$defs/expression","description":"The place that receives the addition; it is there."},"add":{"type":"object","minProperties":1},"undecided":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^(/([^~/]|~[01])*)+$"},"description":"JSON Pointers into add: values that stand there only to be replaced."}}}}},"expression":{"type":"string","pattern":"^(note:.+|[^#]*#(/.*)?)$","description":"OPERATION#POINTER looks from an operation, found by name (* is any operation; nothing before # is the whole document), along a JSON Pointer. A token of the pointer may be * (any member), {words} (a member so named, however cased, spaced or hyphenated), {a|b} (one of several), {*words*} (with these in its name), [member=value] (a member that has this; the value may be {words} too), (404) (the reply that covers this status: itself, 4XX or default) or (2XX) (each reply of this class, or default). References and allOf, anyOf, oneOf are looked through. An extension that holds words, or false, answers for whatever is looked for below it. note:OPERATION finds a note."}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"Register of open points: what the specification does not show, and what would close each","type":"object","required":["openPoints"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"openPoints":{"type":"array","items":{"type":"object","required":["id","section","title","words","closedBy"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9._-]*$"},"section":{"type":"string","minLength":1,"description":"Where the specification leaves it open."},"title":{"type":"string","minLength":1,"description":"The point in one short sentence."},"topic":{"type":"string","minLength":1,"description":"The point in a few words, for a table."},"words":{"type":"string","minLength":1,"description":"What is not shown, in our words."},"operation":{"type":"string","description":"The operation it concerns, when it concerns one."},"cites":{"type":"array","items":{"type":"string"},"description":"Ids of the stated clauses it stands beside."},"closedBy":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/part"},"description":"The parts of the point; it is closed when each of them is decided."},"decided":{"type":"string","minLength":1,"description":"The decision, in words, for parts that only this register can hold; writing it closes them."}},"if":{"required":["decided"]},"then":{"properties":{"closedBy":{"contains":{"required":["register"]}}}}}}},"$defs":{"part":{"type":"object","required":["decides"],"additionalProperties":false,"anyOf":[{"required":["by"]},{"required":["register"]}],"properties":{"decides":{"type":"string","minLength":1,"description":"What this part decides, as a noun."},"by":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/expression"},"description":"Decided when any one of these finds something."},"register":{"const":true,"description":"No keyword of OpenAPI says this: the member decided of this point does."},"draft":{"type":"object","required":["at","add","undecided"],"additionalProperties":false,"description":"The smallest addition that would decide it, as a start for an author.","properties":{"at":{"$ref":"#/$defs/expression","description":"The place that receives the addition; it is there."},"add":{"type":"object","minProperties":1},"undecided":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^(/([^~/]|~[01])*)+$"},"description":"JSON Pointers into add: values that stand there only to be replaced."}}}}},"expression":{"type":"string","pattern":"^(note:.+|[^#]*#(/.*)?)$","description":"OPERATION#POINTER looks from an operation, found by name (* is any operation; nothing before # is the whole document), along a JSON Pointer. A token of the pointer may be * (any member), {words} (a member so named, however cased, spaced or hyphenated), {a|b} (one of several), {*words*} (with these in its name), [member=value] (a member that has this; the value may be {words} too), (404) (the reply that covers this status: itself, 4XX or default) or (2XX) (each reply of this class, or default). References and allOf, anyOf, oneOf are looked through. An extension that holds words, or false, answers for whatever is looked for below it. note:OPERATION finds a note."}}};
+const func1 = Object.prototype.hasOwnProperty;
+const func2 = require("ajv/dist/runtime/ucs2length").default;
 const pattern4 = new RegExp("^[A-Za-z][A-Za-z0-9._-]*$", "u");
-const func1 = require("ajv/dist/runtime/ucs2length").default;
 const schema32 = {"type":"object","required":["decides"],"additionalProperties":false,"anyOf":[{"required":["by"]},{"required":["register"]}],"properties":{"decides":{"type":"string","minLength":1,"description":"What this part decides, as a noun."},"by":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/expression"},"description":"Decided when any one of these finds something."},"register":{"const":true,"description":"No keyword of OpenAPI says this: the member decided of this point does."},"draft":{"type":"object","required":["at","add","undecided"],"additionalProperties":false,"description":"The smallest addition that would decide it, as a start for an author.","properties":{"at":{"$ref":"#/$defs/expression","description":"The place that receives the addition; it is there."},"add":{"type":"object","minProperties":1},"undecided":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^(/([^~/]|~[01])*)+$"},"description":"JSON Pointers into add: values that stand there only to be replaced."}}}}};
 const schema33 = {"type":"string","pattern":"^(note:.+|[^#]*#(/.*)?)$","description":"OPERATION#POINTER looks from an operation, found by name (* is any operation; nothing before # is the whole document), along a JSON Pointer. A token of the pointer may be * (any member), {words} (a member so named, however cased, spaced or hyphenated), {a|b} (one of several), {*words*} (with these in its name), [member=value] (a member that has this; the value may be {words} too), (404) (the reply that covers this status: itself, 4XX or default) or (2XX) (each reply of this class, or default). References and allOf, anyOf, oneOf are looked through. An extension that holds words, or false, answers for whatever is looked for below it. note:OPERATION finds a note."};
 const pattern5 = new RegExp("^(note:.+|[^#]*#(/.*)?)$", "u");
@@ -102,7 +103,7 @@ errors++;
 if(data.decides !== undefined){
 let data0 = data.decides;
 if(typeof data0 === "string"){
-if(func1(data0) < 1){
+if(func2(data0) < 1){
 const err5 = {instancePath:instancePath+"/decides",schemaPath:"#/properties/decides/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err5];
@@ -560,7 +561,7 @@ vErrors.push(err11);
 errors++;
 }
 for(const key1 in data2){
-if(!((((((((key1 === "id") || (key1 === "section")) || (key1 === "title")) || (key1 === "words")) || (key1 === "operation")) || (key1 === "cites")) || (key1 === "closedBy")) || (key1 === "decided"))){
+if(!(func1.call(schema31.properties.openPoints.items.properties, key1))){
 const err12 = {instancePath:instancePath+"/openPoints/" + i0,schemaPath:"#/properties/openPoints/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err12];
@@ -599,7 +600,7 @@ errors++;
 if(data2.section !== undefined){
 let data6 = data2.section;
 if(typeof data6 === "string"){
-if(func1(data6) < 1){
+if(func2(data6) < 1){
 const err15 = {instancePath:instancePath+"/openPoints/" + i0+"/section",schemaPath:"#/properties/openPoints/items/properties/section/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -624,7 +625,7 @@ errors++;
 if(data2.title !== undefined){
 let data7 = data2.title;
 if(typeof data7 === "string"){
-if(func1(data7) < 1){
+if(func2(data7) < 1){
 const err17 = {instancePath:instancePath+"/openPoints/" + i0+"/title",schemaPath:"#/properties/openPoints/items/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err17];
@@ -646,11 +647,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data2.words !== undefined){
-let data8 = data2.words;
+if(data2.topic !== undefined){
+let data8 = data2.topic;
 if(typeof data8 === "string"){
-if(func1(data8) < 1){
-const err19 = {instancePath:instancePath+"/openPoints/" + i0+"/words",schemaPath:"#/properties/openPoints/items/properties/words/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(func2(data8) < 1){
+const err19 = {instancePath:instancePath+"/openPoints/" + i0+"/topic",schemaPath:"#/properties/openPoints/items/properties/topic/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -661,7 +662,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/openPoints/" + i0+"/words",schemaPath:"#/properties/openPoints/items/properties/words/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err20 = {instancePath:instancePath+"/openPoints/" + i0+"/topic",schemaPath:"#/properties/openPoints/items/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -671,9 +672,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data2.operation !== undefined){
-if(typeof data2.operation !== "string"){
-const err21 = {instancePath:instancePath+"/openPoints/" + i0+"/operation",schemaPath:"#/properties/openPoints/items/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data2.words !== undefined){
+let data9 = data2.words;
+if(typeof data9 === "string"){
+if(func2(data9) < 1){
+const err21 = {instancePath:instancePath+"/openPoints/" + i0+"/words",schemaPath:"#/properties/openPoints/items/properties/words/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -683,13 +686,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data2.cites !== undefined){
-let data10 = data2.cites;
-if(Array.isArray(data10)){
-const len2 = data10.length;
-for(let i2=0; i2<len2; i2++){
-if(typeof data10[i2] !== "string"){
-const err22 = {instancePath:instancePath+"/openPoints/" + i0+"/cites/" + i2,schemaPath:"#/properties/openPoints/items/properties/cites/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err22 = {instancePath:instancePath+"/openPoints/" + i0+"/words",schemaPath:"#/properties/openPoints/items/properties/words/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -699,9 +697,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
-else {
-const err23 = {instancePath:instancePath+"/openPoints/" + i0+"/cites",schemaPath:"#/properties/openPoints/items/properties/cites/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data2.operation !== undefined){
+if(typeof data2.operation !== "string"){
+const err23 = {instancePath:instancePath+"/openPoints/" + i0+"/operation",schemaPath:"#/properties/openPoints/items/properties/operation/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -711,11 +709,13 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data2.closedBy !== undefined){
-let data12 = data2.closedBy;
-if(Array.isArray(data12)){
-if(data12.length < 1){
-const err24 = {instancePath:instancePath+"/openPoints/" + i0+"/closedBy",schemaPath:"#/properties/openPoints/items/properties/closedBy/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(data2.cites !== undefined){
+let data11 = data2.cites;
+if(Array.isArray(data11)){
+const len2 = data11.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data11[i2] !== "string"){
+const err24 = {instancePath:instancePath+"/openPoints/" + i0+"/cites/" + i2,schemaPath:"#/properties/openPoints/items/properties/cites/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -724,16 +724,10 @@ vErrors.push(err24);
 }
 errors++;
 }
-const len3 = data12.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate21(data12[i3], {instancePath:instancePath+"/openPoints/" + i0+"/closedBy/" + i3,parentData:data12,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/openPoints/" + i0+"/closedBy",schemaPath:"#/properties/openPoints/items/properties/closedBy/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err25 = {instancePath:instancePath+"/openPoints/" + i0+"/cites",schemaPath:"#/properties/openPoints/items/properties/cites/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -743,11 +737,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data2.decided !== undefined){
-let data14 = data2.decided;
-if(typeof data14 === "string"){
-if(func1(data14) < 1){
-const err26 = {instancePath:instancePath+"/openPoints/" + i0+"/decided",schemaPath:"#/properties/openPoints/items/properties/decided/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data2.closedBy !== undefined){
+let data13 = data2.closedBy;
+if(Array.isArray(data13)){
+if(data13.length < 1){
+const err26 = {instancePath:instancePath+"/openPoints/" + i0+"/closedBy",schemaPath:"#/properties/openPoints/items/properties/closedBy/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -756,9 +750,16 @@ vErrors.push(err26);
 }
 errors++;
 }
+const len3 = data13.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate21(data13[i3], {instancePath:instancePath+"/openPoints/" + i0+"/closedBy/" + i3,parentData:data13,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err27 = {instancePath:instancePath+"/openPoints/" + i0+"/decided",schemaPath:"#/properties/openPoints/items/properties/decided/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err27 = {instancePath:instancePath+"/openPoints/" + i0+"/closedBy",schemaPath:"#/properties/openPoints/items/properties/closedBy/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -768,9 +769,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-}
-else {
-const err28 = {instancePath:instancePath+"/openPoints/" + i0,schemaPath:"#/properties/openPoints/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data2.decided !== undefined){
+let data15 = data2.decided;
+if(typeof data15 === "string"){
+if(func2(data15) < 1){
+const err28 = {instancePath:instancePath+"/openPoints/" + i0+"/decided",schemaPath:"#/properties/openPoints/items/properties/decided/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -780,9 +783,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
 else {
-const err29 = {instancePath:instancePath+"/openPoints",schemaPath:"#/properties/openPoints/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err29 = {instancePath:instancePath+"/openPoints/" + i0+"/decided",schemaPath:"#/properties/openPoints/items/properties/decided/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -794,12 +796,36 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err30 = {instancePath:instancePath+"/openPoints/" + i0,schemaPath:"#/properties/openPoints/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err30];
 }
 else {
 vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/openPoints",schemaPath:"#/properties/openPoints/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
 }
 errors++;
 }

@@ -1,4 +1,4 @@
-import type { Entry, Report, Reporter } from '../report.ts'
+import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { forAnnotation, forAnnotationProperty } from '../safe-text.ts'
 import { sectionsOf } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
@@ -14,7 +14,7 @@ export const github: Reporter = (report) => {
   return [...findings, `::${level} title=${title}::${forAnnotation(verdict)}`, ''].join('\n')
 }
 
-function annotation(entry: Entry, report: Report): string {
+function annotation(entry: ReportEntry, report: Report): string {
   const weight = weightOf(entry, failOnOf(report))
   const level = weight === 'error' || weight === 'warning' ? weight : 'notice'
   const place = entry.places?.[0]

@@ -1,5 +1,5 @@
 import { placeName, type Place } from '../../text/user-error.ts'
-import type { Entry, Evidence, Report, Reporter } from '../report.ts'
+import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
@@ -18,7 +18,7 @@ export const html: Reporter = (report) => {
   const clean = verdictOf(report) === 'clean'
   const tone = clean && open.length + stale.length > 0 ? 'open' : verdictOf(report)
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
-  const findings = (title: string, note: string, entries: readonly Entry[]): string =>
+  const findings = (title: string, note: string, entries: readonly ReportEntry[]): string =>
     section(
       title,
       note,
@@ -118,13 +118,13 @@ ${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op
 </form>`
 }
 
-function tags({ id, cites, operation }: Entry): string {
+function tags({ id, cites, operation }: ReportEntry): string {
   return [...cites.filter((cite) => cite !== id), ...(operation === undefined ? [] : [operation])]
     .map((tag) => `<span class="tag">${forHtml(oneLine(tag))}</span>`)
     .join(' ')
 }
 
-function finding(page: Page, entry: Entry): string {
+function finding(page: Page, entry: ReportEntry): string {
   const { report, anchor } = page
   const { standing, outcome, expected, actual, says, details = [], places = [], evidence = [] } = entry
   const word =
@@ -193,7 +193,7 @@ function placesOf(places: readonly Place[]): string {
   return framed.length === 0 ? line : `<div class="places">${framed.join('')}</div>${line}`
 }
 
-function gapRow(page: Page, gap: string, entries: readonly Entry[]): string {
+function gapRow(page: Page, gap: string, entries: readonly ReportEntry[]): string {
   const said = page.report.words?.[gap]
   const rows = entries.map(
     (entry) =>
@@ -202,7 +202,7 @@ function gapRow(page: Page, gap: string, entries: readonly Entry[]): string {
   return `<div class="gap facts holds"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${forHtml(oneLine(said))}</p>`}</div><div>${rows.join('\n')}</div></div>`
 }
 
-function skippedRow(page: Page, why: string, entries: readonly Entry[]): string {
+function skippedRow(page: Page, why: string, entries: readonly ReportEntry[]): string {
   const rows = entries.map(
     (entry) =>
       `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(entry.title)}</p><span class="id">${forHtml(oneLine(entry.id))}</span></div>`,

@@ -1,5 +1,5 @@
 import { placeName } from '../../text/user-error.ts'
-import type { Entry, FailOn, Report, Reporter } from '../report.ts'
+import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
 import { baselineLines, gapOf } from '../sections.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
@@ -27,11 +27,11 @@ export const junit: Reporter = (report) => {
   ].join('\n')
 }
 
-function suiteName({ operation }: Entry): string {
+function suiteName({ operation }: ReportEntry): string {
   return operation ?? 'the service as a whole'
 }
 
-function isCase({ outcome }: Entry): boolean {
+function isCase({ outcome }: ReportEntry): boolean {
   return outcome !== 'seen'
 }
 
@@ -39,7 +39,7 @@ function seconds({ durationMs }: Report): string {
   return (durationMs / 1000).toFixed(3)
 }
 
-function counts(cases: readonly Entry[], failOn: readonly FailOn[]): Record<string, number> {
+function counts(cases: readonly ReportEntry[], failOn: readonly FailOn[]): Record<string, number> {
   const kinds = cases.map((entry) => kindOf(entry, failOn))
   const count = (kind: Kind): number => kinds.filter((other) => other === kind).length
   return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') }
@@ -47,7 +47,7 @@ function counts(cases: readonly Entry[], failOn: readonly FailOn[]): Record<stri
 
 type Kind = 'failure' | 'error' | 'skipped' | 'passed'
 
-function kindOf(entry: Entry, failOn: readonly FailOn[]): Kind {
+function kindOf(entry: ReportEntry, failOn: readonly FailOn[]): Kind {
   if (entry.outcome === 'broken') return 'error'
   if (entry.outcome === 'skip') return 'skipped'
   const weight = weightOf(entry, failOn)
@@ -55,7 +55,7 @@ function kindOf(entry: Entry, failOn: readonly FailOn[]): Kind {
   return weight === 'none' ? 'passed' : 'skipped'
 }
 
-function suite(name: string, entries: readonly Entry[], report: Report, failOn: readonly FailOn[]): string {
+function suite(name: string, entries: readonly ReportEntry[], report: Report, failOn: readonly FailOn[]): string {
   const cases = entries.filter(isCase)
   const seen = entries.filter((entry) => !isCase(entry))
   const properties = seen.map(
@@ -70,7 +70,7 @@ function suite(name: string, entries: readonly Entry[], report: Report, failOn: 
   ].join('\n')
 }
 
-function testcase(entry: Entry, classname: string, failOn: readonly FailOn[]): string {
+function testcase(entry: ReportEntry, classname: string, failOn: readonly FailOn[]): string {
   const place = entry.places?.[0]
   const open = `<testcase ${attributes({ classname, name: `${entry.id}: ${entry.title}`, time: '0', file: place?.file, line: place?.line })}`
   const kind = kindOf(entry, failOn)
@@ -87,7 +87,7 @@ function testcase(entry: Entry, classname: string, failOn: readonly FailOn[]): s
   return `${open}><${kind} ${attributes({ message, type })}>${forXml(body(entry))}</${kind}></testcase>`
 }
 
-function body(entry: Entry): string {
+function body(entry: ReportEntry): string {
   return [
     entry.cites.join(' '),
     entry.says,

@@ -1,6 +1,6 @@
 import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
 import type { Place } from '../../text/user-error.ts'
-import type { Entry, FailOn, Report, Reporter } from '../report.ts'
+import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
 import { forSarif, jsonText } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
@@ -11,7 +11,7 @@ import { failOnOf, weightOf } from '../verdict.ts'
 export const sarif: Reporter = (report) => {
   const failOn = failOnOf(report)
   const ids = [...new Set(report.entries.map(({ id }) => id))]
-  const rules = ids.map((id) => ruleOf(report.entries.find((entry) => entry.id === id) as Entry, report))
+  const rules = ids.map((id) => ruleOf(report.entries.find((entry) => entry.id === id) as ReportEntry, report))
   const results = report.entries.filter(isResult).map((entry) => resultOf(entry, ids.indexOf(entry.id), failOn))
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -43,11 +43,11 @@ export const sarif: Reporter = (report) => {
   return `${jsonText(log)}\n`
 }
 
-function isResult({ outcome, standing }: Entry): boolean {
+function isResult({ outcome, standing }: ReportEntry): boolean {
   return outcome === 'fail' || outcome === 'open' || outcome === 'seen' || standing === 'stale'
 }
 
-function ruleOf(entry: Entry, { words = {} }: Report): ReportingDescriptor {
+function ruleOf(entry: ReportEntry, { words = {} }: Report): ReportingDescriptor {
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
   const help = [entry.title, ...cited, `model-query explain ${entry.id} says more.`].join('\n\n')
   return {
@@ -65,7 +65,7 @@ function ruleOf(entry: Entry, { words = {} }: Report): ReportingDescriptor {
   }
 }
 
-function resultOf(entry: Entry, ruleIndex: number, failOn: readonly FailOn[]): Result {
+function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn[]): Result {
   const [place, ...related] = entry.places ?? []
   return {
     ruleId: forSarif(entry.id),
@@ -86,12 +86,12 @@ function resultOf(entry: Entry, ruleIndex: number, failOn: readonly FailOn[]): R
 }
 
 /** An observation is no problem of any level: SARIF calls it informational. */
-function levelOf(entry: Entry, failOn: readonly FailOn[]): Pick<Result, 'kind' | 'level'> {
+function levelOf(entry: ReportEntry, failOn: readonly FailOn[]): Pick<Result, 'kind' | 'level'> {
   if (entry.outcome === 'seen') return { kind: 'informational', level: 'none' }
   return { kind: 'fail', level: weightOf(entry, failOn) }
 }
 
-function messageOf(entry: Entry): string {
+function messageOf(entry: ReportEntry): string {
   const parts = [
     entry.title,
     entry.says,

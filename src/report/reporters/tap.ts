@@ -1,5 +1,5 @@
 import { placeName } from '../../text/user-error.ts'
-import type { Entry, FailOn, Reporter } from '../report.ts'
+import type { ReportEntry, FailOn, Reporter } from '../report.ts'
 import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
 import { baselineLines } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, weightOf } from '../verdict.ts'
@@ -28,7 +28,7 @@ export const tap: Reporter = (report) => {
   return `${noCommands(lines.join('\n'))}\n`
 }
 
-function point(entry: Entry, number: number, failOn: readonly FailOn[]): readonly string[] {
+function point(entry: ReportEntry, number: number, failOn: readonly FailOn[]): readonly string[] {
   const { id, title, outcome, cites, says } = entry
   const good = outcome === 'pass' || outcome === 'skip' || (outcome === 'closed' && entry.standing !== 'stale')
   const light = weightOf(entry, failOn) !== 'error'
