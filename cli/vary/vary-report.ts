@@ -47,5 +47,5 @@ export function entryOf(
 export type VaryRun = Pick<Report, 'tool' | 'startedAt' | 'durationMs' | 'requests' | 'remarks' | 'words'>
 
 export function varyReport(command: readonly string[], run: VaryRun, entries: readonly ReportEntry[]): Report {
-  return { version: 1, command: 'vary', subject: shellLine(command), ...run, entries }
+  return { version: 2, command: 'vary', subject: shellLine(command), ...run, entries }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Exchange } from './exchange.ts'
+import { oneLine } from '../report/safe-text.ts'
+import { type Exchange, headerValues } from './exchange.ts'
 import type { Target } from './target.ts'
 
 const pollMs = 250
 /** While a server comes up, what stands before it may answer in its place. */
-const notYet = new Set([502, 503, 504])
+const notYet = new Set([404, 502, 503, 504])
 
 /** Waits until something answers, as long as the target and the signal allow. */
 export async function awaitServer({ transport, waitMs = 0 }: Target, signal?: AbortSignal): Promise<void> {
@@ -16,14 +17,42 @@ export async function awaitServer({ transport, waitMs = 0 }: Target, signal?: Ab
   }
 }
 
-/** That a server lets nobody in, or not so often, and what to do, in one line; `what` names the questions. */
-export function refusal({ status }: Exchange, { subject, printing }: Target, what: string = 'everything'): string {
-  if (status === 429) return `${subject} answers 429 to ${what}: it wants fewer requests; give --rate 1 or try later.`
-  const next =
-    printing.headers.length > 0
-      ? `although ${printing.headers.map(({ name }) => name).join(', ')} was sent; check the credentials.`
-      : `give its credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
-  return `${subject} answers ${status} to ${what}: ${next}`
+/** Why a status says that the question was turned away before the service saw it; undefined for every other status. */
+type Turned = 'refused' | 'too often' | 'too large' | 'elsewhere' | 'no path' | 'no upstream'
+
+export function turnedAway({ status }: Exchange): Turned | undefined {
+  if (status === 401 || status === 403 || status === 407) return 'refused'
+  if (status === 429) return 'too often'
+  if (status === 413 || status === 414 || status === 431) return 'too large'
+  if (status >= 300 && status < 400) return 'elsewhere'
+  if (status === 404) return 'no path'
+  return status === 502 || status === 504 ? 'no upstream' : undefined
+}
+
+/** That a server turns every question away, the likely cause and what to do, in one line; `what` names the questions. */
+export function refusal(exchange: Exchange, { subject, printing }: Target, what: string = 'everything'): string {
+  const { status, headers } = exchange
+  const answers = `${subject} answers ${status} to ${what}`
+  const sent = printing.headers.map(({ name }) => name).join(', ')
+  switch (turnedAway(exchange)) {
+    case 'too often':
+      return `${answers}: it wants fewer requests; give --rate 1 or try later.`
+    case 'too large':
+      return `${answers}: what is sent is too large for it; look at ${sent === '' ? 'the base URL' : `the headers that were given (${sent})`}.`
+    case 'elsewhere': {
+      const [location = 'somewhere'] = headerValues(headers, 'location')
+      return `${answers}, with the location ${oneLine(location).slice(0, 200)}: a log-in page, or another base URL? Give credentials with --header, or the address behind.`
+    }
+    case 'no path':
+      return `${answers}: is its base path missing, such as ${subject}/api?`
+    case 'no upstream':
+      return `${answers}: a gateway that does not reach the service; start the service, or let --wait 30s wait for it.`
+    case 'refused':
+    case undefined:
+      return sent === ''
+        ? `${answers}: give its credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
+        : `${answers}: although ${sent} was sent; check the credentials.`
+  }
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])

@@ -44,6 +44,8 @@ export async function entryOf(
   return {
     ...bare,
     fingerprint: fingerprint(rule.id, ...verdict.faults),
+    faults: verdict.faults.map((fault) => fingerprint(rule.id, fault)),
+    count: verdict.count,
     ...failure(verdict, printing),
     ...placed(rule, contract, verdict),
   }

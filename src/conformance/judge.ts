@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { OperationId } from '../contract/ids.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
@@ -12,6 +13,8 @@ import type { Contract } from './inquiry/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
+import { runOf } from './run.ts'
+import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
 import { patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
@@ -29,6 +32,10 @@ export interface JudgeOptions {
   readonly exhaustive?: boolean
   /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
   readonly probeWrites?: boolean
+  /** So many entities the list must show, or nothing counts as judged in full; 1 by default. */
+  readonly minEntities?: number
+  /** Operations of which something must have been judged, whatever else may be left out. */
+  readonly required?: readonly OperationId[]
   /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
   /** Ends the run: nothing more is asked, and the report says so. */
@@ -77,16 +84,24 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     inquiry = createInquiry(transport, { ...inquiryOptions, lastRound: newBuilds === mostNewBuilds })
     entries = await judgeOnce(rules, inquiry, target, options)
   }
+  const unjudged = await unjudgedEntries(inquiry, {
+    rules,
+    entries,
+    stopped: options.signal?.aborted === true,
+    minEntities: options.minEntities ?? 1,
+    required: options.required ?? [],
+  })
   const report: Report = {
-    version: 1,
+    version: 2,
     command: 'check',
     tool: { name: 'model-query-toolkit', version: toolVersion() },
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     requests: transport.facts.sent,
-    remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds, stopped: options.signal?.aborted === true }),
-    entries,
+    run: runOf(inquiryOptions),
+    remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds }),
+    entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
   }
   return {
     ...report,

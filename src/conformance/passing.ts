@@ -105,7 +105,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
       ...[...unjudged].map(([why, count]) => `Not judged${count > 1 ? `, ${count} times` : ''}: ${why}.`),
     ]
     return {
-      version: 1,
+      version: 2,
       command: 'check',
       tool: { name: 'model-query-toolkit', version: toolVersion() },
       subject,

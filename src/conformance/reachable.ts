@@ -1,5 +1,5 @@
 import type { Exchange } from '../client/exchange.ts'
-import { noAnswer, refusal } from '../client/reach.ts'
+import { noAnswer, refusal, turnedAway } from '../client/reach.ts'
 import type { Target } from '../client/target.ts'
 import { UserError } from '../text/user-error.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
@@ -11,18 +11,14 @@ export async function assertReachable(
   signal?: AbortSignal,
 ): Promise<void> {
   const { exchange: first } = await list()
-  if (isAnswer(first) && !isRefusal(first)) return
+  if (isAnswer(first) && turnedAway(first) === undefined) return
   const others = await Promise.all(['/findings', '/search?q=a', '/entities/a'].map((path) => once(path)))
   const all = [first, ...others]
   if (signal?.aborted === true) throw new UserError(`Stopped before ${target.subject} answered.`)
   if (all.every((exchange) => !isAnswer(exchange))) throw new UserError(noAnswer(first, target))
-  if (all.every(isRefusal)) throw new UserError(refusal(first, target))
+  if (all.every((exchange) => turnedAway(exchange) !== undefined)) throw new UserError(refusal(first, target))
 }
 
 function isAnswer({ status }: Exchange): boolean {
   return status > 0
-}
-
-function isRefusal({ status }: Exchange): boolean {
-  return status === 401 || status === 403 || status === 429
 }

@@ -33,7 +33,7 @@ export function gapReport(input: GapReportInput): Report {
   const changes = older && compareGaps(settled, findGaps(older.input), older.name)
   const entries = changes?.entries ?? settled
   return {
-    version: 1,
+    version: 2,
     command: 'gaps',
     tool: input.tool,
     subject: contract.file,

@@ -3,8 +3,11 @@ import type { Place } from '../text/user-error.ts'
 /** `required` and `http` are judged; `observed` never is. */
 export type Level = 'required' | 'http' | 'observed'
 
-/** Outcomes of a rule, and `open` and `closed` of a gap. There are no other words for these. */
-export type Outcome = 'pass' | 'fail' | 'skip' | 'seen' | 'broken' | 'open' | 'closed'
+/**
+ * Outcomes of a rule, `open` and `closed` of a gap, and `unjudged` of something stated that a run could not judge.
+ * There are no other words for these.
+ */
+export type Outcome = 'pass' | 'fail' | 'skip' | 'seen' | 'broken' | 'open' | 'closed' | 'unjudged'
 
 /** One exchange that shows what an entry says: how to repeat it, and what came back. All of it is untrusted data. */
 export interface Evidence {
@@ -51,6 +54,10 @@ export interface ReportEntry {
   readonly places?: readonly Place[]
   /** Equal for the same finding in two runs, whatever lines or values moved. */
   readonly fingerprint: string
+  /** Of a failure: a fingerprint for each distinct fault. */
+  readonly faults?: readonly string[]
+  /** Of a failure: how often it was seen. */
+  readonly count?: number
   /** `known` when a baseline or an accepted entry already names it; `stale` when such an entry names nothing any more. */
   readonly standing?: 'known' | 'new' | 'stale'
 }
@@ -65,8 +72,17 @@ export interface OlderEntry {
   readonly fingerprint: string
 }
 
+/** A failure that has grown: how often it was seen then and now, and by how many further faults. */
+export interface GrownEntry extends OlderEntry {
+  readonly before: number
+  readonly now: number
+  readonly furtherFaults: number
+}
+
 /** What became of the failures of an older report; those that still fail stand in the entries as `known`. */
 export interface BaselineOutcome {
+  /** Failed then, and now by a fault that was not there, or more often than then. */
+  readonly grown: readonly GrownEntry[]
   /** Failed then, passes now. */
   readonly noLongerFails: readonly OlderEntry[]
   /** Failed then; its rule gave no verdict this time (skipped, not selected, broken). */
@@ -75,9 +91,20 @@ export interface BaselineOutcome {
   readonly stale: readonly OlderEntry[]
 }
 
+/** What a server was judged by, so that two reports can be told apart. */
+export interface RunFacts {
+  readonly contract: { readonly title?: string; readonly version?: string; readonly digest: string }
+  /** What the build that was compared with holds. */
+  readonly build?: { readonly entities: number; readonly links: number; readonly findings: number }
+  readonly seed: string
+  /** Entities asked for one by one at most. */
+  readonly sample: number | 'all'
+  readonly probeWrites: boolean
+}
+
 /** What `check`, `gaps` and `vary` end in; plain data, and the whole input of a reporter. */
 export interface Report {
-  readonly version: 1
+  readonly version: 2
   readonly command: 'check' | 'gaps' | 'vary'
   readonly tool: { readonly name: string; readonly version: string }
   /** What was looked at: a base URL, a contract file, or a client's command. */
@@ -88,10 +115,14 @@ export interface Report {
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
   readonly entries: readonly ReportEntry[]
+  /** What a server was judged by. */
+  readonly run?: RunFacts
   /** What makes this run fail; without it `required` for `check`, and nothing for `gaps`. */
   readonly failOn?: readonly FailOn[]
   /** What the ids under `cites` say, in our words, so that a reader need not look them up. */
   readonly words?: Readonly<Record<string, string>>
+  /** What could not be judged does not fail this run, but for what was required. */
+  readonly allowUnjudged?: true
   /** Requests sent, for a report on a server. */
   readonly requests?: number
   /** Rules or gaps that were there and not selected: the verdict is about the others alone. */

@@ -5,6 +5,8 @@ export interface Sections {
   /** What stands against the subject and is not known yet, the heaviest first. */
   readonly failed: readonly ReportEntry[]
   readonly broken: readonly ReportEntry[]
+  /** What is stated and could not be judged. */
+  readonly unjudged: readonly ReportEntry[]
   /** Failures that a baseline already names. */
   readonly known: readonly ReportEntry[]
   /** Open gaps nobody has accepted. */
@@ -27,6 +29,7 @@ export function sectionsOf(report: Report): Sections {
   return {
     failed: failed.toSorted((a, b) => Number(a.level === 'http') - Number(b.level === 'http')),
     broken: of('broken'),
+    unjudged: of('unjudged'),
     known: of('fail').filter(({ standing }) => standing === 'known'),
     open: of('open').filter(({ standing }) => standing !== 'known'),
     accepted: of('open').filter(({ standing }) => standing === 'known'),
@@ -68,6 +71,10 @@ export function baselineLines({ baseline, entries }: Report): readonly string[] 
   if (!baseline) return []
   const failing = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? id : [])))
   return [
+    ...baseline.grown.map(
+      ({ id, before, now, furtherFaults }) =>
+        `${id} has grown: ${[...(now > before ? [`${now} times, ${before} in the baseline`] : []), ...(furtherFaults > 0 ? [`${furtherFaults} further faults`] : [])].join(', ')}`,
+    ),
     ...baseline.noLongerFails.map(({ id }) =>
       failing.has(id)
         ? `${id} no longer fails as it did in the baseline, and fails otherwise`

@@ -3,8 +3,11 @@ import type { FailOn, Level, Outcome, Report, ReportEntry } from './report.ts'
 /** How much an entry weighs in this run: an `error` fails it, a `warning` is a failure or gap that does not. */
 export type Weight = 'error' | 'warning' | 'note' | 'none'
 
-/** `clean`: nothing stands against it. `failed`: something does. `open`: the question could not be answered. */
-export type Verdict = 'clean' | 'failed' | 'open'
+/**
+ * `clean`: nothing stands against it. `failed`: something does. `unjudged`: nothing does, as far as could be judged, and
+ * something could not be. `open`: the question could not be answered.
+ */
+export type Verdict = 'clean' | 'failed' | 'unjudged' | 'open'
 
 /** What fails a run when nothing was said: whatever is judged for `check`, nothing for `gaps`. */
 export function failOnOf(report: Report): readonly FailOn[] {
@@ -12,7 +15,7 @@ export function failOnOf(report: Report): readonly FailOn[] {
 }
 
 /**
- * The weight of one entry. A failed `required` rule is always an error, a failed `http` rule only with `http` in `failOn`;
+ * The weight of one entry, by what fails the run. A failed `required` rule is always an error, a failed `http` rule only with `http` in `failOn`;
  * an open gap with `any`, one that is not accepted with `new`, a stale acceptance with `stale`. What is known weighs a note.
  */
 export function weightOf(entry: ReportEntry, failOn: readonly FailOn[]): Weight {
@@ -28,6 +31,7 @@ export function weightOf(entry: ReportEntry, failOn: readonly FailOn[]): Weight 
     if (standing === 'known') return 'note'
     return failOn.includes('new') ? 'error' : 'warning'
   }
+  if (outcome === 'unjudged') return 'warning'
   return outcome === 'seen' ? 'note' : 'none'
 }
 
@@ -38,19 +42,25 @@ export function isJudged({ outcome, level }: ReportEntry): boolean {
 
 /**
  * The verdict of a run. A failure outweighs a broken rule; a broken rule, or a check in which nothing was judged, leaves the
- * question open: it is never a success.
+ * question open: it is never a success, nor is a check that could not judge all that is stated.
  */
 export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(report)): Verdict {
   const errors = report.entries.filter((entry) => weightOf(entry, failOn) === 'error')
   if (errors.some(({ outcome }) => outcome !== 'broken')) return 'failed'
   if (errors.length > 0) return 'open'
   if (report.command !== 'gaps' && !report.entries.some(isJudged)) return 'open'
+  if (report.entries.some(({ outcome }) => outcome === 'unjudged')) return 'unjudged'
   return 'clean'
+}
+
+/** Whether everything was judged that must be: with `allowUnjudged`, what was required alone. */
+export function isJudgedEnough({ entries, allowUnjudged }: Report): boolean {
+  return !entries.some(({ outcome, level }) => outcome === 'unjudged' && (!allowUnjudged || level === 'required'))
 }
 
 /** How many entries ended in each outcome. */
 export function tally(entries: readonly ReportEntry[]): Readonly<Record<Outcome, number>> {
-  const counts = { pass: 0, fail: 0, skip: 0, seen: 0, broken: 0, open: 0, closed: 0 }
+  const counts = { pass: 0, fail: 0, skip: 0, seen: 0, broken: 0, open: 0, closed: 0, unjudged: 0 }
   for (const { outcome } of entries) counts[outcome]++
   return counts
 }
@@ -87,6 +97,7 @@ function countsOf(
     [failed('required'), 'failed'],
     [failed('http'), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],
     [all.broken, 'broken'],
+    [all.unjudged, 'not judged'],
     [known, 'known to fail'],
     [all.open, accepted > 0 ? `open (${accepted} known)` : 'open'],
     [stale, 'stale'],
@@ -124,6 +135,7 @@ export function verdictInWords(report: Report): string {
       ? 'no verdict: a rule broke'
       : 'no verdict: nothing was judged'
   }
+  if (verdict === 'unjudged') return 'not judged in full'
   if (report.entries.some(({ outcome }) => outcome === 'fail')) return 'nothing new fails'
   return (report.leftOut ?? 0) > 0 ? 'conforms in what was judged' : 'conforms'
 }

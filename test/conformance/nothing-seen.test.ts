@@ -42,7 +42,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
   'an empty 503': ['every-answer-is-whole'],
   'an empty 401': /answers 401 to everything/,
   'an empty 403': /answers 403 to everything/,
-  'an empty 404': ['declared-errors-fit-the-contract', 'every-answer-is-whole', 'no-server-error'],
+  'an empty 404': /answers 404 to everything: is its base path missing/,
   '200 without a body': [
     'operations-answer-to-get',
     'success-is-200',

@@ -3,11 +3,12 @@ import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, headerValues } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
+import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Reference } from '../reference.ts'
 import { askAgain } from './again.ts'
 import type { EntityAnswer } from './entity.ts'
-import type { Inquiry } from './inquiry.ts'
+import type { Inquiry, Refused } from './inquiry.ts'
 import { linksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
 import { type Random, randomOf } from './random.ts'
@@ -53,6 +54,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return known as Promise<T>
   }
 
+  const refused = new Map<OperationId, Refused>()
+
   /** The list as it was read, and the mark of the answer it was read from. */
   let listed: { readonly listing: Listing; readonly mark: string } | undefined
   const list = (): Promise<Listing> =>
@@ -86,7 +89,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     remember('entities', async () => {
       const ids = sampleOf(await knownIds(), sample, random('sample'))
       const answers = await inParallel(ids, concurrency, async (id) => entity(id))
-      return answers.filter((answer) => answer !== undefined)
+      const there = answers.filter((answer) => answer !== undefined)
+      refused.set('getEntity', refusedOf(there))
+      return there
     })
   const unknown = (): Promise<readonly UnknownAnswer[]> =>
     remember('unknown', async () =>
@@ -103,14 +108,16 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const search = (q: string): Promise<SearchAnswer> =>
     remember(`search ${q}`, async () => reader.search(q, await get(searchPath(q))))
   const searching: Inquiry['searching'] = () =>
-    remember('searching', async () =>
-      searchAll({
+    remember('searching', async () => {
+      const searches = await searchAll({
         entities: (await list()).entities,
         search,
         spelt: async (q, spelling) => reader.search(q, await get(`/search?q=${spelling}`)),
         random,
-      }),
-    )
+      })
+      refused.set('searchModel', refusedOf(searches.all.filter(({ q }) => plainWord.test(q))))
+      return searches
+    })
   const all = async (): Promise<void> => {
     await lists()
     await findingLists()
@@ -170,11 +177,20 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     searches: async () => (await searching()).all,
     answers: () => remember('answers', () => all().then(() => reader.readings)),
     unread: reader.readings.unread,
+    refused: () => refused,
     shapes: () => remember('shapes', () => all().then(() => reader.shapes)),
     readAgain,
     again: () => remember('again', async () => askAgain(await repeatableQuestions(inquiry))),
   }
   return inquiry
+}
+
+/** What no search has a reason to refuse but for limits and rights. */
+const plainWord = /^\p{L}{4,30}$/u
+
+function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refused {
+  const reasons = answers.flatMap(({ unjudged }) => unjudged ?? [])
+  return { refused: reasons.length, asked: answers.length, reason: reasons[0] ?? '' }
 }
 
 /** Connections that are opened to tell a server that drops questions from one that closes idle connections. */

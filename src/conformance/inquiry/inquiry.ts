@@ -14,6 +14,14 @@ import type { Searching } from './searching.ts'
 import type { Shapes } from './shapes.ts'
 import type { UnknownAnswer } from './unknown.ts'
 
+/** How many questions to an operation were refused for want of rights, or by a limit (GAP-10, GAP-12). */
+export interface Refused {
+  readonly refused: number
+  readonly asked: number
+  /** What one of them was answered with. */
+  readonly reason: string
+}
+
 /**
  * One round of questions to a server, and what came back. Each question is sent when a rule first needs its answer, once,
  * and read once; the rules share the answers. A rule receives the members that it names in its `needs`.
@@ -60,6 +68,8 @@ export interface Inquiry {
   readonly answers: () => Promise<Readings>
   /** Operations of which no answer could be read so far, each with the reason. */
   readonly unread: () => ReadonlyMap<OperationId, string>
+  /** Of the plain questions asked so far, how many were refused: entities of the sample, words of letters. */
+  readonly refused: () => ReadonlyMap<OperationId, Refused>
   /** The members, values and ranges that all of the above showed. */
   readonly shapes: () => Promise<Shapes>
 

@@ -11,7 +11,7 @@ export interface Contract {
 
 export interface ContractDocument {
   readonly openapi?: string
-  readonly info?: { readonly version?: string }
+  readonly info?: { readonly title?: string; readonly version?: string }
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> }
   readonly [member: string]: unknown

@@ -6,9 +6,11 @@ import { markdown } from './markdown.ts'
 
 /** Workflow commands of GitHub Actions: one annotation for each finding, the gravest first, and one for the verdict. */
 export const github: Reporter = (report) => {
-  const { failed, broken, open, stale, known } = sectionsOf(report)
-  const findings = [...failed, ...broken, ...open, ...stale, ...known].map((entry) => annotation(entry, report))
-  const level = verdictOf(report) === 'clean' ? 'notice' : 'error'
+  const { failed, broken, unjudged, open, stale, known } = sectionsOf(report)
+  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...known].map((entry) =>
+    annotation(entry, report),
+  )
+  const level = ({ clean: 'notice', failed: 'error', unjudged: 'warning', open: 'error' } as const)[verdictOf(report)]
   const verdict = `${report.subject}: ${verdictInWords(report)}: ${countsInWords(report).join(', ')}`
   const title = forAnnotationProperty(`model-query ${report.command}`)
   return [...findings, `::${level} title=${title}::${forAnnotation(verdict)}`, ''].join('\n')

@@ -49,7 +49,16 @@ function legend({ entries }: Report): readonly Outcome[] {
   return (Object.keys(words) as Outcome[]).filter((outcome) => there.has(outcome))
 }
 
-const glyphs = { pass: '✓', fail: '✗', skip: '–', seen: '○', broken: '!', open: '○', closed: '✓' } as const
+const glyphs = {
+  pass: '✓',
+  fail: '✗',
+  skip: '–',
+  seen: '○',
+  broken: '!',
+  unjudged: '?',
+  open: '○',
+  closed: '✓',
+} as const
 
 function matrixRow(page: Page, entries: readonly ReportEntry[]): string {
   const [first] = entries

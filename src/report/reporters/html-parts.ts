@@ -11,6 +11,7 @@ export interface Page {
 export const words: Readonly<Record<Outcome, string>> = {
   fail: 'failed',
   broken: 'broken',
+  unjudged: 'not judged',
   open: 'open',
   closed: 'closed',
   pass: 'passed',

@@ -12,7 +12,7 @@ export const html: Reporter = (report) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
   const anchor = new Map(report.entries.map((entry, index) => [entry, `entry-${index + 1}`]))
   const page: Page = { report, operations, anchor }
-  const { failed, broken, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
+  const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
   const remarks = [...report.remarks, ...baselineLines(report)]
   const verdict = verdictInWords(report)
   const clean = verdictOf(report) === 'clean'
@@ -29,6 +29,7 @@ export const html: Reporter = (report) => {
     report.command === 'gaps' ? matrix(page, 'Gaps by operation') : '',
     findings('Failed', '', failed),
     findings('Broken rules', 'no verdict on the server', broken),
+    findings('Not judged', 'stated, and out of sight in this run', unjudged),
     findings('Open', '', open),
     findings('Stale', 'named as accepted or known, and no longer there', stale),
     findings('Known to fail', 'named by the baseline', known),

@@ -6,7 +6,7 @@ import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
  * JUnit XML as CI systems read it: a suite for each operation, a case for each rule or gap. `failure` is what fails the run,
- * `error` a broken rule; what does not fail the run is `skipped` with the reason; observations are properties of their suite.
+ * `error` a broken rule and what could not be judged; what does not fail the run is `skipped` with the reason; observations are properties of their suite.
  */
 export const junit: Reporter = (report) => {
   const failOn = failOnOf(report)
@@ -48,7 +48,7 @@ function counts(cases: readonly ReportEntry[], failOn: readonly FailOn[]): Recor
 type Kind = 'failure' | 'error' | 'skipped' | 'passed'
 
 function kindOf(entry: ReportEntry, failOn: readonly FailOn[]): Kind {
-  if (entry.outcome === 'broken') return 'error'
+  if (entry.outcome === 'broken' || entry.outcome === 'unjudged') return 'error'
   if (entry.outcome === 'skip') return 'skipped'
   const weight = weightOf(entry, failOn)
   if (weight === 'error') return 'failure'

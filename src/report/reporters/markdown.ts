@@ -4,11 +4,12 @@ import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
-const marks = { clean: '✅', failed: '❌', open: '⚠️' } as const
+const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
 
 /** GitHub-flavoured Markdown, for a comment, a step summary or a page. */
 export const markdown: Reporter = (report) => {
-  const { failed, broken, known, open, accepted, stale, closed, observed, skipped, passed } = sectionsOf(report)
+  const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped, passed } =
+    sectionsOf(report)
   const remarks = [...report.remarks, ...baselineLines(report)]
   const parts = [
     `# ${report.command} ${markdownCode(report.subject)}`,
@@ -16,6 +17,7 @@ export const markdown: Reporter = (report) => {
     facts(report),
     ...part('Failed', failed, (entry) => finding(entry, report)),
     ...part('Broken rules', broken, (entry) => finding(entry, report)),
+    ...part('Not judged', unjudged, (entry) => finding(entry, report)),
     ...part('Open', open, (entry) => finding(entry, report)),
     ...part('Stale', stale, (entry) => finding(entry, report)),
     ...table('Known to fail', known),

@@ -18,6 +18,7 @@ export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint):
 /** One word for where an entry stands. */
 function badgeOf({ outcome, standing }: ReportEntry): string {
   if (standing === 'stale') return 'STALE'
+  if (outcome === 'unjudged') return 'NOT JUDGED'
   return outcome === 'open' && standing === 'known' ? 'KNOWN' : outcome.toUpperCase()
 }
 

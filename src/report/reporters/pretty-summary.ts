@@ -44,7 +44,9 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
 
 function verdict(page: Page): void {
   const { lines, colours, report, width } = page
-  const paint = verdictOf(report) === 'clean' ? colours.green : colours.red
+  const paint = { clean: colours.green, failed: colours.red, unjudged: colours.yellow, open: colours.red }[
+    verdictOf(report)
+  ]
   const time = [
     ...(report.requests === undefined ? [] : [`${report.requests} requests`]),
     durationInWords(report.durationMs),

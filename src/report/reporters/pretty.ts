@@ -14,10 +14,10 @@ export const pretty: Reporter = (report, options) => {
   const page = createPage(report, options)
   const verbose = options.verbose ?? false
   const sections = sectionsOf(report)
-  const { failed, broken, known } = sections
+  const { failed, broken, unjudged, known } = sections
 
   page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
-  for (const entry of [...failed, ...broken]) finding(page, entry)
+  for (const entry of [...failed, ...broken, ...unjudged]) finding(page, entry)
   if (verbose) gapsInFull(page, sections)
   else gapTable(page, sections)
   heading(page, 'known to fail', known)

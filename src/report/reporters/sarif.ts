@@ -24,12 +24,12 @@ export const sarif: Reporter = (report) => {
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
-            executionSuccessful: report.entries.every(({ outcome }) => outcome !== 'broken'),
+            executionSuccessful: report.entries.every(({ outcome }) => outcome !== 'broken' && outcome !== 'unjudged'),
             startTimeUtc: report.startedAt,
             toolExecutionNotifications: report.entries
-              .filter(({ outcome }) => outcome === 'broken')
+              .filter(({ outcome }) => outcome === 'broken' || outcome === 'unjudged')
               .map((entry) => ({
-                level: 'error',
+                level: entry.outcome === 'broken' ? 'error' : 'warning',
                 message: { text: messageOf(entry) },
                 associatedRule: { id: entry.id },
               })),

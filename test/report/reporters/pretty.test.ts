@@ -139,7 +139,7 @@ describe('pretty', () => {
     const old = (id: string): { id: string; title: string; fingerprint: string } => ({ id, title: '', fingerprint: id })
     const text = pretty(
       report([entry({ id: 'a', outcome: 'fail', level: 'required', standing: 'known' })], {
-        baseline: { noLongerFails: [old('b')], notJudged: [old('c')], stale: [old('d')] },
+        baseline: { grown: [], noLongerFails: [old('b')], notJudged: [old('c')], stale: [old('d')] },
       }),
       plain,
     )

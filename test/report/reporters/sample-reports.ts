@@ -20,7 +20,7 @@ export function entry(over: Partial<ReportEntry> & Pick<ReportEntry, 'id' | 'out
 /** A report with everything that has to be there. */
 export function report(entries: readonly ReportEntry[], over: Partial<Report> = {}): Report {
   return {
-    version: 1,
+    version: 2,
     command: 'check',
     tool: { name: 'model-query-toolkit', version: '0.1.0' },
     subject: 'http://127.0.0.1:4010',
