@@ -1,5 +1,4 @@
 import { compareNames, createNames, grown, type PackedNames } from './names.ts'
-import { sortNames } from './sort-names.ts'
 
 /** JSON elements as the bytes of one array, and where each starts: element n ends one byte before element n + 1 starts. */
 export interface PackedList {
@@ -84,7 +83,7 @@ export function createPacker(capacity: number = 65_536): Packer {
       sorted = { entities: list, ids: inFileOrder }
     } else {
       const inIdOrder = inFileOrder.slice()
-      sortNames(known, inIdOrder)
+      inIdOrder.sort((a, b) => compareNames(known, a, b))
       const order = inIdOrder.map((name) => entityOfName.at(name) - 1)
       sorted = { entities: inOrder(list, order), ids: inIdOrder }
     }
