@@ -50,26 +50,13 @@ export interface Lists {
   /** All top-level members. */
   readonly members: readonly string[]
   readonly digest: string
-  /** Whether every number is one that a double holds; a remark tells of those that are not. */
-  readonly exact: boolean
   readonly remarks: readonly string[]
-}
-
-export interface ListsOptions {
-  /** Lists of which the elements are not even looked at; by default none. */
-  readonly isPassedOver?: (name: string) => boolean
-  /** Whether the digest is asked for, by default it is. */
-  readonly digested?: boolean
 }
 
 /**
  * Reads the named lists of a file; the first element that its taker refuses becomes a UserError with its place.
  */
-export async function readLists(
-  file: BuildFile,
-  takers: Readonly<Record<string, Taker>>,
-  { isPassedOver = () => false, digested = true }: ListsOptions = {},
-): Promise<Lists> {
+export async function readLists(file: BuildFile, takers: Readonly<Record<string, Taker>>): Promise<Lists> {
   const found = new Set<string>()
   const members: string[] = []
   const hash = createHash('sha256')
@@ -86,7 +73,7 @@ export async function readLists(
           current = name
           taker = isWanted(name) ? takers[name] : undefined
           if (taker) found.add(name)
-          return isPassedOver(name) ? 'pass over' : taker?.asked
+          return taker?.asked
         },
         element(value, index, cut) {
           if (!taker) return
@@ -104,7 +91,7 @@ export async function readLists(
           throw new Refusal(name, -1, { pointer: '', message, advice: 'Correct it here, or build again' }, cut)
         },
       },
-      digested ? hash : undefined,
+      hash,
     )
   } catch (error) {
     throw error instanceof Refusal ? await placed(file, error) : error
@@ -116,7 +103,7 @@ export async function readLists(
       `${file.path}: ${what} more digits than JSON readers keep and cannot be served exactly (first ${firstLossy}).`,
     )
   }
-  return { found, members, digest: hash.digest('hex'), exact: lossy === 0, remarks }
+  return { found, members, digest: hash.digest('hex'), remarks }
 }
 
 /** The refusal as the person reads it; of two elements with one name it says where both are. */

@@ -26,13 +26,10 @@ class PlainCut implements Cut {
   }
 }
 
-/** What a list may answer to when it begins: that its elements are not wanted, or what is, of those that are plain objects. */
-export type Wanted = 'pass over' | Asked | undefined
-
 /** What a scanner tells while the bytes pass. Offsets are bytes from the start of the file. */
 export interface ElementSink {
-  /** The value of a top-level member is an array, which starts here; its elements follow, unless `pass over` is returned. */
-  list(name: string, offset: number): Wanted
+  /** The value of a top-level member is an array, which starts here. Returns what is wanted of its elements that are plain objects. */
+  list(name: string, offset: number): Asked | undefined
   /** One element of the array of the last `list`; `index` counts from 0. Of a plain object with what is asked, `value` has only that. */
   element(value: unknown, index: number, cut: Cut): void
   /** The value of a top-level member is no array. */
@@ -99,7 +96,6 @@ export function createElementScanner(
   let state: State = 'root'
   let name = ''
   let index = 0
-  let passing = false
   let readPlain: ReturnType<typeof createPlainReader> | undefined
   let before = 0
 
@@ -109,19 +105,14 @@ export function createElementScanner(
   let heldBytes = 0
   let looked = false
 
-  const startList = (wanted: Wanted): void => {
+  const startList = (wanted: Asked | undefined): void => {
     index = 0
-    passing = wanted === 'pass over'
-    readPlain = typeof wanted === 'object' ? createPlainReader(wanted, deepest - 2) : undefined
+    readPlain = wanted ? createPlainReader(wanted, deepest - 2) : undefined
   }
 
   const isElement = (): boolean => state === 'element' || state === 'first element'
 
   const finishValue = (bytes: Buffer, offset: number): void => {
-    if (passing && isElement()) {
-      state = 'in list'
-      return
-    }
     const text = textOf(bytes, offset)
     let value: unknown
     try {
