@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { faultIn, faultOfPrefix, JsonFault, suspicious, textOf } from './json-fault.ts'
-import { type Asked, createPlainReader } from './plain-object.ts'
+import { createPlainReader, type MemberTypes } from './plain-object.ts'
 import { createValueScanner, endsScalar, isSpace } from './value-scanner.ts'
 
 /** One value cut out of a file: its text, and where that text starts, in bytes from the start of the file. */
@@ -28,9 +28,9 @@ class PlainCut implements Cut {
 
 /** What a scanner tells while the bytes pass. Offsets are bytes from the start of the file. */
 export interface ElementSink {
-  /** The value of a top-level member is an array, which starts here. Returns what is wanted of its elements that are plain objects. */
-  list(name: string, offset: number): Asked | undefined
-  /** One element of the array of the last `list`; `index` counts from 0. Of a plain object with what is asked, `value` has only that. */
+  /** The value of a top-level member is an array, which starts here. Returns what members of its elements have to be, if they are to be read as plain objects. */
+  list(name: string, offset: number): MemberTypes | undefined
+  /** One element of the array of the last `list`; `index` counts from 0. Of a plain object, `value` has only the members that are returned. */
   element(value: unknown, index: number, cut: Cut): void
   /** The value of a top-level member is no array. */
   member(name: string, value: unknown, cut: Cut): void
@@ -105,9 +105,9 @@ export function createElementScanner(
   let heldBytes = 0
   let looked = false
 
-  const startList = (wanted: Asked | undefined): void => {
+  const startList = (types: MemberTypes | undefined): void => {
     index = 0
-    readPlain = wanted ? createPlainReader(wanted, deepest - 2) : undefined
+    readPlain = types ? createPlainReader(types, deepest - 2) : undefined
   }
 
   const isElement = (): boolean => state === 'element' || state === 'first element'

@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Place, UserError } from '../text/user-error.ts'
-import { openBuild, type PackedRead, readBuild, type ReadBuild, type ReadOptions } from './read-build.ts'
+import { openBuild, type PackedReading, readBuild, type ReadBuild, type ReadOptions } from './read-build.ts'
 
 /** Below this, in bytes, a build is read sooner than a thread starts. */
 const smallestAside = 2 * 1024 * 1024
 
 /** What the thread answers. An error loses its class on the way, so one that a person can put right comes as its parts. */
 export type WorkerReply =
-  | { readonly read: PackedRead }
+  | { readonly read: PackedReading }
   | { readonly error: { readonly message: string; readonly place: Place | undefined } }
 
 /** `readBuild` in a thread of its own where the build is large, so that this one goes on answering meanwhile. */

@@ -12,7 +12,7 @@ export interface ReadBuild {
   /** What answers questions about it. */
   readonly model: Model
   /** The build as objects, made anew on each call, entities in identifier order: for those that look through all of it. */
-  readonly build: Build & { readonly version: string }
+  readonly build: () => Build & { readonly version: string }
   /** What `model` answers from. */
   readonly packed: PackedBuild
   /** What a person should know and nothing is refused for, one line each. */
@@ -47,10 +47,10 @@ export async function readBuild(folder: string, options: ReadOptions = {}): Prom
 }
 
 /** The same, as far as another thread can do it. */
-export async function readPacked(folder: string, { signal }: ReadOptions = {}): Promise<PackedRead> {
+export async function readPacked(folder: string, { signal }: ReadOptions = {}): Promise<PackedReading> {
   for (let attempt = 1; ; attempt++) {
     const { stamp, real } = await look(folder)
-    let read: Omit<PackedRead, 'stamp'> | undefined
+    let read: Omit<PackedReading, 'stamp'> | undefined
     let failure: unknown
     try {
       read = await readOnce({ given: folder, real }, signal)
@@ -107,10 +107,10 @@ async function look(folder: string): Promise<{ readonly real: string; readonly s
 }
 
 /** What is read, as it goes from one thread to another. */
-export type PackedRead = Pick<ReadBuild, 'packed' | 'remarks' | 'files' | 'stamp'>
+export type PackedReading = Pick<ReadBuild, 'packed' | 'remarks' | 'files' | 'stamp'>
 
 /** What was read, with what answers from it. */
-export function openBuild({ packed, remarks, files, stamp }: PackedRead): ReadBuild {
+export function openBuild({ packed, remarks, files, stamp }: PackedReading): ReadBuild {
   const model = openModel(packed)
   return {
     packed,
@@ -118,17 +118,19 @@ export function openBuild({ packed, remarks, files, stamp }: PackedRead): ReadBu
     files,
     stamp,
     model,
-    get build() {
-      const [entities, links, findings] = [[...model.entities()], [...model.links()], [...model.findings()]]
-      return { entities, links, findings, version: model.version }
-    },
+    build: () => ({
+      entities: [...model.entities()],
+      links: [...model.links()],
+      findings: [...model.findings()],
+      version: model.version,
+    }),
   }
 }
 
 /** In bytes: where elements stand is kept in 32 bits. */
 const largestModel = 2 ** 32 - 1
 
-async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<PackedRead, 'stamp'>> {
+async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<PackedReading, 'stamp'>> {
   const [modelPath, logPath] = servedFiles.map((name) => join(folder.given, name)) as [string, string]
   const model = await withBuildFile(folder, 'model.json', signal, async (file) => {
     if (file.size > largestModel) {

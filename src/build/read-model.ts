@@ -2,35 +2,35 @@ import type { Entity, Link } from '../model/model.ts'
 import { nameAt } from '../model/names.ts'
 import type { PackedBuild, Packer } from '../model/pack.ts'
 import type { BuildFile } from './build-file.ts'
-import { few, type Lists, missingList, readLists, repeats } from './build-lists.ts'
-import { askedOfEntity, askedOfLink, entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
+import { few, type Lists, missingList, readLists } from './build-lists.ts'
+import { plainEntity, plainLink, entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
 
 /** What was read into a packer. */
-type Read = Pick<Lists, 'digest' | 'remarks'>
+type Reading = Pick<Lists, 'digest' | 'remarks'>
 
 /** Reads model.json into a packer. */
-export async function readModel(file: BuildFile, packer: Packer): Promise<Read> {
+export async function readModel(file: BuildFile, packer: Packer): Promise<Reading> {
   // Entities with members that getEntity answers from the links of the model (SEM-3).
   let hiding = 0
   const lists = await readLists(file, {
     entities: {
-      asked: { ...askedOfEntity, neighbourhood: 'absent' },
+      types: { ...plainEntity, neighbourhood: 'absent' },
       take(value, json) {
         const flaw = entityFlaw(value)
         if (flaw) return flaw
         const entity = value as Entity
         if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
         const twin = packer.entity(entity.id, json)
-        return twin === -1 ? undefined : repeats('/id', twin)
+        return twin === -1 ? undefined : { kind: 'repeated', pointer: '/id', twin }
       },
     },
     links: {
-      asked: askedOfLink,
+      types: plainLink,
       take(value, json) {
         const flaw = linkFlaw(value)
         if (flaw) return flaw
         const twin = packer.link(value as Link, json)
-        return twin === -1 ? undefined : repeats('', twin)
+        return twin === -1 ? undefined : { kind: 'repeated', pointer: '', twin }
       },
     },
   })
@@ -48,7 +48,7 @@ export async function readModel(file: BuildFile, packer: Packer): Promise<Read> 
 }
 
 /** Reads build-log.json into a packer. */
-export async function readLog(file: BuildFile, packer: Packer): Promise<Read> {
+export async function readLog(file: BuildFile, packer: Packer): Promise<Reading> {
   const { found, members, digest, remarks } = await readLists(file, {
     findings: {
       take(value, json) {
