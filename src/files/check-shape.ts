@@ -1,24 +1,31 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { PlaceOf } from '../contract/contract.ts'
 import { childPointer } from '../contract/pointer.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { UserError } from '../text/user-error.ts'
+import { packageFile } from './package-file.ts'
 import { placesIn } from './read-text.ts'
 
 /** The published JSON Schemas of our own files, by what they are called to people. */
 export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps' | 'overlay'
 
-const validators: Readonly<Record<Shape, () => Promise<{ readonly validate: ValidateFunction }>>> = {
-  note: () => import('../generated/validators/note.ts'),
-  'open-points': () => import('../generated/validators/open-points.ts'),
-  observations: () => import('../generated/validators/observations.ts'),
-  'accepted-gaps': () => import('../generated/validators/accepted-gaps.ts'),
-  overlay: () => import('../generated/validators/overlay.ts'),
+const validators = new Map<Shape, ValidateFunction>()
+
+/** Compiled when it is first needed, and not looked at: a test holds our schemas against JSON Schema's own. */
+function validatorOf(shape: Shape): ValidateFunction {
+  let validate = validators.get(shape)
+  if (!validate) {
+    const schema = JSON.parse(readFileSync(packageFile(`contract/schemas/${shape}.schema.json`), 'utf8')) as object
+    validate = new Ajv2020({ allErrors: true, strict: false, validateSchema: false }).compile(schema)
+    validators.set(shape, validate)
+  }
+  return validate
 }
 
 /** Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. */
-export async function checkShape(shape: Shape, value: unknown, placeOf: PlaceOf): Promise<void> {
-  const { validate } = await validators[shape]()
+export function checkShape(shape: Shape, value: unknown, placeOf: PlaceOf): void {
+  const validate = validatorOf(shape)
   if (validate(value)) return
   const error = tellingError(validate.errors ?? [])
   if (!error) return
@@ -27,11 +34,7 @@ export async function checkShape(shape: Shape, value: unknown, placeOf: PlaceOf)
 }
 
 /** Reads JSON strictly and holds it against one of our schemas. */
-export async function readShapedJson(
-  shape: Shape,
-  text: string,
-  file: string,
-): Promise<{ value: unknown; placeOf: PlaceOf }> {
+export function readShapedJson(shape: Shape, text: string, file: string): { value: unknown; placeOf: PlaceOf } {
   const reading = readJsonText(text)
   const placeAt = placesIn(file, text)
   if (reading.fault) {
@@ -45,7 +48,7 @@ export async function readShapedJson(
     throw new UserError('A member of this name stands here a second time; remove one.', placeAt(repeated.offset))
   const value = JSON.parse(text) as unknown
   const placeOf: PlaceOf = (pointer) => placeAt(reading.offsetOf(pointer))
-  await checkShape(shape, value, placeOf)
+  checkShape(shape, value, placeOf)
   return { value, placeOf }
 }
 
