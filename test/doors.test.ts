@@ -38,7 +38,7 @@ describe('who may import whom', () => {
   const allowed: Readonly<Record<string, readonly string[]>> = {
     text: [],
     model: [],
-    report: ['text', 'picocolors', 'sarif'],
+    report: ['files', 'text', 'picocolors', 'sarif'],
     contract: ['text'],
     search: ['model', 'minisearch'],
     queries: ['model', 'search'],
@@ -54,7 +54,7 @@ describe('who may import whom', () => {
     adapters: ['build', 'contract', 'files', 'model', 'service', 'staging', 'text', 'node:', 'msw'],
     gaps: ['contract', 'report', 'text'],
     // Asks a server and reads what it answers; it knows no clause.
-    client: ['contract', 'report', 'text', 'node:', 'undici'],
+    client: ['contract', 'files', 'report', 'text', 'node:', 'undici'],
     conformance: ['client', 'contract', 'report', 'text', 'node:', 'ajv', 'yaml'],
     // A client of servers, and no judge: it sends and reads as the judge does, and writes what build/ reads.
     recording: ['build', 'client', 'conformance', 'contract', 'files', 'model', 'text', 'node:'],

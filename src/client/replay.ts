@@ -2,7 +2,7 @@ import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
 import type { Har, HarEntry } from './har.ts'
 import { asksToWait, noFacts, type PatientTransport } from './patience.ts'
-import { recordingIn } from './read-recording.ts'
+import { checkShape } from '../files/check-shape.ts'
 
 /**
  * A target that answers from a recording, each question with what it got at the same time of asking, and a question that
@@ -10,7 +10,11 @@ import { recordingIn } from './read-recording.ts'
  * Throws a UserError when the data are no recording of ours; `file` names them in it.
  */
 export function replay(har: unknown, file?: string): Target {
-  const { log } = recordingIn(har, file)
+  checkShape('recording', har, () => (file === undefined ? undefined : { file }), {
+    problem: 'The file is no recording of a check',
+    advice: 'Make one with check --record FILE.',
+  })
+  const { log } = har as Har
   const { subject, headers, insecure, startedAt, durationMs, seed, sample, probeWrites } = log._run
   const sending = replayed(log)
   return {

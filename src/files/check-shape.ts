@@ -3,12 +3,20 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { PlaceOf } from '../contract/contract.ts'
 import { childPointer } from '../contract/pointer.ts'
 import { readJsonText } from '../text/json-text.ts'
-import { UserError } from '../text/user-error.ts'
+import { type Place, UserError } from '../text/user-error.ts'
 import { packageFile } from './package-file.ts'
 import { placesIn } from './read-text.ts'
 
 /** The published JSON Schemas of our own files, by what they are called to people. */
-export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps' | 'overlay'
+export type Shape =
+  | 'note'
+  | 'open-points'
+  | 'observations'
+  | 'accepted-gaps'
+  | 'overlay'
+  | 'scenarios'
+  | 'recording'
+  | 'report'
 
 const validators = new Map<Shape, ValidateFunction>()
 
@@ -23,14 +31,23 @@ function validatorOf(shape: Shape): ValidateFunction {
   return validate
 }
 
-/** Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. */
-export function checkShape(shape: Shape, value: unknown, placeOf: PlaceOf): void {
+/**
+ * Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. Where the text is not
+ * at hand, or the value may be another thing altogether, `about` says what it is not and what to do next.
+ */
+export function checkShape(
+  shape: Shape,
+  value: unknown,
+  placeOf: (pointer: string) => Place | undefined,
+  about?: { readonly problem: string; readonly advice: string },
+): void {
   const validate = validatorOf(shape)
   if (validate(value)) return
   const error = tellingError(validate.errors ?? [])
   if (!error) return
   const pointer = pointerOf(error)
-  throw new UserError(`${pointer || 'The document'} ${reasonOf(error)}.`, placeOf(pointer))
+  const difference = `${pointer || 'The document'} ${reasonOf(error)}.`
+  throw new UserError(about ? `${about.problem}: ${difference} ${about.advice}` : difference, placeOf(pointer))
 }
 
 /** Reads JSON strictly and holds it against one of our schemas. */
@@ -78,6 +95,7 @@ const patternsInWords: Readonly<Record<string, string>> = {
   '^[A-Za-z][A-Za-z0-9._-]*$': 'begin with a letter and have letters, digits, dots, hyphens and underscores only',
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$': 'be a day, YYYY-MM-DD',
   '^/': 'begin with /',
+  '^https?://[^/]': 'be an http or https URL',
 }
 
 /** An ajv error in words that follow the name of the place. */
