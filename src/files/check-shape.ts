@@ -25,10 +25,16 @@ function validatorOf(shape: Shape): ValidateFunction {
   let validate = validators.get(shape)
   if (!validate) {
     const schema = JSON.parse(readFileSync(packageFile(`contract/schemas/${shape}.schema.json`), 'utf8')) as object
-    validate = new Ajv2020({ allErrors: true, strict: false, validateSchema: false }).compile(schema)
+    validate = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateSchema: false }).compile(schema)
     validators.set(shape, validate)
   }
   return validate
+}
+
+/** What ajv finds wrong with a value, each with the part of the schema that it breaks. */
+export function shapeErrors(shape: Shape, value: unknown): readonly ErrorObject[] {
+  const validate = validatorOf(shape)
+  return validate(value) ? [] : (validate.errors ?? [])
 }
 
 /**
@@ -41,9 +47,7 @@ export function checkShape(
   placeOf: (pointer: string) => Place | undefined,
   about?: { readonly problem: string; readonly advice: string },
 ): void {
-  const validate = validatorOf(shape)
-  if (validate(value)) return
-  const error = tellingError(validate.errors ?? [])
+  const error = tellingError(shapeErrors(shape, value))
   if (!error) return
   const pointer = pointerOf(error)
   const difference = `${pointer || 'The document'} ${reasonOf(error)}.`
