@@ -38,6 +38,7 @@ describe('who may import whom', () => {
   const allowed: Readonly<Record<string, readonly string[]>> = {
     text: [],
     model: [],
+    har: [],
     report: ['files', 'text', 'picocolors', 'sarif'],
     contract: ['text'],
     search: ['model', 'minisearch'],
@@ -46,7 +47,7 @@ describe('who may import whom', () => {
     generated: [],
     service: ['contract', 'model', 'queries', 'search'],
     variations: ['contract', 'model', 'search', 'service'],
-    staging: ['contract', 'synthetic', 'service'],
+    staging: ['contract', 'har', 'synthetic', 'service'],
     files: ['contract', 'text', 'node:', 'yaml', 'ajv'],
     build: ['files', 'model', 'text', 'node:', 'tsx/esm/api'],
     interface: ['contract', 'files', 'text', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
@@ -54,7 +55,7 @@ describe('who may import whom', () => {
     adapters: ['build', 'contract', 'files', 'model', 'service', 'staging', 'text', 'node:', 'msw'],
     gaps: ['contract', 'report', 'text'],
     // Asks a server and reads what it answers; it knows no clause.
-    client: ['contract', 'files', 'report', 'text', 'node:', 'undici'],
+    client: ['contract', 'files', 'har', 'report', 'text', 'node:', 'undici'],
     conformance: ['client', 'contract', 'report', 'text', 'node:', 'ajv', 'yaml'],
     // A client of servers, and no judge: it sends and reads as the judge does, and writes what build/ reads.
     recording: ['build', 'client', 'conformance', 'contract', 'files', 'model', 'text', 'node:'],
