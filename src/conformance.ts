@@ -11,7 +11,7 @@ export type { Exchange } from './client/exchange.ts'
 
 // What is judged
 export { type HeaderOption, type Target, targetAt, targetOf, type TargetOptions } from './client/target.ts'
-export type { Har } from './client/har.ts'
+export type { RecordingHar } from './client/har.ts'
 export type { Handler } from './client/in-process.ts'
 
 export { record, type Recording } from './client/record.ts'

@@ -32,7 +32,7 @@ it('fails no request and mixes no two builds while builds are replaced under loa
   const folder = join(root, 'build')
   await replaceBuild(folder, 0)
   const serviceOf = async ({ build }: ReadBuild): Promise<Service> => {
-    const made = createService(createModel(build))
+    const made = createService(createModel(build()))
     await compressLists(made)
     return made
   }

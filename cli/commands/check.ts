@@ -168,7 +168,7 @@ async function readInputs({ contract: file, build: folder, baseline }: Options):
         return place
       },
     },
-    ...(build === undefined ? {} : { build: build.build }),
+    ...(build === undefined ? {} : { build: build.build() }),
     baseline: older,
     words: await citedWords(),
   }

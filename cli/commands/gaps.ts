@@ -212,8 +212,8 @@ async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePat
 async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {
   const { readBuild, readCandidates } = await import('../../src/build/read-build.ts')
   const { buildFacts } = await import('../../src/gaps/build-facts.ts')
-  const [{ build }, candidates] = [await readBuild(folder), await readCandidates(folder)]
-  return buildFacts(build, candidates, contract)
+  const [read, candidates] = [await readBuild(folder), await readCandidates(folder)]
+  return buildFacts(read.build(), candidates, contract)
 }
 
 function remarksOn({ contract, notes, openPoints }: InterfacePaths): readonly string[] {

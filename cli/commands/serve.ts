@@ -228,7 +228,7 @@ function inCI({ CI = '' }: Io['env']): boolean {
 async function serviceOf(read: ReadBuild, options: Options): Promise<Service> {
   const { basePath, corsOrigin, vary: names, seed } = options
   if (names === undefined) return createService(read.model, { basePath, corsOrigin })
-  return (await import('../../src/variations/vary.ts')).vary(read.build, names, { basePath, corsOrigin, seed })
+  return (await import('../../src/variations/vary.ts')).vary(read.build(), names, { basePath, corsOrigin, seed })
 }
 
 function describeError(error: Error): string {

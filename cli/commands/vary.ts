@@ -79,7 +79,7 @@ export function vary(program: Command, io: Io): void {
       const outputs = await reportOutputs(options, io)
       const chosen = chosenOf(options)
       const baseline = await baselineOf(options.baseline)
-      const { build } = await readBuild(options.build ?? findFixture(options.fixture))
+      const build = (await readBuild(options.build ?? findFixture(options.fixture))).build()
       const words = await citedWords()
       const { report, interrupted } = await tryAll(argv, chosen, build, options, io)
       const told: Report = { ...report, words }

@@ -1,3 +1,4 @@
+import { checkShape } from '../files/check-shape.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
 import type { GrownEntry, ReportEntry, OlderEntry, Report } from './report.ts'
@@ -23,32 +24,24 @@ export interface Baseline {
  */
 export function readBaseline(text: string, file: string, command: 'check' | 'vary' = 'check'): Baseline {
   const report = parseJson(text, 'The baseline', file, 'Write it with --reporter json=FILE.')
-  const refuse = (why: string): UserError =>
-    new UserError(`The baseline ${why}. Write it with model-query ${command} --reporter json=FILE.`, { file })
-  if (!isRecord(report) || !Array.isArray(report['entries'])) throw refuse('is not a report')
+  const howToWrite = `Write it with model-query ${command} --reporter json=FILE.`
+  const refuse = (why: string): UserError => new UserError(`The baseline ${why}. ${howToWrite}`, { file })
+  if (!isRecord(report)) throw refuse('is not a report')
   if (report['version'] !== 2)
     throw refuse(`has version ${oneLine(JSON.stringify(report['version']) ?? 'none')}, not 2`)
   if (report['command'] !== command) throw refuse(`is not a report of ${command}`)
-  const entries: readonly unknown[] = report['entries']
+  checkShape('report', report, () => ({ file }), { problem: 'The baseline is not a report', advice: howToWrite })
+  const { entries } = report as unknown as Pick<Report, 'entries'>
+  const failed = entries.filter(({ outcome }) => outcome === 'fail')
   return {
-    failures: entries.flatMap((entry, index) => {
-      if (!isRecord(entry)) throw refuse(`has no entry at /entries/${index}`)
-      const { id, title, fingerprint, outcome, operation, faults, count } = entry
-      if (outcome !== 'fail') return []
-      if (typeof id !== 'string' || typeof title !== 'string' || typeof fingerprint !== 'string') {
-        throw refuse(`lacks id, title or fingerprint at /entries/${index}`)
-      }
-      return [
-        {
-          id,
-          title,
-          fingerprint,
-          ...(typeof operation === 'string' ? { operation } : {}),
-          faults: Array.isArray(faults) ? faults.filter((fault) => typeof fault === 'string') : [fingerprint],
-          count: typeof count === 'number' ? count : Number.POSITIVE_INFINITY,
-        },
-      ]
-    }),
+    failures: failed.map(({ id, title, operation, fingerprint, faults = [fingerprint], count = Infinity }) => ({
+      id,
+      title,
+      fingerprint,
+      ...(operation === undefined ? {} : { operation }),
+      faults,
+      count,
+    })),
   }
 }
 

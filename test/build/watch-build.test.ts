@@ -53,7 +53,8 @@ function watched(folder: string, more: Partial<BuildWatch> = {}): Watched {
   }
 }
 
-function summary({ build }: ReadBuild): Told {
+function summary(read: ReadBuild): Told {
+  const build = read.build()
   return [...build.entities.map(({ id }) => id), ...build.findings.map(({ check }) => `(${check})`)].join(' ')
 }
 

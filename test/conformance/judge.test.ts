@@ -276,18 +276,18 @@ describe('a recording', () => {
   })
 
   test.each([
-    ['/log/entries/2/response/status', (har) => delete har.log.entries[2].response.status],
-    ['/log/entries/0', (har) => (har.log.entries[0] = null)],
-    ['/log/entries/1/_exchange/headers', (har) => (har.log.entries[1]._exchange.headers = [['a']])],
-    ['/log/entries', (har) => (har.log.entries = {})],
-    ['/log/_run/subject', (har) => (har.log._run.subject = 'nowhere')],
-    ['/log/_run/sending/notAsked', (har) => (har.log._run.sending.notAsked = [{ reason: '' }])],
+    ['/log/entries/2/response lacks status', (har) => delete har.log.entries[2].response.status],
+    ['/log/entries/0 must be of type object', (har) => (har.log.entries[0] = null)],
+    ['/log/entries/1/_exchange/headers/0 must', (har) => (har.log.entries[1]._exchange.headers = [['a']])],
+    ['/log/entries must be of type array', (har) => (har.log.entries = {})],
+    ['/log/_run/subject must be an http or https URL', (har) => (har.log._run.subject = 'nowhere')],
+    ['/log/_run/sending/notAsked/0 lacks question', (har) => (har.log._run.sending.notAsked = [{ reason: '' }])],
   ] satisfies [string, (har: any) => unknown][])('is refused when somebody broke it at %s', async (at, breakIt) => {
     const { target, har } = record(targetOf(cannedServer({})))
     const recording = JSON.parse(JSON.stringify(har(await judge(rules.slice(0, 3), target)))) as unknown
     breakIt(recording)
     expect(() => replay(recording)).toThrow(UserError)
-    expect(() => replay(recording)).toThrow(` at ${at};`)
+    expect(() => replay(recording)).toThrow(`The file is no recording of a check: ${at}`)
   })
 
   test('holds no secret, nor does the report, wherever the server repeats it', async () => {
@@ -332,7 +332,9 @@ describe('a recording', () => {
   )
 
   test('is told from other files', () => {
-    expect(() => replay({ log: { entries: [] } })).toThrow('The file is no recording of a check')
+    expect(() => replay({ log: { entries: [] } })).toThrow(
+      'The file is no recording of a check: /log lacks _run. Make one',
+    )
   })
 })
 

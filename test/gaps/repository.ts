@@ -40,8 +40,8 @@ export async function edited(edit: (parts: Editable) => void): Promise<Interface
   const { value, placeOf } = readYamlText(JSON.stringify(parts.document, null, 2), 'openapi.json')
   return {
     contract: createContract(value as JsonObject, 'openapi.json', placeOf),
-    notes: await Promise.all([...parts.notes].map(([name, text]) => readNote(text, `notes/${name}`))),
-    register: await parseRegister(JSON.stringify(parts.register, null, 2), 'open-points.json'),
+    notes: [...parts.notes].map(([name, text]) => readNote(text, `notes/${name}`)),
+    register: parseRegister(JSON.stringify(parts.register, null, 2), 'open-points.json'),
   }
 }
 

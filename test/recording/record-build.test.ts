@@ -55,13 +55,13 @@ function serviceOn(build: Build): Promise<Server> {
 
 describe('a recording of our own service', () => {
   it.each(['library', 'odd', 'empty'])('of %s is a build with the same answers, byte for byte', async (name) => {
-    const { build } = await readBuild(findFixture(name))
+    const build = (await readBuild(findFixture(name))).build()
     await using original = await serviceOn(build)
     const { remarks } = await recordFrom(original.url)
     expect(await readdir(folder.path)).toEqual(['recorded'])
     expect(await readdir(out())).toEqual(['build-log.json', 'model.json'])
 
-    const again = createService(createModel((await readBuild(out())).build))
+    const again = createService(createModel((await readBuild(out())).build()))
     const first = createService(createModel(build))
     const paths = ['/entities', '/findings', '/search?q=a', '/search?q=the', '/search?q=le+b']
     for (const { id } of build.entities) paths.push(`/entities/${encodeURIComponent(id)}`)
@@ -72,12 +72,12 @@ describe('a recording of our own service', () => {
   })
 
   it('is what the judge finds the server to answer from', async () => {
-    const { build } = await readBuild(findFixture('library'))
+    const build = (await readBuild(findFixture('library'))).build()
     await using original = await serviceOn(build)
     await recordFrom(original.url)
     const target = targetAt(original.url)
     const compared = rules.filter(({ id }) => id.includes('builds') || id.startsWith('findings'))
-    const { entries } = await judge(compared, target, { build: (await readBuild(out())).build })
+    const { entries } = await judge(compared, target, { build: (await readBuild(out())).build() })
     await target.transport.close()
     expect(entries.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
     expect(entries.length).toBeGreaterThan(4)
@@ -298,7 +298,7 @@ describe('a recording of a server that uses what is left open', () => {
     if (!server) throw new Error('there is no such server')
     await recordFrom(server.url)
     const target = targetAt(server.url)
-    const { entries } = await judge(builds, target, { build: (await readBuild(out())).build })
+    const { entries } = await judge(builds, target, { build: (await readBuild(out())).build() })
     await target.transport.close()
     await server.close()
     expect(entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')).toEqual([])

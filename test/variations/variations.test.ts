@@ -53,7 +53,7 @@ describe('every variation passes the whole judge', () => {
 
 describe('the judge asks the right things of the bundled build', () => {
   it('when it shows no titles, so that single letters are all that is found', async () => {
-    const { build } = await readBuild(findFixture('library'))
+    const build = (await readBuild(findFixture('library'))).build()
     const service = vary(build, 'without-entity-title')
     await using server = await listen(() => service)
     const target = targetAt(server.url)
