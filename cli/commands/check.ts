@@ -5,6 +5,7 @@ import { judge, observationsOf, record, replay, rules } from '../../src/conforma
 import { packageFile, thisTool } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { readContract } from '../../src/interface/read-contract.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
@@ -20,7 +21,6 @@ import { exitCodeOf, type Io } from '../terminal/io.ts'
 import {
   addReportOptions,
   checkWritable,
-  replaceFile,
   reportOutputs,
   writeReport,
   type ReportFlags,

@@ -5,6 +5,7 @@ import { thisTool } from '../../src/files/package-file.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
@@ -13,7 +14,7 @@ import type { Observations } from '../../src/contract/observations.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
-import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
+import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags {
   readonly contract?: string

@@ -6,7 +6,7 @@ import { shownName } from '../../src/files/read-text.ts'
 import type { Entry } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { nearest } from '../../src/text/nearest.ts'
-import { replaceFile } from '../flags/report-options.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
 
 /** A gap to accept, as a person asks for it. */
 export interface AcceptFlags {
