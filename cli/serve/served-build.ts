@@ -1,7 +1,7 @@
-import { compressLists, prepareSearch } from '../../src/adapters/node.ts'
+import { inTurn } from '../../src/adapters/in-turn.ts'
+import { compressLists, prepareSearch } from '../../src/adapters/prepare.ts'
 import type { ReadBuild } from '../../src/build/read-build.ts'
 import type { Service } from '../../src/service/service.ts'
-import { inTurn } from './in-turn.ts'
 
 export interface ServedBuildOptions {
   readonly serviceOf: (read: ReadBuild) => Promise<Service>

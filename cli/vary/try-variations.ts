@@ -1,4 +1,5 @@
-import { compressLists, listen } from '../../src/adapters/node.ts'
+import { listen } from '../../src/adapters/node.ts'
+import { compressLists } from '../../src/adapters/prepare.ts'
 import type { Build } from '../../src/model/model.ts'
 import { vary } from '../../src/variations/vary.ts'
 import { runCommand, type Ended } from './run-command.ts'
