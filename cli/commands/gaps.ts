@@ -1,11 +1,10 @@
 import { dirname, join } from 'node:path'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
-import { replaceFile } from '../../src/files/replace-file.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
@@ -14,6 +13,8 @@ import type { Observations } from '../../src/contract/observations.ts'
 import type { Entry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import { failOnOption } from '../flags/fail-on-flag.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags {
@@ -35,7 +36,6 @@ interface Options extends ReportFlags {
 }
 
 const usualAccepted = 'gaps.accepted.json'
-const failOnNames = ['any', 'new', 'stale'] as const
 
 const examples = `
 Examples:
@@ -65,12 +65,7 @@ export function gaps(program: Command, io: Io): void {
     .option('--owner <name>', 'who answers for it')
     .option('--expires <day>', 'the last day on which that holds, YYYY-MM-DD')
     .option('--since <file|revision>', 'compare with an older contract, or with a git revision')
-    .addOption(
-      new Option(
-        '--fail-on <what>',
-        `what fails the run: ${failOnNames.join(', ')}; again for more (default: nothing)`,
-      ).argParser((value: string, all: readonly FailOn[] | undefined) => [...(all ?? []), failOnFlag(value)]),
-    )
+    .addOption(failOnOption(['any', 'new', 'stale'], 'nothing'))
     .option('--draft [file]', 'write an OpenAPI Overlay 1.0 document that would close the open gaps, for you to edit')
     .option('--overlay <file>', 'look at the contract with this overlay applied; again for more', collect)
     .option('--watch', 'look again after every save')
@@ -231,12 +226,6 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
     io.exit(2)
   }
   io.err('Waiting for a change; Ctrl+C ends.\n')
-}
-
-function failOnFlag(value: string): FailOn {
-  const known = failOnNames.find((name) => name === value)
-  if (known === undefined) throw new InvalidArgumentError(`Choose one of ${failOnNames.join(', ')}.`)
-  return known
 }
 
 function collect(value: string, all: readonly string[] = []): readonly string[] {

@@ -12,21 +12,21 @@ import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import type { Variation } from '../../src/variations/variation.ts'
 import { progressOn, statusLine } from '../terminal/progress.ts'
-import { count, duration, several } from '../flags/quantities.ts'
+import { duration, several, wholeNumber } from '../flags/quantities.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { runAsIs } from '../vary/run-as-is.ts'
 import { eachAtOnce, tryVariations, type TrialOptions } from '../vary/try-variations.ts'
 import { variationsNamed } from '../vary/varied.ts'
-import { addSeed } from '../flags/vary-flags.ts'
+import { seedOption } from '../flags/seed-flag.ts'
 import { entryOf, shellLine, varyReport } from '../vary/vary-report.ts'
 
 interface Options extends ReportFlags {
   readonly build?: string
   readonly fixture: string
   readonly only?: readonly string[]
-  readonly seed: number
+  readonly seed?: number
   readonly jobs: number
   readonly timeout: number
   readonly baseline?: string
@@ -68,12 +68,12 @@ export function vary(program: Command, io: Io): void {
     )
     .addOption(
       new Option('--jobs <number>', 'runs at once')
-        .argParser(count(64))
+        .argParser(wholeNumber(1, 64))
         .default(availableParallelism(), 'one for each processor'),
     )
     .addOption(new Option('--timeout <time>', 'time for one run').argParser(duration).default(120_000, '2m'))
     .option('--baseline <file>', 'an older json report: only what is new fails')
-  addReportOptions(addSeed(command))
+  addReportOptions(command.addOption(seedOption('settles what variations leave to chance')))
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
       const outputs = await reportOutputs(options, io)
@@ -97,7 +97,7 @@ interface Tried extends Pick<Variation, 'name' | 'cites' | 'says' | 'leans'> {
   readonly names: readonly string[]
 }
 
-function chosenOf({ only, seed }: Options): readonly Tried[] {
+function chosenOf({ only, seed = 1 }: Options): readonly Tried[] {
   // Each is tried by itself, so that those which contradict each other may be named together.
   const named = only?.map((name) => [name, variationsNamed([name], seed)] as const)
   if (named === undefined) return variations.map((variation) => ({ ...variation, names: [variation.name] }))
@@ -127,7 +127,7 @@ async function tryAll(
   command: readonly string[],
   chosen: readonly Tried[],
   build: Build,
-  { seed, jobs, timeout, ...options }: Options,
+  { seed = 1, jobs, timeout, ...options }: Options,
   io: Io,
 ): Promise<{ readonly report: Report; readonly interrupted: boolean }> {
   const startedAt = new Date()
