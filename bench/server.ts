@@ -9,9 +9,10 @@ import { buildOf } from './build.ts'
 import { dist } from './program.ts'
 
 // As users have it: what runs TypeScript directly adds a call to each function that is made.
-const { compressLists, listen, prepareSearch } = (await import(
-  `${dist}adapters/node.js`
-)) as typeof import('../src/adapters/node.ts')
+const { listen } = (await import(`${dist}adapters/node.js`)) as typeof import('../src/adapters/node.ts')
+const { compressLists, prepareSearch } = (await import(
+  `${dist}adapters/prepare.js`
+)) as typeof import('../src/adapters/prepare.ts')
 const { createModel } = (await import(`${dist}model/model.js`)) as typeof import('../src/model/model.ts')
 const { createIndex } = (await import(`${dist}search/minisearch.js`)) as typeof import('../src/search/minisearch.ts')
 const { createService } = (await import(`${dist}service/service.js`)) as typeof import('../src/service/service.ts')

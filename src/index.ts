@@ -24,7 +24,7 @@ export type { Variation } from './variations/variation.ts'
 
 // The same from Request to Response, without a port.
 export { createFetch } from './adapters/fetch.ts'
-export type { Answering, FetchOptions } from './adapters/fetch.ts'
+export type { BuildOrService, FetchOptions } from './adapters/fetch.ts'
 export type { PlayOptions } from './adapters/play.ts'
 
 // The stage: delays, errors and faults on purpose, between a service and what carries it.

@@ -1,7 +1,7 @@
 // The service as request handlers of your own msw, in Node and in browsers.
 export { createHandlers, strict } from './adapters/msw.ts'
 export type { HandlersOptions, Strict, StrictOptions } from './adapters/msw.ts'
-export type { Answering } from './adapters/fetch.ts'
+export type { BuildOrService } from './adapters/fetch.ts'
 export type { PlayOptions } from './adapters/play.ts'
 
 // What delays, scenarios and faults are made of, and the journal that takes exchanges down.

@@ -53,6 +53,8 @@ describe('who may import whom', () => {
     interface: ['contract', 'files', 'text', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
     'scenario-files': ['contract', 'files', 'staging', 'text', 'node:', 'ajv'],
     adapters: ['build', 'contract', 'files', 'model', 'service', 'staging', 'text', 'node:', 'msw'],
+    // Runs a client's tests against varied services; it prints nothing.
+    trying: ['adapters', 'client', 'files', 'model', 'report', 'text', 'variations', 'node:'],
     gaps: ['contract', 'report', 'text'],
     // Asks a server and reads what it answers; it knows no clause.
     client: ['contract', 'files', 'har', 'report', 'text', 'node:', 'undici'],

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
 import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
-import { packageFile, thisTool } from '../../src/files/package-file.ts'
+import { thisTool } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
-import { readContract } from '../../src/interface/read-contract.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
@@ -12,28 +12,29 @@ import { jsonText } from '../../src/report/safe-text.ts'
 import { parseJson } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
-import { bytes, count, duration, each, rate, several } from '../flags/quantities.ts'
+import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
+import { failOnOption } from '../flags/fail-on-flag.ts'
+import { several, wholeNumber } from '../flags/quantities.ts'
+import { seedOption } from '../flags/seed-flag.ts'
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
-import { targetOf, type TargetFlags } from '../flags/target-of.ts'
+import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import {
   addReportOptions,
   checkWritable,
-  replaceFile,
   reportOutputs,
   writeReport,
   type ReportFlags,
 } from '../flags/report-options.ts'
 
-interface Options extends ReportFlags, Selection, TargetFlags {
+interface Options extends ReportFlags, Selection, TargetFlags, ContractFlag {
   readonly build?: string
-  readonly contract?: string
   readonly sample?: number
-  readonly seed?: string
+  readonly seed?: number
   readonly exhaustive?: true
   readonly probeWrites?: true
-  readonly failOn: FailOn
+  readonly failOn?: readonly FailOn[]
   readonly baseline?: string
   readonly observations?: string
   readonly listRules?: true
@@ -64,12 +65,7 @@ export function check(program: Command, io: Io): void {
     .description('judge a running server by what the specification states')
     .argument('[base-url]', 'where the server answers, with its base path')
     .option('--build <folder>', 'the build it should answer from: model.json and build-log.json')
-    .option('--contract <file>', 'judge by this version of the contract (default: the one of the Model query API)')
-    .option('--header <header>', "send 'Name: value' with every request; ${NAME} is a variable; again for more", each)
-    .option('--ca <file>', 'trust the certificates (PEM) in this file')
-    .option('--insecure', 'take any certificate')
-    .addOption(new Option('--wait <time>', 'wait this long for a server that is coming up').argParser(duration))
-  addNumbers(command)
+  addNumbers(addTargetOptions(addContractOption(command, 'judge by this version of the contract')))
   addReportOptions(addSelection(command))
     .option('--observations <file>', 'write what was observed as JSON by open point, for model-query gaps')
     .option('--record <file>', 'write every exchange as HAR 1.2, without secrets')
@@ -82,7 +78,7 @@ export function check(program: Command, io: Io): void {
       await checkOwnFiles(options)
       const { baseline, words, ...given } = await readInputs(options)
       const asked = await (options.replay === undefined
-        ? targetOf(namedServer(baseUrl), options, io)
+        ? readTarget(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
       const recording = options.record === undefined ? undefined : record(asked)
       const target = recording?.target ?? asked
@@ -92,7 +88,7 @@ export function check(program: Command, io: Io): void {
       try {
         judged = await judge(chosen, progress.counting(target), {
           ...given,
-          ...(options.seed === undefined ? {} : { seed: options.seed }),
+          ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
           ...(options.sample === undefined ? {} : { sample: options.sample }),
           exhaustive: options.exhaustive ?? false,
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
@@ -103,7 +99,7 @@ export function check(program: Command, io: Io): void {
         progress.end()
         await target.transport.close()
       }
-      const report = finished({ ...judged, words, failOn: [options.failOn] }, chosen, baseline)
+      const report = finished({ ...judged, words, failOn: options.failOn ?? ['http'] }, chosen, baseline)
 
       if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, options)
       if (options.observations !== undefined) {
@@ -118,17 +114,15 @@ export function check(program: Command, io: Io): void {
 
 function addNumbers(command: Command): void {
   command
-    .addOption(new Option('--concurrency <number>', 'requests at once').argParser(count(256)).default(8))
-    .addOption(new Option('--rate <number>', 'requests per second at most').argParser(rate))
-    .addOption(new Option('--timeout <time>', 'time for one answer').argParser(duration).default(10_000, '10s'))
     .addOption(
-      new Option('--max-body <size>', 'size of one answer at most').argParser(bytes).default(64 * 1024 ** 2, '64M'),
+      new Option('--max-requests <number>', 'requests of the run at most').argParser(wholeNumber(1, 100_000_000)),
     )
-    .addOption(new Option('--max-requests <number>', 'requests of the run at most').argParser(count(100_000_000)))
     .addOption(
-      new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(count(100_000_000)),
+      new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(
+        wholeNumber(1, 100_000_000),
+      ),
     )
-    .option('--seed <text>', 'fixes what is chosen by chance (default: 1)')
+    .addOption(seedOption('settles what is chosen by chance'))
     .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
@@ -138,11 +132,7 @@ function addSelection(command: Command): Command {
     .option('--rule <id>', 'judge by this rule, or by those of a clause or open point; again for more', several)
     .option('--skip-rule <id>', 'leave this rule out; again for more', several)
     .option('--operation <name>', 'judge by the rules about this operation; again for more', several)
-    .addOption(
-      new Option('--fail-on <level>', 'level that fails the run; http includes required')
-        .choices(['required', 'http'])
-        .default('http'),
-    )
+    .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
     .option('--baseline <file>', 'an older json report: only what is new fails')
     .option('--list-rules', 'list the rules with level, clause and operation, and end')
 }
@@ -154,20 +144,13 @@ interface Inputs {
   readonly words: Readonly<Record<string, string>>
 }
 
-async function readInputs({ contract: file, build: folder, baseline }: Options): Promise<Inputs> {
-  const { document, placeOf } = await readContract(file ?? packageFile('contract/openapi.yaml'))
+async function readInputs({ build: folder, baseline, ...options }: Options): Promise<Inputs> {
+  const contract = await readJudgingContract(options)
   const build = folder === undefined ? undefined : await readBuild(folder)
   const older =
     baseline === undefined ? undefined : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
   return {
-    // The place alone: the contract's lines say nothing about a server.
-    contract: {
-      document,
-      placeOf: (pointer) => {
-        const { frame: _, ...place } = placeOf(pointer)
-        return place
-      },
-    },
+    contract,
     ...(build === undefined ? {} : { build: build.build() }),
     baseline: older,
     words: await citedWords(),
@@ -209,7 +192,7 @@ async function writeRecording(file: string, recording: Recording, report: Report
   const run = {
     startedAt,
     durationMs,
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
     ...(sample === undefined ? {} : { sample }),
     ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
   }

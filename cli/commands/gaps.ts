@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
@@ -15,7 +15,9 @@ import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { reportOnGap } from '../gaps/one-gap.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
-import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import { failOnOption } from '../flags/fail-on-flag.ts'
+import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags {
   readonly contract?: string
@@ -36,7 +38,6 @@ interface Options extends ReportFlags {
 }
 
 const usualAccepted = 'gaps.accepted.json'
-const failOnNames = ['any', 'new', 'stale'] as const
 
 const examples = `
 Examples:
@@ -68,12 +69,7 @@ export function gaps(program: Command, io: Io): void {
     .option('--owner <name>', 'who answers for it')
     .option('--expires <day>', 'the last day on which that holds, YYYY-MM-DD')
     .option('--since <file|revision>', 'compare with an older contract, or with a git revision')
-    .addOption(
-      new Option(
-        '--fail-on <what>',
-        `what fails the run: ${failOnNames.join(', ')}; again for more (default: nothing)`,
-      ).argParser((value: string, all: readonly FailOn[] | undefined) => [...(all ?? []), failOnFlag(value)]),
-    )
+    .addOption(failOnOption(['any', 'new', 'stale'], 'nothing'))
     .option('--draft [file]', 'write an OpenAPI Overlay 1.0 document that would close the open gaps, for you to edit')
     .option('--overlay <file>', 'look at the contract with this overlay applied; again for more', collect)
     .option('--watch', 'look again after every save')
@@ -237,12 +233,6 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
     io.exit(2)
   }
   io.err('Waiting for a change; Ctrl+C ends.\n')
-}
-
-function failOnFlag(value: string): FailOn {
-  const known = failOnNames.find((name) => name === value)
-  if (known === undefined) throw new InvalidArgumentError(`Choose one of ${failOnNames.join(', ')}.`)
-  return known
 }
 
 function collect(value: string, all: readonly string[] = []): readonly string[] {

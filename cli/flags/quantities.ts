@@ -21,12 +21,12 @@ export function bytes(text: string): number {
   return size
 }
 
-/** A whole number from 1 to `most`. */
-export function count(most: number): (text: string) => number {
+/** A whole number in these bounds, in digits alone. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
-    if (!/^\d+$/.test(text) || number < 1 || number > most) {
-      throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
+    if (!/^\d{1,15}$/.test(text) || number < least || number > most) {
+      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`)
     }
     return number
   }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { access, appendFile, constants, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, appendFile, constants, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames, reporters, type ReporterName } from '../../src/report/reporters/index.ts'
 import { noCommands, oneLine } from '../../src/report/safe-text.ts'
@@ -141,40 +141,4 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
 /** Whether a CI system reads standard output for commands, which a server's text in any form could hold. */
 function readByRunner({ env }: Io): boolean {
   return env['GITHUB_ACTIONS'] === 'true' || env['TF_BUILD'] !== undefined
-}
-
-/**
- * Writes a file so that a reader sees the old content or the whole new one: beside it, then renamed over it.
- * A device or a pipe is written to as it is; a link stays a link.
- * @throws {UserError} when it cannot be written.
- */
-export async function replaceFile(file: string, text: string): Promise<void> {
-  const there = await stat(file).catch(() => undefined)
-  try {
-    if (there && !there.isFile()) return await writeFile(file, text)
-    const target = there ? await realpath(file) : resolve(file)
-    const beside = `${target}.${randomUUID()}.tmp`
-    try {
-      await writeFile(beside, text, { mode: there?.mode ?? 0o666 })
-      await rename(beside, target)
-    } catch (error) {
-      await rm(beside, { force: true })
-      throw error
-    }
-  } catch (error) {
-    throw new UserError(`The file could not be written: ${reasonOf(error)}.`, { file }, { cause: error })
-  }
-}
-
-function reasonOf(error: unknown): string {
-  const { code = '' } = error as NodeJS.ErrnoException
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'its folder is not there',
-    ENOTDIR: 'its folder is not there',
-    EISDIR: 'it is a folder',
-    EACCES: 'it is not yours to write',
-    EPERM: 'it is not yours to write',
-    ENOSPC: 'no space is left',
-  }
-  return known[code] ?? oneLine(String(error))
 }

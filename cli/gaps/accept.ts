@@ -5,7 +5,7 @@ import { alone } from '../../src/files/alone.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { replaceFile } from '../flags/report-options.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import { gapCalled } from './one-gap.ts'
 
 /** A gap to accept, as a person asks for it. */

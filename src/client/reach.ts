@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneLine } from '../report/safe-text.ts'
-import { type Exchange, headerValues } from './exchange.ts'
+import { type Exchange, type Header, headerValues } from './exchange.ts'
 import type { Target } from './target.ts'
 
 const pollMs = 250
@@ -32,27 +32,25 @@ export function turnedAway({ status }: Exchange): Turned | undefined {
 /** That a server turns every question away, the likely cause and what to do, in one line; `what` names the questions. */
 export function refusal(exchange: Exchange, { subject, printing }: Target, what: string = 'everything'): string {
   const { status, headers } = exchange
-  const answers = `${subject} answers ${status} to ${what}`
   const sent = printing.headers.map(({ name }) => name).join(', ')
-  switch (turnedAway(exchange)) {
-    case 'too often':
-      return `${answers}: it wants fewer requests; give --rate 1 or try later.`
-    case 'too large':
-      return `${answers}: what is sent is too large for it; look at ${sent === '' ? 'the base URL' : `the headers that were given (${sent})`}.`
-    case 'elsewhere': {
-      const [location = 'somewhere'] = headerValues(headers, 'location')
-      return `${answers}, with the location ${oneLine(location).slice(0, 200)}: a log-in page, or another base URL? Give credentials with --header, or the address behind.`
-    }
-    case 'no path':
-      return `${answers}: is its base path missing, such as ${subject}/api?`
-    case 'no upstream':
-      return `${answers}: a gateway that does not reach the service; start the service, or let --wait 30s wait for it.`
-    case 'refused':
-    case undefined:
-      return sent === ''
-        ? `${answers}: give its credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
-        : `${answers}: although ${sent} was sent; check the credentials.`
+  const advice: Readonly<Record<Turned, string>> = {
+    refused:
+      sent === ''
+        ? `give its credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
+        : `although ${sent} was sent; check the credentials.`,
+    'too often': 'it wants fewer requests; give --rate 1 or try later.',
+    'too large': `what is sent is too large for it; look at ${sent === '' ? 'the base URL' : `the headers that were given (${sent})`}.`,
+    elsewhere: `it leads to ${locationOf(headers)}, a log-in page or another base URL; give credentials with --header, or that address.`,
+    'no path': `is its base path missing, such as ${subject}/api?`,
+    'no upstream': 'a gateway that does not reach the service; start the service, or let --wait 30s wait for it.',
   }
+  return `${subject} answers ${status} to ${what}: ${advice[turnedAway(exchange) ?? 'refused']}`
+}
+
+const longestLocation = 200
+
+function locationOf(headers: readonly Header[]): string {
+  return oneLine(headerValues(headers, 'location')[0] ?? 'somewhere else').slice(0, longestLocation)
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listen, type Exchange, type ListenOptions, type Server } from '../../src/adapters/node.ts'
+import { listen, type ServedExchange, type ListenOptions, type Server } from '../../src/adapters/node.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
@@ -129,7 +129,7 @@ describe('a wait', () => {
   })
 
   it('ends when the client leaves, which is taken down', async () => {
-    const exchanges: Exchange[] = []
+    const exchanges: ServedExchange[] = []
     const { journal, send } = await staged([{ delay: 500_000 }], { onExchange: (one) => void exchanges.push(one) })
     const { socket } = send(get('/entities'))
     await once(socket, 'connect')

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runCommand } from '../../cli/vary/run-command.ts'
+import { runCommand } from '../../src/trying/run-command.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
@@ -352,7 +352,7 @@ describe('vary refuses', () => {
       err: 'No variation is called "error-htlm". Did you mean error-html?\n',
     })
     const baseline = join(folder, 'check.json')
-    await writeFile(baseline, JSON.stringify({ version: 1, command: 'check', entries: [] }))
+    await writeFile(baseline, JSON.stringify({ version: 2, command: 'check', entries: [] }))
     const { err, code } = await vary(['--baseline', baseline], ['true'])
     expect(code).toBe(2)
     expect(err).toContain('The baseline is not a report of vary. Write it with model-query vary --reporter json=FILE.')

@@ -151,7 +151,10 @@ describe('a server that can be asked', () => {
 
   test('is not judged by what its limits leave unasked', async () => {
     const report = await judge(rules, targetOf(cannedServer({}), { maxRequests: 30 }))
-    expect([failed(report), unjudged(report).map(({ id }) => id)]).toEqual([[], ['not-judged-limit', 'not-judged-unread']])
+    expect([failed(report), unjudged(report).map(({ id }) => id)]).toEqual([
+      [],
+      ['not-judged-limit', 'not-judged-unread'],
+    ])
   })
 })
 

@@ -1,40 +1,43 @@
-import { manyLines } from '../../src/report/safe-text.ts'
-import { UserError } from '../../src/text/user-error.ts'
-import type { Io } from '../terminal/io.ts'
-import { tryVariations, urlMark, type Trial, type TrialOptions } from './try-variations.ts'
-import { lastLines, shellLine } from './vary-report.ts'
+import { UserError } from '../text/user-error.ts'
+import { shellLine } from './trial-report.ts'
+import { tryVariation, urlMark, type Trial, type TrialOptions } from './try-variation.ts'
+
+/** A command that shows nothing of a client, with the last of what it wrote. */
+export class UnfitCommand extends UserError {
+  readonly output: string
+
+  constructor(message: string, { output }: Pick<Trial, 'output'>) {
+    super(message)
+    this.output = output
+  }
+}
 
 /**
  * Runs the command without any variation, as many times at once as variations will be tried, and returns how many requests
  * that made: only a command that succeeds so can be said to depend on a variation.
  * @throws UserError when it cannot be started, fails, succeeds only alone, or asks the service nothing
  */
-export async function runAsIs(
-  command: readonly string[],
-  atOnce: number,
-  trial: TrialOptions,
-  io: Io,
-): Promise<number> {
-  const run = (): Promise<Trial> => tryVariations(command, [], trial)
+export async function runAsIs(command: readonly string[], atOnce: number, options: TrialOptions): Promise<number> {
+  const run = (): Promise<Trial> => tryVariation(command, [], options)
   const trials = await Promise.all(Array.from({ length: atOnce }, run))
   const bad = trials.find(({ ok }) => !ok)
-  const alone = bad && bad.unstarted === undefined && atOnce > 1 && !io.stopped.aborted ? await run() : bad
-  for (const one of [alone ?? trials[0]]) if (one) assertFit(one, command, io)
+  const alone = bad && bad.unstarted === undefined && atOnce > 1 && !options.signal.aborted ? await run() : bad
+  for (const one of [alone ?? trials[0]]) if (one) assertFit(one, command, options.signal)
   if (bad) {
-    showOutput(bad, io)
-    throw new UserError(
+    throw new UnfitCommand(
       `${shellLine(command)} succeeds alone, but not when ${atOnce} run at once (${bad.says}): ` +
         'give each run ports and files of its own, or all of them --jobs 1.',
+      bad,
     )
   }
   return trials.reduce((sum, { requests }) => sum + requests, 0)
 }
 
 /** Throws when the command shows nothing of the client: it cannot be started, fails as things are, or asks nothing. */
-function assertFit(trial: Trial, command: readonly string[], io: Io): void {
+function assertFit(trial: Trial, command: readonly string[], signal: AbortSignal): void {
   const { ok, says, requests, unstarted, late } = trial
   const [name = ''] = command
-  if (io.stopped.aborted) throw new UserError('Stopped before the command had run once.')
+  if (signal.aborted) throw new UserError('Stopped before the command had run once.')
   if (unstarted !== undefined) {
     const hint = /\s/.test(name)
       ? `a line for the shell goes into sh -c ${shellLine([name])}`
@@ -42,10 +45,10 @@ function assertFit(trial: Trial, command: readonly string[], io: Io): void {
     throw new UserError(`The command ${JSON.stringify(name)} cannot be started (${unstarted}); ${hint}`)
   }
   if (!ok) {
-    showOutput(trial, io)
     const hint = late ? 'give it longer with --timeout, or see why it does not end.' : 'put that right first.'
-    throw new UserError(
+    throw new UnfitCommand(
       `${shellLine(command)} fails without any variation (${says}): it is broken before it starts; ${hint}`,
+      trial,
     )
   }
   if (requests === 0) {
@@ -53,9 +56,4 @@ function assertFit(trial: Trial, command: readonly string[], io: Io): void {
       `${shellLine(command)} succeeds, but asks the service nothing: let it read MODEL_QUERY_URL, or give it ${urlMark}.`,
     )
   }
-}
-
-function showOutput({ output }: Trial, io: Io): void {
-  if (output === '') return
-  for (const line of manyLines(lastLines(output)).split('\n')) io.err(`  │ ${line}`.trimEnd().concat('\n'))
 }

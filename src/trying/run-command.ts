@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 
 /** How a command ended. */
-export interface Ended {
+export interface CommandRun {
   /** Whether it ended by itself with exit code 0. */
   readonly ok: boolean
   /** The same in words: `exit code 1`, `not finished after 2 s`, `ended by SIGSEGV`. */
@@ -16,7 +16,7 @@ export interface Ended {
   readonly late?: true
 }
 
-export interface RunOptions {
+export interface CommandOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly timeoutMs: number
   readonly signal: AbortSignal
@@ -32,7 +32,7 @@ const graceMs = 1_000
  * end when the time is over or `signal` aborts, and is ended when it does not, or when SIGINT or SIGTERM comes once more.
  * Nothing of the group is left when this resolves; a process that gave itself another group is its own master.
  */
-export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: RunOptions): Promise<Ended> {
+export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: CommandOptions): Promise<CommandRun> {
   const [file = '', ...args] = argv
   return new Promise((resolve) => {
     const child = spawned(file, args, env)
@@ -112,7 +112,7 @@ function forget(force: () => void): void {
 function spawned(
   file: string,
   args: readonly string[],
-  env: RunOptions['env'],
+  env: CommandOptions['env'],
 ): ChildProcessByStdio<null, Readable, Readable> | NodeJS.ErrnoException {
   try {
     return spawn(file, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ReportEntry, Report } from '../../src/report/report.ts'
-import type { Variation } from '../../src/variations/variation.ts'
-import type { Ended } from './run-command.ts'
+import type { ReportEntry } from '../report/report.ts'
+import type { Attempt } from './attempts.ts'
+import type { CommandRun } from './run-command.ts'
 
 /** So many of the last lines of a command's output are shown, and so many characters of them. */
 const linesShown = 25
@@ -18,34 +18,23 @@ export function lastLines(text: string): string {
 }
 
 /** What one variation showed of a client. */
-export function entryOf(
-  { name, cites, says, leans }: Pick<Variation, 'name' | 'cites' | 'says' | 'leans'>,
-  ended: Ended,
-  again: string,
-): ReportEntry {
+export function entryOf({ name, cites, says, leans }: Attempt, run: CommandRun, again: readonly string[]): ReportEntry {
   const common = {
     id: name,
     title: says,
     cites,
     fingerprint: createHash('sha256').update(`vary\u0000${name}`).digest('hex').slice(0, 16),
   }
-  if (ended.ok) return { ...common, outcome: 'pass' }
+  if (run.ok) return { ...common, outcome: 'pass' }
   // What this machine could not start says nothing of the client.
-  if (ended.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${ended.unstarted}` }
-  const excerpt = lastLines(ended.output)
+  if (run.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${run.unstarted}` }
+  const excerpt = lastLines(run.output)
   return {
     ...common,
     outcome: 'fail',
     says: `your client depends on ${leans}, which the contract leaves open (${cites[0]})`,
     expected: 'exit code 0, as without the variation',
-    actual: ended.says,
-    evidence: [{ curl: again, ...(excerpt !== '' && { excerpt }) }],
+    actual: run.says,
+    evidence: [{ curl: shellLine(again), ...(excerpt !== '' && { excerpt }) }],
   }
-}
-
-/** The facts of a run that its report begins with. */
-export type VaryRun = Pick<Report, 'tool' | 'startedAt' | 'durationMs' | 'requests' | 'remarks' | 'words'>
-
-export function varyReport(command: readonly string[], run: VaryRun, entries: readonly ReportEntry[]): Report {
-  return { version: 2, command: 'vary', subject: shellLine(command), ...run, entries }
 }

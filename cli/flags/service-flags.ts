@@ -1,0 +1,46 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { CorsOrigin } from '../../src/service/cors.ts'
+
+/** What a service is made with. */
+export interface ServiceFlags {
+  readonly basePath: string
+  readonly corsOrigin: CorsOrigin
+}
+
+export function addServiceOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--base-path <path>', "path before the contract's paths").argParser(parseBasePath).default('', 'none'),
+    )
+    .addOption(
+      new Option(
+        '--cors-origin <origins>',
+        'pages that may read: *, none, or a list such as localhost,https://app.example',
+      )
+        .argParser(parseCorsOrigin)
+        .default('localhost'),
+    )
+}
+
+function parseBasePath(text: string): string {
+  const path = text.replace(/\/+$/, '')
+  // Clients take . and .. out of a path before they send it.
+  if (path !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
+    throw new InvalidArgumentError('A base path is like /api or /model/v1: letters, digits, dots, hyphens.')
+  }
+  return path
+}
+
+function parseCorsOrigin(text: string): CorsOrigin {
+  if (text === 'localhost' || text === '*' || text === 'none') return text
+  const origins = text.split(',').map((origin) => origin.trim())
+  for (const origin of origins) {
+    if (origin === 'localhost') continue
+    const written = URL.canParse(origin) ? new URL(origin).origin : 'null'
+    if (written === origin && origin !== 'null') continue
+    if (origin === '*' || origin === 'none') throw new InvalidArgumentError(`${origin} stands alone.`)
+    const like = written === 'null' ? 'one is like https://app.example.' : `did you mean ${written}?`
+    throw new InvalidArgumentError(`${origin || 'Nothing'} is no origin; ${like}`)
+  }
+  return origins
+}
