@@ -1,6 +1,6 @@
 // A service on a port.
-export { compressLists, listen, prepareSearch } from './adapters/node.ts'
-export type { Exchange, ListenOptions, Server } from './adapters/node.ts'
+export { listen } from './adapters/node.ts'
+export type { ListenOptions, ServedExchange, Server } from './adapters/node.ts'
 export { startServer } from './adapters/start-server.ts'
 export type { StartedServer, StartServerOptions } from './adapters/start-server.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import picocolors from 'picocolors'
-import type { Exchange } from '../../src/adapters/node.ts'
+import type { ServedExchange } from '../../src/adapters/node.ts'
 import type { BuildWatch } from '../../src/build/watch-build.ts'
 import { findFixture, fixtureNames } from '../../src/build/find-fixture.ts'
 import { readBuild, type ReadBuild } from '../../src/build/read-build.ts'
@@ -99,7 +99,7 @@ async function serveBuild(buildDir: string | undefined, options: Options, io: Io
   const onError = (error: unknown): void => io.err(`${error instanceof Error ? error.stack : String(error)}\n`)
 
   let logging = options.log !== 'off' && !options.quiet
-  const onExchange = (exchange: Exchange): void => {
+  const onExchange = (exchange: ServedExchange): void => {
     if (logging) io.out(json ? logJson(exchange, new Date()) : logLine(exchange, new Date(), colours))
   }
 

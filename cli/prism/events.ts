@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import type { PrismEvent, PrismExchange } from '../../src/adapters/prism.ts'
-import type { Exchange } from '../../src/adapters/node.ts'
+import type { ServedExchange } from '../../src/adapters/node.ts'
 import { operationNamed } from '../../src/conformance/passing/asked.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 
@@ -18,7 +18,7 @@ export function eventLine(event: PrismEvent, { yellow, green }: Colors): string 
 }
 
 /** An exchange as the request log takes it. */
-export function logged({ question, answer }: PrismExchange): Exchange {
+export function logged({ question, answer }: PrismExchange): ServedExchange {
   return {
     method: question.method,
     target: oneLine(question.path),

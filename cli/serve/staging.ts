@@ -7,13 +7,14 @@ import { UserError } from '../../src/text/user-error.ts'
 import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
 import { controlPath, createControl } from '../../src/staging/control.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
-import type { Rule } from '../../src/staging/rule.ts'
-import { createStage, type Scenario, type Stage } from '../../src/staging/stage.ts'
+import type { StageRule } from '../../src/staging/rule.ts'
+import type { Scenario } from '../../src/staging/scenario.ts'
+import { createStage, type Stage } from '../../src/staging/stage.ts'
 import { flagText, inOrder, parseDelay, parseFault, ruleText } from '../flags/stage-flags.ts'
 
 export interface StagingOptions {
-  readonly delay?: readonly Rule[]
-  readonly fault?: readonly Rule[]
+  readonly delay?: readonly StageRule[]
+  readonly fault?: readonly StageRule[]
   readonly seed: number
   readonly scenarios?: string
   readonly scenario?: string

@@ -4,13 +4,13 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { OperationId } from '../contract/ids.ts'
 import type { Answer, Ask, Service } from '../service/service.ts'
-import { type Ended, type Journal, sentBody, statusSent } from '../staging/journal.ts'
+import { type CarriedExchange, type Journal, sentBody, statusSent } from '../staging/journal.ts'
 import { createStage, type Stage } from '../staging/stage.ts'
-import type { Override, Staged } from '../staging/staged.ts'
+import type { Override, StagedAnswer } from '../staging/staged-answer.ts'
 import { endWith, hasOneHost, plainProblem, refuseUnread } from './node/refuse.ts'
 
 /** One answered request, for a log. */
-export interface Exchange {
+export interface ServedExchange {
   readonly method: string
   readonly target: string
   /** 0 where the connection was reset on purpose. */
@@ -35,7 +35,7 @@ export interface ListenOptions {
   readonly journal?: Journal
   /** Asked first; what it answers to is kept from the service, the stage and the journal. */
   readonly control?: (ask: Ask) => Answer | undefined
-  readonly onExchange?: (exchange: Exchange) => void
+  readonly onExchange?: (exchange: ServedExchange) => void
   /** A defect of ours: the client got a 500 without a word of it. */
   readonly onError?: (error: unknown) => void
 }
@@ -94,7 +94,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   })
   const answer = (asked: Ask): Answer => current().answer(asked)
 
-  const play = (asked: Ask): Staged => {
+  const play = (asked: Ask): StagedAnswer => {
     try {
       return stage.play(asked, answer)
     } catch (error) {
@@ -124,7 +124,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   const perform = (
     request: IncomingMessage,
     response: ServerResponse,
-    { answer, ending }: Staged,
+    { answer, ending }: StagedAnswer,
     tell?: () => void,
   ): void => {
     const { socket } = request
@@ -159,7 +159,12 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   /** Tells the journal and the log once the answer has ended; one that stalls has when its headers are sent. */
   const watch = (
     response: ServerResponse,
-    { ask, staged, startedAt, started }: Pick<Ended, 'ask' | 'staged' | 'startedAt'> & { readonly started: number },
+    {
+      ask,
+      staged,
+      startedAt,
+      started,
+    }: Pick<CarriedExchange, 'ask' | 'staged' | 'startedAt'> & { readonly started: number },
   ): (() => void) => {
     const { answer, ending, overrides } = staged
     let finished = false
@@ -254,7 +259,7 @@ function originForm(url: string): string {
   return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url
 }
 
-function unstaged(answer: Answer): Staged {
+function unstaged(answer: Answer): StagedAnswer {
   return { answer, waitMs: 0, ending: 'complete', overrides: [] }
 }
 

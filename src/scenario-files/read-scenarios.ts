@@ -3,7 +3,7 @@ import { type DefinedError, Ajv2020, type ValidateFunction } from 'ajv/dist/2020
 import { childPointer } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
 import { ruleFlaw } from '../staging/rule.ts'
-import type { Scenario } from '../staging/stage.ts'
+import type { Scenario } from '../staging/scenario.ts'
 import { packageFile } from '../files/package-file.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'

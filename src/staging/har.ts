@@ -1,4 +1,4 @@
-import { type Entry, withoutSecrets } from './journal.ts'
+import { type JournalEntry, withoutSecrets } from './journal.ts'
 
 export interface HarOptions {
   /** The server's, without a slash at its end. */
@@ -15,7 +15,7 @@ const decoder = new TextDecoder()
  * A journal as HTTP Archive 1.2, which browsers' developer tools open: plain data for JSON. The values of headers that carry
  * credentials are replaced. An answer that never came has the status 0, as browsers have it.
  */
-export function toHar(entries: readonly Entry[], options: HarOptions): unknown {
+export function toHar(entries: readonly JournalEntry[], options: HarOptions): unknown {
   return {
     log: {
       version: '1.2',
@@ -25,7 +25,7 @@ export function toHar(entries: readonly Entry[], options: HarOptions): unknown {
   }
 }
 
-function harEntry(entry: Entry, options: HarOptions): unknown {
+function harEntry(entry: JournalEntry, options: HarOptions): unknown {
   const { method, target, headers, startedAt, milliseconds, ending, left, overrides, operation } = entry
   const [, query = ''] = target.split('?', 2)
   const answered = !left && ending !== 'reset'
@@ -76,7 +76,7 @@ function harEntry(entry: Entry, options: HarOptions): unknown {
   }
 }
 
-function harContent(entry: Entry, { decode }: HarOptions): unknown {
+function harContent(entry: JournalEntry, { decode }: HarOptions): unknown {
   const { body, bytes } = entry
   const mimeType = headerOf(entry, 'content-type') ?? 'x-unknown'
   const coding = headerOf(entry, 'content-encoding')
@@ -93,7 +93,7 @@ function harContent(entry: Entry, { decode }: HarOptions): unknown {
   return { size: bytes, mimeType, comment: `sent in ${coding}` }
 }
 
-function headerOf({ answerHeaders }: Entry, name: string): string | undefined {
+function headerOf({ answerHeaders }: JournalEntry, name: string): string | undefined {
   return Object.entries(answerHeaders).find(([given]) => given.toLowerCase() === name)?.[1]
 }
 
