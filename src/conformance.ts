@@ -18,7 +18,7 @@ export { record, type Recording } from './client/record.ts'
 export { replay } from './client/replay.ts'
 
 // What a server shows, written as a build
-export { recordBuild, type Recorded, type RecordOptions } from './recording/record-build.ts'
+export { recordBuild, type RecordedBuild, type RecordOptions } from './recording/record-build.ts'
 
 // What it is judged by
 export type { Reference } from './conformance/reference.ts'

@@ -13,7 +13,7 @@ export type { Observation, Observations } from './contract/observations.ts'
 export { draftOverlay } from './gaps/draft-overlay.ts'
 export type { DraftedOverlay } from './gaps/draft-overlay.ts'
 export { applyOverlay } from './contract/overlay.ts'
-export type { Amended, Overlay, OverlayAction } from './contract/overlay.ts'
+export type { OverlayResult, Overlay, OverlayAction } from './contract/overlay.ts'
 
 // What gaps are found in.
 export { createContract, operationNamed } from './contract/contract.ts'

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { type Recorded, recordBuild } from '../../src/recording/record-build.ts'
+import { type RecordedBuild, recordBuild } from '../../src/recording/record-build.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
@@ -44,7 +44,7 @@ export function record(program: Command, io: Io): void {
       if (options.out === '') throw new UserError('--out names no folder; give the folder to write to.')
       const target = await targetOf(baseUrl, options, io)
       const line = statusLine(io)
-      let recorded: Recorded
+      let recorded: RecordedBuild
       try {
         recorded = await recordBuild(target, {
           out: options.out,
@@ -61,7 +61,7 @@ export function record(program: Command, io: Io): void {
     })
 }
 
-function summaryOf({ build, requests }: Recorded, subject: string, out: string): string {
+function summaryOf({ build, requests }: RecordedBuild, subject: string, out: string): string {
   const { entities, links, findings } = build
   const counts = [
     counted(entities.length, 'entity', 'entities'),

@@ -4,7 +4,7 @@ import type { Refuse } from './not-as-stated.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /** An entity as the list shows it, as getEntity shows it, or both. */
-export interface SeenEntity {
+export interface EntityViews {
   readonly id: string
   readonly listed: Members | undefined
   readonly alone: Members | undefined
@@ -23,7 +23,7 @@ export interface MergedEntities {
  * adds (SEM-3) but `links` and the neighbourhood. Where both show a member, getEntity's counts when it only adds to the
  * list's, and else the list's; type and title must agree (SVC-1).
  */
-export function mergeEntities(seen: readonly SeenEntity[], links: readonly Link[], refuse: Refuse): MergedEntities {
+export function mergeEntities(seen: readonly EntityViews[], links: readonly Link[], refuse: Refuse): MergedEntities {
   const neighbourhoods = ['neighbourhood', ...neighbourhoodNames(seen, links)]
   const left = new Set(['links', ...neighbourhoods])
   const differing = new Set<string>()
@@ -48,7 +48,7 @@ export function mergeEntities(seen: readonly SeenEntity[], links: readonly Link[
  * What the neighbourhood is called is not shown (GAP-6): it is a member that getEntity adds, always an array, of which every
  * element is, or has as `id`, the identifier of a neighbour by the links.
  */
-function neighbourhoodNames(seen: readonly SeenEntity[], links: readonly Link[]): readonly string[] {
+function neighbourhoodNames(seen: readonly EntityViews[], links: readonly Link[]): readonly string[] {
   const neighbours = new Map<string, Set<string>>()
   const add = (end: string, other: string): void => {
     neighbours.set(end, (neighbours.get(end) ?? new Set()).add(other))

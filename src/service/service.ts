@@ -70,7 +70,7 @@ export function createService(
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
   const version = `1-${model.version}`
 
-  const find = (target: string): Found => {
+  const find = (target: string): Resource => {
     const [path, query] = split(target)
     let match
     try {
@@ -103,7 +103,7 @@ export function createService(
   )
 
   /** The answers that carry a body in a coding, for who says nothing of its origin. */
-  const answersOf = ({ operation, body }: Shown, coding: Coding | 'identity'): Answers => {
+  const answersOf = ({ operation, body }: Representation, coding: Coding | 'identity'): Answers => {
     const bytes = coding === 'identity' ? body.bytes : (body.encoded[coding] ?? body.bytes)
     const etag = coding === 'identity' ? `"${version}"` : `"${version}-${coding}"`
     const always = { ETag: etag, 'Cache-Control': 'no-cache', ...corsHeaders(corsOrigin, undefined, variesBy(body)) }
@@ -120,7 +120,7 @@ export function createService(
     }
   }
 
-  const success = (ask: Ask, at: Shown): Answer => {
+  const success = (ask: Ask, at: Representation): Answer => {
     const coding = codingFor(at.body, ask.headers['accept-encoding'])
     const { etag, whole, unchanged } = (at.answers[coding] ??= answersOf(at, coding))
     const known = ask.headers['if-none-match']
@@ -169,9 +169,9 @@ export function createService(
 }
 
 /** What there is at a request target, whoever asks for it: the same for as long as the build. */
-type Found = Shown | { readonly operation?: OperationId; readonly status: number; readonly detail: string }
+type Resource = Representation | { readonly operation?: OperationId; readonly status: number; readonly detail: string }
 
-interface Shown {
+interface Representation {
   readonly operation: OperationId
   readonly body: Body
   /** Made when they are first asked for. */

@@ -8,7 +8,7 @@ import { targetAt } from '../../src/client/target.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { type Build, createModel, type Entity } from '../../src/model/model.ts'
-import { type Recorded, recordBuild, type RecordOptions } from '../../src/recording/record-build.ts'
+import { type RecordedBuild, recordBuild, type RecordOptions } from '../../src/recording/record-build.ts'
 import { createService } from '../../src/service/service.ts'
 import { type Alterations, serve } from '../conformance/servers/serve.ts'
 import { legal } from '../conformance/servers/legal.ts'
@@ -23,7 +23,7 @@ afterEach(() => folder[Symbol.asyncDispose]())
 
 const out = (): string => join(folder.path, 'recorded')
 
-async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Promise<Recorded> {
+async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Promise<RecordedBuild> {
   const target = targetAt(url)
   try {
     return await recordBuild(target, { out: out(), ...options })
@@ -32,7 +32,7 @@ async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Pr
   }
 }
 
-async function recordOf(alter: Alterations, options: Partial<RecordOptions> = {}): Promise<Recorded> {
+async function recordOf(alter: Alterations, options: Partial<RecordOptions> = {}): Promise<RecordedBuild> {
   const server = await serve(alter)
   try {
     return await recordFrom(server.url, options)
