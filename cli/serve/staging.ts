@@ -140,7 +140,7 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
       return watchScenarios(options.scenarios, {
         from: scenarios,
         onScenarios,
-        onError: (error) => onError(new UserError(`${error.message} ${kept}`, error.place, { cause: error })),
+        onError: (error) => onError(new UserError(`${error.sentence} ${kept}`, error.place, { cause: error })),
       })
     },
     openHar: async (url, onError) => {

@@ -12,7 +12,7 @@ export interface Task {
 /** How a thread answers. An error loses its class on the way, so one that a person can put right comes as its parts. */
 export type Told<Result> =
   | { readonly result: Result }
-  | { readonly refused: { readonly message: string; readonly place: Place | undefined } }
+  | { readonly refused: { readonly sentence: string; readonly place: Place | undefined } }
 
 /** Does a task in a thread of its own, which ends with it. Rejects as the task does, or with the reason of the signal. */
 export async function inThread<Result>(task: Task, signal?: AbortSignal): Promise<Result> {
@@ -21,7 +21,7 @@ export async function inThread<Result>(task: Task, signal?: AbortSignal): Promis
   try {
     const [told] = (await once(worker, 'message', signal ? { signal } : {})) as [Told<Result>]
     if ('result' in told) return told.result
-    throw new UserError(told.refused.message, told.refused.place)
+    throw new UserError(told.refused.sentence, told.refused.place)
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {

@@ -18,7 +18,7 @@ try {
   tell({ result })
 } catch (error) {
   if (!(error instanceof UserError)) throw error
-  tell({ refused: { message: error.message, place: error.place } })
+  tell({ refused: { sentence: error.sentence, place: error.place } })
 }
 
 /** The memory of all typed arrays in plain data. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseRegister, readNote, readNotes } from '../../src/interface/read-notes.ts'
-import { placeName, UserError } from '../../src/text/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 
 async function refusal(reading: Promise<unknown>): Promise<string> {
   const error: unknown = await reading.catch((error: unknown) => error)
   if (!(error instanceof UserError)) throw new Error(`not refused: ${String(error)}`)
-  return `${placeName(error.place ?? { file: 'none' })}: ${error.message}`
+  return error.message
 }
 
 describe('readNote', () => {

@@ -372,9 +372,13 @@ describe('a recording that was interrupted', () => {
 
   it('is not gone on with for another server, nor is a file that is none replaced', async () => {
     await expect(recordOf(dropping({ left: 3 }))).rejects.toThrow('are kept')
-    await expect(recordOf({})).rejects.toThrow(/^This is an unfinished recording of http:.*--fresh/)
+    await expect(recordOf({})).rejects.toThrow(
+      /\/recorded\.recording: This is an unfinished recording of http:.*--fresh/,
+    )
     await writeFile(journal(), 'my own notes\n')
-    await expect(recordOf({}, { fresh: true })).rejects.toThrow(/^This is no unfinished recording/)
+    await expect(recordOf({}, { fresh: true })).rejects.toThrow(
+      /\/recorded\.recording: This is no unfinished recording/,
+    )
     await rm(journal())
   })
 

@@ -70,7 +70,7 @@ describe('a HAR file', () => {
     // In the way of the file that is written beside.
     const beside = join(folder.path, `.a.har.${process.pid}.part`)
     await mkdir(join(beside, 'x'), { recursive: true })
-    await expect(har.write()).rejects.toMatchObject({ message: 'The HAR was not written (EISDIR).', place: { file } })
+    await expect(har.write()).rejects.toMatchObject({ sentence: 'The HAR was not written (EISDIR).', place: { file } })
     expect(await readFile(file, 'utf8')).toBe('{"log": 1}')
     await rm(beside, { recursive: true })
     expect(await har.close()).toBe(1)
@@ -83,6 +83,6 @@ describe('a HAR file', () => {
     ['nowhere/a.har', 'There is no such folder; name a file elsewhere for --har.'],
   ])('is refused at %j', async (name, message) => {
     await using folder = await testFolder({ 'package.json': '{"name": "x"}' })
-    await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ message })
+    await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ sentence: message })
   })
 })
