@@ -10,6 +10,7 @@ import {
 } from '../../src/synthetic/generate-build.ts'
 import { highestSeed } from '../../src/synthetic/random.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { counted } from '../../src/text/counted.ts'
 
 interface Options {
   readonly entities: string
@@ -45,17 +46,13 @@ export function generate(program: Command, io: Io): void {
       if (links > room) {
         throw new UserError(
           `${counted(entities, 'entity', 'entities')} ${entities === 1 ? 'has' : 'have'} room for ` +
-            `${counted(room, 'different link', 'different links')}, not ${links}; lower --links or raise --entities.`,
+            `${counted(room, 'different link')}, not ${links}; lower --links or raise --entities.`,
         )
       }
       const bytes = await writeBuild(options.out, generateBuild({ entities, links, seed }), io.stopped)
       const { findings, objectsWithoutNote, expressionsWithoutDefinition } = proportionsOf(entities)
-      const counts = [
-        counted(entities, 'entity', 'entities'),
-        counted(links, 'link', 'links'),
-        counted(findings, 'finding', 'findings'),
-      ]
-      const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate', 'candidates')
+      const counts = [counted(entities, 'entity', 'entities'), counted(links, 'link'), counted(findings, 'finding')]
+      const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate')
       io.out(`Wrote ${counts.join(', ')} and ${candidates} to ${options.out} (${sized(bytes)}).\n`)
     })
 }
@@ -64,10 +61,6 @@ function wholeNumber(flag: string, text: string, most: number): number {
   const value = /^[0-9]{1,15}$/.test(text) ? Number(text) : NaN
   if (value <= most) return value
   throw new UserError(`${flag} takes a whole number from 0 to ${most}, not ${JSON.stringify(text)}.`)
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 function sized(bytes: number): string {

@@ -6,6 +6,7 @@ import { statusLine } from '../terminal/progress.ts'
 import { bytes, count, duration, each, rate } from '../flags/quantities.ts'
 import { targetOf, type TargetFlags } from '../flags/target-of.ts'
 import type { Io } from '../terminal/io.ts'
+import { counted } from '../../src/text/counted.ts'
 
 interface Options extends TargetFlags {
   readonly out: string
@@ -65,12 +66,8 @@ function summaryOf({ build, requests }: RecordedBuild, subject: string, out: str
   const { entities, links, findings } = build
   const counts = [
     counted(entities.length, 'entity', 'entities'),
-    counted(links.length, 'link', 'links'),
-    counted(findings.length, 'finding', 'findings'),
+    counted(links.length, 'link'),
+    counted(findings.length, 'finding'),
   ]
-  return `Recorded ${counts.slice(0, 2).join(', ')} and ${counts[2]} of ${subject} in ${out} (${counted(requests, 'request', 'requests')}).`
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
+  return `Recorded ${counts.slice(0, 2).join(', ')} and ${counts[2]} of ${subject} in ${out} (${counted(requests, 'request')}).`
 }

@@ -1,6 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import type { OperationId } from '../../src/contract/ids.ts'
 import type { Service } from '../../src/service/service.ts'
+import { counted } from '../../src/text/counted.ts'
 import { samplesOf } from './samples.ts'
 
 export interface Served {
@@ -11,18 +12,12 @@ export interface Served {
   readonly baseUrl: string
 }
 
-/** 12,345, without what it takes to load the languages of the world. */
-function grouped(length: number): string {
-  return String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
 /** How many of what a build holds: `82 entities · 151 links · 15 findings`. */
 export function countsOf({ model }: Service): string {
-  const count = (length: number, one: string, many: string): string => `${grouped(length)} ${length === 1 ? one : many}`
   return [
-    count(model.counts.entities, 'entity', 'entities'),
-    count(model.counts.links, 'link', 'links'),
-    count(model.counts.findings, 'finding', 'findings'),
+    counted(model.counts.entities, 'entity', 'entities'),
+    counted(model.counts.links, 'link'),
+    counted(model.counts.findings, 'finding'),
   ].join(' · ')
 }
 

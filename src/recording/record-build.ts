@@ -14,6 +14,7 @@ import { dropJournal, type RecordingJournal, openJournal } from './journal.ts'
 import { mergeEntities } from './merge-entities.ts'
 import { mergeLinks } from './merge-links.ts'
 import { NotAsStated } from './not-as-stated.ts'
+import { counted } from '../text/counted.ts'
 
 export interface RecordOptions {
   /** The folder that the build is written to; made when it does not exist. */
@@ -161,10 +162,10 @@ function takeBuild(
   const remarks = [
     ...(unlisted.length === 0
       ? []
-      : [`${counted(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`]),
+      : [`${entitiesAre(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`]),
     ...(unaskable === 0
       ? []
-      : [`${counted(unaskable)} taken from the list alone, since no URL can carry the identifier.`]),
+      : [`${entitiesAre(unaskable)} taken from the list alone, since no URL can carry the identifier.`]),
     ...(merged.endless === 0
       ? []
       : [`Links without an end that they could be shown at are left out: ${merged.endless}.`]),
@@ -192,8 +193,8 @@ function takeBuild(
   return { build: { entities, links: merged.links }, remarks }
 }
 
-function counted(count: number): string {
-  return count === 1 ? '1 entity is' : `${count} entities are`
+function entitiesAre(count: number): string {
+  return `${counted(count, 'entity', 'entities')} ${count === 1 ? 'is' : 'are'}`
 }
 
 function few(ids: readonly string[]): string {
