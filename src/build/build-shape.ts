@@ -1,4 +1,5 @@
 import { longestEncodedId } from '../model/model.ts'
+import { isObject } from '../text/json-object.ts'
 import type { Asked } from './plain-object.ts'
 
 /** A value that is not what the specification says: where in the element (a JSON Pointer, RFC 6901), and what was wrong. */
@@ -103,8 +104,4 @@ export function shorten(text: string): string {
 /** A JSON Pointer behind a name, as people write it: `entities[3].links[0].from`. */
 export function pathOf(name: string, pointer: string): string {
   return name + pointer.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

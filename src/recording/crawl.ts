@@ -3,9 +3,9 @@ import { searchPath } from '../conformance/inquiry/search.ts'
 import { inParallel } from '../client/in-parallel.ts'
 import { entityFlaw, pathOf } from '../build/build-shape.ts'
 import type { Entity, Link } from '../model/model.ts'
+import { isObject } from '../text/json-object.ts'
 import type { Client } from './client.ts'
 import type { RecordingJournal } from './journal.ts'
-import { isObject } from './merge-entities.ts'
 
 /** How far a recording is. */
 export interface RecordProgress {

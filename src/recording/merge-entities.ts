@@ -1,13 +1,12 @@
 import type { Entity, Link } from '../model/model.ts'
+import { isObject, type JsonObject } from '../text/json-object.ts'
 import type { Refuse } from './not-as-stated.ts'
-
-type Members = Readonly<Record<string, unknown>>
 
 /** An entity as the list shows it, as getEntity shows it, or both. */
 export interface EntityViews {
   readonly id: string
-  readonly listed: Members | undefined
-  readonly alone: Members | undefined
+  readonly listed: JsonObject | undefined
+  readonly alone: JsonObject | undefined
 }
 
 export interface MergedEntities {
@@ -84,8 +83,4 @@ function extendsValue(value: unknown, other: unknown): boolean {
     )
   }
   return JSON.stringify(value) === JSON.stringify(other)
-}
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../rule.ts'
+import { isObject } from '../../text/json-object.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Answer } from './answer.ts'
 import type { Heard } from './heard.ts'
@@ -169,10 +170,6 @@ function linkFields(link: Record<string, unknown>, texts: Texts): LinkFields {
   )
   if (typeof confidence === 'number') fields.confidence = confidence
   return fields
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The members with these names that are strings. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../text/json-object.ts'
 import type { Problem } from '../rule.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Answer } from './answer.ts'
@@ -6,7 +7,6 @@ import { type Schemas, shortJson } from './schema.ts'
 import type { Shapes } from './shapes.ts'
 import { createTexts, type Texts } from './texts.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
-import { isObject } from './entity.ts'
 import { elementsOf } from './lists.ts'
 
 /** An answer to searchModel. */
