@@ -55,7 +55,7 @@ describe('who may import whom', () => {
     gaps: ['contract', 'report', 'text'],
     // Asks a server and reads what it answers; it knows no clause.
     client: ['contract', 'report', 'text', 'node:', 'undici'],
-    conformance: ['client', 'contract', 'report', 'text', 'node:', 'ajv', 'yaml'],
+    conformance: ['client', 'contract', 'files', 'report', 'text', 'node:', 'ajv', 'yaml'],
     // A client of servers, and no judge: it sends and reads as the judge does, and writes what build/ reads.
     recording: ['build', 'client', 'conformance', 'contract', 'files', 'model', 'text', 'node:'],
   }

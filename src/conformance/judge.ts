@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { thisTool } from '../files/package-file.ts'
 import type { Entry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
@@ -76,7 +76,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const report: Report = {
     version: 1,
     command: 'check',
-    tool: { name: 'model-query-toolkit', version: toolVersion() },
+    tool: thisTool(),
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
@@ -115,9 +115,4 @@ async function judgeOnce(
     options.onEntry?.(entry, entries.length, rules.length)
   }
   return entries
-}
-
-function toolVersion(): string {
-  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
-  return version
 }

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { thisTool } from '../files/package-file.ts'
 import type { Entry, Report } from '../report/report.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf, fingerprint } from './entry.ts'
@@ -136,7 +136,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
     return {
       version: 1,
       command: 'check',
-      tool: { name: 'model-query-toolkit', version: toolVersion() },
+      tool: thisTool(),
       subject,
       startedAt: started.toISOString(),
       durationMs: Math.round(performance.now() - clock),
@@ -172,9 +172,4 @@ function secretsOf({ question: { headers = [] } }: Exchange): readonly Secret[] 
     .flatMap(([name, value]) => [value, ...value.split(/[\s;=,]+/)].map((text) => ({ name, text })))
     .filter(({ text }) => text.length >= 4)
     .map(({ name, text }) => ({ value: text, shown: `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}` }))
-}
-
-function toolVersion(): string {
-  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
-  return version
 }
