@@ -8,7 +8,7 @@ import {
   mostLinks,
   proportionsOf,
 } from '../../src/synthetic/generate-build.ts'
-import { highestSeed } from '../../src/synthetic/random.ts'
+import { highestSeed } from '../../src/text/random.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { counted } from '../../src/text/counted.ts'
 

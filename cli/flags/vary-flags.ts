@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { highestSeed } from '../../src/synthetic/random.ts'
+import { highestSeed } from '../../src/text/random.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import { several } from './quantities.ts'
 

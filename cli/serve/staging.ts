@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { HarFile } from '../../src/scenario-files/write-har.ts'
-import { highestSeed } from '../../src/synthetic/random.ts'
+import { highestSeed } from '../../src/text/random.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import type { Answer, Ask } from '../../src/service/service.ts'
 import { UserError } from '../../src/text/user-error.ts'

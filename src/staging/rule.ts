@@ -1,5 +1,5 @@
 import { type OperationId, operationIds } from '../contract/ids.ts'
-import { randomAt } from '../synthetic/random.ts'
+import { drawsAt } from '../text/random.ts'
 import type { Question } from './question.ts'
 
 /**
@@ -69,7 +69,7 @@ export function actOn(rule: StageRule, by: string, seed: number, stream: number)
     if (word !== undefined && !wordsOf(question.q).includes(word)) return undefined
     count++
     if (count < from || count > to) return undefined
-    const draw = randomAt(seed, stream, count)
+    const draw = drawsAt(seed, stream, count)
     if (draw.below(1_000_000) >= chance * 1_000_000) return undefined
     return { rule, by, delay: delay && delay[0] + draw.below(delay[1] - delay[0] + 1) }
   }

@@ -1,4 +1,4 @@
-import { highestSeed } from '../synthetic/random.ts'
+import { highestSeed } from '../text/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { bundledScenarios } from './bundled-scenarios.ts'
 import { carryOut } from './plan.ts'

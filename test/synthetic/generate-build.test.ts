@@ -10,7 +10,7 @@ import {
   mostLinks,
   proportionsOf,
 } from '../../src/synthetic/generate-build.ts'
-import { randomAt } from '../../src/synthetic/random.ts'
+import { drawsAt } from '../../src/text/random.ts'
 import type { Entity, Finding, Link } from '../../src/model/model.ts'
 
 interface Candidate {
@@ -196,18 +196,18 @@ describe('generateBuild', () => {
   })
 })
 
-describe('randomAt', () => {
+describe('drawsAt', () => {
   it('draws evenly below a limit', () => {
     const counts = Array.from({ length: 10 }, () => 0)
     for (let index = 0; index < 20_000; index++) {
-      const drawn = randomAt(1, 0, index).below(10)
+      const drawn = drawsAt(1, 0, index).below(10)
       counts[drawn] = (counts[drawn] ?? 0) + 1
     }
     for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(250)
   })
 
   it('draws ranks in inverse proportion to themselves plus the offset, down to a last one', () => {
-    const random = randomAt(1, 0, 0)
+    const random = drawsAt(1, 0, 0)
     const [octaves, offset] = [4.5, 10]
     const turns = 50_000
     const counts = new Map<number, number>()
@@ -232,7 +232,7 @@ describe('randomAt', () => {
       [0, 0, 1],
       [1, 1, 0],
       [1, 0, 1],
-    ].map(([seed = 0, stream = 0, index = 0]) => randomAt(seed, stream, index).below(2 ** 32))
+    ].map(([seed = 0, stream = 0, index = 0]) => drawsAt(seed, stream, index).below(2 ** 32))
     expect(new Set(drawn).size).toBe(6)
   })
 })

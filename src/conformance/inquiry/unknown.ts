@@ -1,4 +1,5 @@
-import { nonsense, type Random } from './random.ts'
+import type { Random } from '../../text/random.ts'
+import { nonsense } from './random.ts'
 import type { EntityAnswer } from './entity.ts'
 
 /** An identifier that no entity has, as far as the server shows, and how it was made. */

@@ -1,7 +1,7 @@
 import { noFacts } from '../../client/patience.ts'
 import { readAnswer } from '../inquiry/answer.ts'
 import { createHeard } from '../inquiry/heard.ts'
-import { randomOf } from '../inquiry/random.ts'
+import { randomOf } from '../../text/random.ts'
 import { type Contract, schemasOf } from '../inquiry/schema.ts'
 import { createShapes } from '../inquiry/shapes.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
