@@ -6,7 +6,7 @@ export type { HttpRule, ObservedRule, RequiredRule, Rule } from './conformance/r
 // Judging what passes by
 export { judgePassing, type Passing, passingRules, type PassingOptions, type Violation } from './conformance/passing.ts'
 export type { ValidatorFinding } from './conformance/passing/validator.ts'
-export { operationNamed } from './conformance/passing/asked.ts'
+export { operationAt } from './contract/operations.ts'
 export type { Exchange } from './client/exchange.ts'
 
 // What is judged

@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import type { OperationId } from '../../src/contract/ids.ts'
+import { operationPaths, pathOf } from '../../src/contract/operations.ts'
 import type { Service } from '../../src/service/service.ts'
 import { counted } from '../../src/text/counted.ts'
 import { samplesOf } from './samples.ts'
@@ -25,10 +26,10 @@ export function countsOf({ model }: Service): string {
 export function sampleUrls({ service, baseUrl }: Served): Readonly<Record<OperationId, string>> {
   const { id, word } = samplesOf(service)
   return {
-    listEntities: `${baseUrl}/entities`,
-    getEntity: `${baseUrl}/entities/${id === undefined ? '{id}' : encodeURIComponent(id)}`,
-    searchModel: `${baseUrl}/search?q=${word === undefined ? '' : encodeURIComponent(word)}`,
-    listFindings: `${baseUrl}/findings`,
+    listEntities: baseUrl + pathOf('listEntities'),
+    getEntity: baseUrl + (id === undefined ? operationPaths.getEntity : pathOf('getEntity', id)),
+    searchModel: baseUrl + pathOf('searchModel', word ?? ''),
+    listFindings: baseUrl + pathOf('listFindings'),
   }
 }
 

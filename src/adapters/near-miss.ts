@@ -1,4 +1,5 @@
-import { matchRoute, paths } from '../service/routes.ts'
+import { operationPaths } from '../contract/operations.ts'
+import { matchRoute } from '../service/routes.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 /** Whether an operation answers at a path, given still percent-encoded; a path with a malformed escape goes by its shape. */
@@ -28,7 +29,7 @@ export function nearMiss(path: string): string | undefined {
   return undefined
 }
 
-const firstSegments = [...new Set(paths.map((path) => path.split('/')[1] ?? ''))]
+const firstSegments = [...new Set(Object.values(operationPaths).map((path) => path.split('/')[1] ?? ''))]
 
 /** A slip or two in a word of this length, or one word the beginning of the other, as `entity` and `find` nearly are. */
 function isNear(given: string, own: string): boolean {

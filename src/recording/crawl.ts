@@ -1,7 +1,8 @@
 import { entityPath } from '../conformance/inquiry/entity.ts'
 import { searchPath } from '../conformance/inquiry/search.ts'
 import { inParallel } from '../client/in-parallel.ts'
-import { entityFlaw, pathOf } from '../build/build-shape.ts'
+import { entityFlaw, pathOf as placeOf } from '../build/build-shape.ts'
+import { pathOf } from '../contract/operations.ts'
 import type { Entity, Link } from '../model/model.ts'
 import { isObject } from '../text/json-object.ts'
 import type { Client } from './client.ts'
@@ -80,7 +81,7 @@ async function askEntity(
     throw refuse(`${name}: expected status 200, since the list has it, found status ${status}`)
   }
   const flaw = entityFlaw(isObject(value) ? { id, ...value } : value)
-  if (flaw) throw refuse.flaw(`${name}: ${pathOf('entity', flaw.pointer)}`, flaw)
+  if (flaw) throw refuse.flaw(`${name}: ${placeOf('entity', flaw.pointer)}`, flaw)
   const entity = value as Record<string, unknown>
   if ((entity['id'] ?? id) !== id)
     throw refuse(`${name}: expected this identifier, found ${JSON.stringify(entity['id'])}`)
@@ -92,7 +93,7 @@ async function askEntity(
  * entity that names itself so.
  */
 async function askUncertain(id: string, ask: Client['ask']): Promise<Record<string, unknown> | null> {
-  const { value } = await ask('getEntity', `/entities/${id.replaceAll('.', '%2E')}`, { uncertain: true })
+  const { value } = await ask('getEntity', pathOf('getEntity', id).replaceAll('.', '%2E'), { uncertain: true })
   return isObject(value) && value['id'] === id && !entityFlaw(value) ? value : null
 }
 

@@ -7,7 +7,7 @@ import type { Search } from '../search/search.ts'
 import { codingFor, type Body, bodyOf, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
-import { problem } from './problem.ts'
+import { problem, unknownEntity } from './problem.ts'
 import { matchRoute } from './routes.ts'
 
 /** A question as a carrier hands it over. */
@@ -83,7 +83,7 @@ export function createService(
     const { operation, id } = match
     if (operation === 'getEntity') {
       const entity = getEntity(model, { id })
-      if (!entity) return { operation, status: 404, detail: 'No entity has this identifier.' }
+      if (!entity) return { operation, status: 404, detail: unknownEntity }
       return { operation, body: bodyOf(entity), answers: {} }
     }
     if (operation === 'searchModel') {

@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/ids.ts'
+import { unknownEntity } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
 import { injected, type Injection, withHeaders } from './inject.ts'
 import {
@@ -151,8 +152,6 @@ function codeOf(value: string, operation: OperationId, plain: Answer, whole: Sce
   const isDeclared = declared[operation].includes(status)
   return {
     status,
-    detail: isDeclared
-      ? 'No entity has this identifier.'
-      : `Answered on purpose; the contract declares no ${status} for ${operation}.`,
+    detail: isDeclared ? unknownEntity : `Answered on purpose; the contract declares no ${status} for ${operation}.`,
   }
 }

@@ -1,5 +1,6 @@
 import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../rule.ts'
+import { pathOf } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Answer } from './answer.ts'
@@ -30,7 +31,7 @@ export interface EntityAnswer {
 export function entityPath(id: string): string | undefined {
   // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
   if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
-  return `/entities/${encodeURIComponent(id)}`
+  return pathOf('getEntity', id)
 }
 
 export function entityAnswer(id: string, answer: Answer, { value: shown, ...reading }: Reading): EntityAnswer {

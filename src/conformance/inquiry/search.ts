@@ -1,3 +1,4 @@
+import { pathOf } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Problem } from '../rule.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -23,7 +24,7 @@ export interface SearchAnswer {
 
 export function searchPath(q: string): string {
   // Half a surrogate pair has no encoding; what is left of the text is still a question.
-  return `/search?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, ''))}`
+  return pathOf('searchModel', q.replace(/\p{Surrogate}/gu, ''))
 }
 
 export function searchAnswer(

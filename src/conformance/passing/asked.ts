@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/ids.ts'
+import { operationAt } from '../../contract/operations.ts'
 import { entityPath } from '../inquiry/entity.ts'
 import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
@@ -30,17 +30,16 @@ export function readAsked({ question, ended, status, headers: answered }: Exchan
 
 function operationOf(target: string): Asked | string {
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(target) ?? []
-  if (path === '/search') {
+  const operation = operationAt(path)
+  if (operation === 'searchModel') {
     const [, written] = /^q=([^&]*)$/.exec(query ?? '') ?? []
     const q = written === undefined ? undefined : decoded(written.replaceAll('+', ' '))
     if (q === undefined || q.trim() === '') return 'a search other than with one q that holds words (GAP-9)'
-    return { operation: 'searchModel', q }
+    return { operation, q }
   }
   if (query !== undefined) return 'a parameter that the contract does not declare'
-  if (path === '/entities') return { operation: 'listEntities' }
-  if (path === '/findings') return { operation: 'listFindings' }
-  const segment = /^\/entities\/([^/]+)$/.exec(path)?.[1]
-  const id = segment === undefined ? undefined : decoded(segment)
+  if (operation === 'listEntities' || operation === 'listFindings') return { operation }
+  const id = operation && decoded(path.slice(path.lastIndexOf('/') + 1))
   if (id === undefined || entityPath(id) === undefined) return 'a path that the contract does not declare'
   return { operation: 'getEntity', id }
 }
@@ -63,13 +62,4 @@ function takesJson(headers: readonly Header[]): boolean {
         /^\s*(?:\*\/\*|application\/\*|application\/json)\s*(?:;|$)/.test(range) &&
         !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range),
     )
-}
-
-/** The name of the operation whose path a target has, however it is asked; for entries and logs. */
-export function operationNamed(target: string): OperationId | undefined {
-  const path = target.replace(/\?.*$/s, '')
-  if (path === '/entities') return 'listEntities'
-  if (path === '/search') return 'searchModel'
-  if (path === '/findings') return 'listFindings'
-  return /^\/entities\/[^/]+$/.test(path) ? 'getEntity' : undefined
 }
