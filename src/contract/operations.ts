@@ -20,6 +20,19 @@ export function pathOf(operation: OperationId, argument: string = ''): string {
   return operation === 'searchModel' ? `${path}?q=${encodeURIComponent(argument)}` : path
 }
 
+/** The path that asks for an identifier; undefined for those that no URL can carry as they are. */
+export function entityPath(id: string): string | undefined {
+  // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
+  if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
+  return pathOf('getEntity', id)
+}
+
+/** The path and query that ask for words. */
+export function searchPath(q: string): string {
+  // Half a surrogate pair has no encoding; what is left of the text is still a question.
+  return pathOf('searchModel', q.replace(/\p{Surrogate}/gu, ''))
+}
+
 /** The JSON Pointer at which an operation stands in the contract. */
 export function operationPointer(operation: OperationId): string {
   return `${childPointer('/paths', operationPaths[operation])}/get`

@@ -1,6 +1,5 @@
 import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../rule.ts'
-import { pathOf } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Answer } from './answer.ts'
@@ -25,13 +24,6 @@ export interface EntityAnswer {
   readonly entity?: ShownEntity
   readonly wrong?: Problem
   readonly unjudged?: string
-}
-
-/** The path that asks for an identifier; undefined for those that no URL can carry as they are. */
-export function entityPath(id: string): string | undefined {
-  // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
-  if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
-  return pathOf('getEntity', id)
 }
 
 export function entityAnswer(id: string, answer: Answer, { value: shown, ...reading }: Reading): EntityAnswer {

@@ -1,4 +1,3 @@
-import { pathOf } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Problem } from '../rule.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -20,11 +19,6 @@ export interface SearchAnswer {
   readonly named: boolean
   readonly wrong?: Problem
   readonly unjudged?: string
-}
-
-export function searchPath(q: string): string {
-  // Half a surrogate pair has no encoding; what is left of the text is still a question.
-  return pathOf('searchModel', q.replace(/\p{Surrogate}/gu, ''))
 }
 
 export function searchAnswer(

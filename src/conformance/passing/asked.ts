@@ -1,5 +1,4 @@
-import { operationAt } from '../../contract/operations.ts'
-import { entityPath } from '../inquiry/entity.ts'
+import { entityPath, operationAt } from '../../contract/operations.ts'
 import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
 
