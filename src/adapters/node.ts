@@ -24,6 +24,7 @@ export interface ServedExchange {
   readonly overrides: readonly Override[]
 }
 
+/** Where a service listens, what is done to its answers on purpose, and who is told of them. */
 export interface ListenOptions {
   /** Default 127.0.0.1: the interface is internal (SVC-5). */
   readonly host?: string

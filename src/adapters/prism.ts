@@ -33,6 +33,7 @@ export interface PrismExchange {
   readonly findings: readonly PrismFinding[]
 }
 
+/** What Prism is asked to do, where it listens, and who is told of it. */
 export interface PrismOptions {
   /** `mock` answers from the contract alone; `proxy` passes on to `upstream` and validates both ways. */
   readonly mode: 'mock' | 'proxy'

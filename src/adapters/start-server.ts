@@ -8,6 +8,7 @@ import { listen, type ListenOptions, type Server } from './node.ts'
 import { ownOrigins } from './own-origins.ts'
 import { stageOf, type PlayOptions } from './play.ts'
 
+/** Those of `listen`, of the service, and of what is done to answers on purpose. */
 export interface StartServerOptions extends Omit<ListenOptions, 'stage' | 'journal'>, ServiceOptions, PlayOptions {}
 
 /** A server for tests: `url` has the base path, and every exchange is in the journal. */

@@ -5,7 +5,7 @@ import { defaultContract } from './default-contract.ts'
 import { entryOf } from './entry.ts'
 import { createInquiry, type Inquiry, type InquiryOptions } from './inquiry/inquiry.ts'
 import { assertReachable, awaitServer } from './reach.ts'
-import type { Contract } from './inquiry/schema.ts'
+import type { ContractSource } from './inquiry/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
@@ -13,9 +13,10 @@ import type { Rule } from './rule.ts'
 import { patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
 
+/** What a server is judged by, how much is asked of it, and who is told of each entry. */
 export interface JudgeOptions {
   /** The contract to judge by; the one that this package ships by default. */
-  readonly contract?: Contract
+  readonly contract?: ContractSource
   /** What the last build left, to compare with. */
   readonly build?: Reference
   /** Fixes what is chosen by chance; any text, `1` by default, or that of the recording. */

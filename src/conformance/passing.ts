@@ -5,7 +5,7 @@ import { entryOf, fingerprint } from './entry.ts'
 import { inquiryInto } from './passing/one-exchange.ts'
 import { readAsked } from './passing/asked.ts'
 import { createValidatorEntries, type ValidatorFinding } from './passing/validator.ts'
-import type { Contract } from './inquiry/schema.ts'
+import type { ContractSource } from './inquiry/schema.ts'
 import { redacted } from '../client/redact.ts'
 import { citeOf, type HttpRule, type Problem, type RequiredRule, type Rule, type Verdict, verdictOn } from './rule.ts'
 import { rules } from './rules/index.ts'
@@ -56,10 +56,11 @@ export interface Violation {
   readonly actual: string
 }
 
+/** Whose answers pass, and what they are judged by. */
 export interface PassingOptions {
   /** The server whose answers pass; its base URL. */
   readonly subject: string
-  readonly contract?: Contract
+  readonly contract?: ContractSource
   /** The name of another validator whose findings come along. */
   readonly validator?: string
 }
@@ -81,6 +82,7 @@ interface Tally {
 
 const kept = 5
 
+/** Begins to judge the answers of a server to questions that others put, by the rules that one exchange is enough for. */
 export function judgePassing({ subject, contract = defaultContract(), validator = 'Prism' }: PassingOptions): Passing {
   const started = new Date()
   const clock = performance.now()

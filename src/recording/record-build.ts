@@ -16,6 +16,7 @@ import { mergeLinks } from './merge-links.ts'
 import { NotAsStated } from './not-as-stated.ts'
 import { counted } from '../text/counted.ts'
 
+/** Where the recorded build goes, how far it may reach, and who is told how far it is. */
 export interface RecordOptions {
   /** The folder that the build is written to; made when it does not exist. */
   readonly out: string

@@ -28,6 +28,7 @@ export interface Answer {
   readonly operation?: OperationId
 }
 
+/** Where a service answers, and whose pages may read it. */
 export interface ServiceOptions {
   /** What stands before the contract's paths: empty, or a path such as `/api`, without a slash at its end. */
   readonly basePath?: string

@@ -1,5 +1,6 @@
 import { type JournalEntry, withoutSecrets } from './journal.ts'
 
+/** Of which server the HAR is, which program writes it, and how compressed bodies are read. */
 export interface HarOptions {
   /** The server's, without a slash at its end. */
   readonly url: string

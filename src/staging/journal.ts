@@ -40,6 +40,7 @@ export interface JournalEntry {
 /** Which entries: all that are given must be equal. */
 export type EntryFilter = Partial<Pick<JournalEntry, 'operation' | 'status' | 'id' | 'q' | 'method'>>
 
+/** How much a journal keeps. */
 export interface JournalOptions {
   /** How many entries are kept; the oldest go first. Default 1000. */
   readonly size?: number

@@ -7,6 +7,7 @@ import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
 import type { Scenario } from './scenario.ts'
 import type { Override, StagedAnswer } from './staged-answer.ts'
 
+/** What a stage does to answers: rules for all of them, scenarios to choose from, and what a client may ask for. */
 export interface StageOptions {
   /** Rules that hold in every scenario, after the scenario's own. */
   readonly rules?: readonly StageRule[]

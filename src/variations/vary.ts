@@ -7,6 +7,7 @@ import { chooseVariations } from './choose.ts'
 import { drawOf } from './draw.ts'
 import { type AnswerContext, queryOf, type Variation, withBody } from './variation.ts'
 
+/** Where the varied service answers, and the seed of what its variations leave to chance. */
 export interface VaryOptions extends ServiceOptions {
   /** Settles what a variation leaves to chance, and which ones `random` stands for: a whole number, default 1. */
   readonly seed?: number

@@ -5,7 +5,7 @@ import { withoutBulk } from '../../client/evidence.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { createHeard, type Heard } from './heard.ts'
 import { type Random, randomOf } from '../../text/random.ts'
-import { type Contract, type Schemas, schemasOf } from './schema.ts'
+import { type ContractSource, type Schemas, schemasOf } from './schema.ts'
 import { createShapes, type Shapes } from './shapes.ts'
 import { createTexts } from './texts.ts'
 import { type Again, askAgain } from './again.ts'
@@ -23,7 +23,7 @@ import type { PatientTransport, SendingFacts } from '../../client/patience.ts'
 
 /** What a run is asked to do; see `judge`. */
 export interface InquiryOptions {
-  readonly contract: Contract
+  readonly contract: ContractSource
   readonly seed: string
   /** How many entities are asked for one by one. */
   readonly sample: number

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { Place } from '../../text/user-error.ts'
 
 /** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
-export interface Contract {
+export interface ContractSource {
   readonly document: ContractDocument
   readonly placeOf?: (pointer: string) => Place | undefined
 }

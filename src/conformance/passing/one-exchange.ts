@@ -2,7 +2,7 @@ import { noFacts } from '../../client/patience.ts'
 import { readAnswer } from '../inquiry/answer.ts'
 import { createHeard } from '../inquiry/heard.ts'
 import { randomOf } from '../../text/random.ts'
-import { type Contract, schemasOf } from '../inquiry/schema.ts'
+import { type ContractSource, schemasOf } from '../inquiry/schema.ts'
 import { createShapes } from '../inquiry/shapes.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { entityAnswer, entityReader } from '../inquiry/entity.ts'
@@ -15,7 +15,7 @@ import type { Asked } from './asked.ts'
  * An inquiry that knows the answer to one question and can ask no other: so that rules which need no more judge an exchange
  * that somebody else had.
  */
-export function inquiryInto(exchange: Exchange, asked: Asked, contract: Contract): Inquiry {
+export function inquiryInto(exchange: Exchange, asked: Asked, contract: ContractSource): Inquiry {
   const schemas = schemasOf(contract.document)
   const heard = createHeard()
   const shapes = createShapes()
