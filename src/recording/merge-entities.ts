@@ -66,7 +66,7 @@ function neighbourhoodNames(seen: readonly EntityViews[], links: readonly Link[]
       else if (value.length > 0 || !held.has(name)) held.set(name, value.length > 0 ? 'neighbours' : 'nothing')
     }
   }
-  return [...held].filter(([, what]) => what === 'neighbours').map(([name]) => name)
+  return [...held].filter(([, kind]) => kind === 'neighbours').map(([name]) => name)
 }
 
 function identifierOf(value: unknown): string | undefined {
