@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
-import { operationPointer } from '../contract/operations.ts'
+import type { OperationId } from '../contract/ids.ts'
 import type { Entry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
 import { evidenceOf, type Printing } from '../client/evidence.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { citeOf, type Fail, type Rule, type Seen, type Verdict } from './rule.ts'
+
+/** Where an operation stands in the contract. */
+const operationPointers: Readonly<Record<OperationId, string>> = {
+  listEntities: '/paths/~1entities/get',
+  getEntity: '/paths/~1entities~1{id}/get',
+  searchModel: '/paths/~1search/get',
+  listFindings: '/paths/~1findings/get',
+}
 
 /** Lets a rule conclude, and writes that down. What the rule throws is a defect of ours, and no verdict. */
 export async function entryOf(rule: Rule, inquiry: Inquiry, printing: Printing): Promise<Entry> {
@@ -74,7 +82,7 @@ function placed(
 ): { places?: readonly Place[] } {
   if (verdict.outcome !== 'fail') return {}
   const pointers = verdict.problems.map(({ pointer }) => pointer)
-  const wanted = [...pointers, rule.operation === undefined ? undefined : operationPointer(rule.operation)]
+  const wanted = [...pointers, rule.operation === undefined ? undefined : operationPointers[rule.operation]]
   const distinct = [...new Set(wanted)].filter((pointer) => pointer !== undefined)
   const places = distinct.flatMap((pointer) => contract.placeOf?.(pointer) ?? [])
   return places.length > 0 ? { places } : {}

@@ -1,7 +1,7 @@
 import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../rule.ts'
-import { isObject } from '../../text/json-object.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import { isObject } from '../../text/json-object.ts'
 import type { Answer } from './answer.ts'
 import type { Heard } from './heard.ts'
 import { type Schemas, shortJson } from './schema.ts'
@@ -24,6 +24,13 @@ export interface EntityAnswer {
   readonly entity?: ShownEntity
   readonly wrong?: Problem
   readonly unjudged?: string
+}
+
+/** The path that asks for an identifier; undefined for those that no URL can carry as they are. */
+export function entityPath(id: string): string | undefined {
+  // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
+  if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
+  return `/entities/${encodeURIComponent(id)}`
 }
 
 export function entityAnswer(id: string, answer: Answer, { value: shown, ...reading }: Reading): EntityAnswer {

@@ -1,4 +1,3 @@
-import { isObject } from '../../text/json-object.ts'
 import type { FindingFields } from '../reference.ts'
 import type { Problem } from '../rule.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -6,6 +5,7 @@ import type { Answer } from './answer.ts'
 import type { Heard } from './heard.ts'
 import { type Schemas, shortJson } from './schema.ts'
 import type { Shapes } from './shapes.ts'
+import { isObject } from '../../text/json-object.ts'
 import { type Reading, type ShownEntity, stringFields } from './entity.ts'
 
 /** An answer to listEntities. */

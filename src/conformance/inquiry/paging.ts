@@ -1,8 +1,8 @@
-import { isObject } from '../../text/json-object.ts'
 import type { Inquiry } from './inquiry.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
 import { shortJson } from './schema.ts'
+import { isObject } from '../../text/json-object.ts'
 
 /** Parameters that lists elsewhere are paged with; none is declared (GAP-3). */
 const parameters = [

@@ -1,4 +1,3 @@
-import { isObject } from '../../text/json-object.ts'
 import type { Problem } from '../rule.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Answer } from './answer.ts'
@@ -7,6 +6,7 @@ import { type Schemas, shortJson } from './schema.ts'
 import type { Shapes } from './shapes.ts'
 import { createTexts, type Texts } from './texts.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
+import { isObject } from '../../text/json-object.ts'
 import { elementsOf } from './lists.ts'
 
 /** An answer to searchModel. */
@@ -19,6 +19,11 @@ export interface SearchAnswer {
   readonly named: boolean
   readonly wrong?: Problem
   readonly unjudged?: string
+}
+
+export function searchPath(q: string): string {
+  // Half a surrogate pair has no encoding; what is left of the text is still a question.
+  return `/search?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, ''))}`
 }
 
 export function searchAnswer(

@@ -1,4 +1,5 @@
-import { entityPath, operationAt } from '../../contract/operations.ts'
+import type { OperationId } from '../../contract/ids.ts'
+import { entityPath } from '../inquiry/entity.ts'
 import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
 
@@ -29,16 +30,17 @@ export function readAsked({ question, ended, status, headers: answered }: Exchan
 
 function operationOf(target: string): Asked | string {
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(target) ?? []
-  const operation = operationAt(path)
-  if (operation === 'searchModel') {
+  if (path === '/search') {
     const [, written] = /^q=([^&]*)$/.exec(query ?? '') ?? []
     const q = written === undefined ? undefined : decoded(written.replaceAll('+', ' '))
     if (q === undefined || q.trim() === '') return 'a search other than with one q that holds words (GAP-9)'
-    return { operation, q }
+    return { operation: 'searchModel', q }
   }
   if (query !== undefined) return 'a parameter that the contract does not declare'
-  if (operation === 'listEntities' || operation === 'listFindings') return { operation }
-  const id = operation && decoded(path.slice(path.lastIndexOf('/') + 1))
+  if (path === '/entities') return { operation: 'listEntities' }
+  if (path === '/findings') return { operation: 'listFindings' }
+  const segment = /^\/entities\/([^/]+)$/.exec(path)?.[1]
+  const id = segment === undefined ? undefined : decoded(segment)
   if (id === undefined || entityPath(id) === undefined) return 'a path that the contract does not declare'
   return { operation: 'getEntity', id }
 }
@@ -61,4 +63,13 @@ function takesJson(headers: readonly Header[]): boolean {
         /^\s*(?:\*\/\*|application\/\*|application\/json)\s*(?:;|$)/.test(range) &&
         !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range),
     )
+}
+
+/** The name of the operation whose path a target has, however it is asked; for entries and logs. */
+export function operationNamed(target: string): OperationId | undefined {
+  const path = target.replace(/\?.*$/s, '')
+  if (path === '/entities') return 'listEntities'
+  if (path === '/search') return 'searchModel'
+  if (path === '/findings') return 'listFindings'
+  return /^\/entities\/[^/]+$/.test(path) ? 'getEntity' : undefined
 }

@@ -1,7 +1,7 @@
-import { isObject } from '../../text/json-object.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
 import { jsonTypeOf } from '../inquiry/shapes.ts'
+import { isObject } from '../../text/json-object.ts'
 import { type ObservedRule, seen, skip } from '../rule.ts'
 import { headerValues } from '../../client/exchange.ts'
 

@@ -1,4 +1,4 @@
-import { entityPath } from '../../contract/operations.ts'
+import { entityPath } from '../inquiry/entity.ts'
 import { type HttpRule, type Problem, skip, verdictOn } from '../rule.ts'
 import { type Exchange, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
 

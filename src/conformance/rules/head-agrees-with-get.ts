@@ -1,5 +1,5 @@
-import { entityPath } from '../../contract/operations.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
+import { entityPath } from '../inquiry/entity.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { type HttpRule, type Problem, skip, verdictOn } from '../rule.ts'
 import type { Exchange } from '../../client/exchange.ts'

@@ -1,5 +1,5 @@
-import { entityPath } from '../../contract/operations.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import { entityPath } from '../inquiry/entity.ts'
 import { onlyInside, textsIn } from '../inquiry/inside.ts'
 import { jsonIn } from '../inquiry/answer.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'

@@ -1,10 +1,9 @@
-import { entityPath } from '../../contract/operations.ts'
-import { isObject } from '../../text/json-object.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { textsIn } from '../inquiry/inside.ts'
 import { jsonIn } from '../inquiry/answer.ts'
 import { isUsable } from '../inquiry/search.ts'
-import type { ShownEntity } from '../inquiry/entity.ts'
+import { entityPath, type ShownEntity } from '../inquiry/entity.ts'
+import { isObject } from '../../text/json-object.ts'
 import { folded, isAsciiWord } from '../inquiry/words.ts'
 import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
 

@@ -1,7 +1,7 @@
-import { isObject } from '../../text/json-object.ts'
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/shapes.ts'
 import { valueAt } from '../inquiry/schema.ts'
+import { isObject } from '../../text/json-object.ts'
 import { type ObservedRule, seen } from '../rule.ts'
 
 const rule: ObservedRule = {

@@ -1,5 +1,6 @@
-import { entityPath, searchPath } from '../../contract/operations.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from '../inquiry/again.ts'
+import { entityPath } from '../inquiry/entity.ts'
+import { searchPath } from '../inquiry/search.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { nonsense } from '../inquiry/random.ts'
 import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
