@@ -17,12 +17,9 @@ export type { Handler } from './client/in-process.ts'
 export { record, type Recording } from './client/record.ts'
 export { replay } from './client/replay.ts'
 
-// What a server shows, written as a build
-export { recordBuild, type Recorded, type RecordOptions } from './recording/record-build.ts'
-
 // What it is judged by
 export type { Reference } from './conformance/reference.ts'
-export type { Contract } from './conformance/inquiry/schema.ts'
+export type { ContractSource } from './conformance/inquiry/schema.ts'
 
 // What comes out
 export { observationsOf } from './conformance/observations.ts'

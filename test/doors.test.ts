@@ -43,11 +43,11 @@ describe('who may import whom', () => {
     contract: ['text'],
     search: ['model', 'minisearch'],
     queries: ['model', 'search'],
-    synthetic: ['model'],
+    synthetic: ['model', 'text'],
     generated: [],
     service: ['contract', 'model', 'queries', 'search'],
-    variations: ['contract', 'model', 'search', 'service'],
-    staging: ['contract', 'har', 'synthetic', 'service'],
+    variations: ['contract', 'model', 'search', 'service', 'text'],
+    staging: ['contract', 'har', 'service', 'text'],
     files: ['contract', 'text', 'node:', 'yaml', 'ajv'],
     build: ['files', 'model', 'text', 'node:', 'tsx/esm/api'],
     interface: ['contract', 'files', 'text', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
@@ -58,7 +58,7 @@ describe('who may import whom', () => {
     gaps: ['contract', 'report', 'text'],
     // Asks a server and reads what it answers; it knows no clause.
     client: ['contract', 'files', 'har', 'report', 'text', 'node:', 'undici'],
-    conformance: ['client', 'contract', 'report', 'text', 'node:', 'ajv', 'yaml'],
+    conformance: ['client', 'contract', 'files', 'report', 'text', 'node:', 'ajv', 'yaml'],
     // A client of servers, and no judge: it sends and reads as the judge does, and writes what build/ reads.
     recording: ['build', 'client', 'contract', 'files', 'model', 'text', 'node:'],
   }

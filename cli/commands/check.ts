@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
+import type { ContractSource, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
 import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
@@ -138,7 +138,7 @@ function addSelection(command: Command): Command {
 }
 
 interface Inputs {
-  readonly contract: Contract
+  readonly contract: ContractSource
   readonly build?: Reference
   readonly baseline: Baseline | undefined
   readonly words: Readonly<Record<string, string>>

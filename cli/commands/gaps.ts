@@ -6,6 +6,7 @@ import { clauseWords, interfacePaths, readInterface } from '../../src/interface/
 import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
+import { counted } from '../../src/text/counted.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
@@ -200,7 +201,7 @@ async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePat
   io.err(
     count === 0
       ? 'Nothing to draft.\n'
-      : `Drafted ${count} ${count === 1 ? 'addition' : 'additions'}${where}; each value under x-undecided waits for you.\n`,
+      : `Drafted ${counted(count, 'addition')}${where}; each value under x-undecided waits for you.\n`,
   )
   for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
 }

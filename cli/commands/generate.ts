@@ -11,6 +11,7 @@ import {
 import { wholeNumber } from '../flags/quantities.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { counted } from '../../src/text/counted.ts'
 
 interface Options {
   readonly entities: number
@@ -43,7 +44,7 @@ export function generate(program: Command, io: Io): void {
       if (links > room) {
         throw new UserError(
           `${counted(entities, 'entity', 'entities')} ${entities === 1 ? 'has' : 'have'} room for ` +
-            `${counted(room, 'different link', 'different links')}, not ${links}; lower --links or raise --entities.`,
+            `${counted(room, 'different link')}, not ${links}; lower --links or raise --entities.`,
         )
       }
       const bytes = await writeBuild(out, generateBuild({ entities, links, seed }), io.stopped)
@@ -60,10 +61,6 @@ export function generate(program: Command, io: Io): void {
 
 function countOption(flag: string, what: string, most: number): Option {
   return new Option(flag, what).argParser(wholeNumber(0, most)).makeOptionMandatory()
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 function sized(bytes: number): string {

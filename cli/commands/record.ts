@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import { type Recorded, recordBuild } from '../../src/recording/record-build.ts'
+import { type RecordedBuild, recordBuild } from '../../src/recording/record-build.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import type { Io } from '../terminal/io.ts'
+import { counted } from '../../src/text/counted.ts'
 
 interface Options extends TargetFlags {
   readonly out: string
@@ -34,7 +35,7 @@ export function record(program: Command, io: Io): void {
       if (options.out === '') throw new UserError('--out names no folder; give the folder to write to.')
       const target = await readTarget(baseUrl, options, io)
       const line = statusLine(io)
-      let recorded: Recorded
+      let recorded: RecordedBuild
       try {
         recorded = await recordBuild(target, {
           out: options.out,
@@ -51,16 +52,12 @@ export function record(program: Command, io: Io): void {
     })
 }
 
-function summaryOf({ build, requests }: Recorded, subject: string, out: string): string {
+function summaryOf({ build, requests }: RecordedBuild, subject: string, out: string): string {
   const { entities, links, findings } = build
   const counts = [
     counted(entities.length, 'entity', 'entities'),
-    counted(links.length, 'link', 'links'),
-    counted(findings.length, 'finding', 'findings'),
+    counted(links.length, 'link'),
+    counted(findings.length, 'finding'),
   ]
-  return `Recorded ${counts.slice(0, 2).join(', ')} and ${counts[2]} of ${subject} in ${out} (${counted(requests, 'request', 'requests')}).`
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
+  return `Recorded ${counts.slice(0, 2).join(', ')} and ${counts[2]} of ${subject} in ${out} (${counted(requests, 'request')}).`
 }

@@ -1,4 +1,5 @@
 import type { OpenPoint } from '../../src/contract/contract.ts'
+import { pathOf } from '../../src/contract/operations.ts'
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
@@ -33,10 +34,10 @@ const strengths: Readonly<Record<Rule['level'], string>> = {
 }
 
 const questions: Readonly<Record<string, string>> = {
-  listEntities: '/entities',
-  getEntity: '/entities/<id>',
-  searchModel: '/search?q=<words>',
-  listFindings: '/findings',
+  listEntities: pathOf('listEntities'),
+  getEntity: decodeURIComponent(pathOf('getEntity', '<id>')),
+  searchModel: decodeURIComponent(pathOf('searchModel', '<words>')),
+  listFindings: pathOf('listFindings'),
 }
 
 /** Every id that can be explained, as it is written. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Contract } from '../../src/conformance.ts'
+import type { ContractSource } from '../../src/conformance.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import { readContract } from '../../src/interface/read-contract.ts'
 
@@ -17,7 +17,7 @@ export function contractFile({ contract }: ContractFlag): string {
 }
 
 /** The contract to judge a server by: places in it have no frames, since its lines say nothing about a server. */
-export async function readJudgingContract(flags: ContractFlag): Promise<Contract> {
+export async function readJudgingContract(flags: ContractFlag): Promise<ContractSource> {
   const { document, placeOf } = await readContract(contractFile(flags))
   return {
     document,

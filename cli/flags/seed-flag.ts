@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { highestSeed } from '../../src/synthetic/random.ts'
+import { highestSeed } from '../../src/text/random.ts'
 import { wholeNumber } from './quantities.ts'
 
 /** `--seed`: the same whole numbers in every command, and 1 where none is given. `what` it settles, for the help. */

@@ -1,22 +1,18 @@
 import type { Colors } from 'picocolors/types.js'
 import type { Swap } from '../../src/adapters/served-build.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
+import { operationPaths, pathOf } from '../../src/contract/operations.ts'
+import { counted } from '../../src/text/counted.ts'
 import type { Service } from '../../src/service/service.ts'
 import type { PortFlags } from '../flags/port-flags.ts'
 import { samplesOf } from './samples.ts'
 
-/** 12,345, without what it takes to load the languages of the world. */
-function grouped(length: number): string {
-  return String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
 /** How many of what a build holds: `82 entities · 151 links · 15 findings`. */
 export function countsOf({ model }: Service): string {
-  const count = (length: number, one: string, many: string): string => `${grouped(length)} ${length === 1 ? one : many}`
   return [
-    count(model.counts.entities, 'entity', 'entities'),
-    count(model.counts.links, 'link', 'links'),
-    count(model.counts.findings, 'finding', 'findings'),
+    counted(model.counts.entities, 'entity', 'entities'),
+    counted(model.counts.links, 'link'),
+    counted(model.counts.findings, 'finding'),
   ].join(' · ')
 }
 
@@ -24,10 +20,10 @@ export function countsOf({ model }: Service): string {
 export function sampleUrls(service: Service, baseUrl: string): Readonly<Record<OperationId, string>> {
   const { id, word } = samplesOf(service)
   return {
-    listEntities: `${baseUrl}/entities`,
-    getEntity: `${baseUrl}/entities/${id === undefined ? '{id}' : encodeURIComponent(id)}`,
-    searchModel: `${baseUrl}/search?q=${word === undefined ? '' : encodeURIComponent(word)}`,
-    listFindings: `${baseUrl}/findings`,
+    listEntities: baseUrl + pathOf('listEntities'),
+    getEntity: baseUrl + (id === undefined ? operationPaths.getEntity : pathOf('getEntity', id)),
+    searchModel: baseUrl + pathOf('searchModel', word ?? ''),
+    listFindings: baseUrl + pathOf('listFindings'),
   }
 }
 

@@ -5,16 +5,17 @@ import { UserError } from '../../src/text/user-error.ts'
 import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
 import { controlPath, createControl } from '../../src/staging/control.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
-import type { Rule } from '../../src/staging/rule.ts'
-import { createStage, type Scenario, type Stage } from '../../src/staging/stage.ts'
+import type { StageRule } from '../../src/staging/rule.ts'
+import type { Scenario } from '../../src/staging/scenario.ts'
+import { createStage, type Stage } from '../../src/staging/stage.ts'
 import { wholeNumber } from '../flags/quantities.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import type { ServiceFlags } from '../flags/service-flags.ts'
 import { flagText, inOrder, parseDelay, parseFault, ruleText } from '../flags/stage-flags.ts'
 
 export interface StagingOptions {
-  readonly delay?: readonly Rule[]
-  readonly fault?: readonly Rule[]
+  readonly delay?: readonly StageRule[]
+  readonly fault?: readonly StageRule[]
   readonly seed?: number
   readonly scenarios?: string
   readonly scenario?: string
@@ -143,7 +144,7 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
       return watchScenarios(options.scenarios, {
         from: scenarios,
         onScenarios,
-        onError: (error) => onError(new UserError(`${error.message} ${kept}`, error.place, { cause: error })),
+        onError: (error) => onError(new UserError(`${error.sentence} ${kept}`, error.place, { cause: error })),
       })
     },
     openHar: async (url, onError) => {

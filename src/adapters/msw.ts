@@ -6,6 +6,7 @@ import { isPath, nearMiss } from './near-miss.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
+/** Where the handlers answer, what they leave to others, and what they do on purpose. */
 export interface HandlersOptions extends PlayOptions {
   /**
    * Where the service is asked for: `https://api.example/v1`, there alone; `/v1`, below this path at any origin; or `*`,
@@ -54,6 +55,7 @@ export function createHandlers(source: BuildOrService, options: HandlersOptions 
   ]
 }
 
+/** Where requests are looked for that no handler answers, and which of them may go unanswered. */
 export interface StrictOptions {
   /** As given to `createHandlers`: what a near miss is measured by. */
   readonly baseUrl?: string

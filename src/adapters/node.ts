@@ -10,6 +10,7 @@ import { requestListener, send, type RequestOptions } from './node/request.ts'
 
 export type { ServedExchange } from './node/exchange.ts'
 
+/** Where a service listens, what is done to its answers on purpose, and who is told of them. */
 export interface ListenOptions extends ListenAddress, Omit<RequestOptions, 'stage'> {
   /** What is done to answers on purpose; by default what a Prefer field asks for, and nothing else. */
   readonly stage?: RequestOptions['stage']

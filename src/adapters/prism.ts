@@ -33,6 +33,7 @@ export interface PrismExchange {
   readonly findings: readonly PrismFinding[]
 }
 
+/** Which contract Prism answers from or which server it stands before, and where it listens. */
 export interface PrismOptions extends ListenAddress {
   /** `mock` answers from the contract alone; `proxy` passes on to `upstream` and validates both ways. */
   readonly mode: 'mock' | 'proxy'

@@ -8,6 +8,7 @@ import { stageOf, type PlayOptions } from './play.ts'
 import { readServedBuild, servedInMemory } from './served-build.ts'
 import type { BuildSource, ServedBuildOptions, ServedState } from './served-build.ts'
 
+/** What is served and where, what is done to answers on purpose, and who is told of new builds. */
 export interface StartServerOptions
   extends Omit<ListenOptions, 'stage' | 'journal'>, Omit<PlayOptions, 'journal'>, ServiceOptions, ServedBuildOptions {
   /** Takes every exchange down: one of yours, or one that is made for it; with `false` none, and the server's stays empty. */

@@ -1,3 +1,4 @@
+import { isObject } from '../text/json-object.ts'
 import { longestEncodedId } from '../model/model.ts'
 import type { MemberTypes } from './plain-object.ts'
 
@@ -123,8 +124,4 @@ export function shorten(text: string): string {
 /** A JSON Pointer behind a name, as people write it: `entities[3].links[0].from`. */
 export function pathOf(name: string, pointer: string): string {
   return name + pointer.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

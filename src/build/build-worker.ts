@@ -10,7 +10,7 @@ try {
   reply({ read: await readPacked(workerData as string) })
 } catch (error) {
   if (!(error instanceof UserError)) throw error
-  reply({ error: { message: error.message, place: error.place } })
+  reply({ error: { sentence: error.sentence, place: error.place } })
 }
 
 /** The memory of all typed arrays in plain data. */

@@ -11,7 +11,7 @@ const smallestAside = 2 * 1024 * 1024
 /** What the thread answers. An error loses its class on the way, so one that a person can put right comes as its parts. */
 export type WorkerReply =
   | { readonly read: PackedReading }
-  | { readonly error: { readonly message: string; readonly place: Place | undefined } }
+  | { readonly error: { readonly sentence: string; readonly place: Place | undefined } }
 
 /** `readBuild` in a thread of its own where the build is large, so that this one goes on answering meanwhile. */
 export async function readBuildAside(folder: string, { signal }: Pick<ReadOptions, 'signal'> = {}): Promise<ReadBuild> {
@@ -25,7 +25,7 @@ export async function readBuildAside(folder: string, { signal }: Pick<ReadOption
   try {
     const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [WorkerReply]
     if ('read' in reply) return openBuild(reply.read)
-    throw new UserError(reply.error.message, reply.error.place)
+    throw new UserError(reply.error.sentence, reply.error.place)
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {

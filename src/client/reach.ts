@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneLine } from '../report/safe-text.ts'
 import { type Exchange, type Header, headerValues } from './exchange.ts'
+import { handlerFailed } from './in-process.ts'
 import type { Target } from './target.ts'
 
 const pollMs = 250
@@ -64,7 +65,7 @@ export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject,
     const why = code === '' || code.startsWith('UND_ERR') ? reason : code
     return `The proxy ${proxy} does not lead to ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or name ${hostname} in NO_PROXY.`
   }
-  if (reason.startsWith('the handler')) return `No question to ${where} got an answer: ${reason}.`
+  if (code === handlerFailed) return `No question to ${where} got an answer: ${reason}.`
   if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or let --wait 30s wait for it.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host name ${hostname} cannot be resolved (${code}); check the base URL.`

@@ -15,6 +15,7 @@ export interface Recording {
   ) => RecordingHar
 }
 
+/** A target that asks as the one given does and keeps every exchange, for `har` to write down and `replay` to answer from. */
 export function record(target: Target): Recording {
   const { transport, printing, secrets, subject } = target
   const kept: { readonly exchange: Exchange; readonly wire?: WireFacts }[] = []

@@ -4,13 +4,13 @@ import { operationPaths } from '../contract/operations.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
-import { type Contract, pointerTo } from './inquiry/schema.ts'
+import { type ContractSource, pointerTo } from './inquiry/schema.ts'
 import { citeOf, type Rule } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
 
 /** What an entry is written with. */
 export interface EntryOptions {
-  readonly contract: Contract
+  readonly contract: ContractSource
   readonly printing: Printing
 }
 
@@ -89,7 +89,7 @@ function failure({ problems, count }: Fail, printing: Printing): Conclusion {
 }
 
 /** The lines of the contract that a failure contradicts, the most telling first. */
-function placed(rule: Rule, contract: Contract, { problems }: Fail): { places?: readonly Place[] } {
+function placed(rule: Rule, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
   const { operation } = rule
   const pointers = problems.map(({ pointer }) => pointer)
   const wanted = [...pointers, operation && `${pointerTo('paths', operationPaths[operation])}/get`]

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { thisTool } from '../files/package-file.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
@@ -9,7 +9,7 @@ import type { Inquiry } from './inquiry/inquiry.ts'
 import { awaitServer } from '../client/reach.ts'
 import { conclude } from './conclude.ts'
 import { assertReachable } from './reachable.ts'
-import type { Contract } from './inquiry/schema.ts'
+import type { ContractSource } from './inquiry/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
@@ -19,9 +19,10 @@ import type { Rule } from './rule.ts'
 import { patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
 
+/** What a server is judged by, how much of it is asked for, and who is told of the progress. */
 export interface JudgeOptions {
   /** The contract to judge by; the one that this package ships by default. */
-  readonly contract?: Contract
+  readonly contract?: ContractSource
   /** What the last build left, to compare with. */
   readonly build?: Reference
   /** Fixes what is chosen by chance; any text, `1` by default, or that of the recording. */
@@ -94,7 +95,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const report: Report = {
     version: 2,
     command: 'check',
-    tool: { name: 'model-query-toolkit', version: toolVersion() },
+    tool: thisTool(),
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
@@ -141,9 +142,4 @@ async function judgeOnce(
     options.onEntry?.(entry, entries.length, rules.length)
   }
   return entries
-}
-
-function toolVersion(): string {
-  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
-  return version
 }

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { thisTool } from '../files/package-file.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf, fingerprint } from './entry.ts'
@@ -6,7 +6,7 @@ import { shownBy } from './passing/one-exchange.ts'
 import { readAsked } from './passing/asked.ts'
 import { createValidatorEntries, type ValidatorFinding } from './passing/validator.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import type { Contract } from './inquiry/schema.ts'
+import type { ContractSource } from './inquiry/schema.ts'
 import { redacted } from '../client/redact.ts'
 import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, type ShownByOneExchange } from './rule.ts'
 import { type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
@@ -30,10 +30,11 @@ export interface Violation {
   readonly actual: string
 }
 
+/** Whose answers pass, and what they are judged by. */
 export interface PassingOptions {
   /** The server whose answers pass; its base URL. */
   readonly subject: string
-  readonly contract?: Contract
+  readonly contract?: ContractSource
   /** The name of another validator whose findings come along. */
   readonly validator?: string
 }
@@ -55,6 +56,7 @@ interface Tally {
 
 const kept = 5
 
+/** Judges the answers of a server to questions that others put, by the rules that one exchange is enough for. */
 export function judgePassing({ subject, contract = defaultContract(), validator = 'Prism' }: PassingOptions): Passing {
   const started = new Date()
   const clock = performance.now()
@@ -107,7 +109,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
     return {
       version: 2,
       command: 'check',
-      tool: { name: 'model-query-toolkit', version: toolVersion() },
+      tool: thisTool(),
       subject,
       startedAt: started.toISOString(),
       durationMs: Math.round(performance.now() - clock),
@@ -148,9 +150,4 @@ function secretsOf({ question: { headers = [] } }: Exchange): readonly Secret[] 
     .flatMap(([name, value]) => [value, ...value.split(/[\s;=,]+/)].map((text) => ({ name, text })))
     .filter(({ text }) => text.length >= 4)
     .map(({ name, text }) => ({ value: text, shown: `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}` }))
-}
-
-function toolVersion(): string {
-  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
-  return version
 }

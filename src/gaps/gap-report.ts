@@ -9,6 +9,7 @@ import { canonicalName } from '../contract/operation-name.ts'
 import { noteNamed } from './open-points.ts'
 import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
+import { counted } from '../text/counted.ts'
 
 /** What a report on gaps is made of. */
 export interface GapReportInput extends GapInput {
@@ -91,8 +92,4 @@ function wordsFor(
   const all = { ...words, ...Object.fromEntries((register?.openPoints ?? []).map((point) => [point.id, point.words])) }
   const cited = new Set(entries.flatMap(({ cites }) => cites))
   return Object.fromEntries(Object.entries(all).filter(([id]) => cited.has(id)))
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
 }

@@ -16,7 +16,7 @@ export async function readOverlay(path: string): Promise<Overlay> {
     try {
       applyOverlay({}, { actions: [action] })
     } catch (error) {
-      throw error instanceof UserError ? new UserError(error.message, placeOf(`/actions/${index}/target`)) : error
+      throw error instanceof UserError ? new UserError(error.sentence, placeOf(`/actions/${index}/target`)) : error
     }
   })
   return overlay

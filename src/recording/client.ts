@@ -8,7 +8,7 @@ import { UserError } from '../text/user-error.ts'
 import { type Refuse, refuseOf } from './not-as-stated.ts'
 
 /** An answer with status 200, its JSON without secrets; any other status comes without a value. */
-export interface Reply {
+export interface ServerReply {
   readonly status: number
   readonly value?: unknown
 }
@@ -19,7 +19,7 @@ export interface Client {
    * Throws a UserError for an answer that is not whole, a refusal (401, 403, 429), a 5xx, or a stop; a NotAsStated for a
    * 200 whose body is no JSON. An `uncertain` question need not arrive as it was sent: any whole answer is taken as it is.
    */
-  readonly ask: (operation: OperationId, path: string, options?: { readonly uncertain?: true }) => Promise<Reply>
+  readonly ask: (operation: OperationId, path: string, options?: { readonly uncertain?: true }) => Promise<ServerReply>
   readonly refuse: Refuse
   readonly facts: PatientTransport['facts'] & { redactions: number }
 }

@@ -7,6 +7,7 @@ import type { Journal } from '../staging/journal.ts'
 import { thisTool } from '../files/package-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
+/** A HAR file that a journal is written to, again and again. */
 export interface HarFile {
   /** Writes what the journal keeps, where there is more than was written; resolves with how many exchanges the file then has. */
   write(): Promise<number>
@@ -14,6 +15,7 @@ export interface HarFile {
   close(): Promise<number>
 }
 
+/** The journal that a HAR file keeps, and how often it is written. */
 export interface HarFileOptions {
   readonly journal: Journal
   /** The server's, without a slash at its end. */

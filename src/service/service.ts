@@ -7,7 +7,7 @@ import type { Search } from '../search/search.ts'
 import { codingFor, type Body, bodyOf, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
-import { problem } from './problem.ts'
+import { problem, unknownEntity } from './problem.ts'
 import { matchRoute } from './routes.ts'
 
 /** A question as a carrier hands it over. */
@@ -28,6 +28,7 @@ export interface Answer {
   readonly operation?: OperationId
 }
 
+/** Where a service answers, and whose pages may read it. */
 export interface ServiceOptions {
   /** What stands before the contract's paths: empty, or a path such as `/api`, without a slash at its end. */
   readonly basePath?: string
@@ -70,7 +71,7 @@ export function createService(
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
   const version = `1-${model.version}`
 
-  const find = (target: string): Found => {
+  const find = (target: string): Resource => {
     const [path, query] = split(target)
     let match
     try {
@@ -83,7 +84,7 @@ export function createService(
     const { operation, id } = match
     if (operation === 'getEntity') {
       const entity = getEntity(model, { id })
-      if (!entity) return { operation, status: 404, detail: 'No entity has this identifier.' }
+      if (!entity) return { operation, status: 404, detail: unknownEntity }
       return { operation, body: bodyOf(entity), answers: {} }
     }
     if (operation === 'searchModel') {
@@ -103,7 +104,7 @@ export function createService(
   )
 
   /** The answers that carry a body in a coding, for who says nothing of its origin. */
-  const answersOf = ({ operation, body }: Shown, coding: Coding | 'identity'): Answers => {
+  const answersOf = ({ operation, body }: Representation, coding: Coding | 'identity'): Answers => {
     const bytes = coding === 'identity' ? body.bytes : (body.encoded[coding] ?? body.bytes)
     const etag = coding === 'identity' ? `"${version}"` : `"${version}-${coding}"`
     const always = { ETag: etag, 'Cache-Control': 'no-cache', ...corsHeaders(corsOrigin, undefined, variesBy(body)) }
@@ -120,7 +121,7 @@ export function createService(
     }
   }
 
-  const success = (ask: Ask, at: Shown): Answer => {
+  const success = (ask: Ask, at: Representation): Answer => {
     const coding = codingFor(at.body, ask.headers['accept-encoding'])
     const { etag, whole, unchanged } = (at.answers[coding] ??= answersOf(at, coding))
     const known = ask.headers['if-none-match']
@@ -169,9 +170,9 @@ export function createService(
 }
 
 /** What there is at a request target, whoever asks for it: the same for as long as the build. */
-type Found = Shown | { readonly operation?: OperationId; readonly status: number; readonly detail: string }
+type Resource = Representation | { readonly operation?: OperationId; readonly status: number; readonly detail: string }
 
-interface Shown {
+interface Representation {
   readonly operation: OperationId
   readonly body: Body
   /** Made when they are first asked for. */

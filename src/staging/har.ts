@@ -1,6 +1,7 @@
 import { type Har, har, type HarContent, type HarEntry, harEntry, type HarPair } from '../har/har.ts'
-import { type Entry, withoutSecrets } from './journal.ts'
+import { type JournalEntry, withoutSecrets } from './journal.ts'
 
+/** Of which server the HAR is, which program writes it, and how compressed bodies are read. */
 export interface HarOptions {
   /** The server's, without a slash at its end. */
   readonly url: string
@@ -16,7 +17,7 @@ const decoder = new TextDecoder()
  * A journal as HTTP Archive 1.2, which browsers' developer tools open: plain data for JSON. The values of headers that carry
  * credentials are replaced. An answer that never came has the status 0, as browsers have it.
  */
-export function toHar(entries: readonly Entry[], options: HarOptions): Har {
+export function toHar(entries: readonly JournalEntry[], options: HarOptions): Har {
   const inOrder = entries.toSorted((a, b) => a.startedAt - b.startedAt)
   return har(
     inOrder.map((entry) => entryOf(entry, options)),
@@ -24,7 +25,7 @@ export function toHar(entries: readonly Entry[], options: HarOptions): Har {
   )
 }
 
-function entryOf(entry: Entry, options: HarOptions): HarEntry {
+function entryOf(entry: JournalEntry, options: HarOptions): HarEntry {
   const { method, target, headers, startedAt, milliseconds, ending, left, overrides, operation } = entry
   const answered = !left && ending !== 'reset'
   const remarks = [
@@ -55,7 +56,7 @@ function entryOf(entry: Entry, options: HarOptions): HarEntry {
   }
 }
 
-function harContent(entry: Entry, { decode }: HarOptions): HarContent {
+function harContent(entry: JournalEntry, { decode }: HarOptions): HarContent {
   const { body, bytes } = entry
   const mimeType = headerOf(entry, 'content-type') ?? 'x-unknown'
   const coding = headerOf(entry, 'content-encoding')
@@ -72,7 +73,7 @@ function harContent(entry: Entry, { decode }: HarOptions): HarContent {
   return { size: bytes, mimeType, comment: `sent in ${coding}` }
 }
 
-function headerOf({ answerHeaders }: Entry, name: string): string | undefined {
+function headerOf({ answerHeaders }: JournalEntry, name: string): string | undefined {
   return Object.entries(answerHeaders).find(([given]) => given.toLowerCase() === name)?.[1]
 }
 

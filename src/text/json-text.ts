@@ -1,7 +1,7 @@
 /** Where a text stops being JSON: what could stand there, and what is said of it. */
 export interface JsonTextFault {
   readonly offset: number
-  readonly expected: 'value' | 'member name' | 'punctuation' | 'end'
+  readonly token: 'value' | 'member name' | 'punctuation' | 'end'
   readonly message: string
 }
 
@@ -65,13 +65,13 @@ export function readJsonText(text: string): JsonReading {
     return undefined
   }
   const skip = (): void => void match(space)
-  const wanted = (expected: JsonTextFault['expected'], what: string): Fault => {
+  const wanted = (token: JsonTextFault['token'], what: string): Fault => {
     const offset = at
     const message =
       at >= text.length
         ? `the text ends where ${what} should stand`
         : `${what} expected, found ${match(word) ?? showCharacter(text, at)}`
-    return new Fault({ offset, expected, message })
+    return new Fault({ offset, token, message })
   }
 
   const stack: Frame[] = []

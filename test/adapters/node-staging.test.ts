@@ -5,7 +5,7 @@ import { listen, type ServedExchange, type ListenOptions, type Server } from '..
 import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
-import type { Rule } from '../../src/staging/rule.ts'
+import type { StageRule } from '../../src/staging/rule.ts'
 import { createStage } from '../../src/staging/stage.ts'
 
 const service = createService(
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function staged(
-  rules: readonly Rule[],
+  rules: readonly StageRule[],
   more: ListenOptions = {},
 ): Promise<{ server: Server; journal: Journal; send: (bytes: string) => Talk }> {
   const journal = createJournal()
@@ -154,7 +154,7 @@ describe('a wait', () => {
 })
 
 describe('close', () => {
-  it.each<[string, Rule, RegExp]>([
+  it.each<[string, StageRule, RegExp]>([
     ['sends what is delayed at once', { delay: 500_000 }, /\r\n\r\n\[\{"id":"a","title":"Loan"\}\]$/],
     ['cuts off what stalls', { fault: 'stall' }, /\r\n\r\n$/],
     ['cuts off what was delayed and would stall', { delay: 500_000, fault: 'stall' }, /\r\n\r\n$/],

@@ -27,8 +27,8 @@ async function refusal(reading: Promise<unknown>): Promise<UserError> {
 
 /** `place message`, with the folder left out of the place. */
 async function refusalOf(files: Files): Promise<string> {
-  const { message, place } = await refusal(read(files))
-  return place ? `${placeName({ ...place, file: basename(place.file) })} ${message}` : message
+  const { sentence, place } = await refusal(read(files))
+  return place ? `${placeName({ ...place, file: basename(place.file) })} ${sentence}` : sentence
 }
 
 /** Lets the event loop turn a few times. */
@@ -302,8 +302,8 @@ describe('readBuild refuses', () => {
     const rows = Array.from({ length: 30_000 }, (_, index) =>
       row.replace('INDEX', String(index).padStart(6, '0')),
     ).join('')
-    const { place, message } = await refusal(read(model(`\n{"entities":[${rows}{"id":7}]}`)))
-    expect(message).toMatch(/^entities\[30000\]\.id/)
+    const { place, sentence } = await refusal(read(model(`\n{"entities":[${rows}{"id":7}]}`)))
+    expect(sentence).toMatch(/^entities\[30000\]\.id/)
     expect(place).toMatchObject({ line: 2, column: 13 + rows.length + 6 + 1 })
     expect(place?.frame).toMatch(/^> 2 \| .{20,100}\n {4}\| +\^$/)
     const [line = '', caret = ''] = place?.frame?.split('\n') ?? []
@@ -325,8 +325,8 @@ describe('readBuild refuses', () => {
     await mkdir(join(path, 'circle'))
     await symlink('model.json', join(path, 'circle', 'model.json'))
     const said = async (name: string): Promise<string> => {
-      const { message, place } = await refusal(readBuild(join(path, name)))
-      return `${place?.file.slice(path.length)} ${message}`
+      const { sentence, place } = await refusal(readBuild(join(path, name)))
+      return `${place?.file.slice(path.length)} ${sentence}`
     }
     expect(await said('none')).toBe('/none There is no such folder. Give the folder that a build left.')
     expect(await said('none/deeper')).toBe('/none/deeper There is no such folder. Give the folder that a build left.')
@@ -349,8 +349,8 @@ describe('readBuild', () => {
   it('refuses a model of more than 4 GiB before it reads it', async () => {
     await using folder = await testFolder({ 'model.json': '{' })
     await truncate(join(folder.path, 'model.json'), 2 ** 32)
-    const { message } = await refusal(readBuild(folder.path))
-    expect(message).toBe('This is larger than 4 GiB, and no larger build can be served. Build it in parts.')
+    const { sentence } = await refusal(readBuild(folder.path))
+    expect(sentence).toBe('This is larger than 4 GiB, and no larger build can be served. Build it in parts.')
   })
 
   it('takes entities in identifier order, links and findings in their own, each as it stands', async () => {

@@ -34,8 +34,8 @@ function watched(folder: string, more: Partial<BuildWatch> = {}): Watched {
   const { caughtUp, close } = watchBuild(folder, {
     interval,
     onBuild: (read) => tell(summary(read)),
-    onError: ({ message, place }) =>
-      tell(`${place ? placeName({ ...place, file: place.file.replace(folder, '') }) : ''} ${message}`),
+    onError: ({ sentence, place }) =>
+      tell(`${place ? placeName({ ...place, file: place.file.replace(folder, '') }) : ''} ${sentence}`),
     ...more,
   })
   return {

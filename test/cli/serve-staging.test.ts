@@ -58,7 +58,7 @@ describe('serve, on purpose', () => {
     await expect.poll(() => json.run.out).toMatch(/\n$/)
     expect(JSON.parse(json.run.out)).toMatchObject({
       status: 0,
-      overrides: [{ by: '--fault reset:100.0%', what: 'reset' }],
+      overrides: [{ kind: 'reset', by: '--fault reset:100.0%', what: 'reset' }],
     })
   })
 

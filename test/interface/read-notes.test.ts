@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseRegister, readNote, readNotes } from '../../src/interface/read-notes.ts'
-import { placeName, UserError } from '../../src/text/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 
 async function refusal(read: () => unknown): Promise<string> {
   try {
     await read()
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    return `${placeName(error.place ?? { file: 'none' })}: ${error.message}`
+    return error.message
   }
   throw new Error('not refused')
 }

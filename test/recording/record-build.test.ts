@@ -8,7 +8,7 @@ import { targetAt } from '../../src/client/target.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { type Build, createModel, type Entity } from '../../src/model/model.ts'
-import { type Recorded, recordBuild, type RecordOptions } from '../../src/recording/record-build.ts'
+import { type RecordedBuild, recordBuild, type RecordOptions } from '../../src/recording/record-build.ts'
 import { createService } from '../../src/service/service.ts'
 import { type Alterations, serve } from '../conformance/servers/serve.ts'
 import { legal } from '../conformance/servers/legal.ts'
@@ -23,7 +23,7 @@ afterEach(() => folder[Symbol.asyncDispose]())
 
 const out = (): string => join(folder.path, 'recorded')
 
-async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Promise<Recorded> {
+async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Promise<RecordedBuild> {
   const target = targetAt(url)
   try {
     return await recordBuild(target, { out: out(), ...options })
@@ -32,7 +32,7 @@ async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Pr
   }
 }
 
-async function recordOf(alter: Alterations, options: Partial<RecordOptions> = {}): Promise<Recorded> {
+async function recordOf(alter: Alterations, options: Partial<RecordOptions> = {}): Promise<RecordedBuild> {
   const server = await serve(alter)
   try {
     return await recordFrom(server.url, options)
@@ -372,9 +372,13 @@ describe('a recording that was interrupted', () => {
 
   it('is not gone on with for another server, nor is a file that is none replaced', async () => {
     await expect(recordOf(dropping({ left: 3 }))).rejects.toThrow('are kept')
-    await expect(recordOf({})).rejects.toThrow(/^This is an unfinished recording of http:.*--fresh/)
+    await expect(recordOf({})).rejects.toThrow(
+      /\/recorded\.recording: This is an unfinished recording of http:.*--fresh/,
+    )
     await writeFile(journal(), 'my own notes\n')
-    await expect(recordOf({}, { fresh: true })).rejects.toThrow(/^This is no unfinished recording/)
+    await expect(recordOf({}, { fresh: true })).rejects.toThrow(
+      /\/recorded\.recording: This is no unfinished recording/,
+    )
     await rm(journal())
   })
 

@@ -70,7 +70,7 @@ describe('a HAR file', () => {
     const away = `${folder.path}.away`
     await rename(folder.path, away)
     await expect(har.write()).rejects.toMatchObject({
-      message: 'The file could not be written: its folder is not there.',
+      sentence: 'The file could not be written: its folder is not there.',
       place: { file },
     })
     await rename(away, folder.path)
@@ -85,6 +85,6 @@ describe('a HAR file', () => {
     ['nowhere/a.har', 'There is no such folder; name a file elsewhere for --har.'],
   ])('is refused at %j', async (name, message) => {
     await using folder = await testFolder({ 'package.json': '{"name": "x"}' })
-    await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ message })
+    await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ sentence: message })
   })
 })

@@ -4,13 +4,13 @@ import type { Answer } from '../../src/service/service.ts'
 import type { Har } from '../../src/har/har.ts'
 import { toHar, type HarOptions } from '../../src/staging/har.ts'
 import { createJournal } from '../../src/staging/journal.ts'
-import type { Staged } from '../../src/staging/staged.ts'
+import type { StagedAnswer } from '../../src/staging/staged-answer.ts'
 
 const text = '[{"id":"é"}]'
 const utf8 = new TextEncoder()
 const decode = (bytes: Uint8Array): Uint8Array => gunzipSync(bytes)
 
-function har(answer: Partial<Answer>, staged: Partial<Staged> = {}, options: Partial<HarOptions> = {}): Har {
+function har(answer: Partial<Answer>, staged: Partial<StagedAnswer> = {}, options: Partial<HarOptions> = {}): Har {
   const journal = createJournal()
   journal.record({
     ask: {
@@ -81,7 +81,7 @@ describe('toHar', () => {
   it('has the text of a compressed body, where it can be had', () => {
     const body = gzipSync(text)
     const headers = { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' }
-    const content = (staged: Partial<Staged>, options: Partial<HarOptions>): unknown =>
+    const content = (staged: Partial<StagedAnswer>, options: Partial<HarOptions>): unknown =>
       har({ body, headers }, staged, options).log.entries[0]?.response.content
     expect(content({}, { decode })).toMatchObject({ text, size: 13, compression: 13 - body.byteLength })
     expect(content({}, {})).toEqual({ size: body.byteLength, mimeType: 'application/json', comment: 'sent in gzip' })
@@ -89,7 +89,7 @@ describe('toHar', () => {
   })
 
   it('says of an answer that was reset that there was none, and what was done on purpose', () => {
-    const overrides = [{ by: 'rule 1', what: 'reset' }]
+    const overrides = [{ kind: 'reset' as const, by: 'rule 1', what: 'reset' }]
     const entry = har({}, { ending: 'reset', overrides }).log.entries[0]
     expect(entry?.response).toMatchObject({ status: 0, content: { size: 0 } })
     expect(entry?.comment).toBe('rule 1: reset')

@@ -38,7 +38,7 @@ describe('readJsonText', () => {
     ['[-Infinity]', 1, 'value', 'a value expected, found -Infinity'],
     ['["\u0001"]', 1, 'value', `a value expected, found '"'`],
   ])('says where and why %j is not JSON', (text, offset, expected, message) => {
-    expect(readJsonText(text).fault).toEqual({ offset, expected, message })
+    expect(readJsonText(text).fault).toEqual({ offset, token: expected, message })
   })
 
   it('finds the offset of a value by its pointer, and of the nearest value that exists', () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { OperationId } from '../../contract/ids.ts'
-import { type Ended, type Journal, sentBody, statusSent } from '../../staging/journal.ts'
-import type { Override } from '../../staging/staged.ts'
+import { type CarriedExchange, type Journal, sentBody, statusSent } from '../../staging/journal.ts'
+import type { Override } from '../../staging/staged-answer.ts'
 
 /** One answered request, for a log. */
 export interface ServedExchange {
@@ -37,7 +37,7 @@ export interface Arrival {
  */
 export function tellWhenEnded(
   response: ServerResponse,
-  { ask, staged, startedAt, started }: Pick<Ended, 'ask' | 'staged'> & Arrival,
+  { ask, staged, startedAt, started }: Pick<CarriedExchange, 'ask' | 'staged'> & Arrival,
   { journal, onExchange }: ExchangeListeners,
 ): () => void {
   const { answer, ending, overrides } = staged

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer, Ask, Service } from '../../service/service.ts'
 import { sentBody } from '../../staging/journal.ts'
 import type { Stage } from '../../staging/stage.ts'
-import type { Staged } from '../../staging/staged.ts'
+import type { StagedAnswer } from '../../staging/staged-answer.ts'
 import type { Connections } from './close.ts'
 import { type ExchangeListeners, tellWhenEnded } from './exchange.ts'
 import { hasOneHost, plainProblem } from './refuse.ts'
@@ -23,7 +23,7 @@ export function requestListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = (ask: Ask): Answer => current().answer(ask)
 
-  const play = (ask: Ask): Staged => {
+  const play = (ask: Ask): StagedAnswer => {
     try {
       return stage.play(ask, answer)
     } catch (error) {
@@ -35,7 +35,7 @@ export function requestListener(
   const perform = (
     request: IncomingMessage,
     response: ServerResponse,
-    { answer, ending }: Staged,
+    { answer, ending }: StagedAnswer,
     tell?: () => void,
   ): void => {
     const { socket } = request
@@ -85,6 +85,6 @@ function originForm(url: string): string {
   return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url
 }
 
-function unstaged(answer: Answer): Staged {
+function unstaged(answer: Answer): StagedAnswer {
   return { answer, waitMs: 0, ending: 'complete', overrides: [] }
 }

@@ -11,11 +11,11 @@ import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, Refused } from './inquiry.ts'
 import { linksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
-import { type Random, randomOf } from './random.ts'
+import { type Random, randomOf } from '../../text/random.ts'
 import { createReader } from './reader.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { sampleOf } from './sample.ts'
-import { type Contract, schemasOf } from './schema.ts'
+import { type ContractSource, schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import { searchAll } from './searching.ts'
 import { slim } from './slim.ts'
@@ -24,7 +24,7 @@ import { askUnknown, type UnknownAnswer } from './unknown.ts'
 
 /** What a run is asked to do; see `judge`. */
 export interface InquiryOptions {
-  readonly contract: Contract
+  readonly contract: ContractSource
   readonly seed: string
   /** How many entities are asked for one by one. */
   readonly sample: number

@@ -1,4 +1,4 @@
-import { isObject } from './entity.ts'
+import { isObject } from '../../text/json-object.ts'
 import { type ContractDocument, pointerTo, type Schemas, shortJson, valueAt } from './schema.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'

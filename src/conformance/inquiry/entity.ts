@@ -1,3 +1,4 @@
+import { isObject } from '../../text/json-object.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { LinkFields } from '../reference.ts'
@@ -138,10 +139,6 @@ function linkFields(link: Record<string, unknown>, texts: Texts): LinkFields {
   )
   if (typeof confidence === 'number') fields.confidence = confidence
   return fields
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The members with these names that are strings. */

@@ -6,9 +6,9 @@ import type { Again } from './again.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { LinksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../text/random.ts'
 import type { Readings } from './readings.ts'
-import type { Contract, Schemas } from './schema.ts'
+import type { ContractSource, Schemas } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import type { Searching } from './searching.ts'
 import type { Shapes } from './shapes.ts'
@@ -27,7 +27,7 @@ export interface Refused {
  * and read once; the rules share the answers. A rule receives the members that it names in its `needs`.
  */
 export interface Inquiry {
-  readonly contract: Contract
+  readonly contract: ContractSource
   /** What the last build left, where it was given. */
   readonly build?: Reference
   /** There where writing methods may be sent. */

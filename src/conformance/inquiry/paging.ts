@@ -2,7 +2,7 @@ import type { Inquiry } from './inquiry.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
 import { shortJson } from './schema.ts'
-import { isObject } from './entity.ts'
+import { isObject } from '../../text/json-object.ts'
 
 /** Parameters that lists elsewhere are paged with; none is declared (GAP-3). */
 const parameters = [

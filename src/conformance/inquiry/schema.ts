@@ -4,7 +4,7 @@ import type { Place } from '../../text/user-error.ts'
 import type { Problem } from '../verdict.ts'
 
 /** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
-export interface Contract {
+export interface ContractSource {
   readonly document: ContractDocument
   readonly placeOf?: (pointer: string) => Place | undefined
 }

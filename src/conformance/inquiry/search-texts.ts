@@ -1,4 +1,5 @@
-import { nonsense, type Random, shuffled } from './random.ts'
+import type { Random } from '../../text/random.ts'
+import { nonsense, shuffled } from './random.ts'
 import { isAsciiWord, isLeftOut, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
 import type { ShownEntity } from './entity.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Problem } from '../verdict.ts'
-import { isObject } from './entity.ts'
+import { isObject } from '../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
 import { elementsOf } from './lists.ts'
 import type { Readings } from './readings.ts'

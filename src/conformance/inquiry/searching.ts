@@ -1,4 +1,5 @@
-import { type Random, shuffled } from './random.ts'
+import type { Random } from '../../text/random.ts'
+import { shuffled } from './random.ts'
 import { isAsciiWord, isSimple, prefixesOf, type ShownWord, titleWords } from './words.ts'
 import type { ShownEntity } from './entity.ts'
 import { escaped, escapedInLowerCase } from './escaped.ts'

@@ -3,7 +3,8 @@ import { entityPath } from '../../contract/operations.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry } from './inquiry.ts'
 import type { Listing } from './lists.ts'
-import { nonsense, type Random } from './random.ts'
+import type { Random } from '../../text/random.ts'
+import { nonsense } from './random.ts'
 import { strangestOf } from './sample.ts'
 
 /** An identifier that no entity has, as far as the server shows, and how it was made. */

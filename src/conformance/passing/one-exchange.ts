@@ -2,12 +2,12 @@ import type { Exchange } from '../../client/exchange.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { linksShown } from '../inquiry/links.ts'
 import { createReader } from '../inquiry/reader.ts'
-import { type Contract, schemasOf } from '../inquiry/schema.ts'
+import { type ContractSource, schemasOf } from '../inquiry/schema.ts'
 import type { ShownByOneExchange } from '../rule.ts'
 import type { Asked } from './asked.ts'
 
 /** What one exchange shows that somebody else had; nothing of the operations that were not asked. */
-export function shownBy(exchange: Exchange, asked: Asked, contract: Contract): Pick<Inquiry, ShownByOneExchange> {
+export function shownBy(exchange: Exchange, asked: Asked, contract: ContractSource): Pick<Inquiry, ShownByOneExchange> {
   const reader = createReader(schemasOf(contract.document))
   const other = { exchange, unjudged: 'another operation was asked' }
   const { operation } = asked

@@ -20,15 +20,15 @@ const rule: ObservedRule<'search' | 'searching'> = {
       ['lower case', (word: string) => word.toLowerCase()],
       ['no accents', (word: string) => folded(word)],
     ] as const
-    for (const [what, change] of changes) {
+    for (const [spelling, change] of changes) {
       const words = found
-        .filter(({ q }) => change(q) !== q && (what !== 'no accents' || folded(q) !== q.toLowerCase()))
+        .filter(({ q }) => change(q) !== q && (spelling !== 'no accents' || folded(q) !== q.toLowerCase()))
         .slice(0, 3)
       if (words.length === 0) continue
       const same = await countSame(inquiry, words, change)
       observations.push({
-        says: `${same} of ${words.length} words find the same in ${what}`,
-        value: { change: what, same, of: words.length },
+        says: `${same} of ${words.length} words find the same in ${spelling}`,
+        value: { change: spelling, same, of: words.length },
       })
     }
     const joined = pairs.filter(

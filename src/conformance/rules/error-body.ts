@@ -1,7 +1,7 @@
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
 import { jsonTypeOf } from '../inquiry/shapes.ts'
-import { isObject } from '../inquiry/entity.ts'
+import { isObject } from '../../text/json-object.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'

@@ -1,7 +1,7 @@
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/shapes.ts'
 import { valueAt } from '../inquiry/schema.ts'
-import { isObject } from '../inquiry/entity.ts'
+import { isObject } from '../../text/json-object.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 

@@ -1,8 +1,11 @@
 /** Seeds are whole numbers from 0 to this. */
 export const highestSeed = 0xffff_ffff
 
-/** Draws of one place in a build; the same place of the same seed always draws the same. */
-export interface Random {
+/** Numbers from 0 up to, not including, 1. */
+export type Random = () => number
+
+/** Draws in many forms, one after the other. */
+export interface Draws {
   /** A whole number from 0 up to, not including, `limit` (at most 2^32). */
   readonly below: (limit: number) => number
   /** An element of a list that is not empty. */
@@ -15,13 +18,12 @@ export interface Random {
 }
 
 /**
- * The draws of item `index` (0 to 2^32 - 1) of stream `stream` of a build with this seed (0 to 2^32 - 1).
+ * The draws of item `index` (0 to 2^32 - 1) of stream `stream` under this seed (0 to 2^32 - 1): always the same.
  * Any item is reached without drawing those before it, which is what lets a generator forget what it has written.
  * Only arithmetic that every engine rounds alike: the functions of Math that some round differently would make equal seeds differ.
  */
-export function randomAt(seed: number, stream: number, index: number): Random {
-  let state = mix(mix(mix(seed) ^ stream) ^ index)
-  const next = (): number => mix((state = (state + 0x9e3779b9) | 0))
+export function drawsAt(seed: number, stream: number, index: number): Draws {
+  const next = sequence(mix(mix(mix(seed) ^ stream) ^ index))
   const below = (limit: number): number => Math.floor((next() * limit) / 0x1_0000_0000)
   return {
     below,
@@ -35,6 +37,24 @@ export function randomAt(seed: number, stream: number, index: number): Random {
       return Math.floor(offset * (2 ** octave * within - 1))
     },
   }
+}
+
+/** The numbers that a seed and labels settle: always the same. */
+export function randomOf(seed: number | string, ...labels: readonly string[]): Random {
+  // FNV-1a, with an end to each text that no text can hold.
+  let bits = 0x811c9dc5
+  for (const text of [String(seed), ...labels]) {
+    for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193)
+    bits = Math.imul(bits ^ 0x1_0000, 0x01000193)
+  }
+  const next = sequence(mix(bits))
+  return () => next() / 0x1_0000_0000
+}
+
+/** Whole numbers from 0 to 2^32 - 1. */
+function sequence(start: number): () => number {
+  let state = start
+  return () => mix((state = (state + 0x9e3779b9) | 0))
 }
 
 /** Mixes 32 bits so that neighbouring inputs have unrelated outputs; the constants are those of Murmur3's last step. */
