@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { ContractSource, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
@@ -8,6 +9,7 @@ import { replaceFile } from '../../src/files/replace-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
+import { reporters } from '../../src/report/reporters/index.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
 import { parseJson } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
@@ -15,6 +17,7 @@ import { progressOn } from '../terminal/progress.ts'
 import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
 import { several, wholeNumber } from '../flags/quantities.ts'
+import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
@@ -28,7 +31,7 @@ import {
   type ReportFlags,
 } from '../flags/report-options.ts'
 
-interface Options extends ReportFlags, Selection, TargetFlags, ContractFlag {
+interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, ContractFlag {
   readonly build?: string
   readonly sample?: number
   readonly seed?: number
@@ -36,6 +39,7 @@ interface Options extends ReportFlags, Selection, TargetFlags, ContractFlag {
   readonly probeWrites?: true
   readonly failOn?: readonly FailOn[]
   readonly baseline?: string
+  readonly updateBaseline?: true
   readonly observations?: string
   readonly listRules?: true
   readonly record?: string
@@ -54,8 +58,9 @@ Examples:
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check --list-rules
 
-Exit code: 0 when nothing that was judged failed; 1 when a rule failed; 2 when the question could not
-be put: a bad flag, no server, no HTTP, no admission, no rule, or a rule that broke.
+Exit code: 0 when all that is stated was judged and nothing failed; 1 when a rule failed; 2 when not
+everything could be judged (an operation refused, a limit, a signal; 0 with --allow-unjudged), or the
+question could not be put: a bad flag, no server, no HTTP, no admission, no rule, a rule that broke.
 What the specification leaves open is observed and never fails a server.`
 
 /** `model-query check`: judges a running server by what is stated, and observes what is not. */
@@ -66,7 +71,7 @@ export function check(program: Command, io: Io): void {
     .argument('[base-url]', 'where the server answers, with its base path')
     .option('--build <folder>', 'the build it should answer from: model.json and build-log.json')
   addNumbers(addTargetOptions(addContractOption(command, 'judge by this version of the contract')))
-  addReportOptions(addSelection(command))
+  addReportOptions(addUnjudgedOptions(addSelection(command)))
     .option('--observations <file>', 'write what was observed as JSON by open point, for model-query gaps')
     .option('--record <file>', 'write every exchange as HAR 1.2, without secrets')
     .option('--replay <file>', 'judge what --record wrote, without a server')
@@ -92,6 +97,8 @@ export function check(program: Command, io: Io): void {
           ...(options.sample === undefined ? {} : { sample: options.sample }),
           exhaustive: options.exhaustive ?? false,
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
+          ...(options.require === undefined ? {} : { required: options.require }),
+          ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
           onEntry: progress.entry,
           signal: io.stopped,
         })
@@ -99,16 +106,21 @@ export function check(program: Command, io: Io): void {
         progress.end()
         await target.transport.close()
       }
-      const report = finished({ ...judged, words, failOn: options.failOn ?? ['http'] }, chosen, baseline)
+      const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
+      const report = finished({ ...judged, ...allowed, words, failOn: options.failOn ?? ['http'] }, chosen, baseline)
 
-      if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, options)
+      // The verdict first: whatever becomes of the other files, it is not lost.
+      await writeReport(report, outputs, io)
       if (options.observations !== undefined) {
         await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
       }
-      await writeReport(report, outputs, io)
+      if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, options)
+      if (options.updateBaseline && options.baseline !== undefined) {
+        await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
+        io.err(`The baseline ${shownName(options.baseline)} forgives what failed in this run.\n`)
+      }
       const code = exitCodeOf(report)
-      // What was cut short cannot say that all is well.
-      io.exit(io.stopped.aborted && code === 0 ? 2 : code)
+      io.exit(options.updateBaseline && code === 1 ? 0 : code)
     })
 }
 
@@ -133,7 +145,8 @@ function addSelection(command: Command): Command {
     .option('--skip-rule <id>', 'leave this rule out; again for more', several)
     .option('--operation <name>', 'judge by the rules about this operation; again for more', several)
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
-    .option('--baseline <file>', 'an older json report: only what is new fails')
+    .option('--baseline <file>', 'an older json report: only what is new, or has grown, fails')
+    .option('--update-baseline', 'rewrite the baseline with what fails now, or begin one, and exit 0')
     .option('--list-rules', 'list the rules with level, clause and operation, and end')
 }
 
@@ -144,11 +157,17 @@ interface Inputs {
   readonly words: Readonly<Record<string, string>>
 }
 
-async function readInputs({ build: folder, baseline, ...options }: Options): Promise<Inputs> {
+async function readInputs({ build: folder, baseline, updateBaseline, ...options }: Options): Promise<Inputs> {
   const contract = await readJudgingContract(options)
   const build = folder === undefined ? undefined : await readBuild(folder)
+  if (updateBaseline && baseline === undefined) {
+    throw new UserError('--update-baseline rewrites a file: name it with --baseline FILE.')
+  }
+  const isFirst = updateBaseline === true && baseline !== undefined && !existsSync(baseline)
   const older =
-    baseline === undefined ? undefined : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
+    baseline === undefined || isFirst
+      ? undefined
+      : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
   return {
     contract,
     ...(build === undefined ? {} : { build: build.build() }),

@@ -25,7 +25,13 @@ function validatorOf(shape: Shape): ValidateFunction {
   let validate = validators.get(shape)
   if (!validate) {
     const schema = JSON.parse(readFileSync(packageFile(`contract/schemas/${shape}.schema.json`), 'utf8')) as object
-    validate = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateSchema: false }).compile(schema)
+    validate = new Ajv2020({
+      allErrors: true,
+      verbose: true,
+      strict: false,
+      validateSchema: false,
+      validateFormats: false,
+    }).compile(schema)
     validators.set(shape, validate)
   }
   return validate
