@@ -40,9 +40,9 @@ function isCommand(line: string): boolean {
 }
 
 const levels = {
-  required: 'The specification or the contract states it. A server that breaks one of these does not conform.',
-  http: 'HTTP or JSON themselves demand it. It fails the run, except with `--fail-on required`.',
-  observed: 'The specification leaves it open. What a server does is written down and never judged.',
+  required: 'The specification or the contract states them. A server that breaks one does not conform.',
+  http: 'HTTP or JSON themselves demand them. Breaking one fails the run, except with `--fail-on required`.',
+  observed: 'The specification leaves these points open. What a server does is written down and never judged.',
 } as const satisfies Record<Rule['level'], string>
 
 function indexOf(rules: readonly Rule[]): string {
@@ -56,7 +56,12 @@ function indexOf(rules: readonly Rule[]): string {
         .map((rule) => [`[${rule.id}](${rule.id}.md)`, forMarkdown(rule.title), cited(rule), operationOf(rule)]),
     ),
   ])
-  return textOf(['# Rules', `What \`model-query check\` looks at: ${rules.length} rules.`, ...sections])
+  return textOf([
+    '# Rules',
+    `\`model-query check\` has ${rules.length} rules. \`model-query explain <id>\` prints the page of one in a terminal.`,
+    'In a project that has the package installed, write `npx model-query` for `model-query`; in a checkout, `npm run cli --`.',
+    ...sections,
+  ])
 }
 
 /** What a rule stands on; a section of an RFC as a link to it. */
