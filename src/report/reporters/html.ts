@@ -1,5 +1,6 @@
 import { placeName, type Place } from '../../text/user-error.ts'
 import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
+import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { baselineLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
@@ -146,7 +147,7 @@ function finding(page: Page, entry: ReportEntry): string {
   ]
   return [
     `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}" ${data(page, entry)}>`,
-    `<header><span class="word">${word}</span><span class="id">${forHtml(oneLine(entry.id))}</span>${tags(entry)}<h3>${forHtml(oneLine(entry.title))}</h3></header>`,
+    `<header><span class="word">${word}</span>${named(page, entry)}${tags(entry)}<h3>${forHtml(oneLine(entry.title))}</h3></header>`,
     ...clauses,
     ...(says === undefined ? [] : [`<p class="says">${forHtml(says)}</p>`]),
     ...(pair.length === 0 ? [] : [`<dl class="pair">${pair.join('')}</dl>`]),
@@ -160,6 +161,13 @@ function finding(page: Page, entry: ReportEntry): string {
         ]),
     '</article>',
   ].join('\n')
+}
+
+/** The id of an entry, with a link to the page that says more where there is one. */
+function named({ report }: Page, entry: ReportEntry): string {
+  const href = rulePage(entry, report)
+  const id = forHtml(oneLine(entry.id))
+  return href === undefined ? `<span class="id">${id}</span>` : `<a class="id" href="${forHtml(href)}">${id}</a>`
 }
 
 function list(lines: readonly string[]): string {

@@ -1,6 +1,7 @@
 import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
 import type { Place } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
+import { rulePage } from '../rule-page.ts'
 import { forSarif, jsonText } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
@@ -47,7 +48,9 @@ function isResult({ outcome, standing }: ReportEntry): boolean {
   return outcome === 'fail' || outcome === 'open' || outcome === 'seen' || standing === 'stale'
 }
 
-function ruleOf(entry: ReportEntry, { words = {} }: Report): ReportingDescriptor {
+function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
+  const { words = {} } = report
+  const helpUri = rulePage(entry, report)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
   const help = [entry.title, ...cited, `model-query explain ${entry.id} says more.`].join('\n\n')
   return {
@@ -55,6 +58,7 @@ function ruleOf(entry: ReportEntry, { words = {} }: Report): ReportingDescriptor
     shortDescription: { text: forSarif(entry.title) },
     fullDescription: { text: forSarif([entry.title, ...cited].join(' ')) },
     help: { text: forSarif(help) },
+    ...(helpUri === undefined ? {} : { helpUri }),
     defaultConfiguration: {
       level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
     },

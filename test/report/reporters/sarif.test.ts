@@ -30,6 +30,16 @@ describe('sarif', () => {
     expect(rules.find(({ id }) => id === 'unknown-entity-is-404')?.help?.text).toContain('OPS-2: getEntity answers 200')
   })
 
+  it('links each rule to its page, and no gap', () => {
+    const uris = (of: typeof failingCheck): readonly (string | undefined)[] =>
+      (read(of).runs[0]?.tool.driver.rules ?? []).map(({ helpUri }) => helpUri)
+    expect(uris(failingCheck)).toContain(
+      'https://unpkg.com/model-query-toolkit@0.1.0/docs/rules/unknown-entity-is-404.md',
+    )
+    expect(uris(failingCheck)).not.toContain(undefined)
+    expect(uris(someGaps).filter((uri) => uri !== undefined)).toEqual([])
+  })
+
   it('has the level that goes with the exit code, and none for an observation', () => {
     const levels = Object.fromEntries(
       resultsOf(failingCheck).map(({ ruleId, kind, level }) => [ruleId, `${kind} ${level}`]),

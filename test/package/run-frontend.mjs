@@ -1,11 +1,11 @@
-// Runs in an empty folder, with the packed package beside it: does what the README's section for a project of one's own says,
-// command by command as they stand there, with its code blocks as the tests. `node run-readme.mjs <README.md>`
+// Runs in an empty folder, with the packed package beside it: does what the section of docs/frontend.md for a project of
+// one's own says, command by command as they stand there, with its code blocks as the tests. `node run-frontend.mjs <frontend.md>`
 import { execSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const [, section = ''] = readFileSync(process.argv[2], 'utf8').split('### In tests and in the browser')
-const blocks = [...section.split('\n### ')[0].matchAll(/```(sh|ts)\n([^]*?)```/g)]
+const [, section = ''] = readFileSync(process.argv[2], 'utf8').split('\n## In tests and in the browser\n')
+const blocks = [...section.split('\n## ')[0].matchAll(/```(sh|ts)\n([^]*?)```/g)]
 const commands = blocks.find(([, language]) => language === 'sh')[2].split('\n')
 const code = blocks.filter(([, language]) => language === 'ts').map(([, , text]) => text)
 
