@@ -7,18 +7,18 @@ import { noteFiles } from '../files/note-files.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'
 
-type Written<T extends { pointer: string }> = Omit<T, 'pointer'>
+type WithoutPointer<T extends { pointer: string }> = Omit<T, 'pointer'>
 interface FrontMatter {
   readonly operation: string
   readonly title: string
   readonly method?: string
   readonly path?: string
   readonly openPoint?: string
-  readonly takes?: 'undecided' | readonly Written<NoteParameter>[]
-  readonly answers?: 'undecided' | readonly WrittenReply[]
+  readonly takes?: 'undecided' | readonly WithoutPointer<NoteParameter>[]
+  readonly answers?: 'undecided' | readonly ReplyFrontMatter[]
 }
-type WrittenReply = Omit<NoteReply, 'pointer' | 'fields'> & {
-  readonly fields?: readonly (string | Written<NoteField>)[]
+type ReplyFrontMatter = Omit<NoteReply, 'pointer' | 'fields'> & {
+  readonly fields?: readonly (string | WithoutPointer<NoteField>)[]
 }
 
 /**
@@ -74,7 +74,7 @@ export function readNote(text: string, file: string): Note {
   }
 }
 
-function replyOf({ fields, ...reply }: WrittenReply, index: number): NoteReply {
+function replyOf({ fields, ...reply }: ReplyFrontMatter, index: number): NoteReply {
   const pointer = `/answers/${index}`
   return {
     ...reply,
