@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { ContractSource, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
 import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
+import { sampleFor } from '../../src/conformance/coverage.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
@@ -16,7 +17,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
 import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { several, wholeNumber } from '../flags/quantities.ts'
+import { percent, several, wholeNumber } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
@@ -34,6 +35,8 @@ import {
 interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, ContractFlag {
   readonly build?: string
   readonly sample?: number
+  /** A share, from 0 to 1. */
+  readonly miss?: number
   readonly seed?: number
   readonly exhaustive?: true
   readonly probeWrites?: true
@@ -88,13 +91,14 @@ export function check(program: Command, io: Io): void {
       const recording = options.record === undefined ? undefined : record(asked)
       const target = recording?.target ?? asked
 
+      const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
       const progress = progressOn(io)
       let judged: Report
       try {
         judged = await judge(chosen, progress.counting(target), {
           ...given,
           ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
-          ...(options.sample === undefined ? {} : { sample: options.sample }),
+          ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
           ...(options.require === undefined ? {} : { required: options.require }),
@@ -114,7 +118,11 @@ export function check(program: Command, io: Io): void {
       if (options.observations !== undefined) {
         await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
       }
-      if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, options)
+      if (recording && options.record !== undefined)
+        await writeRecording(options.record, recording, judged, {
+          ...options,
+          ...(sample === undefined ? {} : { sample }),
+        })
       if (options.updateBaseline && options.baseline !== undefined) {
         await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
         io.err(`The baseline ${shownName(options.baseline)} forgives what failed in this run.\n`)
@@ -133,6 +141,14 @@ function addNumbers(command: Command): void {
       new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(
         wholeNumber(1, 100_000_000),
       ),
+    )
+    .addOption(
+      new Option(
+        '--miss <share>',
+        'sample so many entities that a fault in this share of them is seen (95 %): 1%, 0.1%',
+      )
+        .argParser(percent)
+        .conflicts(['sample', 'exhaustive']),
     )
     .addOption(seedOption('settles what is chosen by chance'))
     .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))

@@ -52,3 +52,10 @@ export function several(value: string, before: readonly string[] | undefined): r
 export function each(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value]
 }
+
+/** A share such as `1%` or `0.1%`, as a number between 0 and 1. */
+export function percent(text: string): number {
+  const share = /^\d{1,3}(\.\d{1,6})?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : NaN
+  if (!(share > 0 && share < 1)) throw new InvalidArgumentError('Give a share such as 1% or 0.1%.')
+  return share
+}

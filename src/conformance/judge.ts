@@ -8,6 +8,7 @@ import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { awaitServer } from '../client/reach.ts'
 import { conclude } from './conclude.ts'
+import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
 import type { ContractSource } from './inquiry/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
@@ -101,6 +102,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     requests: transport.facts.sent,
     run: runOf(inquiryOptions),
+    coverage: await coverageOf(inquiry),
     remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds }),
     entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
   }

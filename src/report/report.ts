@@ -102,6 +102,23 @@ export interface RunFacts {
   readonly probeWrites: boolean
 }
 
+/** How many of something were asked for by chance, of how many. */
+export interface Share {
+  readonly asked: number
+  readonly of: number
+  /** A fault in one of so many, or more often, would have been seen with a probability of 95 %; absent where all or none were asked. */
+  readonly oneIn?: number
+}
+
+/** How much of what a server holds was asked for. */
+export interface Coverage {
+  readonly entities: Share
+  /** Words of titles that were searched for. */
+  readonly words: Share
+  /** All answers, for a fault that comes by chance. */
+  readonly answers: { readonly asked: number; readonly oneIn: number }
+}
+
 /** What `check`, `gaps` and `vary` end in; plain data, and the whole input of a reporter. */
 export interface Report {
   readonly version: 2
@@ -117,6 +134,8 @@ export interface Report {
   readonly entries: readonly ReportEntry[]
   /** What a server was judged by. */
   readonly run?: RunFacts
+  /** How much of what a server holds was asked for, and what could have been missed. */
+  readonly coverage?: Coverage
   /** What makes this run fail; without it `required` for `check`, and nothing for `gaps`. */
   readonly failOn?: readonly FailOn[]
   /** What the ids under `cites` say, in our words, so that a reader need not look them up. */

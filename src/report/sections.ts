@@ -1,3 +1,4 @@
+import { coverageInWords } from './coverage.ts'
 import type { ReportEntry, Report } from './report.ts'
 
 /** A report put in the order in which a person wants to read it; every entry stands in exactly one section. */
@@ -64,6 +65,12 @@ function grouped(
     else groups.set(key, [entry])
   }
   return [...groups]
+}
+
+/** What there is to know of the run as a whole, one line each: how much was asked for, remarks, what became of a baseline. */
+export function runLines(report: Report): readonly string[] {
+  const coverage = coverageInWords(report)
+  return [...(coverage === undefined ? [] : [coverage]), ...report.remarks, ...baselineLines(report)]
 }
 
 /** What became of the failures of an older report, one line each; empty without a baseline. */

@@ -2,7 +2,7 @@ import { placeName, type Place } from '../../text/user-error.ts'
 import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
-import { baselineLines, sectionsOf } from '../sections.ts'
+import { runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
 import { matrix } from './html-matrix.ts'
 import { data, words, type Page } from './html-parts.ts'
@@ -14,7 +14,7 @@ export const html: Reporter = (report) => {
   const anchor = new Map(report.entries.map((entry, index) => [entry, `entry-${index + 1}`]))
   const page: Page = { report, operations, anchor }
   const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
-  const remarks = [...report.remarks, ...baselineLines(report)]
+  const remarks = runLines(report)
   const verdict = verdictInWords(report)
   const clean = verdictOf(report) === 'clean'
   const tone = clean && open.length + stale.length > 0 ? 'open' : verdictOf(report)

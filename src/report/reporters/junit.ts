@@ -1,7 +1,7 @@
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
-import { baselineLines, gapOf } from '../sections.ts'
+import { runLines, gapOf } from '../sections.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
@@ -16,7 +16,7 @@ export const junit: Reporter = (report) => {
     return suite(name, own, report, failOn)
   })
   const cases = report.entries.filter(isCase)
-  const notes = [...report.remarks, ...baselineLines(report)]
+  const notes = runLines(report)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${attributes({ name: `${report.tool.name} ${report.command} ${report.subject}`, ...counts(cases, failOn), time: seconds(report) })}>`,

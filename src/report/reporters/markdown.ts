@@ -1,7 +1,7 @@
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
-import { baselineLines, sectionsOf } from '../sections.ts'
+import { runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
 const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
@@ -10,7 +10,7 @@ const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' 
 export const markdown: Reporter = (report) => {
   const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped, passed } =
     sectionsOf(report)
-  const remarks = [...report.remarks, ...baselineLines(report)]
+  const remarks = runLines(report)
   const parts = [
     `# ${report.command} ${markdownCode(report.subject)}`,
     `${marks[verdictOf(report)]} **${verdictInWords(report)}**: ${countsInWords(report).join(', ')}`,

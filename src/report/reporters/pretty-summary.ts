@@ -1,5 +1,5 @@
 import { oneLine } from '../safe-text.ts'
-import { baselineLines, type Sections } from '../sections.ts'
+import { runLines, type Sections } from '../sections.ts'
 import { countsByLevel, countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
 import { wrap } from '../wrap.ts'
 import type { Page, Paint } from './pretty-page.ts'
@@ -28,7 +28,7 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   // A long report has scrolled by: name once more what stands against it.
   const again = lines.length > 40 && against.length > 0 ? [row('against', [...new Set(against)].join(', '))] : []
   const counts = countsByLevel(report).map(([level, words]) => row(level, words.join(', ')))
-  const remarks = [...report.remarks, ...baselineLines(report)].map((remark) => row('remarks', remark))
+  const remarks = runLines(report).map((remark) => row('remarks', remark))
   const skipped = verbose ? [] : skippedInWords(sections).map((text) => row('skipped', text))
   const hint = verbose ? undefined : hintFor(page, sections)
   const more = hint === undefined ? [] : [row('more', hint)]

@@ -1,7 +1,7 @@
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Reporter } from '../report.ts'
 import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
-import { baselineLines } from '../sections.ts'
+import { runLines } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, weightOf } from '../verdict.ts'
 
 /** TAP 14: what does not fail the run is a TODO, what was only observed is a comment. */
@@ -11,8 +11,7 @@ export const tap: Reporter = (report) => {
   const seen = report.entries.filter(({ outcome }) => outcome === 'seen')
   const comments = [
     `${report.command} ${report.subject}`,
-    ...report.remarks,
-    ...baselineLines(report),
+    ...runLines(report),
     ...seen.flatMap(({ id, cites, says, title, details = [] }) => [
       `${cites.join(' ')} ${id}: ${says ?? title}`,
       ...details.map((detail) => `  ${detail}`),
