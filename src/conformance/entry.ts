@@ -92,7 +92,7 @@ function failure({ problems, count }: Fail, printing: Printing): Conclusion {
 function placed(rule: Rule, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
   const { operation } = rule
   const pointers = problems.map(({ pointer }) => pointer)
-  const wanted = [...pointers, operation && `${pointerTo('paths', operationPaths[operation])}/get`]
+  const wanted = [...pointers, operation ? `${pointerTo('paths', operationPaths[operation])}/get` : '/paths']
   const distinct = [...new Set(wanted)].filter((pointer) => pointer !== undefined)
   const places = distinct.flatMap((pointer) => contract.placeOf?.(pointer) ?? [])
   return places.length > 0 ? { places } : {}

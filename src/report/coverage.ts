@@ -15,8 +15,8 @@ export function coverageInWords({ coverage }: Report): string | undefined {
     ...boundInWords(words, 'words'),
     ...(answers.oneIn < 2 ? [] : [`1 of ${counted(Math.floor(answers.oneIn), 'answer')}`]),
   ]
-  if (bounds.length === 0) return `${asked.join(', ')}.`
-  return `${asked.join(', ')}: a fault in ${bounds.join(' or ')} would have been seen (95 %).`
+  if (bounds.length === 0) return `Looked at ${asked.join(', ')}.`
+  return `Looked at ${asked.join(', ')}: a fault in ${bounds.join(' or ')} would have been seen (95 %).`
 }
 
 function shareInWords({ asked, of }: Share, one: string, many: string): readonly string[] {

@@ -6,8 +6,9 @@ import { forSarif, jsonText } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
- * SARIF 2.1.0: every rule or gap with its help, a result for each failure, open gap, observation and broken rule.
- * Places are relative to the root of the checkout (`%SRCROOT%`).
+ * SARIF 2.1.0: every rule or gap with its help, and a result for each failure and open gap. GitHub refuses a file with a
+ * result that has no location, and makes an alert of each result: so each has one, and observations are properties of the
+ * run. Places are relative to the root of the checkout (`%SRCROOT%`).
  */
 export const sarif: Reporter = (report) => {
   const failOn = failOnOf(report)
@@ -20,7 +21,8 @@ export const sarif: Reporter = (report) => {
     runs: [
       {
         tool: { driver: { name: report.tool.name, semanticVersion: report.tool.version, rules } },
-        automationDetails: { id: `model-query/${report.command}/` },
+        // Two servers judged in one workflow are two analyses.
+        automationDetails: { id: `model-query/${report.command}/${slugOf(report.subject)}/` },
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the checkout.' } } },
         columnKind: 'utf16CodeUnits',
         invocations: [
@@ -36,7 +38,11 @@ export const sarif: Reporter = (report) => {
               })),
           },
         ],
-        properties: { subject: report.subject, remarks: [...report.remarks] },
+        properties: {
+          subject: report.subject,
+          remarks: [...report.remarks],
+          observations: report.entries.filter(({ outcome }) => outcome === 'seen').flatMap(observationsOf),
+        },
         results,
       },
     ],
@@ -44,8 +50,24 @@ export const sarif: Reporter = (report) => {
   return `${jsonText(log)}\n`
 }
 
+/** What a result without a place of its own is about. */
+const contractFile = 'contract/openapi.yaml'
+
+function observationsOf({ id, cites, title, says = title, observations = [{ says }] }: ReportEntry): object[] {
+  return observations.map((one) => ({ rule: id, cites: [...cites], says: one.says }))
+}
+
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100)
+}
+
 function isResult({ outcome, standing }: ReportEntry): boolean {
-  return outcome === 'fail' || outcome === 'open' || outcome === 'seen' || standing === 'stale'
+  return outcome === 'fail' || outcome === 'open' || standing === 'stale'
 }
 
 function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
@@ -74,9 +96,10 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
   return {
     ruleId: forSarif(entry.id),
     ruleIndex,
-    ...levelOf(entry, failOn),
+    kind: 'fail',
+    level: weightOf(entry, failOn),
     message: { text: messageOf(entry) },
-    ...(place ? { locations: [locationOf(place)] } : {}),
+    locations: [locationOf(place ?? { file: contractFile })],
     ...(related.length > 0 ? { relatedLocations: related.map((other, id) => ({ id, ...locationOf(other) })) } : {}),
     partialFingerprints: { 'modelQuery/v1': entry.fingerprint },
     ...(entry.standing === 'known' ? { baselineState: 'unchanged' } : {}),
@@ -87,12 +110,6 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
       ...(entry.evidence === undefined ? {} : { evidence: entry.evidence.map((one) => ({ ...one })) }),
     },
   }
-}
-
-/** An observation is no problem of any level: SARIF calls it informational. */
-function levelOf(entry: ReportEntry, failOn: readonly FailOn[]): Pick<Result, 'kind' | 'level'> {
-  if (entry.outcome === 'seen') return { kind: 'informational', level: 'none' }
-  return { kind: 'fail', level: weightOf(entry, failOn) }
 }
 
 function messageOf(entry: ReportEntry): string {
