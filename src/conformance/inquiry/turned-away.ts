@@ -33,7 +33,7 @@ export function carriedBy(ids: readonly string[]): Carried {
 }
 
 /** No limit that suits the identifiers of a model is lower. */
-const lowestLimit = 100
+const lowestLimit = 40
 
 /** Whether an identifier has a character, or a length, that none of those has which the server answers. */
 export function isOdd(id: string, { has, longest }: Carried): boolean {
