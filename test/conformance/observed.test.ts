@@ -60,6 +60,17 @@ test.each<[string, Canned, Partial<Observation>]>([
     { search: (hits, q) => (q === '' ? json({}, 400) : hits) },
     { says: 'an empty q: status 400, 2 bytes' },
   ],
+  [
+    'identifiers-turned-away',
+    { any: ({ url }) => (/entities\/.*%7B/.test(url) ? json({}, 400) : undefined) },
+    {
+      says: expect.stringMatching(
+        /^status 400: refused before it was looked up: \d+ identifiers \(.*\bbraces\b/,
+      ) as string,
+      value: { status: 400, kinds: expect.arrayContaining(['braces']) as string[] },
+    },
+  ],
+  ['identifiers-turned-away', {}, { says: 'every unknown identifier that was asked for was looked up' }],
   ['access', {}, { value: { refused: 0 } }],
   [
     'access',

@@ -24,7 +24,8 @@ interface Circumstances {
   readonly seed: string
 }
 
-async function failuresOf(
+/** The rules by which a server fails, and those that broke. */
+export async function failuresOf(
   about: FaultyServer | LegalServer,
   { by = rules, hangs, build, writes, headers = [], seed }: Circumstances,
 ): Promise<readonly ReportEntry[]> {

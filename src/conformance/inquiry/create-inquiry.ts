@@ -12,6 +12,7 @@ import type { Inquiry, Refused } from './inquiry.ts'
 import { linksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
 import { type Random, randomOf } from '../../text/random.ts'
+import { oddTexts } from './odd-questions.ts'
 import { createReader } from './reader.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { sampleOf } from './sample.ts'
@@ -81,6 +82,12 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     answered.set(id, answer)
     return answer
   }
+  /** An identifier that may be taken for another path: what that answers is no Entity, and not judged as one. */
+  const entityAside = async (id: string): Promise<EntityAnswer> => {
+    const exchange = await get(entityPath(id) ?? '')
+    const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? readerAside : reader
+    return slim(read(id, exchange), Math.min(sample, (await list()).byId.size))
+  }
   const knownIds = async (): Promise<readonly string[]> => {
     const { byId } = await list()
     return [...new Set([...byId.keys(), ...(build?.entities ?? []).map(({ id }) => id)])]
@@ -100,10 +107,18 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         list: await list(),
         entities: await entities(),
         entity,
+        entityAside,
+        get,
         concurrency,
         random,
       }),
     )
+  /** Odd questions are asked for what their answers have by themselves; what they find is not shown. */
+  const askOddTexts = async (): Promise<void> => {
+    const { found } = await searching()
+    const texts = oddTexts(found[0]?.q ?? 'word', random('odd texts'))
+    await inParallel(texts, concurrency, search)
+  }
 
   const search = (q: string): Promise<SearchAnswer> =>
     remember(`search ${q}`, async () => reader.search(q, await get(searchPath(q))))
@@ -124,6 +139,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     await entities()
     await unknown()
     await searching()
+    await askOddTexts()
     if (transport.facts.reopened > 0) await askOnNewConnections()
   }
   /**

@@ -1,11 +1,17 @@
 import { inParallel } from '../../client/in-parallel.ts'
+import type { Exchange } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
 import type { EntityAnswer } from './entity.ts'
-import type { Inquiry } from './inquiry.ts'
 import type { Listing } from './lists.ts'
+import { madeUpIds } from './made-up.ts'
+import { memberTexts } from './neighbours/members.ts'
+import { neighboursOf } from './neighbours/neighbours.ts'
+import type { KnownId } from './neighbours/transformation.ts'
+import { oddIdentifiers } from './odd-questions.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense } from './random.ts'
 import { strangestOf } from './sample.ts'
+import { carriedBy, isOdd, turnedAway } from './turned-away.ts'
 
 /** An identifier that no entity has, as far as the server shows, and how it was made. */
 export interface UnknownId {
@@ -24,24 +30,14 @@ export interface UnknownAnswer extends UnknownId {
   readonly answer: EntityAnswer
 }
 
-/** Identifiers far from every known one; among them names that programs stumble over. */
-export function strangers(random: Random): readonly UnknownId[] {
+/** Identifiers far from every known one; among them what programs stumble over. */
+function strangers(random: Random): readonly UnknownId[] {
   return [
     ...Array.from({ length: 3 }, () => invented('letters', nonsense(random), 'random letters')),
     invented('letters and a space', `${nonsense(random, 8)} ${nonsense(random, 8)}`, 'random letters with a space'),
     invented('letters beyond ASCII', `${nonsense(random, 8)}\u00e9\u65e5`, 'random letters beyond ASCII'),
     { kind: 'number', id: `9${Math.floor(random() * 1e9)}`, how: 'a random number' },
-    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map((id) => ({
-      kind: 'object member',
-      id,
-      how: 'a name every JavaScript object has',
-    })),
-    ...['null', 'undefined', '0', '-1', '*', '%', '_'].map((id) => ({
-      kind: 'reserved word',
-      id,
-      how: 'a word with a meaning elsewhere',
-    })),
-    { kind: 'space', id: ' ', how: 'a lone space' },
+    ...oddIdentifiers(random).map(({ kind, how, text }) => ({ kind, id: text, how })),
   ]
 }
 
@@ -49,60 +45,12 @@ function invented(kind: string, id: string, how: string): UnknownId {
   return { kind, id, how, madeUp: true }
 }
 
-/** A title of more characters is hardly mistaken for an identifier. */
-const longestTitle = 100
-
-/** Identifiers that differ from a known one by so little that a lax comparison takes them for it. */
-export function neighboursOf(id: string, title: string, random: Random): readonly UnknownId[] {
-  const near = (other: string, kind: string, how: string): UnknownId => ({ kind, id: other, near: id, how })
-  const letters = Array.from(id)
-  const at = Math.floor(random() * letters.length)
-  const replaced = (by: string): string => letters.map((letter, index) => (index === at ? by : letter)).join('')
-  return [
-    near(letters.slice(0, -1).join(''), 'last character off', 'its last character cut off'),
-    near(letters.slice(1).join(''), 'first character off', 'its first character cut off'),
-    near(letters.slice(0, Math.ceil(letters.length / 2)).join(''), 'first half', 'its first half'),
-    near(`${id}${nonsense(random, 1)}`, 'letter after', 'a letter behind it'),
-    near(`${nonsense(random, 1)}${id}`, 'letter before', 'a letter before it'),
-    near(`${id} `, 'space after', 'a space behind it'),
-    near(` ${id}`, 'space before', 'a space before it'),
-    near(id.toUpperCase(), 'upper case', 'in upper case'),
-    near(id.toLowerCase(), 'lower case', 'in lower case'),
-    near(swapCase(id), 'case swapped', 'with upper and lower case swapped'),
-    near(encodeURIComponent(id), 'escaped twice', 'escaped twice'),
-    near(id.replaceAll(' ', '+'), 'plus for space', 'with + for its spaces'),
-    near(id.replaceAll('+', ' '), 'space for plus', 'with spaces for its +'),
-    near(`${id}.json`, 'extension', 'an extension behind it'),
-    near(`${id}*`, 'wildcard after', 'a wildcard behind it'),
-    near(`${letters.slice(0, -1).join('')}%`, 'wildcard at end', 'a wildcard at its end'),
-    near(replaced('_'), 'underscore wildcard', 'a wildcard in it'),
-    near(replaced('.'), 'dot wildcard', 'a wildcard in it'),
-    near(`^${id}$`, 'pattern', 'a pattern around it'),
-    near(`"${id}"`, 'quotes', 'quotes around it'),
-    near(`0${id}`, 'zero before', 'a zero before it'),
-    near(`${id}.0`, 'fraction', 'a fraction behind it'),
-    near(`${id},${id}`, 'twice', 'twice with a comma'),
-    ...(title !== '' && title.length <= longestTitle ? [near(title, 'title', 'by its title')] : []),
-  ].filter(({ id: other }) => other !== id)
-}
-
-function swapCase(text: string): string {
-  return Array.from(text)
-    .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
-    .join('')
-}
-
-/**
- * Whether a 404 tells anything: some known identifier is answered with its entity, or the list, which can be read, is empty.
- */
-export async function isTelling({ list, entities }: Pick<Inquiry, 'list' | 'entities'>): Promise<boolean> {
-  const { byId, wrong, unjudged } = await list()
-  if (wrong === undefined && unjudged === undefined && byId.size === 0) return true
-  return (await entities()).some(({ entity }) => entity !== undefined)
-}
-
-/** How many known identifiers are varied to make unknown ones. */
-const nearTo = 10
+/** How many known identifiers are looked through for those that a transformation changes. */
+const largestPool = 150
+/** How many entities are asked for all of their members. */
+const withMembers = 6
+const mostByMembers = 30
+const mostNear = 400
 
 export interface UnknownInput {
   readonly known: readonly string[]
@@ -110,49 +58,97 @@ export interface UnknownInput {
   /** The answers for known identifiers. */
   readonly entities: readonly EntityAnswer[]
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
+  /** The same, of which nothing is noted that the answer has by itself unless it failed. */
+  readonly entityAside: (id: string) => Promise<EntityAnswer>
+  /** The whole answer at a path. */
+  readonly get: (path: string) => Promise<Exchange>
   readonly concurrency: number
   readonly random: (label: string) => Random
 }
 
-/** Asks for identifiers that no entity has: some far from all known ones, some near to one. */
-export async function askUnknown({
-  known: ids,
-  list: { byId },
-  entities,
-  entity,
-  concurrency,
-  random,
-}: UnknownInput): Promise<readonly UnknownAnswer[]> {
+/** Asks for identifiers that no entity has: some far from all known ones, some made like them, some near to one. */
+export async function askUnknown(input: UnknownInput): Promise<readonly UnknownAnswer[]> {
+  const { known: ids, entities, entity, entityAside, concurrency, random } = input
+  const shown = entities.filter((answer) => answer.entity !== undefined)
+  const answered = shown.map(({ id }) => id)
   const known = new Set(ids)
-  const near = strangestOf(
-    ids.filter((id) => entityPath(id) !== undefined),
-    nearTo,
-    random('near'),
-  ).flatMap((id) => neighboursOf(id, byId.get(id)?.title ?? '', random(`near ${id}`)))
-  const all = [...strangers(random('strangers')), ...near].filter(
+  for (const id of answered) known.add(id)
+  const isKnown = (id: string): boolean => known.has(id)
+  const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
+  const madeUp = madeUpIds(answered, shown, isKnown, random('made up'))
+  const all = [...strangers(random('strangers')), ...madeUp, ...near].filter(
     ({ id }) => !known.has(id) && entityPath(id) !== undefined,
   )
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
-  const shown = entities.filter((answer) => answer.entity !== undefined)
-  const admitted = shown.length > 0
-  const carried = shown.map(({ id }) => id).join('')
+  const carried = carriedBy(answered)
+  const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
   return inParallel(asked, concurrency, async (one) => {
-    const answer = (await entity(one.id))!
+    const isPath = one.id.includes('/')
+    const answer = isPath ? await entityAside(one.id) : (await entity(one.id))!
+    const { exchange } = answer
+    const odd = isOdd(one.id, carried)
+    const away = turnedAway(exchange, odd) ?? (isPath ? leftToPaths(answer, isNormalized) : undefined)
+    if (away !== undefined) return { ...one, answer: { ...answer, unjudged: away } }
     // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
-    const refused = admitted && (answer.exchange.status === 401 || answer.exchange.status === 403)
-    if (refused) return { ...one, answer: { id: one.id, exchange: answer.exchange } }
-    const turnedAway = answer.exchange.status === 400 && isTurnedAway(one.id, carried)
-    return {
-      ...one,
-      answer: turnedAway ? { ...answer, unjudged: 'status 400: refused before it was looked up' } : answer,
-    }
+    const refused = answered.length > 0 && (exchange.status === 401 || exchange.status === 403)
+    return { ...one, answer: refused ? { id: one.id, exchange } : answer }
   })
 }
 
+/** Texts near to known identifiers: made of them, and shown by their entities. */
+async function nearIds(
+  { list: { byId }, get, concurrency, random }: UnknownInput,
+  ids: readonly string[],
+  isKnown: (id: string) => boolean,
+): Promise<readonly UnknownId[]> {
+  const askable = ids.filter((id) => entityPath(id) !== undefined)
+  const [first] = askable
+  const strange = strangestOf(askable, largestPool, random('near'))
+  const pool = first === undefined || strange.includes(first) ? strange : [...strange, first]
+  const places = placesOf(new Set(pool), [...byId.keys()])
+  const knownIds = pool.map((id, at): KnownId => {
+    const { title = '', type = '' } = byId.get(id) ?? {}
+    const place = places.get(id)
+    const listed = place === undefined ? {} : { place, placeFromEnd: byId.size - place }
+    const other = pool.length > 1 ? (pool[(at + 1) % pool.length] ?? '') : ''
+    return { id, title, type, other, ...listed }
+  })
+  const holders = await inParallel(pool.slice(0, withMembers), concurrency, async (id) => ({
+    id,
+    exchange: await get(entityPath(id) ?? ''),
+  }))
+  const byMembers = memberTexts(holders)
+    .filter(({ id }) => !isKnown(id))
+    .slice(0, mostByMembers)
+  return [
+    ...neighboursOf({ pool: knownIds, isKnown, most: mostNear - byMembers.length, random }).map(
+      ({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how }),
+    ),
+    ...byMembers.map(({ id, near }) => ({ id, near, kind: 'other member', how: 'by another of its members' })),
+  ]
+}
+
+/** Where some of the listed identifiers stand, counted from 0. */
+function placesOf(some: ReadonlySet<string>, listed: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const [place, id] of listed.entries()) if (some.has(id)) places.set(id, place)
+  return places
+}
+
 /**
- * Whether a server, or what stands before it, may turn a path away before it is looked up: escapes of a slash, a backslash,
- * a percent sign, a semicolon or a control character, none of which an identifier that it answers has.
+ * Whether something before the service decodes an escaped slash and then resolves dot segments: what it makes of such an
+ * identifier is another path, and says nothing of how identifiers are looked up.
  */
-function isTurnedAway(id: string, carried: string): boolean {
-  return (id.match(/[/\\%;\u0000-\u001f\u007f]/g) ?? []).some((character) => !carried.includes(character))
+async function readsPathsDecoded(id: string, entityAside: UnknownInput['entityAside']): Promise<boolean> {
+  const probe = `${id}/../../findings`
+  if (entityPath(probe) === undefined) return false
+  const { exchange, entity } = await entityAside(probe)
+  return exchange.status === 200 && entity === undefined
+}
+
+/** Why an answer for an identifier with slashes is left to whoever decodes them too early; undefined where it is not. */
+function leftToPaths({ exchange: { status }, entity }: EntityAnswer, isNormalized: boolean): string | undefined {
+  if (status === 404 || status === 0 || status >= 500) return undefined
+  if (entity === undefined) return `status ${status}: another path, where an escaped slash is decoded first`
+  return isNormalized ? `status ${status}: paths are resolved once they are decoded` : undefined
 }

@@ -23,6 +23,7 @@ import headAgreesWithGet from './head-agrees-with-get.ts'
 import hitsFitTheirSchema from './hits-fit-their-schema.ts'
 import identifierOrderInUse from './identifier-order-in-use.ts'
 import identifiersAreUnique from './identifiers-are-unique.ts'
+import identifiersTurnedAway from './identifiers-turned-away.ts'
 import jsonIsStrict from './json-is-strict.ts'
 import jsonIsUtf8 from './json-is-utf-8.ts'
 import jsonNamesAreUnique from './json-names-are-unique.ts'
@@ -124,6 +125,7 @@ export const rules: readonly Rule[] = [
   orderAndNumberOfHits,
   errorBody,
   unusualQuestions,
+  identifiersTurnedAway,
   access,
   eventStream,
   limitsAndCaching,

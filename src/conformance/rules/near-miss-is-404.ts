@@ -1,5 +1,6 @@
-import { isTelling } from '../inquiry/unknown.ts'
+import { isTelling, type UnknownId } from '../inquiry/unknown.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
+import { comparedBy, mayBeUnlisted } from '../inquiry/lax.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -12,19 +13,20 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
   why: 'Identifiers are equal or they are not: a lax comparison shows one entity under the address of another.',
   needs: ['list', 'entity', 'entities', 'unknown'],
   async check(inquiry) {
-    const asked = (await inquiry.unknown()).filter(
-      ({ near, answer }) => near !== undefined && answer.unjudged === undefined,
-    )
+    const { byId } = await inquiry.list()
+    const { near: asked } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
     const problems: Problem[] = []
-    for (const { id, near = '', kind, how, answer } of asked) {
+    for (const one of asked) {
+      const { id, near, kind, how, answer } = one
       const { exchange, entity } = answer
-      if (exchange.status === 404) continue
-      // An answer that names itself as asked may be an entity that the list does not show; the list's own rules see to that.
-      if (entity?.id === id && !(await isCopyOf(near, entity))) continue
+      if (exchange.status === 404 || (entity !== undefined && (await mayBeAnother(one, entity)))) continue
       const actual = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
       problems.push({
         kind,
-        expected: `status 404 for ${JSON.stringify(id)}, which is ${JSON.stringify(near)} ${how}`,
+        expected:
+          near === undefined
+            ? `status 404 for ${JSON.stringify(id)} (${how})`
+            : `status 404 for ${JSON.stringify(id)}, which is ${JSON.stringify(near)} ${how}`,
         actual: entity?.id === undefined ? actual : `${actual} with the entity ${JSON.stringify(entity.id)}`,
         exchanges: [exchange],
       })
@@ -34,9 +36,28 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
     }
     return verdictOn(problems, asked.length, 'identifiers')
 
-    /** The near entity under another name: it has all that tells the near one from every other of the list. */
-    async function isCopyOf(known: string, shown: ShownEntity): Promise<boolean> {
-      const { byId, entities } = await inquiry.list()
+    /**
+     * An answer that names itself as asked may be an entity that the list does not show, where it is no copy of the near one;
+     * the list's own rules see to that. So may one without a name, where no entity has one, and one at another path.
+     */
+    async function mayBeAnother({ id, near = '' }: UnknownId, shown: ShownEntity): Promise<boolean> {
+      if (shown.id !== undefined && shown.id !== id) return id.includes('/') && !byId.has(shown.id) && shown.id !== near
+      const isOther = id.includes('/') || mayBeUnlisted(id, shown, await inquiry.entities())
+      return isOther && !(await isCopyOf(near, id, shown))
+    }
+
+    /**
+     * The near entity under another name: its links lead to the near one and none to itself, or it has all that tells the
+     * near one from every other of the list.
+     */
+    async function isCopyOf(known: string, id: string, shown: ShownEntity): Promise<boolean> {
+      const { entities } = await inquiry.list()
+      const { links = [] } = shown
+      const isElsewhere = links.every(({ from, to }) => {
+        const ends = [from, to]
+        return ends.includes(known) && !ends.includes(id) && !ends.includes(undefined)
+      })
+      if (links.length > 0 && isElsewhere) return true
       const other = (await inquiry.entity(known))?.entity ?? byId.get(known)
       if (other === undefined || shown.title === undefined || lookOf(other) !== lookOf(shown)) return false
       return entities.filter(({ type, title }) => type === shown.type && title === shown.title).length < 2

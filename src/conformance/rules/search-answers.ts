@@ -5,6 +5,9 @@ import { verdictOn } from '../verdict.ts'
 // Words of letters only: what a search makes of signs, and which of them it refuses, is not shown (GAP-9).
 const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 
+/** To a query language these are no words, and what stands beside them may be missing. */
+const operator = /(?:^| )(?:AND|OR|NOT|NEAR)(?: |$)/
+
 /** How long a question is, and how many words it has. */
 const sizesOf = (q: string): readonly number[] => [Array.from(q).length, q.split(' ').length]
 
@@ -33,7 +36,7 @@ const rule: RequiredRule<'searches'> = {
     const judged = all.filter(
       (answer) =>
         answer.unjudged === undefined &&
-        (words.test(answer.q) || answer.exchange.status === 200) &&
+        ((words.test(answer.q) && !operator.test(answer.q)) || answer.exchange.status === 200) &&
         !mayRefuse(answer, all),
     )
     const problems = judged.flatMap(({ q, wrong }) =>

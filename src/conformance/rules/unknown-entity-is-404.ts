@@ -1,4 +1,5 @@
-import { isTelling } from '../inquiry/unknown.ts'
+import { comparedBy, mayBeUnlisted } from '../inquiry/lax.ts'
+import { isTelling } from '../telling.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -11,12 +12,14 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
   why: 'Anything else lets a client take a missing entity for an empty one, or for a fault of the server.',
   needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
-    const all = (await inquiry.unknown()).filter(
-      ({ near, answer }) => near === undefined && answer.unjudged === undefined,
-    )
+    const { byId } = await inquiry.list()
+    const { far: all } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
     // A list in pages may not show an entity that is called 0 or null; random letters name none.
     const invents = all.some(({ madeUp, answer }) => madeUp === true && answer.exchange.status === 200)
-    const asked = all.filter(({ id, answer }) => invents || answer.entity?.id !== id)
+    const known = await inquiry.entities()
+    const asked = all.filter(
+      ({ id, answer: { entity } }) => invents || entity === undefined || !mayBeUnlisted(id, entity, known),
+    )
     const problems = asked.flatMap(({ id, kind, how, answer: { exchange } }): Problem[] => {
       if (exchange.status === 404) return []
       const expected = `status 404 for ${JSON.stringify(id)} (${how})`

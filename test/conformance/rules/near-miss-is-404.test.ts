@@ -45,6 +45,24 @@ judges(rule, {
     ['spaces trimmed', { entity: (entity, id) => entity ?? things.find((one) => one.id === id.trim()) }],
     ['a beginning is enough', { entity: (entity, id) => entity ?? things.find((one) => one.id.startsWith(id)) }],
     ['decoded twice', { entity: (entity, id) => entity ?? things.find((one) => encodeURIComponent(one.id) === id) }],
-    ['named as asked', { entity: (entity, id) => entity ?? { ...whole(id.trim()), id } }],
+    [
+      'named as asked',
+      { entity: (entity, id) => entity ?? (whole(id.trim()) === undefined ? undefined : { ...whole(id.trim()), id }) },
+    ],
+    [
+      'named as asked, with links that lead to the near one',
+      {
+        list: alike,
+        entity: (_, id) => {
+          const found = whole(id) ?? whole(id.trim())
+          return found && { ...found, id, type: 'note', title: 'Loan contract' }
+        },
+      },
+    ],
+    ['a pattern that fits all', { entity: (entity, id) => entity ?? (id === '*' ? things[0] : undefined) }],
+  ],
+  skip: [
+    ['every identifier gets an entity of its own', { entity: (entity, id) => entity ?? { id } }],
+    ['every unknown identifier gets 410', { entity: (entity) => entity ?? json({}, 410) }],
   ],
 })

@@ -1,16 +1,37 @@
 import rule from '../../../src/conformance/rules/unknown-entity-is-404.ts'
-import { json, judges } from '../canned.ts'
+import { json, judges, things } from '../canned.ts'
 
 judges(rule, {
   pass: [
     ['the honest server', {}],
     ['404 without a body', { entity: (entity) => entity ?? new Response(null, { status: 404 }) }],
     [
+      '400 for signs that no identifier has',
+      { any: ({ url }) => (/entities\/.*(%7B|%5C|%00|')/.test(url) ? json({}, 400) : undefined) },
+    ],
+    ['414 for what is very long', { any: ({ url }) => (url.length > 300 ? json({}, 414) : undefined) }],
+    ['400 for what is very long', { any: ({ url }) => (url.length > 300 ? json({}, 400) : undefined) }],
+    [
+      '500 for a sign, which is a server error',
+      { any: ({ url }) => (/entities\/.*%5C/.test(url) ? json({}, 500) : undefined) },
+    ],
+    [
+      'a near one, which another rule names',
+      { entity: (entity, id) => entity ?? (id === '*' ? things[0] : undefined) },
+    ],
+    [
       '404 in HTML',
       { entity: (entity) => entity ?? new Response('<h1>', { status: 404, headers: { 'content-type': 'text/html' } }) },
     ],
   ],
   fail: [
+    ['500', { entity: (entity) => entity ?? json({}, 500) }],
+    ['the first entity', { entity: (entity) => entity ?? things[0] }],
+    ['422 for random letters', { entity: (entity, id) => entity ?? json({}, /^[a-z]+$/.test(id) ? 422 : 404) }],
+    [
+      'an entity of its own for what looks like a known one',
+      { entity: (entity, id) => entity ?? (/^[a-z]:[a-z]+$/.test(id) ? { id } : undefined) },
+    ],
     ['200 with null', { entity: (entity) => entity ?? json('null') }],
     ['200 with an entity of that name', { entity: (entity, id) => entity ?? { id } }],
     ['204', { entity: (entity) => entity ?? new Response(null, { status: 204 }) }],

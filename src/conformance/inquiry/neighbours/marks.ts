@@ -1,0 +1,122 @@
+import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
+
+const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
+
+const hasCase = /[\p{Lu}\p{Ll}]/u
+
+/** Letters that look or sound alike to a collation, a slug or a person, in whole scripts. */
+const alike: readonly (readonly [kind: string, how: string, letters: RegExp, by: string])[] = [
+  ['alef', 'with a bare alef', /[\u0622\u0623\u0625\u0671]/g, '\u0627'],
+  ['alef with hamza', 'with a hamza on its alef', /\u0627/g, '\u0623'],
+  ['teh marbuta', 'with a heh for its teh marbuta', /\u0629/g, '\u0647'],
+  ['heh', 'with a teh marbuta for its last heh', /\u0647(?!\p{L})/gu, '\u0629'],
+  ['alef maksura', 'with a yeh for its alef maksura', /\u0649/g, '\u064a'],
+  ['yeh', 'with an alef maksura for its yeh', /\u064a/g, '\u0649'],
+  ['Persian yeh', 'with a Persian yeh', /\u064a/g, '\u06cc'],
+  ['Persian kaf', 'with a Persian kaf', /\u0643/g, '\u06a9'],
+  ['io', 'with another letter for its io', /\u0451/g, '\u0435'],
+  ['io for ie', 'with an io for its ie', /\u0435/g, '\u0451'],
+]
+
+/** ASCII letters that another script has, too. */
+const lookalikes: Readonly<Record<string, string>> = {
+  a: '\u0430',
+  c: '\u0441',
+  e: '\u0435',
+  i: '\u0456',
+  o: '\u043e',
+  p: '\u0440',
+  s: '\u0455',
+  x: '\u0445',
+  y: '\u0443',
+  A: '\u0391',
+  B: '\u0392',
+  E: '\u0395',
+  O: '\u039f',
+  P: '\u03a1',
+  T: '\u03a4',
+}
+const looks: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(lookalikes),
+  ...Object.entries(lookalikes).map(([one, other]) => [other, one] as const),
+])
+
+/** What collations of one strength or another pass over: accents, vowel signs, kinds of kana, look-alikes. */
+export const marks: readonly Transformation[] = [
+  {
+    kind: 'accents off',
+    how: 'without its accents',
+    of: ({ id }) => (hasCase.test(id) ? withoutMarks(id) : undefined),
+  },
+  {
+    kind: 'one accent off',
+    how: 'without one of its accents',
+    of: ({ id }, random) => replaceOne(id, /\P{M}\p{M}*/gu, withoutMarks, random),
+  },
+  {
+    kind: 'accent on',
+    how: 'with an accent on a vowel',
+    of: ({ id }, random) =>
+      replaceOne(
+        id,
+        /[aeiouAEIOU\u03b1\u03b5\u03b7\u03b9\u03bf\u03c5\u03c9](?!\p{M})/gu,
+        (one) => `${one}\u0301`.normalize('NFC'),
+        random,
+      ),
+  },
+  {
+    kind: 'mark on',
+    how: 'with a combining mark on a letter',
+    of: ({ id }, random) => replaceOne(id, /\p{L}/gu, (one) => `${one}\u0307`, random),
+  },
+  {
+    kind: 'vowel signs off',
+    how: 'without its vowel signs',
+    of: ({ id }) => (hasCase.test(id) ? undefined : replaceAll(id, /\p{M}/gu, '')),
+  },
+  {
+    kind: 'vowel sign on',
+    how: 'with a vowel sign',
+    of: ({ id }, random) => replaceOne(id, /[\u0620-\u063f\u0641-\u064a]/g, (one) => `${one}\u064e`, random),
+  },
+  {
+    kind: 'Hebrew point on',
+    how: 'with a point',
+    of: ({ id }, random) => replaceOne(id, /[\u05d0-\u05ea]/g, (one) => `${one}\u05b7`, random),
+  },
+  {
+    kind: 'shadda on',
+    how: 'with a doubled consonant marked',
+    of: ({ id }, random) => replaceOne(id, /[\u0628-\u063a\u0641-\u0648]/g, (one) => `${one}\u0651`, random),
+  },
+  {
+    kind: 'kashida',
+    how: 'with a letter drawn out',
+    of: ({ id }, random) =>
+      replaceOne(
+        id,
+        /[\u0628\u062a-\u062e\u0633-\u063a\u0641-\u0647\u064a](?=\p{L})/gu,
+        (one) => `${one}\u0640`,
+        random,
+      ),
+  },
+  { kind: 'kashida off', how: 'without letters drawn out', of: ({ id }) => replaceAll(id, /\u0640/g, '') },
+  ...alike.map(([kind, how, letters, by]): Transformation => ({
+    kind,
+    how,
+    of: ({ id }) => replaceAll(id, letters, by),
+  })),
+  {
+    kind: 'other kana',
+    how: 'in the other kana',
+    of: ({ id }) =>
+      id.replaceAll(/[\u3041-\u3096\u30a1-\u30f6]/g, (one) =>
+        String.fromCharCode(one.charCodeAt(0) + (one < '\u30a0' ? 0x60 : -0x60)),
+      ),
+  },
+  {
+    kind: 'look-alike',
+    how: 'with a letter of another script that looks like its own',
+    of: ({ id }, random) => replaceOne(id, /\p{L}/gu, (one) => looks.get(one), random),
+  },
+]

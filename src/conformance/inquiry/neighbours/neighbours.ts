@@ -1,0 +1,60 @@
+import { entityPath } from '../../../contract/operations.ts'
+import { longestPath } from '../odd-questions.ts'
+import type { Random } from '../../../text/random.ts'
+import { shuffled } from '../random.ts'
+import type { KnownId, Transformation } from './transformation.ts'
+import { transformations } from './transformations.ts'
+
+/** A text that is near to a known identifier, and that no entity is known to have. */
+export interface Neighbour {
+  readonly id: string
+  readonly near: string
+  readonly transformation: Transformation
+}
+
+export interface NeighboursInput {
+  /** Identifiers that the server answers. */
+  readonly pool: readonly KnownId[]
+  readonly isKnown: (id: string) => boolean
+  /** How many neighbours at most. */
+  readonly most: number
+  readonly random: (label: string) => Random
+}
+
+/** Each transformation is tried on so many identifiers, if it changes that many and there is room. */
+const tries = 3
+
+/**
+ * Neighbours of known identifiers: each transformation once, on an identifier where it changes something, then each a second
+ * time on another one, and so on while there is room.
+ */
+export function neighboursOf({ pool, isKnown, most, random }: NeighboursInput): readonly Neighbour[] {
+  const taken = new Set<string>()
+  const rows = transformations.map((transformation) => createRow(transformation, random(`near ${transformation.kind}`)))
+  const found = rows.map((): Neighbour[] => [])
+  let room = most
+  for (let round = 0; round < tries; round++) {
+    for (const [at, next] of rows.entries()) {
+      const neighbour = room > 0 ? next() : undefined
+      if (neighbour === undefined) continue
+      taken.add(neighbour.id)
+      found[at]?.push(neighbour)
+      room--
+    }
+  }
+  return found.flat()
+
+  /** Gives a further neighbour each time, until there is none. */
+  function createRow(transformation: Transformation, chance: Random): () => Neighbour | undefined {
+    const left = shuffled(pool, chance)
+    return () => {
+      for (let known = left.pop(); known !== undefined; known = left.pop()) {
+        const id = transformation.of(known, chance)
+        if (id === undefined || id === known.id || taken.has(id) || isKnown(id)) continue
+        const path = entityPath(id)
+        if (path !== undefined && path.length <= longestPath) return { id, near: known.id, transformation }
+      }
+      return undefined
+    }
+  }
+}

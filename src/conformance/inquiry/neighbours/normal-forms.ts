@@ -1,0 +1,102 @@
+import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
+
+/** The same character of another width: ASCII at full width, and what is full width as ASCII. */
+function widened(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  if (code > 0x20 && code < 0x7f) return String.fromCodePoint(code + 0xfee0)
+  return code > 0xff00 && code < 0xff5f ? String.fromCodePoint(code - 0xfee0) : character
+}
+
+const ligatures: readonly (readonly [apart: RegExp, ligature: string])[] = [
+  [/ffi/g, '\ufb03'],
+  [/ff/g, '\ufb00'],
+  [/fi/g, '\ufb01'],
+  [/fl/g, '\ufb02'],
+  [/st/g, '\ufb06'],
+  [/ae/g, '\u00e6'],
+  [/oe/g, '\u0153'],
+  [/ij/g, '\u0133'],
+  [/nj/g, '\u01cc'],
+  [/dz/g, '\u01f3'],
+]
+
+const aparts: readonly (readonly [ligature: RegExp, apart: string])[] = [
+  [/\u00e6/g, 'ae'],
+  [/\u0153/g, 'oe'],
+]
+
+/** What normal forms of Unicode make equal. */
+export const normalForms: readonly Transformation[] = [
+  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form): Transformation => ({
+    kind: form,
+    how: `in the normal form ${form}`,
+    of: ({ id }) => id.normalize(form),
+  })),
+  {
+    kind: 'width',
+    how: 'in characters of the other width',
+    of: ({ id }) => Array.from(id).map(widened).join(''),
+  },
+  {
+    kind: 'width of one letter',
+    how: 'with one letter of the other width',
+    of: ({ id }, random) => replaceOne(id, /[A-Za-z\uff21-\uff5a]/g, widened, random),
+  },
+  {
+    kind: 'width of digits',
+    how: 'with digits of the other width',
+    of: ({ id }) => id.replaceAll(/[0-9\uff10-\uff19]/g, widened),
+  },
+  {
+    kind: 'width of a sign',
+    how: 'with a sign of the other width',
+    of: ({ id }, random) => replaceOne(id, /[!-/:-@[-`{-~]/g, widened, random),
+  },
+  {
+    kind: 'ligature',
+    how: 'with a ligature for two letters',
+    of: ({ id }) =>
+      ligatures.map(([apart, ligature]) => replaceAll(id, apart, ligature)).find((one) => one !== undefined),
+  },
+  {
+    kind: 'ligature apart',
+    how: 'with two letters for a ligature',
+    of: ({ id }) =>
+      aparts.map(([ligature, apart]) => replaceAll(id, ligature, apart)).find((one) => one !== undefined) ??
+      id.replaceAll(/[\u0132\u0133\u01c4-\u01cc\u01f1-\u01f3\ufb00-\ufb06]/g, (one) => one.normalize('NFKC')),
+  },
+  {
+    kind: 'letter in a circle',
+    how: 'with a letter in a circle',
+    of: ({ id }, random) =>
+      replaceOne(id, /[a-z]/g, (letter) => String.fromCodePoint(0x24d0 + letter.charCodeAt(0) - 0x61), random),
+  },
+  {
+    kind: 'mathematical letter',
+    how: 'with a letter of the mathematical alphabet',
+    of: ({ id }, random) =>
+      replaceOne(id, /[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 0x61), random),
+  },
+  {
+    kind: 'raised digit',
+    how: 'with a raised digit',
+    of: ({ id }, random) =>
+      replaceOne(
+        id,
+        /[0-9]/g,
+        (digit) => '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[Number(digit)],
+        random,
+      ),
+  },
+  {
+    kind: 'one composed letter',
+    how: 'with one letter composed or apart',
+    of: ({ id }, random) =>
+      replaceOne(
+        id,
+        /\P{M}\p{M}*/gu,
+        (one) => (one === one.normalize('NFC') ? one.normalize('NFD') : one.normalize('NFC')),
+        random,
+      ),
+  },
+]

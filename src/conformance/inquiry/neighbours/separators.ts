@@ -1,0 +1,95 @@
+import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
+
+const names = {
+  '-': 'hyphen',
+  _: 'underscore',
+  ' ': 'space',
+  '.': 'dot',
+  ':': 'colon',
+  '/': 'slash',
+} as const
+type Separator = keyof typeof names
+
+/** Those that slugs, keys of databases and paths put for each other. */
+const exchanges: readonly (readonly [from: Separator, to: readonly Separator[]])[] = [
+  ['-', ['_', ' ', '.', ':', '/']],
+  ['_', ['-', ' ', '.']],
+  [' ', ['-', '_']],
+  ['.', ['-', '_', ':', '/']],
+  [':', ['/', '-', '_', '.']],
+  ['/', [':', '-', '.', '_']],
+]
+
+const pattern = (separator: Separator): RegExp => new RegExp(`[${separator}]`, 'g')
+
+const plainLetters = (id: string): string =>
+  id
+    .normalize('NFD')
+    .replaceAll(/(?<=[A-Za-z])\p{M}+/gu, '')
+    .normalize('NFC')
+
+function slugOf(text: string, by: string = '-'): string {
+  return plainLetters(text)
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(by)
+}
+
+/** Names in one of the ways of programs: parted at hyphens, underscores, spaces and capitals. */
+function partsOf(id: string): readonly string[] {
+  return id.split(/[-_ ]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '')
+}
+
+/** Signs between parts, put for each other, doubled, left out. */
+export const separators: readonly Transformation[] = [
+  ...exchanges.flatMap(([from, targets]) =>
+    targets.map((to): Transformation => ({
+      kind: `${names[to]} for ${names[from]}`,
+      how: `with a ${names[to]} for a ${names[from]}`,
+      of: ({ id }) => replaceAll(id, pattern(from), to),
+    })),
+  ),
+  ...(Object.keys(names) as Separator[])
+    .filter((one) => one !== ' ')
+    .map((one): Transformation => ({
+      kind: `${names[one]} off`,
+      how: `without a ${names[one]}`,
+      of: ({ id }, random) => replaceOne(id, pattern(one), () => '', random),
+    })),
+  { kind: 'colon doubled', how: 'with a colon doubled', of: ({ id }) => replaceAll(id, /:/g, '::') },
+  {
+    kind: 'separator doubled',
+    how: 'with a separator doubled',
+    of: ({ id }, random) => replaceOne(id, /[-_.|@#]/g, (one) => `${one}${one}`, random),
+  },
+  { kind: 'dash', how: 'with a longer dash for a hyphen', of: ({ id }) => replaceAll(id, /-/g, '\u2013') },
+  { kind: 'other hyphen', how: 'with another hyphen', of: ({ id }) => replaceAll(id, /-/g, '\u2010') },
+  { kind: 'hyphen after', how: 'with a hyphen behind it', of: ({ id }) => `${id}-` },
+  { kind: 'hyphen before', how: 'with a hyphen before it', of: ({ id }) => `-${id}` },
+  { kind: 'underscore before', how: 'with an underscore before it', of: ({ id }) => `_${id}` },
+  { kind: 'punctuation off', how: 'without its punctuation', of: ({ id }) => id.replaceAll(/[\p{P}\p{S}\s]/gu, '') },
+  { kind: 'slug', how: 'as a slug', of: ({ id }) => slugOf(id) },
+  { kind: 'slug with underscores', how: 'as a slug with underscores', of: ({ id }) => slugOf(id, '_') },
+  { kind: 'quote added', how: 'with an apostrophe within', of: ({ id }) => id.replace(/(?<=\p{L}{2})(?=\p{L})/u, "'") },
+  {
+    kind: 'camel case',
+    how: 'in camel case',
+    of: ({ id }) =>
+      partsOf(id)
+        .map((part, at) => (at === 0 ? part : `${part[0]?.toUpperCase()}${part.slice(1)}`))
+        .join(''),
+  },
+  {
+    kind: 'hyphens for capitals',
+    how: 'with hyphens where its words begin',
+    of: ({ id }) => partsOf(id).join('-').toLowerCase(),
+  },
+  {
+    kind: 'underscores for capitals',
+    how: 'with underscores where its words begin',
+    of: ({ id }) => partsOf(id).join('_').toLowerCase(),
+  },
+]
+
+export { slugOf }

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { lookupNear } from './servers/lookup-near.ts'
+import { failuresOf, seedsFor } from './suite.ts'
+
+describe.each(lookupNear.map((about, at) => [about.name, about, at] as const))('%s', (_, about, at) => {
+  test('takes an identifier that no entity has for one that it knows', async () => {
+    expect(about.build.entities.map(({ id }) => id)).not.toContain(about.shows)
+    const served = await about.serve()
+    try {
+      expect((await fetch(`${served.url}/entities/${encodeURIComponent(about.shows)}`)).status).toBe(200)
+    } finally {
+      await served.close()
+    }
+  })
+
+  test.each(seedsFor(at))('fails by the rule that names it alone, seed %s', async (seed) => {
+    expect((await failuresOf(about, { seed })).map(({ id }) => id)).toEqual([about.rule])
+  })
+})

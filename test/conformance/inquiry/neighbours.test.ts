@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { memberTexts } from '../../../src/conformance/inquiry/neighbours/members.ts'
+import { neighboursOf } from '../../../src/conformance/inquiry/neighbours/neighbours.ts'
+import type { KnownId } from '../../../src/conformance/inquiry/neighbours/transformation.ts'
+import { transformations } from '../../../src/conformance/inquiry/neighbours/transformations.ts'
+import { longestPath } from '../../../src/conformance/inquiry/odd-questions.ts'
+import { randomOf } from '../../../src/text/random.ts'
+import { entityPath } from '../../../src/contract/operations.ts'
+import { referenceBuild } from '../servers/model.ts'
+import { apiBuild, farBuild, tinyBuild } from '../servers/small-models.ts'
+
+function knownIds(ids: readonly string[], title: string = 'Some title', type: string = 'note'): readonly KnownId[] {
+  return ids.map((id, place) => ({
+    id,
+    title,
+    type,
+    place,
+    placeFromEnd: ids.length - place,
+    other: ids[(place + 1) % ids.length] ?? '',
+  }))
+}
+
+/** Identifiers with what no model of the tests has. */
+const further = [
+  'na\u00efve \ufb01le',
+  '\u0439\u043e\u0451\u043b\u043a\u0430.\u0435\u0451',
+  '\u05e9\u05dc\u05d5\u05dd',
+  '\u0641\u0649\u0643\u064a\u0647',
+  '\u0622\u062f\u0627\u0645\u0640',
+  '\uff21\uff11',
+  '\u0661\u0662',
+  '1234',
+  'a//b/',
+  'note/page',
+  'a&b#c?d;e',
+  '<b>x</b>',
+  'a  b',
+  'trailing ',
+  '&lt;',
+  'soft\u00adhyphen',
+  'a.b_c',
+  'x+y\\z',
+  'passage',
+  'one:two:three',
+  'y\u0308x',
+  'x%41y',
+  '\u65e5'.repeat(400),
+]
+const everything = [...referenceBuild.entities, ...apiBuild.entities, ...farBuild.entities, ...tinyBuild.entities].map(
+  ({ id }) => id,
+)
+
+const neighboursIn = (ids: readonly string[], most: number, seed: string = '1'): ReturnType<typeof neighboursOf> =>
+  neighboursOf({
+    pool: knownIds(ids),
+    isKnown: (id) => ids.includes(id),
+    most,
+    random: (label) => randomOf(seed, label),
+  })
+
+describe('transformations', () => {
+  test('have a kind each', () => {
+    const kinds = transformations.map(({ kind }) => kind)
+    expect(kinds.filter((kind, at) => kinds.indexOf(kind) !== at)).toEqual([])
+  })
+
+  test('change something of some identifier each', () => {
+    const kinds = new Set(
+      neighboursIn([...everything, ...further], 10_000).map(({ transformation }) => transformation.kind),
+    )
+    expect(transformations.map(({ kind }) => kind).filter((kind) => !kinds.has(kind))).toEqual([])
+  })
+
+  test.each([
+    ['case before a separator', 'operation:get-User', 'OPERATION:get-User'],
+    ['case after a separator', 'operation:getUser', 'operation:GETuSER'],
+    ['case beyond ASCII', 'a-\u00e9\u03c3', 'a-\u00c9\u03a3'],
+    ['final sigma', '\u03bb\u03cc\u03b3\u03bf\u03c2', '\u03bb\u03cc\u03b3\u03bf\u03c3'],
+    ['dotless i', 'list', 'l\u0131st'],
+    ['NFD', '\u00e9', 'e\u0301'],
+    ['width', 'a:1', '\uff41\uff1a\uff11'],
+    ['ligature', 'file', '\ufb01le'],
+    ['accents off', '\u03bb\u03cc\u03b3\u03bf\u03c2', '\u03bb\u03bf\u03b3\u03bf\u03c2'],
+    ['vowel signs off', '\u0645\u064e\u062f', '\u0645\u062f'],
+    ['other kana', '\u30ab\u306a', '\u304b\u30ca'],
+    ['semicolon parameter within', 'a:b', 'a;v=1:b'],
+    ['underscore for hyphen', 'a-b-c', 'a_b_c'],
+    ['hyphens for capitals', 'getUserName', 'get-user-name'],
+    ['camel case', 'get-user_name', 'getUserName'],
+    ['slug', 'Caf\u00e9 & Bar', 'cafe-bar'],
+    ['after the last separator', 'a:b-c', 'c'],
+    ['before a colon or slash', 'a-b:c', 'a-b'],
+    ['parts turned round', 'a:b', 'b:a'],
+    ['first part in the plural', 'operation:x', 'operations:x'],
+    ['zeros off', '0042', '42'],
+    ['power of ten', '42', '4.2e1'],
+    ['Arabic-Indic digits', 'v10', 'v\u0661\u0660'],
+    ['ASCII digits', '\u0661\u096a\uff17', '147'],
+    ['thousands', 'n1234', 'n1,234'],
+    ['cut to 8', 'abcdefghij', 'abcdefgh'],
+    ['cut to 8 octets', '\u65e5\u672c\u8a9e', '\u65e5\u672c'],
+    ['type and last part', 'a:b', 'note:b'],
+    ['slug of the title', 'a', 'some-title'],
+    ['place', 'a', '0'],
+    ['place from the end', 'a', '-1'],
+    ['spelt in ASCII', 'M\u00fcnchen-\u041c\u043e\u0441\u043a\u0432\u0430', 'Muenchen-moskva'],
+    ['question marks', 'a\u{1f680}\u00e9', 'a??'],
+    ['beyond ASCII off', 'caf\u00e9', 'caf'],
+    ['escaped twice', 'a b', 'a%20b'],
+    ['wildcard for the rest', 'abcd', 'ab%'],
+  ])('%s makes of %s', (kind, id, expected) => {
+    const [known] = knownIds([id])
+    const transformation = transformations.find((one) => one.kind === kind)
+    expect(transformation?.of(known!, randomOf('1', 'x'))).toBe(expected)
+  })
+})
+
+describe('neighboursOf', () => {
+  test('is the same for the same seed, and another for another', () => {
+    const [one, same, other] = ['1', '1', '2'].map((seed) => neighboursIn(everything, 400, seed).map(({ id }) => id))
+    expect(same).toEqual(one)
+    expect(other).not.toEqual(one)
+  })
+
+  test('makes none that is known, none twice, and none that a path cannot carry', () => {
+    const made = neighboursIn(everything, 10_000).map(({ id }) => id)
+    expect(made.filter((id) => everything.includes(id))).toEqual([])
+    expect(made).toHaveLength(new Set(made).size)
+    expect(made.filter((id) => (entityPath(id)?.length ?? Infinity) > longestPath)).toEqual([])
+  })
+
+  test('tries each transformation once before any twice', () => {
+    const kindsOf = (most: number): readonly string[] =>
+      neighboursIn(everything, most).map(({ transformation }) => transformation.kind)
+    const all = new Set(kindsOf(10_000))
+    const kinds = kindsOf(all.size)
+    expect(kinds).toHaveLength(all.size)
+    expect(new Set(kinds)).toEqual(all)
+  })
+
+  test('tries each twice and more in a model of five, where it changes as many', () => {
+    const made = neighboursIn(
+      tinyBuild.entities.map(({ id }) => id),
+      400,
+    )
+    const once = transformations.filter(
+      ({ kind }) => made.filter(({ transformation }) => transformation.kind === kind).length === 1,
+    )
+    expect(made.length).toBeGreaterThan(350)
+    expect(once.length).toBeLessThan(60)
+  })
+
+  test('makes none of nothing', () => {
+    expect(neighboursIn([], 400)).toEqual([])
+  })
+})
+
+describe('memberTexts', () => {
+  const shownAs = (id: string, members: object): Parameters<typeof memberTexts>[0][number] => ({
+    id,
+    exchange: {
+      question: { method: 'GET', path: '/' },
+      ended: 'complete',
+      status: 200,
+      statusText: '',
+      headers: [['content-type', 'application/json']],
+      body: new TextEncoder().encode(JSON.stringify({ id, title: id, links: [{ from: id }], ...members })),
+      startedAt: '',
+      ms: 0,
+    },
+  })
+
+  test('takes texts and numbers of each member that one entity alone shows, however deep', () => {
+    const shown = [
+      shownAs('a', { locale: 'en', number: 7, attributes: { names: ['Anna', 'Ann'] }, near: [{ id: 'b' }] }),
+      shownAs('b', { locale: 'en', number: 8, attributes: { names: ['Ben'] }, long: 'x'.repeat(101) }),
+    ]
+    expect(memberTexts(shown).map(({ id, near }) => `${near} ${id}`)).toEqual(['a 7', 'b 8', 'a Anna', 'a Ann'])
+  })
+
+  test('takes nothing of an answer that is no object', () => {
+    const { exchange } = shownAs('a', {})
+    expect(memberTexts([{ id: 'a', exchange: { ...exchange, body: new TextEncoder().encode('[1]') } }])).toEqual([])
+  })
+})

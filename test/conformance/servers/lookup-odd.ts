@@ -1,0 +1,113 @@
+import { referenceBuild } from './model.ts'
+import type { FaultyServer } from './row.ts'
+import { type Answer, type Asked, json, serve } from './serve.ts'
+import { apiBuild, farBuild, tinyBuild } from './small-models.ts'
+
+/** A server that fails over an odd question, and one such question. */
+export interface OddServer extends FaultyServer {
+  readonly shows: string
+}
+
+type Row = readonly [name: string, shows: string, fails: (text: string) => boolean]
+
+const failure: Answer = json(500, { message: 'unexpected' })
+const unbalanced = (text: string, one: string, other: string): boolean =>
+  text.split(one).length !== text.split(other).length
+
+/** `text` is the identifier of getEntity, or the q of searchModel. */
+function rowsOf(operation: 'getEntity' | 'searchModel', rows: readonly Row[]): readonly OddServer[] {
+  const builds = [referenceBuild, apiBuild, tinyBuild, farBuild]
+  return rows.map(([name, shows, fails], at) => {
+    const build = builds[at % builds.length]!
+    const texts = build.entities.flatMap(({ id, title = '' }) => (operation === 'getEntity' ? [id] : title.split(' ')))
+    const known = new Set(texts)
+    const isAsked = (asked: Asked, text: string): boolean =>
+      asked.operation === operation && !known.has(text) && fails(text)
+    return {
+      name,
+      breaks: 'RFC 9110 15.6',
+      why: 'The question is well formed, and a 5xx says that the server failed.',
+      shows:
+        operation === 'getEntity' ? `/entities/${encodeURIComponent(shows)}` : `/search?q=${encodeURIComponent(shows)}`,
+      serve: () =>
+        serve({
+          build: () => build,
+          answer: (answer, asked) =>
+            isAsked(asked, operation === 'getEntity' ? asked.id : (asked.query.get('q') ?? '')) ? failure : answer,
+        }),
+    }
+  })
+}
+
+const identifiers: readonly Row[] = [
+  ['an identifier with a NUL gets 500', 'a\u0000', (id) => id.includes('\u0000')],
+  ['an identifier with a control character gets 500', '\u0001', (id) => /[\u0001-\u001f]/.test(id)],
+  ['an identifier with a backslash gets 500', '\\', (id) => id.includes('\\')],
+  ['an identifier with a brace gets 500', '{', (id) => /[{}]/.test(id)],
+  ['an identifier with an open bracket gets 500', '[a', (id) => unbalanced(id, '[', ']')],
+  ['an identifier with an open parenthesis gets 500', '(', (id) => unbalanced(id, '(', ')')],
+  ['an identifier with a single quote gets 500', "'", (id) => id.includes("'")],
+  ['an identifier with a double quote gets 500', '"', (id) => id.includes('"')],
+  ['an identifier that does not decode again gets 500', '%', (id) => /%(?![0-9A-Fa-f]{2})/.test(id)],
+  ['an identifier with two underscores gets 500', '__', (id) => id.includes('__')],
+  ['an identifier with a dash first gets 500', '-a', (id) => id.startsWith('-')],
+  ['an identifier with a dollar sign gets 500', '$', (id) => id.includes('$')],
+  ['an identifier with a star first gets 500', '*', (id) => /^[*+?]/.test(id)],
+  ['an identifier of 256 characters gets 500', 'x'.repeat(256), (id) => id.length > 255 && id.length < 1990],
+  ['an identifier of 1,000 characters gets 500', 'x'.repeat(1000), (id) => id.length >= 1000 && id.length < 1990],
+  ['an identifier of 4,000 characters gets 500', 'x'.repeat(4000), (id) => id.length >= 4000],
+  ['an identifier of 7,900 characters gets 500', 'x'.repeat(7900), (id) => id.length > 7500],
+  ['an identifier beyond sixteen bits gets 500', '\u{1f600}', (id) => /[\u{10000}-\u{10ffff}]/u.test(id)],
+  ['an identifier that every object has gets 500', 'constructor', (id) => id in {}],
+  ['__proto__ gets 500', '__proto__', (id) => id === '__proto__'],
+  ['a number beyond 63 bits gets 500', '9223372036854775808', (id) => /^\d{19,}$/.test(id)],
+  [
+    'an identifier with a code point that is no character gets 500',
+    '\uffff',
+    (id) => /[\ufdd0-\ufdef\ufffe\uffff]/.test(id),
+  ],
+  ['an identifier with a format gets 500', '%s%n', (id) => /%[sdn]/.test(id)],
+]
+
+const searches: readonly Row[] = [
+  ['a search with a NUL gets 500', '\u0000', (q) => q.includes('\u0000')],
+  ['a search with a backslash gets 500', '\\', (q) => q.includes('\\')],
+  ['a search with a backslash at its end gets 500', 'a\\', (q) => q.endsWith('\\')],
+  ['a search with a brace gets 500', '{', (q) => /[{}]/.test(q)],
+  ['a search with an open bracket gets 500', '[', (q) => unbalanced(q, '[', ']')],
+  ['a search with an open parenthesis gets 500', '(', (q) => unbalanced(q, '(', ')')],
+  ['a search with an open quotation gets 500', '"a', (q) => q.split('"').length % 2 === 0],
+  ['a search with an empty quotation gets 500', '""', (q) => q.includes('""')],
+  ['a search with a single quote gets 500', "'", (q) => q.split("'").length % 2 === 0],
+  ['a search with a percent sign gets 500', '%', (q) => q.includes('%')],
+  ['a search with an underscore alone gets 500', '_', (q) => q === '_'],
+  ['a search with a star first gets 500', '*a', (q) => q.startsWith('*')],
+  ['a search with a colon first gets 500', ':a', (q) => q.startsWith(':')],
+  ['a search with a field that there is none of gets 500', 'title:a', (q) => /^\w+:\w/.test(q)],
+  ['a search with a caret gets 500', '^', (q) => q.includes('^')],
+  ['a search with a tilde gets 500', 'a~2', (q) => q.includes('~')],
+  ['a search with a semicolon gets 500', ';', (q) => q.includes(';')],
+  ['a search with two dashes gets 500', '--', (q) => q.includes('--')],
+  ['a search with a dash first gets 500', '-a', (q) => q.startsWith('-')],
+  ['a search for AND alone gets 500', 'AND', (q) => q === 'AND'],
+  ['a search that ends with OR gets 500', 'a OR', (q) => q.endsWith(' OR')],
+  ['a search that begins with NOT gets 500', 'NOT a', (q) => q.startsWith('NOT')],
+  ['a search with NEAR gets 500', 'NEAR(a a, 2)', (q) => q.includes('NEAR(')],
+  ['a search with an ampersand gets 500', 'a && a', (q) => q.includes('&')],
+  ['a search with a bar alone gets 500', '|', (q) => q.trim() === '|'],
+  ['a search with a slash first gets 500', '/a', (q) => q.startsWith('/')],
+  ['a search for one of 1,000 letters gets 500', 'x'.repeat(1000), (q) => q.length >= 1000 && !q.includes(' ')],
+  ['a search for one of 4,000 letters gets 500', 'x'.repeat(4000), (q) => q.length >= 4000 && !q.includes(' ')],
+  ['a search for many words gets 500', 'x '.repeat(300), (q) => q.split(' ').length > 64],
+  ['a search beyond sixteen bits gets 500', '\u{20000}', (q) => /[\u{20000}-\u{10ffff}]/u.test(q)],
+  ['a search for what every object has gets 500', 'constructor', (q) => q.split(' ').some((word) => word in {})],
+  [
+    'a search for a number too large gets 500',
+    '1e309',
+    (q) => !Number.isFinite(Number(q)) && /^\d/.test(q) && q.length < 20,
+  ],
+  ['a search with deep brackets gets 500', '('.repeat(400), (q) => q.startsWith('((((')],
+]
+
+/** Servers that fail over one odd question or another, and answer all else. */
+export const lookupOdd: readonly OddServer[] = [...rowsOf('getEntity', identifiers), ...rowsOf('searchModel', searches)]

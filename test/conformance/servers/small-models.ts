@@ -1,0 +1,69 @@
+import type { Build, Entity, Link } from '../../../src/model/model.ts'
+
+function linked(entities: readonly Entity[]): readonly Link[] {
+  return entities
+    .slice(1)
+    .map(({ id }, n) => ({ from: entities[n]?.id ?? '', to: id, relation: 'uses', confidence: 0.5 }))
+}
+
+function buildOf(entities: readonly Entity[]): Build {
+  return { entities, links: linked(entities), findings: [{ check: 'orphan', severity: 'note', path: 'a.md' }] }
+}
+
+const kinds = ['operation', 'schema', 'parameter'] as const
+const verbs = ['get', 'list', 'update', 'remove'] as const
+const nouns = ['userName', 'billing-account', 'shipping_label', 'invoice-7', 'coffee-index'] as const
+
+/** Entities of a public interface, such as `operation:get-user`. */
+export const apiBuild: Build = buildOf(
+  kinds.flatMap((kind, k) =>
+    verbs.flatMap((verb, v) =>
+      nouns
+        .filter((_, n) => (n + v + k) % 2 === 0)
+        .map((noun) => {
+          const name = `${verb}-${noun}`
+          return {
+            id: `${kind}:${name}`,
+            type: kind,
+            title: `${verb[0]?.toUpperCase()}${verb.slice(1)} the ${noun.replaceAll(/[-_]/g, ' ')} ${kind}`,
+            source: `api/${kind}/${name}.yaml`,
+            attributes: { operationId: `${kind}_${verb}_${noun}`, deprecated: false },
+          }
+        }),
+    ),
+  ),
+)
+
+/** Five entities, two of them with numbers. */
+export const tinyBuild: Build = buildOf(
+  ['Alpha', 'beta-2', 'gamma 03', 'delta', '7'].map((id, n) => ({
+    id,
+    type: n % 2 === 0 ? 'note' : 'page',
+    title: `${['Winter', 'Summer', 'Autumn', 'Spring', 'Monsoon'][n]} garden`,
+  })),
+)
+
+const words = [
+  '\u0642\u0627\u0626\u0645\u0629',
+  '\u0643\u062a\u0627\u0628',
+  '\u0645\u064e\u062f\u0631\u0633\u0629',
+  '\u0623\u062d\u0645\u062f',
+  '\u0395\u03bb\u03bb\u03ac\u03b4\u03b1',
+  '\u03bb\u03cc\u03b3\u03bf\u03c2',
+  '\u03a3\u03bf\u03c6\u03af\u03b1',
+  '\u65e5\u672c\u8a9e',
+  '\u6771\u4eac\u90fd',
+  '\u6570\u636e\u5e93',
+  '\u30ab\u30bf\u30ab\u30ca',
+  '\u3072\u3089\u304c\u306a',
+]
+const parts = ['\u0643\u0627\u0626\u0646', '\u03ad\u03bd\u03bd\u03bf\u03b9\u03b1', '\u6982\u5ff5']
+
+/** Entities without a Latin letter: Arabic, Greek, Chinese and Japanese. */
+export const farBuild: Build = buildOf(
+  words.map((word, n) => ({
+    id: `${parts[n % parts.length]}:${word}`,
+    type: parts[(n + 1) % parts.length] ?? '',
+    title: `${word} ${words[(n + 5) % words.length]}`,
+  })),
+)
