@@ -1,4 +1,5 @@
-import { isTelling, type UnknownId } from '../inquiry/unknown.ts'
+import { isTelling } from '../telling.ts'
+import type { UnknownId } from '../inquiry/unknown.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/lax.ts'
 import type { RequiredRule } from '../rule.ts'
