@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { OperationId } from '../contract/ids.ts'
 import type { Answer, Ask, Service } from '../service/service.ts'
@@ -272,7 +271,7 @@ export async function compressLists(service: Service): Promise<void> {
   }
 }
 
-/** Prepares the search of a service part by part, between which other questions are answered. */
+/** Prepares the search of a service, while other questions are answered. */
 export async function prepareSearch({ search }: Service, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && search.prepare?.()) await setImmediate()
+  if (!signal?.aborted) await search.prepare?.()
 }

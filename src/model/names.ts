@@ -92,7 +92,7 @@ export function nameAt({ units, starts }: PackedNames, number: number): string {
 }
 
 /** Compares two names as `<` compares strings, by UTF-16 code unit. */
-export function compareNames({ units, starts }: PackedNames, a: number, b: number): number {
+export function compareNames({ units, starts }: Pick<PackedNames, 'units' | 'starts'>, a: number, b: number): number {
   const [startA, endA] = [starts[a] as number, starts[a + 1] as number]
   const [startB, endB] = [starts[b] as number, starts[b + 1] as number]
   const shared = Math.min(endA - startA, endB - startB)

@@ -1,5 +1,6 @@
 import { createModel, type Build } from '../model/model.ts'
-import { createSearch, type Matching } from '../search/minisearch.ts'
+import { createSearch } from '../search/create-search.ts'
+import type { Matching } from '../search/matching.ts'
 import { memo } from '../service/memo.ts'
 import { createService, type Answer, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
 import { chooseVariations } from './choose.ts'

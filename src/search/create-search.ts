@@ -1,0 +1,46 @@
+import type { Model, SearchHit } from '../model/model.ts'
+import { indexEntities } from './index-entities.ts'
+import type { Matching } from './matching.ts'
+import { wordsOf } from './minisearch.ts'
+import type { Postings } from './postings.ts'
+import { rank } from './rank.ts'
+import { createScorer, type Scorer } from './scores.ts'
+import type { Search } from './search.ts'
+import { atOnce, inSlices } from './slices.ts'
+
+/** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
+export const mostDifferentWords = 32
+export const mostWords = 512
+
+/**
+ * The site's search component over a model. Each word must match a word of the entity by prefix; case and accents make
+ * no difference, unless `matching` says otherwise (GAP-16). Hits are ordered by score, then identifier (GAP-7). `makePostings`
+ * makes elsewhere what is searched; by default it is made here, in slices.
+ */
+export function createSearch(
+  model: Model,
+  matching: Matching = {},
+  makePostings: () => Promise<Postings> = () => inSlices(indexEntities(model.entities(), matching)),
+): Search {
+  let scorer: Scorer | undefined
+  let making: Promise<void> | undefined
+  const take = (postings: Postings): Scorer => (scorer = createScorer(postings, matching.words ?? 'each'))
+
+  const search = (text: string, most?: number): readonly SearchHit[] => {
+    const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
+    const { positions, millionths } = rank(score(wordsOf(text, matching)), model.counts.entities, most)
+    return Array.from(positions, (position, at) => ({
+      id: model.idAt(position),
+      score: (millionths[at] as number) / 1e6,
+    }))
+  }
+  const refusal = (text: string): string | undefined => {
+    const words = wordsOf(text, matching)
+    if (words.length > mostWords) return `The query parameter q holds more than ${mostWords} words.`
+    if (new Set(words).size <= mostDifferentWords) return undefined
+    return `The query parameter q holds more than ${mostDifferentWords} different words.`
+  }
+  const prepare = (): Promise<void> | undefined =>
+    scorer ? undefined : (making ??= makePostings().then((postings) => void take(postings)))
+  return Object.assign(search, { refusal, prepare })
+}
