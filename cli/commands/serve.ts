@@ -26,6 +26,7 @@ interface Options extends StagingOptions, VaryFlags {
   strictPort?: true
   basePath: string
   corsOrigin: CorsOrigin
+  maxHits?: number
   watch?: boolean
   log: 'text' | 'json' | 'off'
   quiet?: true
@@ -68,6 +69,11 @@ export function serve(program: Command, io: Io): void {
       )
         .argParser(parseCorsOrigin)
         .default('localhost'),
+    )
+    .addOption(
+      new Option('--max-hits <number>', 'give the best hits of a search and no more (default: all)').argParser(
+        parseMaxHits,
+      ),
     )
     .option('--watch', 'serve each new build as it appears (default on a terminal)')
     .option('--no-watch', 'keep to the build as it is now')
@@ -226,9 +232,10 @@ function inCI({ CI = '' }: Io['env']): boolean {
 }
 
 async function serviceOf(read: ReadBuild, options: Options): Promise<Service> {
-  const { basePath, corsOrigin, vary: names, seed } = options
-  if (names === undefined) return createService(read.model, { basePath, corsOrigin })
-  return (await import('../../src/variations/vary.ts')).vary(read.build, names, { basePath, corsOrigin, seed })
+  const { basePath, corsOrigin, maxHits, vary: names, seed } = options
+  const serviceOptions = { basePath, corsOrigin, ...(maxHits !== undefined && { maxHits }) }
+  if (names === undefined) return createService(read.model, serviceOptions)
+  return (await import('../../src/variations/vary.ts')).vary(read.build, names, { ...serviceOptions, seed })
 }
 
 function describeError(error: Error): string {
@@ -242,6 +249,11 @@ function parseBasePath(text: string): string {
     throw new InvalidArgumentError('A base path is like /api or /model/v1: letters, digits, dots, hyphens.')
   }
   return path
+}
+
+function parseMaxHits(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('A number of hits is a whole number from 1 on.')
 }
 
 function parseCorsOrigin(text: string): CorsOrigin {

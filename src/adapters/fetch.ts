@@ -16,7 +16,7 @@ export function serviceOf(answering: Answering, options: ServiceOptions = {}): S
       `This is no build, since it has no list of ${missing}: model.json has entities and links, build-log.json findings.`,
     )
   }
-  const { basePath = '', corsOrigin = 'localhost' } = options
+  const { basePath = '', corsOrigin = 'localhost', ...others } = options
   for (const origin of typeof corsOrigin === 'string' ? [] : corsOrigin) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       throw new TypeError(
@@ -24,10 +24,10 @@ export function serviceOf(answering: Answering, options: ServiceOptions = {}): S
       )
     }
   }
-  return createService(createModel(given as Build), { corsOrigin, basePath: readBasePath(basePath) })
+  return createService(createModel(given as Build), { ...others, corsOrigin, basePath: readBasePath(basePath) })
 }
 
-/** A service of yours keeps the `basePath` and `corsOrigin` that it was made with. */
+/** A service of yours keeps the `basePath`, `corsOrigin` and `maxHits` that it was made with. */
 export interface FetchOptions extends ServiceOptions, PlayOptions {}
 
 /**
@@ -43,11 +43,12 @@ export interface FetchOptions extends ServiceOptions, PlayOptions {}
  */
 export function createFetch(
   answering: Answering,
-  { basePath, corsOrigin, ...options }: FetchOptions = {},
+  { basePath, corsOrigin, maxHits, ...options }: FetchOptions = {},
 ): (request: Request | string | URL, init?: RequestInit) => Promise<Response> {
   const service = serviceOf(answering, {
     ...(basePath !== undefined && { basePath }),
     ...(corsOrigin !== undefined && { corsOrigin }),
+    ...(maxHits !== undefined && { maxHits }),
   })
   const play = playerOf((ask) => service.answer(ask), options)
   return async (input, init) => {

@@ -28,9 +28,13 @@ export interface StartedServer extends Server {
  */
 export async function startServer(
   answering: Answering | string,
-  { basePath = '', corsOrigin, ...options }: StartServerOptions = {},
+  { basePath = '', corsOrigin, maxHits, ...options }: StartServerOptions = {},
 ): Promise<StartedServer> {
-  const serviceOptions = { basePath, ...(corsOrigin !== undefined && { corsOrigin }) }
+  const serviceOptions = {
+    basePath,
+    ...(corsOrigin !== undefined && { corsOrigin }),
+    ...(maxHits !== undefined && { maxHits }),
+  }
   const service =
     typeof answering === 'string'
       ? createService((await readBuild(answering)).model, serviceOptions)

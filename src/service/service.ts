@@ -33,6 +33,8 @@ export interface ServiceOptions {
   readonly basePath?: string
   /** Whose pages may read the answers: by default those of this machine. */
   readonly corsOrigin?: CorsOrigin
+  /** How many hits a search gives at most, the best ones: by default all that there are (GAP-7). */
+  readonly maxHits?: number
 }
 
 /** The four operations over one build, as a function from question to answer. */
@@ -57,18 +59,22 @@ const empty = new Uint8Array()
 /**
  * The service over a model (SVC-1, SVC-2): the one place that chooses a status, headers and body. It never throws; what a
  * client did wrong is answered as an RFC 9457 problem (our choice: GAP-8, GAP-9). `search` stands in for the site's component.
+ * @throws RangeError where `maxHits` is no whole number from 1 on
  */
 export function createService(
   model: Model,
   options: ServiceOptions = {},
   search: Search = createSearch(model),
 ): Service {
-  const { basePath = '', corsOrigin = 'localhost' } = options
+  const { basePath = '', corsOrigin = 'localhost', maxHits } = options
+  if (maxHits !== undefined && !(Number.isInteger(maxHits) && maxHits > 0)) {
+    throw new RangeError(`maxHits is a whole number from 1 on, not ${maxHits}.`)
+  }
   const entities = listBody(model.json.entities)
   const findings = listBody(model.json.findings)
   const lists = { listEntities: entities, listFindings: findings }
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
-  const version = `1-${model.version}`
+  const version = maxHits === undefined ? `1-${model.version}` : `1-${model.version}-${maxHits}`
 
   const find = (target: string): Found => {
     const [path, query] = split(target)
@@ -91,7 +97,9 @@ export function createService(
       const [q] = given
       if (q === undefined) return { operation, status: 400, detail: 'The query parameter q is missing.' }
       if (given.length > 1) return { operation, status: 400, detail: 'The query parameter q is given more than once.' }
-      return { operation, body: bodyOf(searchModel(search, { q })), answers: {} }
+      const reason = search.refusal?.(q)
+      if (reason !== undefined) return { operation, status: 400, detail: reason }
+      return { operation, body: bodyOf(searchModel(search, { q, maxHits })), answers: {} }
     }
     return { operation, body: lists[operation], answers: {} }
   }
