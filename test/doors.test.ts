@@ -48,7 +48,7 @@ describe('who may import whom', () => {
     variations: ['contract', 'model', 'search', 'service'],
     staging: ['contract', 'synthetic', 'service'],
     files: ['contract', 'generated', 'text', 'node:', 'yaml', 'ajv'],
-    build: ['files', 'model', 'text', 'node:', 'tsx/esm/api'],
+    build: ['files', 'model', 'search', 'text', 'node:', 'tsx/esm/api'],
     interface: ['contract', 'files', 'generated', 'text', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
     'scenario-files': ['contract', 'files', 'staging', 'text', 'node:', 'ajv'],
     adapters: ['build', 'contract', 'files', 'model', 'service', 'staging', 'text', 'node:', 'msw'],

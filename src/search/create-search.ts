@@ -5,7 +5,7 @@ import { wordsOf } from './minisearch.ts'
 import type { Postings } from './postings.ts'
 import { rank } from './rank.ts'
 import { createScorer, type Scorer } from './scores.ts'
-import type { Search } from './search.ts'
+import type { MakePostings, Search } from './search.ts'
 import { atOnce, inSlices } from './slices.ts'
 
 /** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
@@ -14,14 +14,9 @@ export const mostWords = 512
 
 /**
  * The site's search component over a model. Each word must match a word of the entity by prefix; case and accents make
- * no difference, unless `matching` says otherwise (GAP-16). Hits are ordered by score, then identifier (GAP-7). `makePostings`
- * makes elsewhere what is searched; by default it is made here, in slices.
+ * no difference, unless `matching` says otherwise (GAP-16). Hits are ordered by score, then identifier (GAP-7).
  */
-export function createSearch(
-  model: Model,
-  matching: Matching = {},
-  makePostings: () => Promise<Postings> = () => inSlices(indexEntities(model.entities(), matching)),
-): Search {
+export function createSearch(model: Model, matching: Matching = {}): Search {
   let scorer: Scorer | undefined
   let making: Promise<void> | undefined
   const take = (postings: Postings): Scorer => (scorer = createScorer(postings, matching.words ?? 'each'))
@@ -40,7 +35,15 @@ export function createSearch(
     if (new Set(words).size <= mostDifferentWords) return undefined
     return `The query parameter q holds more than ${mostDifferentWords} different words.`
   }
-  const prepare = (): Promise<void> | undefined =>
-    scorer ? undefined : (making ??= makePostings().then((postings) => void take(postings)))
+  const makeHere: MakePostings = () => inSlices(indexEntities(model.entities(), matching))
+  const make = async (makePostings: MakePostings): Promise<void> => {
+    try {
+      take(await makePostings(matching))
+    } finally {
+      making = undefined
+    }
+  }
+  const prepare = (makePostings = makeHere): Promise<void> | undefined =>
+    scorer ? undefined : (making ??= make(makePostings))
   return Object.assign(search, { refusal, prepare })
 }

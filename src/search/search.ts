@@ -1,4 +1,6 @@
 import type { SearchHit } from '../model/model.ts'
+import type { Matching } from './matching.ts'
+import type { Postings } from './postings.ts'
 
 /**
  * All that a query needs to know of the site's search component (SEM-6): words in, hits out, best first, the best `most`
@@ -10,7 +12,11 @@ export interface Search {
   refusal?(text: string): string | undefined
   /**
    * Begins, once, what a question would have to wait for, and resolves when none has to any more; `undefined` where none has.
-   * Meanwhile other work gets its turn. Who asks earlier gets the same answer, and holds everything up.
+   * Meanwhile other work gets its turn. Who asks earlier gets the same answer, and holds everything up. With `makePostings`
+   * it is made elsewhere, if it has not begun.
    */
-  prepare?(): Promise<void> | undefined
+  prepare?(makePostings?: MakePostings): Promise<void> | undefined
 }
+
+/** Makes what is searched, as `indexEntities` does for the entities of the model. */
+export type MakePostings = (matching: Matching) => Promise<Postings>

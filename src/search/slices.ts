@@ -9,9 +9,13 @@ export function atOnce<Result>(work: Generator<void, Result>): Result {
   }
 }
 
-/** Does work of short steps in slices, between which everything else gets its turn. */
-export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
+/**
+ * Does work of short steps in slices, between which everything else gets its turn. Rejects with the signal's reason once
+ * that is aborted.
+ */
+export async function inSlices<Result>(work: Generator<void, Result>, signal?: AbortSignal): Promise<Result> {
   for (;;) {
+    signal?.throwIfAborted()
     const end = performance.now() + sliceMs
     do {
       const step = work.next()
