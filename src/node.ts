@@ -1,5 +1,7 @@
 // A service on a port.
-export { compressLists, listen, prepareSearch } from './adapters/node.ts'
+export { compressLists, listen } from './adapters/node.ts'
+export { prepareSearch } from './adapters/prepare-search.ts'
+export type { PrepareSearchOptions } from './adapters/prepare-search.ts'
 export type { Exchange, ListenOptions, Server } from './adapters/node.ts'
 export { startServer } from './adapters/start-server.ts'
 export type { StartedServer, StartServerOptions } from './adapters/start-server.ts'

@@ -1,4 +1,5 @@
-import { compressLists, prepareSearch } from '../../src/adapters/node.ts'
+import { compressLists } from '../../src/adapters/node.ts'
+import { prepareSearch } from '../../src/adapters/prepare-search.ts'
 import type { ReadBuild } from '../../src/build/read-build.ts'
 import type { Service } from '../../src/service/service.ts'
 import { inTurn } from './in-turn.ts'
@@ -30,14 +31,14 @@ export function servedBuild(first: Service, { serviceOf, ending, onSwap, onError
     prepare() {
       // Looked up here: what the closures of this function share would be kept beside every later build.
       const current = service
-      void prepareSearch(current, ending)
+      void prepareSearch(current, { signal: ending })
         .then(() => compressLists(current))
         .catch(onError)
     },
     swapTo: (next, event) =>
       inOrder(async () => {
         const made = await serviceOf(next)
-        await prepareSearch(made, ending)
+        await prepareSearch(made, { signal: ending })
         service = made
         void compressLists(made).catch(onError)
         onSwap(made, next, event)

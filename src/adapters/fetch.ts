@@ -50,7 +50,7 @@ export function createFetch(
     ...(corsOrigin !== undefined && { corsOrigin }),
     ...(maxHits !== undefined && { maxHits }),
   })
-  const play = playerOf((ask) => service.answer(ask), options)
+  const play = playerOf(service, options)
   return async (input, init) => {
     // Also the Request of another library, as simulated browsers have one.
     const isRequest = init === undefined && typeof input === 'object' && 'headers' in input

@@ -41,7 +41,7 @@ export function createHandlers(answering: Answering, options: HandlersOptions = 
     const target = targetBelow(base, request.url)
     return target !== undefined && (otherPaths === 'answer' || isPath(pathOf(target)))
   }
-  const play = playerOf((ask) => service.answer(ask), played)
+  const play = playerOf(service, played)
   return [
     http.all(isOurs, async ({ request }) => {
       const target = targetBelow(base, request.url) ?? '/'

@@ -76,6 +76,8 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     requireHostHeader: false,
   })
   let closing = false
+  let announceClosing: () => void = () => undefined
+  const closes = new Promise<void>((resolve) => (announceClosing = resolve))
   /** The connections, each with the number of answers that have not ended. Answers kept here would outlive their use. */
   const open = new Map<Socket, number>()
   server.on('connection', (socket) => {
@@ -100,6 +102,30 @@ export async function listen(current: () => Service, options: ListenOptions = {}
       onError?.(error)
       return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
     }
+  }
+
+  const waitingFor = (asked: Ask): Promise<void> | undefined => {
+    try {
+      return current().waitFor?.(asked)
+    } catch {
+      // Whoever answers meets the same, and tells.
+      return undefined
+    }
+  }
+
+  /** Waits until an answer holds nobody up, also where another build is served meanwhile; resolves with what is answered instead. */
+  const waited = async (asked: Ask): Promise<Staged | undefined> => {
+    try {
+      for (let waiting = waitingFor(asked); waiting && !closing; waiting = waitingFor(asked)) {
+        await Promise.race([waiting, closes])
+      }
+    } catch (error) {
+      if (!closing) {
+        onError?.(error)
+        return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
+      }
+    }
+    return closing ? unstaged(plainProblem(503, 'The service is closing.')) : undefined
   }
 
   const send = (request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void => {
@@ -190,12 +216,20 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     if (controlled) return send(request, response, controlled)
     const started = watched ? performance.now() : 0
     const startedAt = watched ? Date.now() : 0
-    const staged = hasOneHost(request)
-      ? play(asked)
-      : unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.'))
-    const tell = watched ? watch(response, { ask: asked, staged, startedAt, started }) : undefined
-    if (staged.waitMs === 0 || closing) perform(request, response, staged, tell)
-    else hold(response, () => perform(request, response, staged, tell), staged.waitMs)
+    const respond = (staged: Staged): void => {
+      const tell = watched ? watch(response, { ask: asked, staged, startedAt, started }) : undefined
+      if (staged.waitMs === 0 || closing) perform(request, response, staged, tell)
+      else hold(response, () => perform(request, response, staged, tell), staged.waitMs)
+    }
+    if (!hasOneHost(request)) {
+      respond(unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.')))
+    } else if (waitingFor(asked)) {
+      void waited(asked).then((refused) => {
+        if (!response.destroyed) respond(refused ?? play(asked))
+      })
+    } else {
+      respond(play(asked))
+    }
   })
   server.on('checkExpectation', (request, response) => {
     occupy(request, response)
@@ -219,6 +253,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   const close = (graceMs: number = 10_000): Promise<void> => {
     if (closing) return closed
     closing = true
+    announceClosing()
     NetServer.prototype.close.call(server, () => {
       clearTimeout(grace)
       server.close()
@@ -269,9 +304,4 @@ export async function compressLists(service: Service): Promise<void> {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
     encoded.br = await promisify(brotliCompress)(bytes, { params })
   }
-}
-
-/** Prepares the search of a service, while other questions are answered. */
-export async function prepareSearch({ search }: Service, signal?: AbortSignal): Promise<void> {
-  if (!signal?.aborted) await search.prepare?.()
 }

@@ -12,6 +12,9 @@ import { atOnce, inSlices } from './slices.ts'
 export const mostDifferentWords = 32
 export const mostWords = 512
 
+/** So few bytes of entities are indexed in a few milliseconds, for which nobody is made to wait. */
+const madeAtOnce = 65_536
+
 /**
  * The site's search component over a model. Each word must match a word of the entity by prefix; case and accents make
  * no difference, unless `matching` says otherwise (GAP-16). Hits are ordered by score, then identifier (GAP-7).
@@ -43,7 +46,11 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
       making = undefined
     }
   }
-  const prepare = (makePostings = makeHere): Promise<void> | undefined =>
-    scorer ? undefined : (making ??= make(makePostings))
+  const prepare = (makePostings?: MakePostings): Promise<void> | undefined => {
+    if (!scorer && !making && !makePostings && model.json.entities.byteLength < madeAtOnce) {
+      take(atOnce(indexEntities(model.entities(), matching)))
+    }
+    return scorer ? undefined : (making ??= make(makePostings ?? makeHere))
+  }
   return Object.assign(search, { refusal, prepare })
 }

@@ -8,7 +8,7 @@ import { codingFor, type Body, bodyOf, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
 import { problem } from './problem.ts'
-import { matchRoute } from './routes.ts'
+import { type Match, matchRoute } from './routes.ts'
 
 /** A question as a carrier hands it over. */
 export interface Ask {
@@ -42,6 +42,11 @@ export interface Service {
   readonly model: Model
   readonly search: Search
   answer(ask: Ask): Answer
+  /**
+   * What a question has to wait for until its answer holds nobody up, as a search for its index; `undefined` where it need
+   * not wait. It may be rejected; who asks again waits again.
+   */
+  waitFor?(ask: Ask): Promise<void> | undefined
   /** The bodies that live as long as the build; a carrier that can compress fills in their encodings. */
   readonly lists: readonly Body[]
 }
@@ -65,7 +70,7 @@ export function createService(
   model: Model,
   options: ServiceOptions = {},
   search: Search = createSearch(model),
-): Service {
+): Required<Service> {
   const { basePath = '', corsOrigin = 'localhost', maxHits } = options
   if (maxHits !== undefined && !(Number.isInteger(maxHits) && maxHits > 0)) {
     throw new RangeError(`maxHits is a whole number from 1 on, not ${maxHits}.`)
@@ -76,7 +81,8 @@ export function createService(
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
   const version = maxHits === undefined ? `1-${model.version}` : `1-${model.version}-${maxHits}`
 
-  const find = (target: string): Found => {
+  /** What is asked at a request target, or how it is refused. */
+  const read = (target: string): (Match & { readonly query: string }) | Refused => {
     const [path, query] = split(target)
     let match
     try {
@@ -85,8 +91,15 @@ export function createService(
     } catch {
       return { status: 400, detail: 'The request target holds a percent escape that is not UTF-8.' }
     }
-    if (!match) return { status: 404, detail: 'No operation of the Model query API answers at this path.' }
-    const { operation, id } = match
+    return match
+      ? { ...match, query }
+      : { status: 404, detail: 'No operation of the Model query API answers at this path.' }
+  }
+
+  const find = (target: string): Found => {
+    const asked = read(target)
+    if ('status' in asked) return asked
+    const { operation, id, query } = asked
     if (operation === 'getEntity') {
       const entity = getEntity(model, { id })
       if (!entity) return { operation, status: 404, detail: 'No entity has this identifier.' }
@@ -173,11 +186,25 @@ export function createService(
     return refusal(ask, at.status, at.detail, at.operation && { operation: at.operation })
   }
 
-  return { model, search, answer, lists: [entities, findings] }
+  const searchPath = `${basePath}/search`
+  const waitFor = ({ target }: Ask): Promise<void> | undefined => {
+    // Most questions are told from a search by their first characters.
+    if (target.length > longestTarget || !(target.startsWith(searchPath) || target.includes('%'))) return undefined
+    const asked = read(target)
+    return 'operation' in asked && asked.operation === 'searchModel' ? search.prepare?.() : undefined
+  }
+
+  return { model, search, answer, waitFor, lists: [entities, findings] }
 }
 
 /** What there is at a request target, whoever asks for it: the same for as long as the build. */
-type Found = Shown | { readonly operation?: OperationId; readonly status: number; readonly detail: string }
+type Found = Shown | Refused
+
+interface Refused {
+  readonly operation?: OperationId
+  readonly status: number
+  readonly detail: string
+}
 
 interface Shown {
   readonly operation: OperationId

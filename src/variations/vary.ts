@@ -58,7 +58,7 @@ export function vary(build: Build, names: string | readonly string[], options: V
     return chosen.reduce((before, variation) => variation.answer?.(before, ask, model) ?? before, answered)
   }
   // What is shown otherwise is made for one question, and its carrier has nothing to compress.
-  return { model, search, answer, lists: shows ? [] : inner.lists }
+  return { model, search, answer, waitFor: inner.waitFor, lists: shows ? [] : inner.lists }
 }
 
 function shown(how: readonly Variation[], value: unknown, about: Showing): unknown {

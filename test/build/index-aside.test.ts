@@ -14,6 +14,11 @@ const large = modelOf(entities.slice(0, 6000))
 const small = modelOf(entities.slice(0, 50))
 
 describe('indexAside', () => {
+  it('is tried with models below and above the size from which on a thread pays', () => {
+    const bytes = [small, large].map(({ json }) => json.entities.byteLength > 2 * 1024 * 1024)
+    expect(bytes).toEqual([false, true])
+  })
+
   it('makes what is made here, from entities that are handed over in several parts', async () => {
     const model = modelOf(entities)
     expect(model.json.entities.byteLength).toBeGreaterThan(4 * 1024 * 1024)
