@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { writeIndex } from '../index/write-index.ts'
 import type { Io } from '../terminal/io.ts'
 import { writeBuild } from '../../src/build/write-build.ts'
 import {
@@ -16,6 +17,7 @@ interface Options {
   readonly links: string
   readonly seed: string
   readonly out: string
+  readonly index?: true
 }
 
 const examples = `
@@ -35,6 +37,7 @@ export function generate(program: Command, io: Io): void {
     .requiredOption('--links <number>', 'how many links')
     .option('--seed <number>', `which of the builds of this size, 0 to ${highestSeed}`, '1')
     .requiredOption('--out <folder>', 'where to write model.json, build-log.json and candidates.json')
+    .option('--index', 'write the index that searches are answered from, too')
     .addHelpText('after', examples)
     .action(async (options: Options) => {
       const entities = wholeNumber('--entities', options.entities, mostEntities)
@@ -57,6 +60,7 @@ export function generate(program: Command, io: Io): void {
       ]
       const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate', 'candidates')
       io.out(`Wrote ${counts.join(', ')} and ${candidates} to ${options.out} (${sized(bytes)}).\n`)
+      if (options.index) io.out(`${await writeIndex(options.out, io)}\n`)
     })
 }
 

@@ -5,11 +5,13 @@ import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
 import { bytes, count, duration, each, rate } from '../flags/quantities.ts'
 import { targetOf, type TargetFlags } from '../flags/target-of.ts'
+import { writeIndex } from '../index/write-index.ts'
 import type { Io } from '../terminal/io.ts'
 
 interface Options extends TargetFlags {
   readonly out: string
   readonly fresh?: true
+  readonly index?: true
 }
 
 const examples = `
@@ -39,6 +41,7 @@ export function record(program: Command, io: Io): void {
     .addOption(
       new Option('--max-body <size>', 'size of one answer at most').argParser(bytes).default(64 * 1024 ** 2, '64M'),
     )
+    .option('--index', 'write the index that searches are answered from, too')
     .addHelpText('after', examples)
     .action(async (baseUrl: string, options: Options) => {
       if (options.out === '') throw new UserError('--out names no folder; give the folder to write to.')
@@ -58,6 +61,7 @@ export function record(program: Command, io: Io): void {
       }
       for (const remark of recorded.remarks) io.err(`! ${oneLine(remark)}\n`)
       io.out(`${oneLine(summaryOf(recorded, target.subject, options.out))}\n`)
+      if (options.index) io.out(`${oneLine(await writeIndex(options.out, io))}\n`)
     })
 }
 

@@ -40,6 +40,11 @@ const handedOver = 4 * 1024 * 1024
 /** Below this, in bytes, entities are indexed sooner than a thread starts. */
 const smallestAside = 2 * 1024 * 1024
 
+/** Whether a model is so large that it is indexed in a thread of its own, and people wait for it. */
+export function isIndexedAside({ json }: Model): boolean {
+  return json.entities.byteLength >= smallestAside
+}
+
 /**
  * Indexes a model, or reads its index where that lies in a folder: in a thread of its own where the model is large, else in
  * slices, so that this thread goes on answering meanwhile.
@@ -48,7 +53,7 @@ export async function indexAside(model: Model, options: IndexAsideOptions = {}):
   const { matching = {}, folder, signal, onRemark } = options
   const stored = folder === undefined ? undefined : { folder, version: model.version }
   signal?.throwIfAborted()
-  if (model.json.entities.byteLength < smallestAside) {
+  if (!isIndexedAside(model)) {
     const found = stored && (await readSearchFile(stored.folder, stored.version))
     if (found && 'postings' in found) return found.postings
     if (found) onRemark?.(found.remark)
