@@ -86,7 +86,11 @@ function write(text: string, units: Uint16Array, from: number): void {
 export function nameAt({ units, starts }: PackedNames, number: number): string {
   let text = ''
   for (let from = starts[number] as number, end = starts[number + 1] as number; from < end; from += 4096) {
-    text += String.fromCharCode(...units.subarray(from, Math.min(end, from + 4096)))
+    // Not spread, which takes four times as long: a search names thousands of entities.
+    text += String.fromCharCode.apply(
+      undefined,
+      units.subarray(from, Math.min(end, from + 4096)) as unknown as number[],
+    )
   }
   return text
 }
