@@ -125,6 +125,12 @@ async function serveBuild(buildDir: string | undefined, options: Options, io: Io
       for (const remark of remarks) warn(remark)
     },
     onError,
+    // A varied build is another one than that which lies there.
+    folder: options.vary ? undefined : dir,
+    onRemark: warn,
+    onSearchReady(milliseconds) {
+      if (!options.quiet) say(`search ready in ${(milliseconds / 1000).toFixed(1)} s\n`)
+    },
   }).catch((error: unknown) => {
     if (!stopped.aborted) throw error
   })
@@ -141,6 +147,8 @@ async function serveBuild(buildDir: string | undefined, options: Options, io: Io
     onError,
   })
   const readyMs = performance.now()
+  // Before the banner searches: an index beside the build is looked at whatever is searched meanwhile.
+  served.prepare()
   const watching = options.watch ?? io.terminal
   const watch = watching ? await import('../../src/build/watch-build.ts') : undefined
   const har = await staging.openHar(server.url, warnOf)
@@ -164,7 +172,6 @@ async function serveBuild(buildDir: string | undefined, options: Options, io: Io
     warn(`Port ${options.port} is taken, so this is ${server.port}; --strict-port would fail instead.`)
   }
   for (const remark of first.remarks) warn(remark)
-  served.prepare()
 
   const keepLast = (error: Error): void => warn(`${describeError(error)}\nThe last good build goes on answering.`)
   const onBuild = (next: ReadBuild): Promise<void> => served.swapTo(next, 'new build')

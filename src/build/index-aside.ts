@@ -34,8 +34,8 @@ export interface IndexAsideOptions {
   readonly onRemark?: ((remark: string) => void) | undefined
 }
 
-/** Handed over at a time, in bytes: a millisecond's work. */
-const handedOver = 4 * 1024 * 1024
+/** Handed over at a time, in bytes: less than a millisecond's work. */
+const handedOver = 1024 * 1024
 
 /** Below this, in bytes, entities are indexed sooner than a thread starts. */
 const smallestAside = 2 * 1024 * 1024
