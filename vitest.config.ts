@@ -1,12 +1,57 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { SlowFirst } from './test/slow-first.ts'
+
+/** Tests that start programs or threads, watch files, or change what all of a process share, such as its environment. */
+export const processes: readonly string[] = [
+  'test/cli/bin.test.ts',
+  'test/cli/gaps.test.ts',
+  'test/cli/init.test.ts',
+  'test/cli/mock.test.ts',
+  'test/cli/process-io.test.ts',
+  'test/cli/proxy.test.ts',
+  'test/cli/record.test.ts',
+  'test/cli/serve.test.ts',
+  'test/cli/serve-staging.test.ts',
+  'test/cli/vary.test.ts',
+  'test/carriers/',
+  'test/documents/',
+  'test/swap-under-load.test.ts',
+  'test/adapters/msw.test.ts',
+  'test/adapters/prism.test.ts',
+  'test/adapters/prism-relay.test.ts',
+  'test/build/read-build-aside.test.ts',
+  'test/build/watch-build.test.ts',
+  'test/client/proxy.test.ts',
+  'test/files/watch-files.test.ts',
+  'test/scenario-files/read-scenarios.test.ts',
+  'test/variations/carried.test.ts',
+]
+const inProcesses = processes.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
+const notHere = ['test/browser/**']
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/browser/**'],
     // Where CI is set, vitest gives its workers FORCE_COLOR, and the programs they start would inherit it.
     env: { FORCE_COLOR: '0' },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // By default vitest keeps one processor for itself, half of a small machine; and some tests do nothing but wait.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowFirst },
+    projects: [
+      { extends: true, test: { name: 'processes', include: inProcesses, exclude: notHere, pool: 'forks' } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [...notHere, ...inProcesses],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+    ],
   },
 })
 

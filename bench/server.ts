@@ -9,10 +9,10 @@ import { buildOf } from './build.ts'
 import { dist } from './program.ts'
 
 // As users have it: what runs TypeScript directly adds a call to each function that is made.
-const { compressLists, listen } = (await import(`${dist}adapters/node.js`)) as typeof import('../src/adapters/node.ts')
-const { prepareSearch } = (await import(
-  `${dist}adapters/prepare-search.js`
-)) as typeof import('../src/adapters/prepare-search.ts')
+const { listen } = (await import(`${dist}adapters/node.js`)) as typeof import('../src/adapters/node.ts')
+const { compressLists, prepareSearch } = (await import(
+  `${dist}adapters/prepare.js`
+)) as typeof import('../src/adapters/prepare.ts')
 const { createModel } = (await import(`${dist}model/model.js`)) as typeof import('../src/model/model.ts')
 const { createComponent } = (await import(
   `${dist}search/minisearch.js`

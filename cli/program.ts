@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import type { Io } from './terminal/io.ts'
+import { thisTool } from '../src/files/package-file.ts'
 import { manyLines } from '../src/report/safe-text.ts'
 import { describeUserError, UserError } from '../src/text/user-error.ts'
 
@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
 export async function run(argv: readonly string[], io: Io): Promise<void> {
   const program = new Command('model-query')
     .description('Serve a build, judge a server, see what the contract still owes.')
-    .version(version())
+    .version(thisTool().version)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })
     .showHelpAfterError('(add --help for the options)')
@@ -52,9 +52,4 @@ function calledBy([name = '']: readonly string[]): readonly (() => Promise<AddCo
   const called = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (called) return [called]
   return name === '--version' || name === '-V' ? [] : Object.values(commands)
-}
-
-function version(): string {
-  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
-  return version
 }

@@ -6,25 +6,22 @@ export type { HttpRule, ObservedRule, RequiredRule, Rule } from './conformance/r
 // Judging what passes by
 export { judgePassing, type Passing, passingRules, type PassingOptions, type Violation } from './conformance/passing.ts'
 export type { ValidatorFinding } from './conformance/passing/validator.ts'
-export { operationNamed } from './conformance/passing/asked.ts'
+export { operationAt } from './contract/operations.ts'
 export type { Exchange } from './client/exchange.ts'
 
 // What is judged
 export { type HeaderOption, type Target, targetAt, targetOf, type TargetOptions } from './client/target.ts'
-export type { Har } from './client/har.ts'
+export type { RecordingHar } from './client/har.ts'
 export type { Handler } from './client/in-process.ts'
 
 export { record, type Recording } from './client/record.ts'
 export { replay } from './client/replay.ts'
 
-// What a server shows, written as a build
-export { recordBuild, type Recorded, type RecordOptions } from './recording/record-build.ts'
-
 // What it is judged by
 export type { Reference } from './conformance/reference.ts'
-export type { Contract } from './conformance/inquiry/schema.ts'
+export type { ContractSource } from './conformance/inquiry/schema.ts'
 
 // What comes out
 export { observationsOf } from './conformance/observations.ts'
 export type { Observations } from './contract/observations.ts'
-export type { Entry, Evidence, Observation, Report } from './report/report.ts'
+export type { ReportEntry, Evidence, Observation, Report } from './report/report.ts'

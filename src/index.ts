@@ -1,5 +1,5 @@
 // The model and the four operations: plain data in, plain data out, in Node and in browsers.
-export { compareCodeUnits, createModel, longestEncodedId } from './model/model.ts'
+export { createModel } from './model/model.ts'
 export type { Build, Entity, Finding, Link, Model, SearchHit } from './model/model.ts'
 export { listEntities } from './queries/list-entities.ts'
 export { getEntity } from './queries/get-entity.ts'
@@ -24,25 +24,25 @@ export type { Variation } from './variations/variation.ts'
 
 // The same from Request to Response, without a port.
 export { createFetch } from './adapters/fetch.ts'
-export type { Answering, FetchOptions } from './adapters/fetch.ts'
+export type { BuildOrService, FetchOptions } from './adapters/fetch.ts'
 export type { PlayOptions } from './adapters/play.ts'
 
 // The stage: delays, errors and faults on purpose, between a service and what carries it.
 export { createStage } from './staging/stage.ts'
-export type { Scenario, Stage, StageOptions } from './staging/stage.ts'
-export type { Ending, Override, Staged } from './staging/staged.ts'
-export type { Fault, Rule } from './staging/rule.ts'
+export type { Stage, StageOptions } from './staging/stage.ts'
+export type { Scenario } from './staging/scenario.ts'
+export type { Ending, Override, OverrideKind, StagedAnswer } from './staging/staged-answer.ts'
+export type { Fault, StageRule } from './staging/rule.ts'
 export { bundledScenarios } from './staging/bundled-scenarios.ts'
 
 // The journal: the last exchanges of a carrier.
-export { createJournal, sentBody, statusSent } from './staging/journal.ts'
-export type { Ended, Entry, EntryFilter, Journal, JournalOptions } from './staging/journal.ts'
+export { createJournal } from './staging/journal.ts'
+export type { CarriedExchange, EntryFilter, Journal, JournalEntry, JournalOptions } from './staging/journal.ts'
 export { toHar } from './staging/har.ts'
 export type { HarOptions } from './staging/har.ts'
 
 // The control endpoint of a carrier that runs.
-export { controlPath, createControl } from './staging/control.ts'
-export type { ControlOptions } from './staging/control.ts'
+export { controlPath } from './staging/control.ts'
 
 // The contract as types, for clients: `contract.Operations['getEntity']['answers'][200]`.
 export type * as contract from './generated/contract.ts'

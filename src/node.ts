@@ -1,10 +1,9 @@
 // A service on a port.
-export { compressLists, listen } from './adapters/node.ts'
-export { prepareSearch } from './adapters/prepare-search.ts'
-export type { PrepareSearchOptions } from './adapters/prepare-search.ts'
-export type { Exchange, ListenOptions, Server } from './adapters/node.ts'
+export { listen } from './adapters/node.ts'
+export type { ListenOptions, ServedExchange, Server } from './adapters/node.ts'
 export { startServer } from './adapters/start-server.ts'
 export type { StartedServer, StartServerOptions } from './adapters/start-server.ts'
+export type { ServedState, Swap } from './adapters/served-build.ts'
 
 // Prism as a guarded child process: the contract alone, or a validating proxy.
 export { startPrism } from './adapters/prism.ts'

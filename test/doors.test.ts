@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { documentAt, tableBelow } from './documents/documents.ts'
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
 
@@ -35,34 +36,30 @@ describe('doors', () => {
 })
 
 describe('who may import whom', () => {
-  const allowed: Readonly<Record<string, readonly string[]>> = {
-    text: [],
-    model: [],
-    report: ['text', 'picocolors', 'sarif'],
-    contract: ['text'],
-    search: ['model', 'minisearch'],
-    queries: ['model', 'search'],
-    synthetic: ['model'],
-    generated: ['node:', 'ajv'],
-    service: ['contract', 'model', 'queries', 'search'],
-    variations: ['contract', 'model', 'search', 'service'],
-    staging: ['contract', 'synthetic', 'service'],
-    files: ['contract', 'generated', 'text', 'node:', 'yaml', 'ajv'],
-    build: ['files', 'model', 'search', 'text', 'node:', 'tsx/esm/api'],
-    interface: ['contract', 'files', 'generated', 'text', 'node:', '@apidevtools/swagger-parser', 'yaml', 'ajv'],
-    'scenario-files': ['contract', 'files', 'staging', 'text', 'node:', 'ajv'],
-    adapters: ['build', 'contract', 'files', 'model', 'service', 'staging', 'text', 'node:', 'msw'],
-    gaps: ['contract', 'report', 'text'],
-    // Asks a server and reads what it answers; it knows no clause.
-    client: ['contract', 'report', 'text', 'node:', 'undici'],
-    conformance: ['client', 'contract', 'report', 'text', 'node:', 'ajv', 'yaml'],
-    // A client of servers, and no judge: it sends and reads as the judge does, and writes what build/ reads.
-    recording: ['build', 'client', 'conformance', 'contract', 'files', 'model', 'text', 'node:'],
-  }
+  const table = tableBelow(documentAt('ARCHITECTURE.md'), '## Who may import whom').map(
+    ([folder = '', imports = '', libraries = '']) => ({
+      folder: namesIn(folder)[0] ?? '',
+      imports: namesIn(imports),
+      libraries: namesIn(libraries),
+    }),
+  )
   const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
-  it.each(folders.map(({ name }) => name))('src/%s', (folder) => {
-    const permitted = [folder, ...(allowed[folder] ?? [])]
+  it('has a row for each folder, and none for another', () => {
+    expect(table.map(({ folder }) => folder).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+  })
+
+  it('goes from a floor to those below it', () => {
+    const upward = table.flatMap(({ folder, imports }, at) =>
+      imports
+        .filter((name) => !table.slice(0, at).some((below) => below.folder === name))
+        .map((name) => [folder, name]),
+    )
+    expect(upward).toEqual([])
+  })
+
+  it.each(table.map((row) => [row.folder, row] as const))('src/%s', (folder, { imports, libraries }) => {
+    const permitted = [folder, ...imports, ...libraries]
     const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     )
@@ -79,3 +76,8 @@ describe('who may import whom', () => {
     expect(breaches).toEqual([])
   })
 })
+
+/** The names in the code spans of a cell. */
+function namesIn(cell: string): readonly string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+}

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { expect, it } from 'vitest'
-import { compressLists, listen } from '../src/adapters/node.ts'
+import { listen } from '../src/adapters/node.ts'
+import { compressLists } from '../src/adapters/prepare.ts'
 import { readBuild, type ReadBuild } from '../src/build/read-build.ts'
 import { watchBuild } from '../src/build/watch-build.ts'
 import { createModel } from '../src/model/model.ts'
@@ -32,7 +33,7 @@ it('fails no request and mixes no two builds while builds are replaced under loa
   const folder = join(root, 'build')
   await replaceBuild(folder, 0)
   const serviceOf = async ({ build }: ReadBuild): Promise<Service> => {
-    const made = createService(createModel(build))
+    const made = createService(createModel(build()))
     await compressLists(made)
     return made
   }

@@ -1,40 +1,48 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import type { Contract, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
+import type { ContractSource, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
 import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
-import { packageFile, thisTool } from '../../src/files/package-file.ts'
+import { sampleFor } from '../../src/conformance/coverage.ts'
+import { thisTool } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
-import { readContract } from '../../src/interface/read-contract.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
+import { reporters } from '../../src/report/reporters/index.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
 import { parseJson } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
-import { bytes, count, duration, each, rate, several } from '../flags/quantities.ts'
+import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
+import { failOnOption } from '../flags/fail-on-flag.ts'
+import { percent, several, wholeNumber } from '../flags/quantities.ts'
+import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
+import { seedOption } from '../flags/seed-flag.ts'
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
-import { targetOf, type TargetFlags } from '../flags/target-of.ts'
+import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import {
   addReportOptions,
   checkWritable,
-  replaceFile,
   reportOutputs,
   writeReport,
   type ReportFlags,
 } from '../flags/report-options.ts'
 
-interface Options extends ReportFlags, Selection, TargetFlags {
+interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, ContractFlag {
   readonly build?: string
-  readonly contract?: string
   readonly sample?: number
-  readonly seed?: string
+  /** A share, from 0 to 1. */
+  readonly miss?: number
+  readonly seed?: number
   readonly exhaustive?: true
   readonly probeWrites?: true
-  readonly failOn: FailOn
+  readonly failOn?: readonly FailOn[]
   readonly baseline?: string
+  readonly updateBaseline?: true
   readonly observations?: string
   readonly listRules?: true
   readonly record?: string
@@ -53,8 +61,9 @@ Examples:
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check --list-rules
 
-Exit code: 0 when nothing that was judged failed; 1 when a rule failed; 2 when the question could not
-be put: a bad flag, no server, no HTTP, no admission, no rule, or a rule that broke.
+Exit code: 0 when all that is stated was judged and nothing failed; 1 when a rule failed; 2 when not
+everything could be judged (an operation refused, a limit, a signal; 0 with --allow-unjudged), or the
+question could not be put: a bad flag, no server, no HTTP, no admission, no rule, a rule that broke.
 What the specification leaves open is observed and never fails a server.`
 
 /** `model-query check`: judges a running server by what is stated, and observes what is not. */
@@ -64,13 +73,8 @@ export function check(program: Command, io: Io): void {
     .description('judge a running server by what the specification states')
     .argument('[base-url]', 'where the server answers, with its base path')
     .option('--build <folder>', 'the build it should answer from: model.json and build-log.json')
-    .option('--contract <file>', 'judge by this version of the contract (default: the one of the Model query API)')
-    .option('--header <header>', "send 'Name: value' with every request; ${NAME} is a variable; again for more", each)
-    .option('--ca <file>', 'trust the certificates (PEM) in this file')
-    .option('--insecure', 'take any certificate')
-    .addOption(new Option('--wait <time>', 'wait this long for a server that is coming up').argParser(duration))
-  addNumbers(command)
-  addReportOptions(addSelection(command))
+  addNumbers(addTargetOptions(addContractOption(command, 'judge by this version of the contract')))
+  addReportOptions(addUnjudgedOptions(addSelection(command)))
     .option('--observations <file>', 'write what was observed as JSON by open point, for model-query gaps')
     .option('--record <file>', 'write every exchange as HAR 1.2, without secrets')
     .option('--replay <file>', 'judge what --record wrote, without a server')
@@ -82,20 +86,23 @@ export function check(program: Command, io: Io): void {
       await checkOwnFiles(options)
       const { baseline, words, ...given } = await readInputs(options)
       const asked = await (options.replay === undefined
-        ? targetOf(namedServer(baseUrl), options, io)
+        ? readTarget(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
       const recording = options.record === undefined ? undefined : record(asked)
       const target = recording?.target ?? asked
 
+      const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
       const progress = progressOn(io)
       let judged: Report
       try {
         judged = await judge(chosen, progress.counting(target), {
           ...given,
-          ...(options.seed === undefined ? {} : { seed: options.seed }),
-          ...(options.sample === undefined ? {} : { sample: options.sample }),
+          ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
+          ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
+          ...(options.require === undefined ? {} : { required: options.require }),
+          ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
           onEntry: progress.entry,
           signal: io.stopped,
         })
@@ -103,32 +110,47 @@ export function check(program: Command, io: Io): void {
         progress.end()
         await target.transport.close()
       }
-      const report = finished({ ...judged, words, failOn: [options.failOn] }, chosen, baseline)
+      const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
+      const report = finished({ ...judged, ...allowed, words, failOn: options.failOn ?? ['http'] }, chosen, baseline)
 
-      if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, options)
+      // The verdict first: whatever becomes of the other files, it is not lost.
+      await writeReport(report, outputs, io)
       if (options.observations !== undefined) {
         await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
       }
-      await writeReport(report, outputs, io)
+      if (recording && options.record !== undefined)
+        await writeRecording(options.record, recording, judged, {
+          ...options,
+          ...(sample === undefined ? {} : { sample }),
+        })
+      if (options.updateBaseline && options.baseline !== undefined) {
+        await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
+        io.err(`The baseline ${shownName(options.baseline)} forgives what failed in this run.\n`)
+      }
       const code = exitCodeOf(report)
-      // What was cut short cannot say that all is well.
-      io.exit(io.stopped.aborted && code === 0 ? 2 : code)
+      io.exit(options.updateBaseline && code === 1 ? 0 : code)
     })
 }
 
 function addNumbers(command: Command): void {
   command
-    .addOption(new Option('--concurrency <number>', 'requests at once').argParser(count(256)).default(8))
-    .addOption(new Option('--rate <number>', 'requests per second at most').argParser(rate))
-    .addOption(new Option('--timeout <time>', 'time for one answer').argParser(duration).default(10_000, '10s'))
     .addOption(
-      new Option('--max-body <size>', 'size of one answer at most').argParser(bytes).default(64 * 1024 ** 2, '64M'),
+      new Option('--max-requests <number>', 'requests of the run at most').argParser(wholeNumber(1, 100_000_000)),
     )
-    .addOption(new Option('--max-requests <number>', 'requests of the run at most').argParser(count(100_000_000)))
     .addOption(
-      new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(count(100_000_000)),
+      new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(
+        wholeNumber(1, 100_000_000),
+      ),
     )
-    .option('--seed <text>', 'fixes what is chosen by chance (default: 1)')
+    .addOption(
+      new Option(
+        '--miss <share>',
+        'sample so many entities that a fault in this share of them is seen (95 %): 1%, 0.1%',
+      )
+        .argParser(percent)
+        .conflicts(['sample', 'exhaustive']),
+    )
+    .addOption(seedOption('settles what is chosen by chance'))
     .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
@@ -138,37 +160,33 @@ function addSelection(command: Command): Command {
     .option('--rule <id>', 'judge by this rule, or by those of a clause or open point; again for more', several)
     .option('--skip-rule <id>', 'leave this rule out; again for more', several)
     .option('--operation <name>', 'judge by the rules about this operation; again for more', several)
-    .addOption(
-      new Option('--fail-on <level>', 'level that fails the run; http includes required')
-        .choices(['required', 'http'])
-        .default('http'),
-    )
-    .option('--baseline <file>', 'an older json report: only what is new fails')
+    .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
+    .option('--baseline <file>', 'an older json report: only what is new, or has grown, fails')
+    .option('--update-baseline', 'rewrite the baseline with what fails now, or begin one, and exit 0')
     .option('--list-rules', 'list the rules with level, clause and operation, and end')
 }
 
 interface Inputs {
-  readonly contract: Contract
+  readonly contract: ContractSource
   readonly build?: Reference
   readonly baseline: Baseline | undefined
   readonly words: Readonly<Record<string, string>>
 }
 
-async function readInputs({ contract: file, build: folder, baseline }: Options): Promise<Inputs> {
-  const { document, placeOf } = await readContract(file ?? packageFile('contract/openapi.yaml'))
+async function readInputs({ build: folder, baseline, updateBaseline, ...options }: Options): Promise<Inputs> {
+  const contract = await readJudgingContract(options)
   const build = folder === undefined ? undefined : await readBuild(folder)
+  if (updateBaseline && baseline === undefined) {
+    throw new UserError('--update-baseline rewrites a file: name it with --baseline FILE.')
+  }
+  const isFirst = updateBaseline === true && baseline !== undefined && !existsSync(baseline)
   const older =
-    baseline === undefined ? undefined : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
+    baseline === undefined || isFirst
+      ? undefined
+      : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
   return {
-    // The place alone: the contract's lines say nothing about a server.
-    contract: {
-      document,
-      placeOf: (pointer) => {
-        const { frame: _, ...place } = placeOf(pointer)
-        return place
-      },
-    },
-    ...(build === undefined ? {} : { build: build.build }),
+    contract,
+    ...(build === undefined ? {} : { build: build.build() }),
     baseline: older,
     words: await citedWords(),
   }
@@ -209,7 +227,7 @@ async function writeRecording(file: string, recording: Recording, report: Report
   const run = {
     startedAt,
     durationMs,
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
     ...(sample === undefined ? {} : { sample }),
     ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
   }

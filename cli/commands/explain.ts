@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import picocolors from 'picocolors'
 import type { Command } from 'commander'
-import { rules } from '../../src/conformance.ts'
-import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
-import { packageFile } from '../../src/files/package-file.ts'
-import { readRegister } from '../../src/interface/read-notes.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { wrap } from '../../src/report/wrap.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
-import { explainableIds, explanationOf, type Clause, type Explainable } from '../explain/explanation.ts'
+import { explainable } from '../explain/explainable.ts'
+import { explainableIds, explanationOf } from '../explain/explanation.ts'
 import { nearest } from '../../src/text/nearest.ts'
 
 const examples = `
@@ -42,13 +38,4 @@ export function explain(program: Command, io: Io): void {
       const parts = found.parts.flatMap(({ title, lines }) => ['', bold(title), ...lines.flatMap(block)])
       io.out([bold(found.heading), ...block(found.says), ...parts, ''].join('\n'))
     })
-}
-
-async function explainable(): Promise<Explainable> {
-  const [text, { openPoints }] = await Promise.all([
-    readFile(packageFile('contract/clauses.json'), 'utf8'),
-    readRegister(packageFile('contract/open-points.json')),
-  ])
-  const { clauses } = JSON.parse(text) as { readonly clauses: readonly Clause[] }
-  return { rules, clauses, openPoints, unjudged: unjudgedClauses }
 }

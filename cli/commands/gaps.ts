@@ -1,19 +1,24 @@
 import { dirname, join } from 'node:path'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
+import { counted } from '../../src/text/counted.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
 import type { Observations } from '../../src/contract/observations.ts'
-import type { Entry, FailOn, Report } from '../../src/report/report.ts'
+import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import { reportOnGap } from '../gaps/one-gap.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
-import { addReportOptions, replaceFile, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import { failOnOption } from '../flags/fail-on-flag.ts'
+import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags {
   readonly contract?: string
@@ -34,12 +39,12 @@ interface Options extends ReportFlags {
 }
 
 const usualAccepted = 'gaps.accepted.json'
-const failOnNames = ['any', 'new', 'stale'] as const
 
 const examples = `
 Examples:
   $ model-query gaps
-  $ model-query gaps --build fixtures/library
+  $ model-query gaps GAP-3
+  $ model-query gaps GAP-4 --build fixtures/library
   $ model-query gaps --contract api/openapi.yaml --notes api/notes --fail-on new
   $ model-query gaps --accept GAP-13 --reason "after the first release" --owner Ada
   $ model-query gaps --draft draft.yaml
@@ -53,6 +58,7 @@ export function gaps(program: Command, io: Io): void {
   const command = program
     .command('gaps')
     .description('see what the contract still owes: prose, contract and servers against each other')
+    .argument('[id]', 'show this gap alone, and all that is known of it')
     .option('--contract <file>', 'an OpenAPI 3.0 or 3.1 document (default: the one of the Model query API)')
     .option('--notes <folder>', 'the notes that describe its operations (default: notes beside the contract)')
     .option('--open-points <file>', 'the register of open points (default: open-points.json beside the contract)')
@@ -64,30 +70,26 @@ export function gaps(program: Command, io: Io): void {
     .option('--owner <name>', 'who answers for it')
     .option('--expires <day>', 'the last day on which that holds, YYYY-MM-DD')
     .option('--since <file|revision>', 'compare with an older contract, or with a git revision')
-    .addOption(
-      new Option(
-        '--fail-on <what>',
-        `what fails the run: ${failOnNames.join(', ')}; again for more (default: nothing)`,
-      ).argParser((value: string, all: readonly FailOn[] | undefined) => [...(all ?? []), failOnFlag(value)]),
-    )
+    .addOption(failOnOption(['any', 'new', 'stale'], 'nothing'))
     .option('--draft [file]', 'write an OpenAPI Overlay 1.0 document that would close the open gaps, for you to edit')
     .option('--overlay <file>', 'look at the contract with this overlay applied; again for more', collect)
     .option('--watch', 'look again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)
-    .action(async (options: Options) => {
-      const outputs = await reportOutputs(options, io)
+    .action(async (id: string | undefined, options: Options) => {
+      const outputs = await reportOutputs(id === undefined ? options : { ...options, verbose: true }, io)
       const paths = await interfacePaths(options)
-      refuseLooseFlags(options)
+      refuseLooseFlags(options, id)
       if (options.accept !== undefined) {
-        const { accept: id, accepted: file, reason = '', owner, expires } = options
-        const entries = async (): Promise<readonly Entry[]> => (await reportFor(options, paths)).entries
+        const { accept: gap, accepted: file, reason = '', owner, expires } = options
+        const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
         const { accept } = await import('../gaps/accept.ts')
-        return io.out(await accept({ id, reason, owner, expires }, file, entries))
+        return io.out(await accept({ id: gap, reason, owner, expires }, file, entries))
       }
       if (options.draft !== undefined) return draft(options, paths, io)
       const look = async (): Promise<void> => {
-        const report = await reportFor(options, paths)
+        const all = await reportFor(options, paths)
+        const report = id === undefined ? all : reportOnGap(all, id)
         await writeReport(report, outputs, io)
         io.exit(exitCodeOf(report))
       }
@@ -109,8 +111,10 @@ export function gaps(program: Command, io: Io): void {
     })
 }
 
-/** What only --accept reads is a mistake without it. */
-function refuseLooseFlags({ accept, reason, owner, expires }: Options): void {
+/** What only --accept reads is a mistake without it, and so is a gap to show where nothing is shown. */
+function refuseLooseFlags({ accept, reason, owner, expires, draft }: Options, id: string | undefined): void {
+  const other = accept !== undefined ? '--accept' : draft !== undefined ? '--draft' : undefined
+  if (id !== undefined && other) throw new UserError(`${other} shows no gap: leave out ${oneLine(id)}.`)
   if (accept !== undefined) return
   const loose = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
   if (loose) throw new UserError(`--${loose[0]} says something about --accept, which is not given.`)
@@ -197,7 +201,7 @@ async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePat
   io.err(
     count === 0
       ? 'Nothing to draft.\n'
-      : `Drafted ${count} ${count === 1 ? 'addition' : 'additions'}${where}; each value under x-undecided waits for you.\n`,
+      : `Drafted ${counted(count, 'addition')}${where}; each value under x-undecided waits for you.\n`,
   )
   for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
 }
@@ -205,8 +209,8 @@ async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePat
 async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {
   const { readBuild, readCandidates } = await import('../../src/build/read-build.ts')
   const { buildFacts } = await import('../../src/gaps/build-facts.ts')
-  const [{ build }, candidates] = [await readBuild(folder), await readCandidates(folder)]
-  return buildFacts(build, candidates, contract)
+  const [read, candidates] = [await readBuild(folder), await readCandidates(folder)]
+  return buildFacts(read.build(), candidates, contract)
 }
 
 function remarksOn({ contract, notes, openPoints }: InterfacePaths): readonly string[] {
@@ -230,12 +234,6 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
     io.exit(2)
   }
   io.err('Waiting for a change; Ctrl+C ends.\n')
-}
-
-function failOnFlag(value: string): FailOn {
-  const known = failOnNames.find((name) => name === value)
-  if (known === undefined) throw new InvalidArgumentError(`Choose one of ${failOnNames.join(', ')}.`)
-  return known
 }
 
 function collect(value: string, all: readonly string[] = []): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { writeIndex } from '../index/write-index.ts'
 import type { Io } from '../terminal/io.ts'
 import { writeBuild } from '../../src/build/write-build.ts'
@@ -9,13 +9,15 @@ import {
   mostLinks,
   proportionsOf,
 } from '../../src/synthetic/generate-build.ts'
-import { highestSeed } from '../../src/synthetic/random.ts'
+import { wholeNumber } from '../flags/quantities.ts'
+import { seedOption } from '../flags/seed-flag.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { counted } from '../../src/text/counted.ts'
 
 interface Options {
-  readonly entities: string
-  readonly links: string
-  readonly seed: string
+  readonly entities: number
+  readonly links: number
+  readonly seed?: number
   readonly out: string
   readonly index?: true
 }
@@ -33,25 +35,22 @@ export function generate(program: Command, io: Io): void {
   program
     .command('generate')
     .description('write a synthetic build of any size, the same for the same seed')
-    .requiredOption('--entities <number>', 'how many entities')
-    .requiredOption('--links <number>', 'how many links')
-    .option('--seed <number>', `which of the builds of this size, 0 to ${highestSeed}`, '1')
+    .addOption(countOption('--entities <number>', 'how many entities', mostEntities))
+    .addOption(countOption('--links <number>', 'how many links', mostLinks))
+    .addOption(seedOption('which of the builds of this size'))
     .requiredOption('--out <folder>', 'where to write model.json, build-log.json and candidates.json')
     .option('--index', 'write the index that searches are answered from, too')
     .addHelpText('after', examples)
-    .action(async (options: Options) => {
-      const entities = wholeNumber('--entities', options.entities, mostEntities)
-      const links = wholeNumber('--links', options.links, mostLinks)
-      const seed = wholeNumber('--seed', options.seed, highestSeed)
-      if (options.out === '') throw new UserError('--out names no folder; give the folder to write to.')
+    .action(async ({ entities, links, seed = 1, out, index }: Options) => {
+      if (out === '') throw new UserError('--out names no folder; give the folder to write to.')
       const room = linksPossible(entities)
       if (links > room) {
         throw new UserError(
           `${counted(entities, 'entity', 'entities')} ${entities === 1 ? 'has' : 'have'} room for ` +
-            `${counted(room, 'different link', 'different links')}, not ${links}; lower --links or raise --entities.`,
+            `${counted(room, 'different link')}, not ${links}; lower --links or raise --entities.`,
         )
       }
-      const bytes = await writeBuild(options.out, generateBuild({ entities, links, seed }), io.stopped)
+      const bytes = await writeBuild(out, generateBuild({ entities, links, seed }), io.stopped)
       const { findings, objectsWithoutNote, expressionsWithoutDefinition } = proportionsOf(entities)
       const counts = [
         counted(entities, 'entity', 'entities'),
@@ -59,19 +58,13 @@ export function generate(program: Command, io: Io): void {
         counted(findings, 'finding', 'findings'),
       ]
       const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate', 'candidates')
-      io.out(`Wrote ${counts.join(', ')} and ${candidates} to ${options.out} (${sized(bytes)}).\n`)
-      if (options.index) io.out(`${await writeIndex(options.out, io)}\n`)
+      io.out(`Wrote ${counts.join(', ')} and ${candidates} to ${out} (${sized(bytes)}).\n`)
+      if (index) io.out(`${await writeIndex(out, io)}\n`)
     })
 }
 
-function wholeNumber(flag: string, text: string, most: number): number {
-  const value = /^[0-9]{1,15}$/.test(text) ? Number(text) : NaN
-  if (value <= most) return value
-  throw new UserError(`${flag} takes a whole number from 0 to ${most}, not ${JSON.stringify(text)}.`)
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+function countOption(flag: string, what: string, most: number): Option {
+  return new Option(flag, what).argParser(wholeNumber(0, most)).makeOptionMandatory()
 }
 
 function sized(bytes: number): string {

@@ -1,21 +1,21 @@
 import type { Command } from 'commander'
-import picocolors from 'picocolors'
-import { startPrism, type PrismExchange } from '../../src/adapters/prism.ts'
-import { readContract } from '../../src/interface/read-contract.ts'
+import { startPrism } from '../../src/adapters/prism.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { watchFiles } from '../../src/files/watch-files.ts'
-import { manyLines } from '../../src/report/safe-text.ts'
-import { describeUserError, UserError } from '../../src/text/user-error.ts'
-import type { Io } from '../terminal/io.ts'
+import { readContract } from '../../src/interface/read-contract.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { contractFile } from '../flags/contract-flag.ts'
+import { onPort } from '../flags/port-flags.ts'
+import { addPrismOptions, type PrismFlags } from '../flags/prism-flags.ts'
+import { seedOption } from '../flags/seed-flag.ts'
 import { eventLine, logged } from '../prism/events.ts'
-import { addPrismOptions, contractFile, isStrict, type PrismFlags } from '../flags/prism-flags.ts'
-import { logJson, logLine } from '../terminal/log.ts'
-import { firstFree } from '../serve/port.ts'
+import type { Io } from '../terminal/io.ts'
 import { stop } from '../terminal/stop.ts'
+import { talkOf } from '../terminal/talk.ts'
 
 interface Options extends PrismFlags {
   readonly dynamic?: true
-  readonly seed?: string
+  readonly seed?: number
   readonly cors: boolean
   readonly watch?: boolean
 }
@@ -32,39 +32,32 @@ It answers through Prism, which is not part of this package: npm install --save-
 export function mock(program: Command, io: Io): void {
   addPrismOptions(program.command('mock').description('answer from the contract alone, through Prism'))
     .option('--dynamic', 'make values up from the schemas')
-    .option('--seed <text>', 'fixes what --dynamic makes up (default: 1)')
+    .addOption(seedOption('settles what --dynamic makes up'))
     .option('--no-cors', 'let no page of another origin read the answers')
     .option('--watch', 'go over to each new state of the contract (default on a terminal)')
     .option('--no-watch', 'keep to the contract as it is now')
     .addHelpText('after', examples)
     .action(async (options: Options) => {
-      const { dynamic = false, seed, log, quiet = false, cors } = options
+      const { dynamic = false, seed, cors } = options
       if (seed !== undefined && !dynamic) throw new UserError('--seed fixes what --dynamic makes up; give both.')
-      const colours = picocolors.createColors(io.colour)
-      const say = log === 'json' ? io.err : io.out
-      const warn = (text: string): void => io.err(`${colours.yellow('!')} ${manyLines(text)}\n`)
-      const onExchange = (exchange: PrismExchange): [] => {
-        const line = logged(exchange)
-        if (log !== 'off' && !quiet)
-          io.out(log === 'json' ? logJson(line, new Date()) : logLine(line, new Date(), colours))
-        return []
-      }
-
+      const talk = talkOf(options, io)
       const { stopped } = io
       const file = contractFile(options)
       const { document, title, version } = await readContract(file)
-      const starting = firstFree(options.port, isStrict(options, io), options.host, (port) =>
+      const starting = onPort(options, io, (address) =>
         startPrism({
+          ...address,
           mode: 'mock',
           contract: document,
           dynamic,
-          ...(dynamic ? { seed: seed ?? '1' } : {}),
+          ...(dynamic ? { seed: String(seed ?? 1) } : {}),
           cors,
-          host: options.host,
-          port,
-          onExchange,
-          onEvent: (event) => io.err(eventLine(event, colours)),
-          onError: (error) => io.err(`${error instanceof Error ? error.stack : String(error)}\n`),
+          onExchange(exchange) {
+            talk.logRequest(logged(exchange))
+            return []
+          },
+          onEvent: (event) => io.err(eventLine(event, talk.colours)),
+          onError: talk.defect,
         }),
       )
       const over = new AbortController()
@@ -73,22 +66,19 @@ export function mock(program: Command, io: Io): void {
           const prism = await starting
           const next = await readContract(file)
           await prism.use(next.document)
-          if (!quiet) say(`${colours.green('new contract')}: ${next.title} ${next.version}\n`)
+          talk.say(`${talk.colours.green('new contract')}: ${next.title} ${next.version}\n`)
         } catch (error) {
-          const why = error instanceof UserError ? describeUserError(error) : String(error)
-          warn(`${why}\nThe last good contract goes on answering.`)
+          talk.warnOf(error as Error, 'The last good contract goes on answering.')
         }
       }
       const watching = options.watch ?? io.terminal
       const watch = watching ? watchFiles([file], reread, { stopped: over.signal }) : undefined
       try {
         await using prism = await starting
-        if (!quiet) {
-          const how = dynamic ? `dynamic, seed ${seed ?? '1'}` : 'static'
-          const { bold, cyan, dim, green } = colours
-          say(`${bold(green('model-query'))} answers at ${bold(cyan(prism.url))} ${dim(`(Prism, ${how})`)}\n`)
-          say(`  contract  ${title} ${version}, ${shownName(file)}${watching ? dim(', watched') : ''}\n\n`)
-        }
+        const how = dynamic ? `dynamic, seed ${seed ?? 1}` : 'static'
+        const { bold, cyan, dim, green } = talk.colours
+        talk.say(`${bold(green('model-query'))} answers at ${bold(cyan(prism.url))} ${dim(`(Prism, ${how})`)}\n`)
+        talk.say(`  contract  ${title} ${version}, ${shownName(file)}${watching ? dim(', watched') : ''}\n\n`)
         await stop(stopped)
         over.abort()
         await watch

@@ -1,6 +1,7 @@
 import type { OpenPoint } from '../../src/contract/contract.ts'
+import { pathOf } from '../../src/contract/operations.ts'
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
-import { differenceKinds, kindOf } from '../../src/gaps/difference-kinds.ts'
+import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
 
 /** A clause as `contract/clauses.json` holds it. */
@@ -33,15 +34,15 @@ const strengths: Readonly<Record<Rule['level'], string>> = {
 }
 
 const questions: Readonly<Record<string, string>> = {
-  listEntities: '/entities',
-  getEntity: '/entities/<id>',
-  searchModel: '/search?q=<words>',
-  listFindings: '/findings',
+  listEntities: pathOf('listEntities'),
+  getEntity: decodeURIComponent(pathOf('getEntity', '<id>')),
+  searchModel: decodeURIComponent(pathOf('searchModel', '<words>')),
+  listFindings: pathOf('listFindings'),
 }
 
 /** Every id that can be explained, as it is written. */
 export function explainableIds({ rules, clauses, openPoints }: Explainable): readonly string[] {
-  return [...[...rules, ...clauses, ...openPoints].map(({ id }) => id), ...Object.keys(differenceKinds)]
+  return [...[...rules, ...clauses, ...openPoints].map(({ id }) => id), ...Object.keys(noteGapKinds)]
 }
 
 /** The explanation of a rule, a clause or a gap; `undefined` for an id that nothing has. Capitals do not matter. */
@@ -53,15 +54,21 @@ export function explanationOf(id: string, from: Explainable): Explanation | unde
   if (clause) return ofClause(clause, from)
   const point = from.openPoints.find(has)
   if (point) return ofOpenPoint(point, from)
-  const kind = kindOf(`${id.toLowerCase()}/`)
-  return kind === '' ? undefined : ofDifference(kind, id)
+  const kind = noteGapKindIn(id)
+  return kind && ofDifference(kind, id)
+}
+
+/** The kind of difference that a person names: by the kind alone, or by an id that begins with it. */
+function noteGapKindIn(id: string): NoteGapKind | undefined {
+  const kinds = Object.keys(noteGapKinds) as readonly NoteGapKind[]
+  return kinds.find((kind) => kind === id.toLowerCase().split('/', 1)[0])
 }
 
 /** A difference between notes and contract: `id` is its kind, alone or with the names that a report gives it. */
-function ofDifference(kind: string, id: string): Explanation {
+function ofDifference(kind: NoteGapKind, id: string): Explanation {
   return {
     heading: id,
-    says: differenceKinds[kind] ?? '',
+    says: noteGapKinds[kind],
     parts: [
       {
         title: 'Why',

@@ -21,12 +21,12 @@ export function bytes(text: string): number {
   return size
 }
 
-/** A whole number from 1 to `most`. */
-export function count(most: number): (text: string) => number {
+/** A whole number in these bounds, in digits alone. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
-    if (!/^\d+$/.test(text) || number < 1 || number > most) {
-      throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
+    if (!/^\d{1,15}$/.test(text) || number < least || number > most) {
+      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`)
     }
     return number
   }
@@ -51,4 +51,11 @@ export function several(value: string, before: readonly string[] | undefined): r
 /** Gathers a flag that may be given more than once, each value as it stands. */
 export function each(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value]
+}
+
+/** A share such as `1%` or `0.1%`, as a number between 0 and 1. */
+export function percent(text: string): number {
+  const share = /^\d{1,3}(\.\d{1,6})?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : NaN
+  if (!(share > 0 && share < 1)) throw new InvalidArgumentError('Give a share such as 1% or 0.1%.')
+  return share
 }

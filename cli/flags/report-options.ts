@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { access, appendFile, constants, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, appendFile, constants, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames, reporters, type ReporterName } from '../../src/report/reporters/index.ts'
 import { noCommands, oneLine } from '../../src/report/safe-text.ts'
@@ -19,28 +19,33 @@ export interface ReporterChoice {
 /** What the shared flags leave among a command's options. */
 export interface ReportFlags {
   readonly reporter?: readonly ReporterChoice[]
+  readonly verbose?: true
 }
 
 /** Where every form goes, settled before the run so that a long one does not end in a bad flag. */
 export interface ReportOutputs {
   readonly choices: readonly ReporterChoice[]
+  /** Whether `pretty` shows all that the report holds. */
+  readonly verbose: boolean
   /** Annotations that nobody asked for by name: they go to standard error, which GitHub reads too. */
   readonly annotations: boolean
   /** The file that GitHub shows as the summary of the step. */
   readonly stepSummary: string | undefined
 }
 
-/** Adds `--reporter` to a command that ends in a report. */
+/** Adds `--reporter` and `--verbose` to a command that ends in a report. */
 export function addReportOptions(command: Command): Command {
-  return command.addOption(
-    new Option(
-      '-r, --reporter <name[=FILE]>',
-      `form of the report, again for more: ${reporterNames.join(', ')} (default: pretty)`,
-    ).argParser((value: string, chosen: readonly ReporterChoice[] | undefined) => [
-      ...(chosen ?? []),
-      parseReporter(value),
-    ]),
-  )
+  return command
+    .addOption(
+      new Option(
+        '-r, --reporter <name[=FILE]>',
+        `form of the report, again for more: ${reporterNames.join(', ')} (default: pretty)`,
+      ).argParser((value: string, chosen: readonly ReporterChoice[] | undefined) => [
+        ...(chosen ?? []),
+        parseReporter(value),
+      ]),
+    )
+    .option('--verbose', 'show everything in full; the other forms always hold everything')
 }
 
 function parseReporter(value: string): ReporterChoice {
@@ -65,7 +70,7 @@ function isReporterName(name: string): name is ReporterName {
  * Settles where the forms of the report go.
  * @throws {UserError} when two want standard output or the same file, or a file cannot be written.
  */
-export async function reportOutputs({ reporter }: ReportFlags, io: Io): Promise<ReportOutputs> {
+export async function reportOutputs({ reporter, verbose }: ReportFlags, io: Io): Promise<ReportOutputs> {
   const choices: readonly ReporterChoice[] = reporter ?? [{ name: 'pretty' }]
   const onStdout = choices.filter(({ file }) => file === undefined)
   if (onStdout.length > 1) {
@@ -82,6 +87,7 @@ export async function reportOutputs({ reporter }: ReportFlags, io: Io): Promise<
   const asked = choices.some(({ name }) => name === 'github')
   return {
     choices,
+    verbose: verbose ?? false,
     annotations: onGithub && !asked,
     stepSummary: onGithub || asked ? io.env['GITHUB_STEP_SUMMARY'] || undefined : undefined,
   }
@@ -104,17 +110,18 @@ export async function checkWritable(file: string): Promise<void> {
 
 /** Writes the report in every form that was asked for; a line on standard error when standard output holds no words for a person. */
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
-  const { choices, annotations, stepSummary } = outputs
+  const { choices, verbose, annotations, stepSummary } = outputs
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()
     if (file === undefined) {
       const text = reporter(report, {
         colour: io.colour,
+        verbose,
         ...(io.width === undefined ? {} : { width: io.width }),
       })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
     } else {
-      await replaceFile(file, reporter(report, { colour: false }))
+      await replaceFile(file, reporter(report, { colour: false, verbose }))
     }
   }
   if (annotations) io.err((await reporters.github())(report, { colour: false }))
@@ -134,40 +141,4 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
 /** Whether a CI system reads standard output for commands, which a server's text in any form could hold. */
 function readByRunner({ env }: Io): boolean {
   return env['GITHUB_ACTIONS'] === 'true' || env['TF_BUILD'] !== undefined
-}
-
-/**
- * Writes a file so that a reader sees the old content or the whole new one: beside it, then renamed over it.
- * A device or a pipe is written to as it is; a link stays a link.
- * @throws {UserError} when it cannot be written.
- */
-export async function replaceFile(file: string, text: string): Promise<void> {
-  const there = await stat(file).catch(() => undefined)
-  try {
-    if (there && !there.isFile()) return await writeFile(file, text)
-    const target = there ? await realpath(file) : resolve(file)
-    const beside = `${target}.${randomUUID()}.tmp`
-    try {
-      await writeFile(beside, text, { mode: there?.mode ?? 0o666 })
-      await rename(beside, target)
-    } catch (error) {
-      await rm(beside, { force: true })
-      throw error
-    }
-  } catch (error) {
-    throw new UserError(`The file could not be written: ${reasonOf(error)}.`, { file }, { cause: error })
-  }
-}
-
-function reasonOf(error: unknown): string {
-  const { code = '' } = error as NodeJS.ErrnoException
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'its folder is not there',
-    ENOTDIR: 'its folder is not there',
-    EISDIR: 'it is a folder',
-    EACCES: 'it is not yours to write',
-    EPERM: 'it is not yours to write',
-    ENOSPC: 'no space is left',
-  }
-  return known[code] ?? oneLine(String(error))
 }

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { operationIds, type OperationId } from '../../src/contract/ids.ts'
-import { chanceOf, type Fault, faults, longestDelay, rangeOf, type Rule } from '../../src/staging/rule.ts'
+import { chanceOf, type Fault, faults, longestDelay, rangeOf, type StageRule } from '../../src/staging/rule.ts'
 
 /** `200`, `100-800` or `searchModel=500`, in milliseconds, as a rule; one flag after the other. */
-export function parseDelay(text: string, before: readonly Rule[] = []): readonly Rule[] {
+export function parseDelay(text: string, before: readonly StageRule[] = []): readonly StageRule[] {
   const { operation, rest } = operationIn(text)
   const range = rangeOf(rest)
   if (!range || range[1] > longestDelay) {
@@ -13,7 +13,7 @@ export function parseDelay(text: string, before: readonly Rule[] = []): readonly
 }
 
 /** `500`, `reset:5%` or `searchModel=503:10%` as a rule; one flag after the other. */
-export function parseFault(text: string, before: readonly Rule[] = []): readonly Rule[] {
+export function parseFault(text: string, before: readonly StageRule[] = []): readonly StageRule[] {
   const { operation, rest } = operationIn(text)
   const [, what = '', chance = '100%'] = /^([a-z0-9-]+)(?::(.*))?$/.exec(rest) ?? []
   const status = /^[45]\d\d$/.test(what) ? Number(what) : undefined
@@ -28,19 +28,19 @@ export function parseFault(text: string, before: readonly Rule[] = []): readonly
 }
 
 /** Those for one operation first, so that they go before those for all; else in the order of the flags. */
-export function inOrder(rules: readonly Rule[]): readonly Rule[] {
+export function inOrder(rules: readonly StageRule[]): readonly StageRule[] {
   return [...rules.filter(({ operation }) => operation), ...rules.filter(({ operation }) => !operation)]
 }
 
 /** What the flags ask for, for the banner: `searchModel 500 (10%)`. */
-export function ruleText({ operation, delay, status, fault, chance = '100%' }: Rule): string {
+export function ruleText({ operation, delay, status, fault, chance = '100%' }: StageRule): string {
   const [from, to] = rangeOf(delay) ?? []
   const what = delay === undefined ? (status ?? fault) : `${from === to ? from : `${from} to ${to}`} ms`
   return `${operation ? `${operation} ` : ''}${what}${chance === '100%' ? '' : ` (${chance})`}`
 }
 
 /** The flag that a rule was given by: `--fault searchModel=500:10%`. */
-export function flagText({ operation, delay, status, fault, chance = '100%' }: Rule): string {
+export function flagText({ operation, delay, status, fault, chance = '100%' }: StageRule): string {
   const [from, to] = rangeOf(delay) ?? []
   const what = delay === undefined ? (status ?? fault) : from === to ? from : `${from}-${to}`
   const name = delay === undefined ? '--fault' : '--delay'

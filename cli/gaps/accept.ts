@@ -3,10 +3,10 @@ import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
 import { readAcceptedGaps, withAcceptedGap } from '../../src/interface/accepted-gaps.ts'
 import { alone } from '../../src/files/alone.ts'
 import { shownName } from '../../src/files/read-text.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { nearest } from '../../src/text/nearest.ts'
-import { replaceFile } from '../flags/report-options.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import { gapCalled } from './one-gap.ts'
 
 /** A gap to accept, as a person asks for it. */
 export interface AcceptFlags {
@@ -24,7 +24,7 @@ export interface AcceptFlags {
 export async function accept(
   { id, reason, owner, expires }: AcceptFlags,
   file: string,
-  entriesOf: () => Promise<readonly Entry[]>,
+  entriesOf: () => Promise<readonly ReportEntry[]>,
 ): Promise<string> {
   const today = new Date().toISOString().slice(0, 10)
   if (reason.trim() === '') throw new UserError(`--accept ${id} needs --reason: why is the gap accepted?`)
@@ -32,12 +32,10 @@ export async function accept(
   if (expires !== undefined && !isDay(expires))
     throw new UserError(`--expires takes a day as YYYY-MM-DD, not ${JSON.stringify(expires)}.`)
   if (expires !== undefined && expires < today) throw new UserError(`--expires ${expires} is over; name a day to come.`)
-  const entries = await entriesOf()
-  const open = entries.filter(({ outcome }) => outcome === 'open')
-  const gap = open.find((entry) => entry.id === id)
-  if (!gap) throw noSuchGap(id, entries, open)
+  const gap = gapCalled(id, await entriesOf())
+  if (gap.outcome !== 'open') throw new UserError(`${gap.id} is closed; there is nothing to accept.`)
   const acceptance: AcceptedGap = {
-    id,
+    id: gap.id,
     reason,
     ...(owner === undefined ? {} : { owner }),
     date: today,
@@ -45,23 +43,12 @@ export async function accept(
   }
   await alone(file, async () => {
     const before = await readAcceptedGaps(file)
-    if (before?.accepted.some((acceptance) => acceptance.id === id)) {
-      throw new UserError(`${id} is accepted already; change its entry there.`, { file: shownName(file) })
+    if (before?.accepted.some((acceptance) => acceptance.id === gap.id)) {
+      throw new UserError(`${gap.id} is accepted already; change its entry there.`, { file: shownName(file) })
     }
     await replaceFile(file, withAcceptedGap(before && (await readFile(file, 'utf8')), acceptance))
   })
-  return `Accepted ${id} in ${shownName(file)}: ${gap.title}.\n`
-}
-
-function noSuchGap(id: string, entries: readonly Entry[], open: readonly Entry[]): UserError {
-  if (entries.some((entry) => entry.id === id)) return new UserError(`${id} is closed; there is nothing to accept.`)
-  const near = nearest(
-    id,
-    open.map((entry) => entry.id),
-  )
-  return new UserError(
-    `No gap is called ${id}. ${near === undefined ? 'model-query gaps lists them.' : `Did you mean ${near}?`}`,
-  )
+  return `Accepted ${gap.id} in ${shownName(file)}: ${gap.title}.\n`
 }
 
 function isDay(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import type { PrismEvent, PrismExchange } from '../../src/adapters/prism.ts'
-import type { Exchange } from '../../src/adapters/node.ts'
-import { operationNamed } from '../../src/conformance/passing/asked.ts'
+import type { ServedExchange } from '../../src/adapters/node.ts'
+import { operationAt } from '../../src/contract/operations.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 
 /** One line on what became of the process. */
@@ -18,12 +18,12 @@ export function eventLine(event: PrismEvent, { yellow, green }: Colors): string 
 }
 
 /** An exchange as the request log takes it. */
-export function logged({ question, answer }: PrismExchange): Exchange {
+export function logged({ question, answer }: PrismExchange): ServedExchange {
   return {
     method: question.method,
     target: oneLine(question.path),
     status: answer.status,
-    operation: operationNamed(question.path),
+    operation: operationAt(question.path),
     milliseconds: answer.ms,
     bytes: answer.body.length,
     overrides: [],

@@ -1,60 +1,78 @@
 import type { Colors } from 'picocolors/types.js'
+import type { Swap } from '../../src/adapters/served-build.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
+import { operationPaths, pathOf } from '../../src/contract/operations.ts'
+import { counted } from '../../src/text/counted.ts'
 import type { Service } from '../../src/service/service.ts'
+import type { PortFlags } from '../flags/port-flags.ts'
 import { samplesOf } from './samples.ts'
 
-export interface Served {
+/** How many of what a build holds: `82 entities · 151 links · 15 findings`. */
+export function countsOf({ model }: Service): string {
+  return [
+    counted(model.counts.entities, 'entity', 'entities'),
+    counted(model.counts.links, 'link'),
+    counted(model.counts.findings, 'finding'),
+  ].join(' · ')
+}
+
+/** One URL per operation, with an identifier and a word of the build, so that each can be clicked. */
+export function sampleUrls(service: Service, baseUrl: string): Readonly<Record<OperationId, string>> {
+  const { id, word } = samplesOf(service)
+  return {
+    listEntities: baseUrl + pathOf('listEntities'),
+    getEntity: baseUrl + (id === undefined ? operationPaths.getEntity : pathOf('getEntity', id)),
+    searchModel: baseUrl + pathOf('searchModel', word ?? ''),
+    listFindings: baseUrl + pathOf('listFindings'),
+  }
+}
+
+/** What `serve` has to say when it answers. */
+export interface BannerFacts {
   /** What the person named, or the bundled fixture. */
   readonly name: string
   readonly service: Service
   /** With the base path, without a slash at its end. */
   readonly baseUrl: string
+  /** Since the process started. */
+  readonly readyMs: number
+  /** Rows after the URLs. */
+  readonly rows: readonly (readonly [name: string, value: string])[]
+  readonly hints: readonly string[]
 }
 
-/** 12,345, without what it takes to load the languages of the world. */
-function grouped(length: number): string {
-  return String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
-/** How many of what a build holds: `82 entities · 151 links · 15 findings`. */
-export function countsOf({ model }: Service): string {
-  const count = (length: number, one: string, many: string): string => `${grouped(length)} ${length === 1 ? one : many}`
-  return [
-    count(model.counts.entities, 'entity', 'entities'),
-    count(model.counts.links, 'link', 'links'),
-    count(model.counts.findings, 'finding', 'findings'),
-  ].join(' · ')
-}
-
-/** One URL per operation, with an identifier and a word of the build, so that each can be clicked. */
-export function sampleUrls({ service, baseUrl }: Served): Readonly<Record<OperationId, string>> {
-  const { id, word } = samplesOf(service)
-  return {
-    listEntities: `${baseUrl}/entities`,
-    getEntity: `${baseUrl}/entities/${id === undefined ? '{id}' : encodeURIComponent(id)}`,
-    searchModel: `${baseUrl}/search?q=${word === undefined ? '' : encodeURIComponent(word)}`,
-    listFindings: `${baseUrl}/findings`,
-  }
-}
-
-/** What `serve` says when it answers; `readyMs` since the process started; `more` rows after the URLs. */
-export function banner(
-  served: Served,
-  readyMs: number,
-  hints: readonly string[],
-  colours: Colors,
-  more: readonly (readonly [name: string, value: string])[] = [],
-): string {
+export function banner({ name, service, baseUrl, readyMs, rows, hints }: BannerFacts, colours: Colors): string {
   const { bold, dim, cyan, green } = colours
-  const row = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`
-  const urls = Object.entries(sampleUrls(served)).map(([operation, url]) => row(operation, cyan(url)))
+  const row = (title: string, value: string): string => `  ${title.padEnd(14)}${value}`
+  const urls = Object.entries(sampleUrls(service, baseUrl)).map(([operation, url]) => row(operation, cyan(url)))
   const lines = [
-    `${bold(green('model-query'))} answers at ${bold(cyan(served.baseUrl))} ${dim(`(ready in ${Math.round(readyMs)} ms)`)}`,
+    `${bold(green('model-query'))} answers at ${bold(cyan(baseUrl))} ${dim(`(ready in ${Math.round(readyMs)} ms)`)}`,
     '',
-    row('build', `${served.name} ${dim(`(${countsOf(served.service)})`)}`),
+    row('build', `${name} ${dim(`(${countsOf(service)})`)}`),
     ...urls,
-    ...more.map(([name, value]) => row(name, value)),
+    ...rows.map(([title, value]) => row(title, value)),
     ...(hints.length === 0 ? [] : ['', `  ${dim(hints.join(' · '))}`]),
   ]
   return `${lines.join('\n')}\n\n`
+}
+
+/** The row of an address that is every address of this machine. */
+export function addressRows({ host }: Pick<PortFlags, 'host'>): BannerFacts['rows'] {
+  return host === '0.0.0.0' || host === '::' ? [['listens on', `${host}, every address of this machine`]] : []
+}
+
+/** What is under way beside answering, or can be done. */
+export function hintsOf({ watch, keys }: { readonly watch: boolean; readonly keys: boolean }): readonly string[] {
+  return [...(watch ? ['watching for new builds'] : []), ...(keys ? ['press h for the keys'] : [])]
+}
+
+/** Told when another port was taken than the one that was asked for. */
+export function portRemarks({ port }: Pick<PortFlags, 'port'>, chosen: number): readonly string[] {
+  if (port === 0 || port === chosen) return []
+  return [`Port ${port} is taken, so this is ${chosen}; --strict-port would fail instead.`]
+}
+
+/** `new build: 82 entities · 151 links · 15 findings`. */
+export function swapLine({ reason, service }: Swap, { green }: Colors): string {
+  return `${green(reason === 'changed' ? 'new build' : 'read again')}: ${countsOf(service)}\n`
 }

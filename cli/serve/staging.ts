@@ -1,20 +1,22 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { HarFile } from '../../src/scenario-files/write-har.ts'
-import { highestSeed } from '../../src/synthetic/random.ts'
-import type { CorsOrigin } from '../../src/service/cors.ts'
 import type { Answer, Ask } from '../../src/service/service.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
 import { controlPath, createControl } from '../../src/staging/control.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
-import type { Rule } from '../../src/staging/rule.ts'
-import { createStage, type Scenario, type Stage } from '../../src/staging/stage.ts'
+import type { StageRule } from '../../src/staging/rule.ts'
+import type { Scenario } from '../../src/staging/scenario.ts'
+import { createStage, type Stage } from '../../src/staging/stage.ts'
+import { wholeNumber } from '../flags/quantities.ts'
+import { seedOption } from '../flags/seed-flag.ts'
+import type { ServiceFlags } from '../flags/service-flags.ts'
 import { flagText, inOrder, parseDelay, parseFault, ruleText } from '../flags/stage-flags.ts'
 
 export interface StagingOptions {
-  readonly delay?: readonly Rule[]
-  readonly fault?: readonly Rule[]
-  readonly seed: number
+  readonly delay?: readonly StageRule[]
+  readonly fault?: readonly StageRule[]
+  readonly seed?: number
   readonly scenarios?: string
   readonly scenario?: string
   readonly prefer: boolean
@@ -50,11 +52,7 @@ export function addStagingOptions(command: Command): Command {
         'go wrong: a status, reset, stall, truncate, content-type or invalid-json, such as searchModel=500:10%; repeatable',
       ).argParser(parseFault),
     )
-    .addOption(
-      new Option('--seed <number>', 'settles every draw of delays and faults')
-        .argParser((text) => whole(text, 0, highestSeed))
-        .default(1),
-    )
+    .addOption(seedOption('settles every draw of delays, faults and variations'))
     .option('--scenarios <file>', 'scenarios of yours, YAML or JSON, beside those of the package')
     .option('--scenario <name>', 'scenario to start with')
     .option('--no-prefer', 'do not honour the header Prefer')
@@ -62,18 +60,26 @@ export function addStagingOptions(command: Command): Command {
     .option('--har <file>', 'write what was asked and answered to this file, as HAR')
     .addOption(
       new Option('--journal <number>', 'how many exchanges are kept for --har and --control')
-        .argParser((text) => whole(text, 1, 1_000_000))
+        .argParser(wholeNumber(1, 1_000_000))
         .default(1000),
     )
 }
 
+/** The file of `--har`. */
+export interface NamedHar extends HarFile {
+  readonly name: string
+}
+
 /** What stands on stage while a server runs. */
 export interface Staging {
-  readonly stage: Stage
-  readonly journal: Journal | undefined
-  readonly control: ((ask: Ask) => Answer | undefined) | undefined
+  /** What a server is started with. */
+  readonly options: {
+    readonly stage: Stage
+    readonly journal: Journal | false
+    readonly control?: (ask: Ask) => Answer | undefined
+  }
   /** Rows for the banner. */
-  readonly rows: () => readonly (readonly [name: string, value: string])[]
+  readonly rows: (url: string) => readonly (readonly [name: string, value: string])[]
   /** Plays the next scenario, none after the last; its name for a person. */
   readonly next: () => string
   /** Reads the file of scenarios again whenever it changes, where there is one; the last good ones stay while it is broken. */
@@ -82,12 +88,12 @@ export interface Staging {
     onError: (error: UserError) => void,
   ) => Promise<{ readonly close: () => Promise<void> } | undefined>
   /** Keeps the journal in the file of `--har`, where there is one. */
-  readonly openHar: (url: string, onError: (error: UserError) => void) => Promise<HarFile | undefined>
+  readonly openHar: (url: string, onError: (error: UserError) => void) => Promise<NamedHar | undefined>
 }
 
 /** @throws UserError for a file, a scenario or a path that is no good */
-export async function stagingOf(options: StagingOptions, basePath: string, corsOrigin: CorsOrigin): Promise<Staging> {
-  const { delay = [], fault = [], seed, scenario, prefer, har } = options
+export async function stagingOf(options: StagingOptions & ServiceFlags): Promise<Staging> {
+  const { delay = [], fault = [], seed = 1, scenario, prefer, har, basePath, corsOrigin } = options
   if (options.control && (basePath === controlPath || basePath.startsWith(`${controlPath}/`))) {
     throw new UserError(`The base path ${basePath} is where --control answers; choose another.`)
   }
@@ -114,12 +120,11 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
   const control = options.control && journal ? createControl({ stage, journal, corsOrigin: controlOrigin }) : undefined
 
   return {
-    stage,
-    journal,
-    control,
-    rows: () => [
+    options: { stage, journal: journal ?? false, ...(control && { control }) },
+    rows: (url) => [
       ...(stage.scenario === undefined ? [] : [['scenario', scenarioText(stage)] as const]),
       ...(rules.length === 0 ? [] : [['on purpose', `${rules.map(ruleText).join(', ')} · seed ${seed}`] as const]),
+      ...(control ? [['control', new URL(controlPath, url).href] as const] : []),
     ],
     next: () => {
       const names = Object.keys(stage.scenarios)
@@ -139,12 +144,13 @@ export async function stagingOf(options: StagingOptions, basePath: string, corsO
       return watchScenarios(options.scenarios, {
         from: scenarios,
         onScenarios,
-        onError: (error) => onError(new UserError(`${error.message} ${kept}`, error.place, { cause: error })),
+        onError: (error) => onError(new UserError(`${error.sentence} ${kept}`, error.place, { cause: error })),
       })
     },
     openHar: async (url, onError) => {
       if (har === undefined || !journal) return undefined
-      return (await import('../../src/scenario-files/write-har.ts')).openHar(har, { journal, url, onError })
+      const { openHar } = await import('../../src/scenario-files/write-har.ts')
+      return { ...openHar(har, { journal, url: new URL(url).origin, onError }), name: har }
     },
   }
 }
@@ -154,10 +160,4 @@ export function scenarioText({ scenario, scenarios }: Stage): string {
   if (scenario === undefined) return 'none'
   const { description } = scenarios[scenario] ?? {}
   return description === undefined ? scenario : `${scenario} (${description})`
-}
-
-function whole(text: string, least: number, most: number): number {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : -1
-  if (value < least || value > most) throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`)
-  return value
 }

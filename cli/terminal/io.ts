@@ -1,5 +1,5 @@
 import type { FailOn, Report } from '../../src/report/report.ts'
-import { verdictOf } from '../../src/report/verdict.ts'
+import { isJudgedEnough, verdictOf } from '../../src/report/verdict.ts'
 
 /** The outside world of a command, so that a test can be that world. */
 export interface Io {
@@ -31,9 +31,11 @@ export type ExitCode = 0 | 1 | 2
 
 /**
  * The exit code of a report. `failOn` says what fails the run; without it the report's own, and without that `http` for
- * `check`, which is all that is judged, and nothing for `gaps`. A rule that broke, or a check in which nothing was judged, is 2 unless something failed.
+ * `check`, which is all that is judged, and nothing for `gaps`. A rule that broke, and a check that was not judged
+ * in full though it must be, is 2 unless something failed.
  */
 export function exitCodeOf(report: Report, failOn?: readonly FailOn[]): ExitCode {
   const verdict = failOn === undefined ? verdictOf(report) : verdictOf(report, failOn)
-  return verdict === 'failed' ? 1 : verdict === 'open' ? 2 : 0
+  if (verdict === 'failed') return 1
+  return verdict === 'open' || !isJudgedEnough(report) ? 2 : 0
 }

@@ -1,8 +1,8 @@
 import type { Colors } from 'picocolors/types.js'
-import type { Exchange } from '../../src/adapters/node.ts'
+import type { ServedExchange } from '../../src/adapters/node.ts'
 
 /** One line for a person: time of day, status, operation, milliseconds, what was asked, and what was done on purpose. */
-export function logLine(exchange: Exchange, at: Date, { dim, green, yellow, red, cyan }: Colors): string {
+export function logLine(exchange: ServedExchange, at: Date, { dim, green, yellow, red, cyan }: Colors): string {
   const { method, target, status, operation, milliseconds, overrides } = exchange
   const colour = status === 0 ? red : status < 300 ? green : status < 400 ? cyan : status < 500 ? yellow : red
   const asked = target.length > 200 ? `${target.slice(0, 200)}…` : target
@@ -18,7 +18,7 @@ export function logLine(exchange: Exchange, at: Date, { dim, green, yellow, red,
 }
 
 /** One line for a program: a JSON object, `time` in ISO 8601, `ms` in milliseconds, `bytes` of the body as sent; `overrides` where any. */
-export function logJson(exchange: Exchange, at: Date): string {
+export function logJson(exchange: ServedExchange, at: Date): string {
   const { method, target, status, operation = null, milliseconds, bytes, overrides } = exchange
   const done = overrides.length > 0 && { overrides }
   const ms = Math.round(milliseconds * 1000) / 1000

@@ -1,12 +1,13 @@
 import type { Target } from '../../src/conformance.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { columns, shortened } from '../../src/report/wrap.ts'
+import { inCI } from './in-ci.ts'
 import type { Io } from './io.ts'
 
 /** One line on a terminal's standard error that is written over as the run goes on; nothing where nobody watches. */
 export interface Progress {
-  readonly entry: (entry: Entry, done: number, of: number) => void
+  readonly entry: (entry: ReportEntry, done: number, of: number) => void
   /** The same target, every request of which is counted. */
   readonly counting: (target: Target) => Target
   /** Wipes the line. */
@@ -51,7 +52,7 @@ export function progressOn(io: Io): Progress {
 
 /** A line on a terminal's standard error that is written over; none where nobody watches. */
 export function statusLine(io: Io): { readonly show: (text: string) => void; readonly end: () => void } | undefined {
-  if (io.talkTerminal !== true || io.env['CI'] || io.env['TERM'] === 'dumb') return undefined
+  if (io.talkTerminal !== true || inCI(io.env) || io.env['TERM'] === 'dumb') return undefined
   let width = 0
   const write = (line: string): void => {
     io.err(`\r${line}${' '.repeat(Math.max(0, width - columns(line)))}`)

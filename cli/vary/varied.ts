@@ -1,14 +1,12 @@
 import { UserError } from '../../src/text/user-error.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
-import type { Variation } from '../../src/variations/variation.ts'
 import { nearest } from '../../src/text/nearest.ts'
-import type { VaryFlags } from '../flags/vary-flags.ts'
 
-/** The variations that flags name. Throws a UserError where there is none of a name, or where two contradict each other. */
-export function variationsNamed(names: readonly string[], seed: number): readonly Variation[] {
+/** What `choose` makes of the names that flags give. Throws a UserError where there is none of a name, or where two contradict each other. */
+export function namedVariations<Chosen>(names: readonly string[], choose: () => Chosen): Chosen {
   try {
-    return chooseVariations(names, seed)
+    return choose()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const known = [...variations.map(({ name }) => name), byChance]
@@ -29,9 +27,8 @@ export function variationLines(): string {
 }
 
 /** What is served, and how it is varied: `the bundled fixture library, varied: error-empty`. */
-export function variedName(name: string, { vary, seed }: VaryFlags): string {
-  if (vary === undefined) return name
-  const chosen = variationsNamed(vary, seed).map((variation) => variation.name)
-  const drawn = vary.includes(byChance) ? ` by seed ${seed}` : ''
+export function variedName(name: string, names: readonly string[], seed: number): string {
+  const chosen = namedVariations(names, () => chooseVariations(names, seed)).map((variation) => variation.name)
+  const drawn = names.includes(byChance) ? ` by seed ${seed}` : ''
   return `${name}, varied${drawn}: ${chosen.length === 0 ? 'nothing' : chosen.join(', ')}`
 }

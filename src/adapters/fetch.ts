@@ -4,11 +4,11 @@ import { readBasePath } from './base-url.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
 /** What answers: a build, for which a service is made, or a service of yours. */
-export type Answering = Build | Service
+export type BuildOrService = Build | Service
 
-/** The service that `answering` is, or one over the build that it is. Throws a TypeError where it is neither. */
-export function serviceOf(answering: Answering, options: ServiceOptions = {}): Service {
-  const given = (answering ?? {}) as Partial<Build & Service>
+/** The service that is given, or one over the build that is given. Throws a TypeError where it is neither. */
+export function serviceOf(source: BuildOrService, options: ServiceOptions = {}): Service {
+  const given = (source ?? {}) as Partial<Build & Service>
   if (typeof given.answer === 'function') return given as Service
   const missing = (['entities', 'links', 'findings'] as const).find((part) => !Array.isArray(given[part]))
   if (missing !== undefined) {
@@ -16,15 +16,21 @@ export function serviceOf(answering: Answering, options: ServiceOptions = {}): S
       `This is no build, since it has no list of ${missing}: model.json has entities and links, build-log.json findings.`,
     )
   }
-  const { basePath = '', corsOrigin = 'localhost', ...others } = options
+  return createService(createModel(given as Build), readServiceOptions(options))
+}
+
+/** What `createService` takes. Throws a TypeError for an origin that no browser sends, and for what is no base path. */
+export function readServiceOptions(options: ServiceOptions): ServiceOptions {
+  const { basePath = '', corsOrigin = 'localhost', maxHits } = options
   for (const origin of typeof corsOrigin === 'string' ? [] : corsOrigin) {
+    if (origin === 'localhost') continue
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       throw new TypeError(
         `${JSON.stringify(origin)} is no origin as browsers send it: one is like https://app.example.`,
       )
     }
   }
-  return createService(createModel(given as Build), { ...others, corsOrigin, basePath: readBasePath(basePath) })
+  return { corsOrigin, basePath: readBasePath(basePath), ...(maxHits !== undefined && { maxHits }) }
 }
 
 /** A service of yours keeps the `basePath`, `corsOrigin` and `maxHits` that it was made with. */
@@ -42,10 +48,10 @@ export interface FetchOptions extends ServiceOptions, PlayOptions {}
  * Fetch standard). Bodies are not compressed, since nothing would be saved.
  */
 export function createFetch(
-  answering: Answering,
+  source: BuildOrService,
   { basePath, corsOrigin, maxHits, ...options }: FetchOptions = {},
 ): (request: Request | string | URL, init?: RequestInit) => Promise<Response> {
-  const service = serviceOf(answering, {
+  const service = serviceOf(source, {
     ...(basePath !== undefined && { basePath }),
     ...(corsOrigin !== undefined && { corsOrigin }),
     ...(maxHits !== undefined && { maxHits }),
@@ -66,10 +72,10 @@ export function askOf(request: Request): Ask {
   // Simulated browsers keep the case in which a name was set.
   const headers = Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value]))
   delete headers['accept-encoding']
-  return { method: request.method, target: targetOf(request.url), headers }
+  return { method: request.method, target: requestTarget(request.url), headers }
 }
 
 /** Path and query of a URL, as it was sent: `/` where it has no path. */
-export function targetOf(url: string): string {
+export function requestTarget(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/'
 }

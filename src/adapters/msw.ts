@@ -1,11 +1,12 @@
 import { http, isCommonAssetRequest, type HttpHandler } from 'msw'
 import type { CorsOrigin } from '../service/cors.ts'
 import { readBaseUrl, type Base } from './base-url.ts'
-import { askOf, serviceOf, targetOf, type Answering } from './fetch.ts'
+import { askOf, serviceOf, requestTarget, type BuildOrService } from './fetch.ts'
 import { isPath, nearMiss } from './near-miss.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
+/** Where the handlers answer, what they leave to others, and what they do on purpose. */
 export interface HandlersOptions extends PlayOptions {
   /**
    * Where the service is asked for: `https://api.example/v1`, there alone; `/v1`, below this path at any origin; or `*`,
@@ -29,13 +30,13 @@ export interface HandlersOptions extends PlayOptions {
  * Throws a TypeError where `baseUrl` is none, or where `otherPaths: 'answer'` would answer every request of the program; a RangeError
  * as `createStage` does.
  */
-export function createHandlers(answering: Answering, options: HandlersOptions = {}): HttpHandler[] {
+export function createHandlers(source: BuildOrService, options: HandlersOptions = {}): HttpHandler[] {
   const { baseUrl = '*', otherPaths = 'pass', corsOrigin = '*', maxHits, ...played } = options
   const base = readBaseUrl(baseUrl)
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
     throw new TypeError("otherPaths: 'answer' would answer each request there is: give a baseUrl to answer below.")
   }
-  const service = serviceOf(answering, { corsOrigin, ...(maxHits !== undefined && { maxHits }) })
+  const service = serviceOf(source, { corsOrigin, ...(maxHits !== undefined && { maxHits }) })
   // A predicate, not a path: msw 2 throws on a malformed escape where it matches by path.
   const isOurs = ({ request }: { readonly request: Request }): boolean => {
     const target = targetBelow(base, request.url)
@@ -56,6 +57,7 @@ export function createHandlers(answering: Answering, options: HandlersOptions = 
   ]
 }
 
+/** Where requests are looked for that no handler answers, and which of them may go unanswered. */
 export interface StrictOptions {
   /** As given to `createHandlers`: what a near miss is measured by. */
   readonly baseUrl?: string
@@ -105,7 +107,7 @@ function isHttp(data: unknown): data is { readonly request: Request } {
 function targetBelow({ origin, path }: Base, url: string): string | undefined {
   const asked = new URL(url).origin
   if (origin === undefined ? ownOrigins.has(asked) : asked !== origin) return undefined
-  const target = targetOf(url)
+  const target = requestTarget(url)
   return target.startsWith(`${path}/`) ? target.slice(path.length) : undefined
 }
 
@@ -115,7 +117,7 @@ function pathOf(target: string): string {
 
 /** `[model-query] No handler answers GET http://h/entites. Did you mean http://h/entities?` */
 function unmatched(base: Base, { method, url }: Request): string {
-  const path = pathOf(targetBelow({ ...base, origin: undefined }, url) ?? targetOf(url))
+  const path = pathOf(targetBelow({ ...base, origin: undefined }, url) ?? requestTarget(url))
   const near = isPath(path) ? path : nearMiss(path)
   const meant = near !== undefined && (base.origin ?? new URL(url).origin) + base.path + near
   return `[model-query] No handler answers ${method} ${url}.${meant ? ` Did you mean ${meant}?` : ''}`

@@ -1,4 +1,6 @@
-import { matchRoute, paths } from '../service/routes.ts'
+import { operationPaths } from '../contract/operations.ts'
+import { matchRoute } from '../service/routes.ts'
+import { editDistance } from '../text/edit-distance.ts'
 
 /** Whether an operation answers at a path, given still percent-encoded; a path with a malformed escape goes by its shape. */
 export function isPath(path: string): boolean {
@@ -27,24 +29,9 @@ export function nearMiss(path: string): string | undefined {
   return undefined
 }
 
-const firstSegments = [...new Set(paths.map((path) => path.split('/')[1] ?? ''))]
+const firstSegments = [...new Set(Object.values(operationPaths).map((path) => path.split('/')[1] ?? ''))]
 
 /** A slip or two in a word of this length, or one word the beginning of the other, as `entity` and `find` nearly are. */
 function isNear(given: string, own: string): boolean {
-  return distance(given, own) <= (own.length < 7 ? 2 : 3)
-}
-
-/** How many letters must be put in, taken out or changed to make one word of the other (Levenshtein). */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 3) return Infinity
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change))
-    }
-    row = next
-  }
-  return row[b.length] ?? Infinity
+  return editDistance(given, own) <= (own.length < 7 ? 2 : 3)
 }

@@ -1,14 +1,14 @@
 import type { Answer, Ask, Service } from '../service/service.ts'
 import type { Journal } from '../staging/journal.ts'
 import { sentBody } from '../staging/journal.ts'
-import type { Rule } from '../staging/rule.ts'
+import type { StageRule } from '../staging/rule.ts'
 import { createStage, type Stage, type StageOptions } from '../staging/stage.ts'
-import type { Ending } from '../staging/staged.ts'
+import type { Ending } from '../staging/staged-answer.ts'
 
 /** What is done to answers on purpose, and where they are taken down. */
 export interface PlayOptions extends StageOptions {
   /** Milliseconds before each answer, `200`, or a draw between two, `'100-800'`: short for a last rule. */
-  readonly delay?: NonNullable<Rule['delay']>
+  readonly delay?: NonNullable<StageRule['delay']>
   /** A stage of yours, so that you can choose another scenario while it plays; in the place of all that stages are made of. */
   readonly stage?: Stage
   /** Takes every exchange down. */

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problem } from '../service/problem.ts'
 import { UserError } from '../text/user-error.ts'
+import { listenAt, type ListenAddress } from './listen-at.ts'
 import { findPrism, startChild } from './prism/child.ts'
 import { keepRunning, type Keeper, type PrismEvent, type Start } from './prism/keep.ts'
 import {
   bodyOf,
   type HeaderPair,
-  type Heard,
+  type ClientRequest,
   largestQuestion,
   pairsOf,
   relay,
-  type Told,
+  type UpstreamAnswer,
   withoutHop,
 } from './prism/relay.ts'
 import { openTap, passageHeader, type Tap } from './prism/tap.ts'
@@ -28,12 +28,13 @@ export type { PrismFinding } from './prism/violations.ts'
 export interface PrismExchange {
   readonly question: { readonly method: string; readonly path: string; readonly headers: readonly HeaderPair[] }
   /** The upstream's answer in proxy mode, octet for octet; otherwise the one the client got. */
-  readonly answer: Told
+  readonly answer: UpstreamAnswer
   readonly from: 'prism' | 'upstream' | 'guard'
   readonly findings: readonly PrismFinding[]
 }
 
-export interface PrismOptions {
+/** Which contract Prism answers from or which server it stands before, and where it listens. */
+export interface PrismOptions extends ListenAddress {
   /** `mock` answers from the contract alone; `proxy` passes on to `upstream` and validates both ways. */
   readonly mode: 'mock' | 'proxy'
   /** An OpenAPI document as parsed; its references stay within it. */
@@ -45,10 +46,6 @@ export interface PrismOptions {
   readonly seed?: string
   /** Let pages of every origin read a mock; a proxy leaves that to its upstream. */
   readonly cors?: boolean
-  /** Default 127.0.0.1. */
-  readonly host?: string
-  /** Default 0, any free port. */
-  readonly port?: number
   /** The project whose Prism is taken first; the working directory by default. */
   readonly folder?: string
   readonly onEvent?: (event: PrismEvent) => void
@@ -78,7 +75,7 @@ export interface Prism extends AsyncDisposable {
  * Rejects with the system's error when the port cannot be had (`EADDRINUSE`, `EACCES`).
  */
 export async function startPrism(options: PrismOptions): Promise<Prism> {
-  const { host = '127.0.0.1', port = 0, onEvent = () => undefined } = options
+  const { host = '127.0.0.1', port = 0, otherPorts = 0, onEvent = () => undefined } = options
   const program = findPrism(options.folder ?? process.cwd())
   const upstream = options.mode === 'proxy' ? upstreamOf(options.upstream) : undefined
   let keeper: Keeper | undefined
@@ -102,10 +99,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     if (documents !== '') await rm(documents, { recursive: true, force: true })
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ host, port }, resolve)
-  })
+  const chosen = await listenAt(server, { host, port, otherPorts })
   const starting = async (contract: object): Promise<Start> => {
     // A file of its own for each: Prism watches the file it is given, and dies of one that is half written.
     const file = join(documents, `${randomUUID()}.json`)
@@ -120,7 +114,6 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     await close()
     throw error
   }
-  const { port: chosen } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
     port: chosen,
@@ -177,10 +170,10 @@ async function answer(
   const child = keeper?.current()
   if (!child) return guard(503, 'Prism is being started; ask again in a few seconds.')
 
-  const heard: Heard = { method, target, headers, body }
+  const heard: ClientRequest = { method, target, headers, body }
   const passage = randomUUID()
   tap?.expect(passage, heard)
-  const marked: Heard = tap ? { ...heard, headers: [...headers, [passageHeader, passage]] } : heard
+  const marked: ClientRequest = tap ? { ...heard, headers: [...headers, [passageHeader, passage]] } : heard
   const prism = await relay(marked, new URL(`http://127.0.0.1:${child.port}`))
   const upstream = await tap?.collect(passage)
   if (prism.ended !== 'complete') return guard(502, `Prism gave no answer to this request (${prism.reason}).`)
@@ -198,7 +191,7 @@ async function answer(
 }
 
 /** How an answer ended, with the reason where there is one: `no answer (ECONNREFUSED)`. */
-export function howEnded({ ended, reason }: Pick<Told, 'ended' | 'reason'>): string {
+export function howEnded({ ended, reason }: Pick<UpstreamAnswer, 'ended' | 'reason'>): string {
   return reason === undefined ? ended : `${ended} (${reason})`
 }
 
@@ -220,7 +213,7 @@ function isMedia(value: string): boolean {
   return value.split(',').every((range) => mediaRange.test(range))
 }
 
-function refusal(status: number, detail: string): Told {
+function refusal(status: number, detail: string): UpstreamAnswer {
   const headers: HeaderPair[] = [['Content-Type', 'application/problem+json']]
   if (status === 503) headers.push(['Retry-After', '2'])
   const body = Buffer.from(problem(status, detail))
@@ -231,7 +224,7 @@ function refuse(response: ServerResponse, status: number, detail: string): void 
   send(response, refusal(status, detail), [], 'GET')
 }
 
-function send(response: ServerResponse, told: Told, more: readonly HeaderPair[], method: string): void {
+function send(response: ServerResponse, told: UpstreamAnswer, more: readonly HeaderPair[], method: string): void {
   const { status, statusText, headers, body } = told
   const length: HeaderPair[] =
     method === 'HEAD'

@@ -1,24 +1,39 @@
-import { readBuild } from '../build/read-build.ts'
 import { createService, type ServiceOptions } from '../service/service.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
-import { readBasePath } from './base-url.ts'
-import { serviceOf, type Answering } from './fetch.ts'
+import { readServiceOptions, serviceOf, type BuildOrService } from './fetch.ts'
 import { listen, type ListenOptions, type Server } from './node.ts'
 import { ownOrigins } from './own-origins.ts'
 import { stageOf, type PlayOptions } from './play.ts'
+import { readServedBuild, servedInMemory } from './served-build.ts'
+import type { BuildSource, ServedBuildOptions, ServedState } from './served-build.ts'
 
-export interface StartServerOptions extends Omit<ListenOptions, 'stage' | 'journal'>, ServiceOptions, PlayOptions {}
+/** What is served and where, what is done to answers on purpose, and who is told of new builds. */
+export interface StartServerOptions
+  extends Omit<ListenOptions, 'stage' | 'journal'>, Omit<PlayOptions, 'journal'>, ServiceOptions, ServedBuildOptions {
+  /** Takes every exchange down: one of yours, or one that is made for it; with `false` none, and the server's stays empty. */
+  readonly journal?: Journal | false
+  /** Makes the service for each build of a folder; by default `createService` with the options given here. */
+  readonly serviceOf?: BuildSource['serviceOf']
+}
 
-/** A server for tests: `url` has the base path, and every exchange is in the journal. */
+/** A service on a port, with the build it answers from: `url` has the base path, and every exchange is in the journal. */
 export interface StartedServer extends Server {
   readonly journal: Journal
   readonly stage: Stage
+  /** What answers now. */
+  current(): ServedState
+  /**
+   * Reads the folder again and serves what is there, changed or not; for a build in memory there is nothing to do. Rejects
+   * with a `UserError` when that cannot be served: the last good build goes on answering.
+   */
+  reread(): Promise<void>
 }
 
 /**
  * The service on a port of this machine, any free one by default, over a build: in memory, or read from the path of its
- * folder. A service of yours must have been made with the `basePath` that is given here.
+ * folder, and with `watch` from each new build in it. A service of yours must have been made with the `basePath` that is
+ * given here. Search and compressed lists are prepared while it answers already.
  *
  *     await using server = await startServer('fixtures/build')
  *     const response = await fetch(`${server.url}/entities`)
@@ -27,31 +42,39 @@ export interface StartedServer extends Server {
  * `createStage` do.
  */
 export async function startServer(
-  answering: Answering | string,
-  { basePath = '', corsOrigin, maxHits, ...options }: StartServerOptions = {},
+  source: BuildOrService | string,
+  options: StartServerOptions = {},
 ): Promise<StartedServer> {
-  const serviceOptions = {
-    basePath,
-    ...(corsOrigin !== undefined && { corsOrigin }),
-    ...(maxHits !== undefined && { maxHits }),
+  if (options.watch && typeof source !== 'string') {
+    throw new TypeError('Only a folder can be watched: give the path of one.')
   }
-  const service =
-    typeof answering === 'string'
-      ? createService((await readBuild(answering)).model, serviceOptions)
-      : serviceOf(answering, serviceOptions)
-  const stage = stageOf(options)
-  const journal = options.journal ?? createJournal()
-  const server = await listen(() => service, { ...options, stage, journal })
+  const { journal: givenJournal, ...others } = options
+  const serviceOptions = readServiceOptions(options)
+  const stage = stageOf(others)
+  const journal = givenJournal || createJournal()
+  const { serviceOf: madeOf = ({ model }) => createService(model, serviceOptions) } = options
+  const served =
+    typeof source === 'string'
+      ? await readServedBuild({ folder: source, serviceOf: madeOf }, options)
+      : servedInMemory(serviceOf(source, serviceOptions), options)
+  const server = await listen(() => served.current().service, {
+    ...others,
+    stage,
+    ...(givenJournal !== false && { journal }),
+  })
   ownOrigins.add(server.url)
+  served.start()
   const close = async (graceMs?: number): Promise<void> => {
-    await server.close(graceMs)
+    await Promise.all([served.close(), server.close(graceMs)])
     ownOrigins.delete(server.url)
   }
   return {
     ...server,
-    url: server.url + readBasePath(basePath),
+    url: server.url + serviceOptions.basePath,
     journal,
     stage,
+    current: served.current,
+    reread: served.reread,
     close,
     [Symbol.asyncDispose]: () => close(),
   }

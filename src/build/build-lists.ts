@@ -5,19 +5,16 @@ import type { Entity, Link } from '../model/model.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { placeName, UserError } from '../text/user-error.ts'
 import type { BuildFile } from './build-file.ts'
-import { describe, type Flaw, pathOf, shorten } from './build-shape.ts'
+import { type Flaw, flawText, pathOf, shorten, typeFlaw } from './build-shape.ts'
 import type { Cut } from './json-elements.ts'
-import type { Asked } from './plain-object.ts'
+import type { MemberTypes } from './plain-object.ts'
 import { lossyNumbers } from './lossy-numbers.ts'
 
-/** An element that is refused; `twin` is the index of an earlier element that has the same name already. */
-export interface Refused extends Flaw {
-  readonly twin?: number
-}
-
-/** Refuses an element for having the name of an earlier one. */
-export function repeats(pointer: string, twin: number): Refused {
-  return { pointer, message: '', advice: '', twin }
+/** An element that has the name of an earlier one, of which `twin` is the index. */
+export interface Repetition {
+  readonly kind: 'repeated'
+  readonly pointer: string
+  readonly twin: number
 }
 
 /** What is done with the elements of a list. */
@@ -26,21 +23,21 @@ export interface Taker {
    * Takes an element; `json`, good until the function returns, is how it is to be sent: as it stands in the file, unless there
    * is white space in it, or a member twice, of which JSON.parse keeps the last, or a number that no double holds.
    */
-  take(value: unknown, json: Uint8Array): Refused | undefined
+  take(value: unknown, json: Uint8Array): Flaw | Repetition | undefined
   /** What an element needs for `take` to find nothing wrong, and to be given no more of it than this. */
-  readonly asked?: Asked
+  readonly types?: MemberTypes
 }
 
 class Refusal extends Error {
   readonly list: string
   readonly index: number
-  readonly refused: Refused
+  readonly reason: Flaw | Repetition
   readonly cut: Pick<Cut, 'text' | 'offset'>
-  constructor(list: string, index: number, refused: Refused, { text, offset }: Cut) {
-    super(refused.message)
+  constructor(list: string, index: number, reason: Flaw | Repetition, { text, offset }: Cut) {
+    super(reason.kind)
     this.list = list
     this.index = index
-    this.refused = refused
+    this.reason = reason
     this.cut = { text, offset }
   }
 }
@@ -50,26 +47,13 @@ export interface Lists {
   /** All top-level members. */
   readonly members: readonly string[]
   readonly digest: string
-  /** Whether every number is one that a double holds; a remark tells of those that are not. */
-  readonly exact: boolean
   readonly remarks: readonly string[]
-}
-
-export interface ListsOptions {
-  /** Lists of which the elements are not even looked at; by default none. */
-  readonly isPassedOver?: (name: string) => boolean
-  /** Whether the digest is asked for, by default it is. */
-  readonly digested?: boolean
 }
 
 /**
  * Reads the named lists of a file; the first element that its taker refuses becomes a UserError with its place.
  */
-export async function readLists(
-  file: BuildFile,
-  takers: Readonly<Record<string, Taker>>,
-  { isPassedOver = () => false, digested = true }: ListsOptions = {},
-): Promise<Lists> {
+export async function readLists(file: BuildFile, takers: Readonly<Record<string, Taker>>): Promise<Lists> {
   const found = new Set<string>()
   const members: string[] = []
   const hash = createHash('sha256')
@@ -86,7 +70,7 @@ export async function readLists(
           current = name
           taker = isWanted(name) ? takers[name] : undefined
           if (taker) found.add(name)
-          return isPassedOver(name) ? 'pass over' : taker?.asked
+          return taker?.types
         },
         element(value, index, cut) {
           if (!taker) return
@@ -100,11 +84,10 @@ export async function readLists(
         member(name, value, cut) {
           members.push(name)
           if (!isWanted(name)) return
-          const message = `expected an array, found ${describe(value)}`
-          throw new Refusal(name, -1, { pointer: '', message, advice: 'Correct it here, or build again' }, cut)
+          throw new Refusal(name, -1, typeFlaw('', 'an array', value), cut)
         },
       },
-      digested ? hash : undefined,
+      hash,
     )
   } catch (error) {
     throw error instanceof Refusal ? await placed(file, error) : error
@@ -116,20 +99,19 @@ export async function readLists(
       `${file.path}: ${what} more digits than JSON readers keep and cannot be served exactly (first ${firstLossy}).`,
     )
   }
-  return { found, members, digest: hash.digest('hex'), exact: lossy === 0, remarks }
+  return { found, members, digest: hash.digest('hex'), remarks }
 }
 
 /** The refusal as the person reads it; of two elements with one name it says where both are. */
-async function placed(file: BuildFile, { list, index, refused, cut }: Refusal): Promise<UserError> {
+async function placed(file: BuildFile, { list, index, reason, cut }: Refusal): Promise<UserError> {
   const offsetIn = (text: string, start: number): number =>
-    start + Buffer.byteLength(text.slice(0, readJsonText(text).offsetOf(refused.pointer)))
+    start + Buffer.byteLength(text.slice(0, readJsonText(text).offsetOf(reason.pointer)))
   const place = await file.placeOf(offsetIn(cut.text, cut.offset))
   const path = index === -1 ? list : `${list}[${index}]`
-  const { twin } = refused
-  if (twin === undefined) {
-    const noun = refused.message.startsWith('expected') ? ': ' : ' '
-    return new UserError(`${pathOf(path, refused.pointer)}${noun}${refused.message}. ${refused.advice}.`, place)
+  if (reason.kind !== 'repeated') {
+    return new UserError(`${flawText(pathOf(path, reason.pointer), reason)}. ${reason.advice}.`, place)
   }
+  const { twin } = reason
   const first = await cutOf(file, list, twin)
   const at = placeName({ ...(await file.placeOf(offsetIn(first.text, first.offset))), file: basename(file.path) })
   if (list === 'links') {

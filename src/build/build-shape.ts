@@ -1,48 +1,58 @@
+import { isObject } from '../text/json-object.ts'
 import { longestEncodedId } from '../model/model.ts'
-import type { Asked } from './plain-object.ts'
+import type { MemberTypes } from './plain-object.ts'
 
 /** A value that is not what the specification says: where in the element (a JSON Pointer, RFC 6901), and what was wrong. */
 export interface Flaw {
   readonly pointer: string
-  /** What was expected and found. */
+  /** `type`: it is not of the type that the contract gives it. `limit`: the contract permits it, and no build can hold it. */
+  readonly kind: 'type' | 'limit'
+  /** What was expected and found, or what it has that is too much or too little: `flawText` puts it behind its place. */
   readonly message: string
   /** What to do about it, for who has the build's files. */
   readonly advice: string
 }
 
 /** With these, only the identifier may be wrong. */
-export const askedOfEntity: Asked = { id: 'told', type: 'string', title: 'string', links: 'absent' }
+export const plainEntity: MemberTypes = { id: 'returned string', type: 'string', title: 'string', links: 'absent' }
 
 /** With these, nothing is wrong. */
-export const askedOfLink: Asked = { from: 'told', to: 'told', relation: 'told', confidence: 'number' }
+export const plainLink: MemberTypes = {
+  from: 'returned string',
+  to: 'returned string',
+  relation: 'returned string',
+  confidence: 'number',
+}
 
 /** What is wrong with an element of `entities`: a string `id`; type, title and links as RES-1 has them, when present. */
 export function entityFlaw(value: unknown): Flaw | undefined {
-  if (!isObject(value)) return wrong('', 'an object', value)
+  if (!isObject(value)) return typeFlaw('', 'an object', value)
   if (!Object.hasOwn(value, 'id'))
-    return { pointer: '', message: 'has no "id"', advice: 'Give every entity a string "id"' }
-  if (typeof value['id'] !== 'string') return wrong('/id', 'a string', value['id'])
+    return { pointer: '', kind: 'limit', message: 'has no "id"', advice: 'Give every entity a string "id"' }
+  if (typeof value['id'] !== 'string') return typeFlaw('/id', 'a string', value['id'])
   return idFlaw(value['id']) ?? stringsFlaw(value, ['type', 'title']) ?? linksFlaw(value)
 }
 
 /** What is wrong with an element of `links`: from, to, relation strings and confidence a number, when present (RES-2). */
 export function linkFlaw(value: unknown): Flaw | undefined {
-  if (!isObject(value)) return wrong('', 'an object', value)
+  if (!isObject(value)) return typeFlaw('', 'an object', value)
   const flaw = stringsFlaw(value, ['from', 'to', 'relation'])
-  if (flaw || !Object.hasOwn(value, 'confidence') || Number.isFinite(value['confidence'])) return flaw
-  return wrong('/confidence', 'a finite number', value['confidence'])
+  const { confidence } = value
+  if (flaw || !Object.hasOwn(value, 'confidence') || Number.isFinite(confidence)) return flaw
+  if (typeof confidence !== 'number') return typeFlaw('/confidence', 'a number', confidence)
+  return { pointer: '/confidence', kind: 'limit', message: `is ${describe(confidence)}`, advice: orLeftOut }
 }
 
 /** What is wrong with an element of `findings`: check, severity, path strings, when present (RES-3). */
 export function findingFlaw(value: unknown): Flaw | undefined {
-  if (!isObject(value)) return wrong('', 'an object', value)
+  if (!isObject(value)) return typeFlaw('', 'an object', value)
   return stringsFlaw(value, ['check', 'severity', 'path'])
 }
 
 function linksFlaw(entity: Readonly<Record<string, unknown>>): Flaw | undefined {
   if (!Object.hasOwn(entity, 'links')) return undefined
   const links = entity['links']
-  if (!Array.isArray(links)) return wrong('/links', 'an array of links', links)
+  if (!Array.isArray(links)) return typeFlaw('/links', 'an array of links', links)
   for (const [index, link] of links.entries()) {
     const flaw = linkFlaw(link)
     if (flaw) return { ...flaw, pointer: `/links/${index}${flaw.pointer}` }
@@ -52,7 +62,8 @@ function linksFlaw(entity: Readonly<Record<string, unknown>>): Flaw | undefined 
 
 function stringsFlaw(value: Readonly<Record<string, unknown>>, names: readonly string[]): Flaw | undefined {
   for (const name of names) {
-    if (typeof value[name] !== 'string' && Object.hasOwn(value, name)) return wrong(`/${name}`, 'a string', value[name])
+    if (typeof value[name] !== 'string' && Object.hasOwn(value, name))
+      return typeFlaw(`/${name}`, 'a string', value[name])
   }
   return undefined
 }
@@ -64,6 +75,7 @@ function idFlaw(id: string): Flaw | undefined {
     const unit = lone[0].charCodeAt(0).toString(16).toUpperCase()
     return {
       pointer: '/id',
+      kind: 'limit',
       message: `has half a character (U+${unit}), which no URL can carry`,
       advice: 'Write the other half, or remove it',
     }
@@ -74,14 +86,23 @@ function idFlaw(id: string): Flaw | undefined {
   const limit = longestEncodedId.toLocaleString('en')
   return {
     pointer: '/id',
+    kind: 'limit',
     message: `takes ${length.toLocaleString('en')} characters in a URL, more than ${limit}`,
     advice: 'Shorten it',
   }
 }
 
-function wrong(pointer: string, expected: string, found: unknown): Flaw {
-  const advice = pointer === '' || pointer === '/id' ? 'Correct it here, or build again' : 'Correct it, or leave it out'
-  return { pointer, message: `expected ${expected}, found ${describe(found)}`, advice }
+const orLeftOut = 'Correct it, or leave it out'
+
+/** The flaw of a value that is not what was expected at a place. */
+export function typeFlaw(pointer: string, expected: string, found: unknown): Flaw {
+  const advice = pointer === '' || pointer === '/id' ? 'Correct it here, or build again' : orLeftOut
+  return { pointer, kind: 'type', message: `expected ${expected}, found ${describe(found)}`, advice }
+}
+
+/** A flaw behind the name of its place, without a full stop. */
+export function flawText(place: string, { kind, message }: Flaw): string {
+  return kind === 'type' ? `${place}: ${message}` : `${place} ${message}`
 }
 
 /** A JSON value in a few words. */
@@ -103,8 +124,4 @@ export function shorten(text: string): string {
 /** A JSON Pointer behind a name, as people write it: `entities[3].links[0].from`. */
 export function pathOf(name: string, pointer: string): string {
   return name + pointer.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,24 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UserError } from '../text/user-error.ts'
-import { withBuildFile } from './build-file.ts'
-import type { Task, Told } from './build-thread.ts'
+import type { WorkerReply } from './read-build-aside.ts'
 import { readPacked } from './read-build.ts'
-import { readLinks } from './read-model.ts'
 
-/** The thread behind `inThread`: does one task, and hands over what it read without copying it. */
-const { read, folder } = workerData as Task
-
-const tell = (told: Told<unknown>): void => parentPort?.postMessage(told, [...buffersIn(told)])
+/** The thread behind `readBuildAside`: reads one build, and hands over what it read without copying it. */
+const reply = (message: WorkerReply): void => parentPort?.postMessage(message, [...buffersIn(message)])
 
 try {
-  const result =
-    read === 'build'
-      ? await readPacked(folder.given, { aloneBelow: Infinity })
-      : await withBuildFile(folder, 'model.json', undefined, readLinks)
-  tell({ result })
+  reply({ read: await readPacked(workerData as string) })
 } catch (error) {
   if (!(error instanceof UserError)) throw error
-  tell({ refused: { message: error.message, place: error.place } })
+  reply({ error: { sentence: error.sentence, place: error.place } })
 }
 
 /** The memory of all typed arrays in plain data. */

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { faultIn, faultOfPrefix, JsonFault, suspicious, textOf } from './json-fault.ts'
-import { type Asked, createPlainReader } from './plain-object.ts'
+import { createPlainReader, type MemberTypes } from './plain-object.ts'
 import { createValueScanner, endsScalar, isSpace } from './value-scanner.ts'
 
 /** One value cut out of a file: its text, and where that text starts, in bytes from the start of the file. */
@@ -26,14 +26,11 @@ class PlainCut implements Cut {
   }
 }
 
-/** What a list may answer to when it begins: that its elements are not wanted, or what is, of those that are plain objects. */
-export type Wanted = 'pass over' | Asked | undefined
-
 /** What a scanner tells while the bytes pass. Offsets are bytes from the start of the file. */
 export interface ElementSink {
-  /** The value of a top-level member is an array, which starts here; its elements follow, unless `pass over` is returned. */
-  list(name: string, offset: number): Wanted
-  /** One element of the array of the last `list`; `index` counts from 0. Of a plain object with what is asked, `value` has only that. */
+  /** The value of a top-level member is an array, which starts here. Returns what members of its elements have to be, if they are to be read as plain objects. */
+  list(name: string, offset: number): MemberTypes | undefined
+  /** One element of the array of the last `list`; `index` counts from 0. Of a plain object, `value` has only the members that are returned. */
   element(value: unknown, index: number, cut: Cut): void
   /** The value of a top-level member is no array. */
   member(name: string, value: unknown, cut: Cut): void
@@ -99,7 +96,6 @@ export function createElementScanner(
   let state: State = 'root'
   let name = ''
   let index = 0
-  let passing = false
   let readPlain: ReturnType<typeof createPlainReader> | undefined
   let before = 0
 
@@ -109,19 +105,14 @@ export function createElementScanner(
   let heldBytes = 0
   let looked = false
 
-  const startList = (wanted: Wanted): void => {
+  const startList = (types: MemberTypes | undefined): void => {
     index = 0
-    passing = wanted === 'pass over'
-    readPlain = typeof wanted === 'object' ? createPlainReader(wanted, deepest - 2) : undefined
+    readPlain = types ? createPlainReader(types, deepest - 2) : undefined
   }
 
   const isElement = (): boolean => state === 'element' || state === 'first element'
 
   const finishValue = (bytes: Buffer, offset: number): void => {
-    if (passing && isElement()) {
-      state = 'in list'
-      return
-    }
     const text = textOf(bytes, offset)
     let value: unknown
     try {

@@ -45,7 +45,7 @@ export function faultIn(text: string, offset: number): JsonFault {
   const { fault } = readJsonText(text)
   if (!fault) return new JsonFault(offset, 'not JSON', 'syntax')
   if (fault.offset === text.length) return faultAt(text, fault.offset, fault.message, offset, 'unfinished')
-  const misread = text[fault.offset] === '"' && /^a (?:value|member name)/.test(fault.message)
+  const misread = text[fault.offset] === '"' && (fault.token === 'value' || fault.token === 'member name')
   const inString = misread ? stringFault(text, fault.offset) : undefined
   if (inString) return faultAt(text, inString.offset, inString.message, offset, inString.kind)
   return faultAt(text, fault.offset, fault.message, offset)

@@ -1,12 +1,12 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 
 /**
- * What is asked of members by name: a string that is to be told, a string or a number of any value, or that there is no such
- * member. An object that has one otherwise is not read.
+ * What members have to be, by name: a string that is returned, a string or a number of any value, or absent. An object that
+ * has one otherwise is not read.
  */
-export type Asked = Readonly<Record<string, 'told' | 'string' | 'number' | 'absent'>>
+export type MemberTypes = Readonly<Record<string, 'returned string' | 'string' | 'number' | 'absent'>>
 
-/** An object that was read, with its members that are to be told. */
+/** An object that was read, with those of its members that are returned. */
 export interface PlainObject {
   readonly bytes: Buffer
   readonly value: Readonly<Record<string, string>>
@@ -45,11 +45,11 @@ const mostMembers = 256
  * @param deepest most objects and arrays that are open at the same time
  */
 export function createPlainReader(
-  asked: Asked,
+  types: MemberTypes,
   deepest: number,
 ): (chunk: Buffer, from: number) => PlainObject | undefined {
-  const askedNames = Object.keys(asked)
-  const askedHashes = askedNames.map((name) => Buffer.from(name).reduce(hashWith, 0))
+  const typedNames = Object.keys(types)
+  const typedHashes = typedNames.map((name) => Buffer.from(name).reduce(hashWith, 0))
   // The hashes of the names of members of all objects that are open, one object behind the other.
   const hashes = new Int32Array(mostMembers)
   // For what is open, what is open around it: where the hashes of that object start, -1 where it is an array.
@@ -72,8 +72,8 @@ export function createPlainReader(
         for (let member = start; member < count; member++) if (hashes[member] === hash) return undefined
         hashes[count++] = hash
         if (depth === 1) {
-          const index = askedHashes.indexOf(hash)
-          if (index !== -1 && isAt(chunk, begin, at, askedNames[index] as string)) name = askedNames[index] as string
+          const index = typedHashes.indexOf(hash)
+          if (index !== -1 && isAt(chunk, begin, at, typedNames[index] as string)) name = typedNames[index] as string
         }
         at += 2
       }
@@ -89,11 +89,11 @@ export function createPlainReader(
         const end = endOfScalar(chunk, at, first)
         if (end === -1) return undefined
         if (name !== '') {
-          const how = asked[name]
+          const type = types[name]
           const isString = first === quote
           const isNumber = first <= nine && !isString
-          if (how === 'number' ? !isNumber : how === 'absent' || !isString) return undefined
-          if (how === 'told') {
+          if (type === 'number' ? !isNumber : type === 'absent' || !isString) return undefined
+          if (type === 'returned string') {
             const text = chunk.toString('utf8', at + 1, end - 1)
             if (text.includes('\\')) return undefined
             value[name] = text

@@ -1,10 +1,17 @@
+import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inThread } from './build-thread.ts'
-import { openBuild, type PackedRead, readBuild, type ReadBuild, type ReadOptions } from './read-build.ts'
+import { Worker } from 'node:worker_threads'
+import { type Place, UserError } from '../text/user-error.ts'
+import { openBuild, type PackedReading, readBuild, type ReadBuild, type ReadOptions } from './read-build.ts'
 
 /** Below this, in bytes, a build is read sooner than a thread starts. */
 const smallestAside = 2 * 1024 * 1024
+
+/** What the thread answers. An error loses its class on the way, so one that a person can put right comes as its parts. */
+export type WorkerReply =
+  | { readonly read: PackedReading }
+  | { readonly error: { readonly sentence: string; readonly place: Place | undefined } }
 
 /** `readBuild` in a thread of its own where the build is large, so that this one goes on answering meanwhile. */
 export async function readBuildAside(folder: string, { signal }: Pick<ReadOptions, 'signal'> = {}): Promise<ReadBuild> {
@@ -13,5 +20,27 @@ export async function readBuildAside(folder: string, { signal }: Pick<ReadOption
     () => 0,
   )
   if (size < smallestAside) return readBuild(folder, signal ? { signal } : {})
-  return openBuild(await inThread<PackedRead>({ read: 'build', folder: { given: folder, real: folder } }, signal))
+  signal?.throwIfAborted()
+  const worker = startWorker(folder)
+  try {
+    const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [WorkerReply]
+    if ('read' in reply) return openBuild(reply.read)
+    throw new UserError(reply.error.sentence, reply.error.place)
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Without the options of this process: `--input-type`, which stands before a program given as text, is none for a file. */
+function startWorker(folder: string): Worker {
+  const options = { workerData: folder, execArgv: [] }
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('build-worker.js', import.meta.url), options)
+  }
+  // From source: a worker of Node 20 takes TypeScript only after tsx has been registered in it.
+  const program = JSON.stringify(new URL('build-worker.ts', import.meta.url))
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${program}) })`
+  return new Worker(code, { ...options, eval: true })
 }

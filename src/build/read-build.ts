@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Build, type Model, openModel } from '../model/model.ts'
-import { createPacker, type PackedBuild, type Packer } from '../model/pack.ts'
+import { createPacker, type PackedBuild } from '../model/pack.ts'
 import { UserError } from '../text/user-error.ts'
-import { type BuildFile, type BuildFolder, withBuildFile } from './build-file.ts'
-import { inThread } from './build-thread.ts'
-import { type readLinks, readLog, readModel, remarkOnUnknownEnds } from './read-model.ts'
+import { type BuildFolder, withBuildFile } from './build-file.ts'
+import { readLog, readModel, remarkOnUnknownEnds } from './read-model.ts'
 
 /** A build as read from its folder. */
 export interface ReadBuild {
   /** What answers questions about it. */
   readonly model: Model
   /** The build as objects, made anew on each call, entities in identifier order: for those that look through all of it. */
-  readonly build: Build & { readonly version: string }
+  readonly build: () => Build & { readonly version: string }
   /** What `model` answers from. */
   readonly packed: PackedBuild
   /** What a person should know and nothing is refused for, one line each. */
@@ -30,8 +29,6 @@ export type Candidates = Readonly<Record<string, readonly unknown[]>>
 export interface ReadOptions {
   /** Stops the reading; the promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Below this size of `model.json`, in bytes, no further thread is started: by default 64 MiB. */
-  readonly aloneBelow?: number
 }
 
 /** The files that a build is served from; `candidates.json` is not among them. */
@@ -50,14 +47,13 @@ export async function readBuild(folder: string, options: ReadOptions = {}): Prom
 }
 
 /** The same, as far as another thread can do it. */
-export async function readPacked(folder: string, options: ReadOptions = {}): Promise<PackedRead> {
-  const { signal } = options
+export async function readPacked(folder: string, { signal }: ReadOptions = {}): Promise<PackedReading> {
   for (let attempt = 1; ; attempt++) {
     const { stamp, real } = await look(folder)
-    let read: Omit<PackedRead, 'stamp'> | undefined
+    let read: Omit<PackedReading, 'stamp'> | undefined
     let failure: unknown
     try {
-      read = await readOnce({ given: folder, real }, options)
+      read = await readOnce({ given: folder, real }, signal)
     } catch (error) {
       failure = error
     }
@@ -111,10 +107,10 @@ async function look(folder: string): Promise<{ readonly real: string; readonly s
 }
 
 /** What is read, as it goes from one thread to another. */
-export type PackedRead = Pick<ReadBuild, 'packed' | 'remarks' | 'files' | 'stamp'>
+export type PackedReading = Pick<ReadBuild, 'packed' | 'remarks' | 'files' | 'stamp'>
 
 /** What was read, with what answers from it. */
-export function openBuild({ packed, remarks, files, stamp }: PackedRead): ReadBuild {
+export function openBuild({ packed, remarks, files, stamp }: PackedReading): ReadBuild {
   const model = openModel(packed)
   return {
     packed,
@@ -122,53 +118,25 @@ export function openBuild({ packed, remarks, files, stamp }: PackedRead): ReadBu
     files,
     stamp,
     model,
-    get build() {
-      const [entities, links, findings] = [[...model.entities()], [...model.links()], [...model.findings()]]
-      return { entities, links, findings, version: model.version }
-    },
+    build: () => ({
+      entities: [...model.entities()],
+      links: [...model.links()],
+      findings: [...model.findings()],
+      version: model.version,
+    }),
   }
 }
 
 /** In bytes: where elements stand is kept in 32 bits. */
 const largestModel = 2 ** 32 - 1
 
-/**
- * Reads the links in a thread of their own and everything else in this one. Nothing where there is something to be told of
- * an element: reading it all in one thread then says it of the first one in the file.
- */
-async function readInTwo(
-  folder: BuildFolder,
-  file: BuildFile,
-  signal: AbortSignal | undefined,
-): Promise<({ readonly packer: Packer } & Awaited<ReturnType<typeof readModel>>) | undefined> {
-  const packer = createPacker(file.size)
-  const [model, links] = await Promise.allSettled([
-    readModel(file, packer, 'links').then((read) => {
-      packer.sort()
-      return read
-    }),
-    inThread<Awaited<ReturnType<typeof readLinks>> | undefined>({ read: 'links', folder }, signal),
-  ])
-  if (model.status === 'rejected' || links.status === 'rejected') return undefined
-  if (!model.value.exact || !links.value?.exact) return undefined
-  packer.putLinks(links.value.links)
-  return { packer, ...model.value }
-}
-
-async function readOnce(
-  folder: BuildFolder,
-  { signal, aloneBelow = 64 * 1024 * 1024 }: ReadOptions,
-): Promise<Omit<PackedRead, 'stamp'>> {
+async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<PackedReading, 'stamp'>> {
   const [modelPath, logPath] = servedFiles.map((name) => join(folder.given, name)) as [string, string]
   const model = await withBuildFile(folder, 'model.json', signal, async (file) => {
     if (file.size > largestModel) {
       throw new UserError('This is larger than 4 GiB, and no larger build can be served. Build it in parts.', {
         file: file.path,
       })
-    }
-    if (file.size >= aloneBelow) {
-      const read = await readInTwo(folder, file, signal)
-      if (read) return read
     }
     const packer = createPacker(file.size)
     return { packer, ...(await readModel(file, packer)) }

@@ -1,39 +1,39 @@
 import type { Entity, Link } from '../model/model.ts'
 import { nameAt } from '../model/names.ts'
-import { createPacker, type PackedBuild, type PackedLinks, type Packer } from '../model/pack.ts'
+import type { PackedBuild, Packer } from '../model/pack.ts'
 import type { BuildFile } from './build-file.ts'
-import { few, type Lists, missingList, readLists, repeats, type Taker } from './build-lists.ts'
-import { askedOfEntity, askedOfLink, entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
+import { few, type Lists, missingList, readLists } from './build-lists.ts'
+import { plainEntity, plainLink, entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
 
 /** What was read into a packer. */
-type Read = Pick<Lists, 'digest' | 'remarks'>
+type Reading = Pick<Lists, 'digest' | 'remarks'>
 
-/** Reads model.json into a packer; without its links where those are left to another thread. */
-export async function readModel(
-  file: BuildFile,
-  packer: Packer,
-  passOver?: 'links',
-): Promise<Read & Pick<Lists, 'exact'>> {
+/** Reads model.json into a packer. */
+export async function readModel(file: BuildFile, packer: Packer): Promise<Reading> {
   // Entities with members that getEntity answers from the links of the model (SEM-3).
   let hiding = 0
-  const lists = await readLists(
-    file,
-    {
-      entities: {
-        asked: { ...askedOfEntity, neighbourhood: 'absent' },
-        take(value, json) {
-          const flaw = entityFlaw(value)
-          if (flaw) return flaw
-          const entity = value as Entity
-          if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
-          const twin = packer.entity(entity.id, json)
-          return twin === -1 ? undefined : repeats('/id', twin)
-        },
+  const lists = await readLists(file, {
+    entities: {
+      types: { ...plainEntity, neighbourhood: 'absent' },
+      take(value, json) {
+        const flaw = entityFlaw(value)
+        if (flaw) return flaw
+        const entity = value as Entity
+        if (Object.hasOwn(entity, 'links') || Object.hasOwn(entity, 'neighbourhood')) hiding++
+        const twin = packer.entity(entity.id, json)
+        return twin === -1 ? undefined : { kind: 'repeated', pointer: '/id', twin }
       },
-      links: linksInto(packer),
     },
-    passOver ? { isPassedOver: (name) => name === passOver } : {},
-  )
+    links: {
+      types: plainLink,
+      take(value, json) {
+        const flaw = linkFlaw(value)
+        if (flaw) return flaw
+        const twin = packer.link(value as Link, json)
+        return twin === -1 ? undefined : { kind: 'repeated', pointer: '', twin }
+      },
+    },
+  })
   if (!lists.found.has('entities')) throw await missingList(file, 'entities', lists.members)
 
   const remarks = [...lists.remarks]
@@ -44,34 +44,11 @@ export async function readModel(
       `${file.path}: ${have} a "links" or "neighbourhood" member; listEntities shows it, getEntity answers those of the model's links.`,
     )
   }
-  return { digest: lists.digest, remarks, exact: lists.exact }
-}
-
-/** Reads the links of model.json and nothing else, for `Packer.putLinks`. Throws what `readModel` throws for them. */
-export async function readLinks(file: BuildFile): Promise<{ readonly links: PackedLinks } & Pick<Lists, 'exact'>> {
-  const packer = createPacker(file.size)
-  const { exact } = await readLists(
-    file,
-    { links: linksInto(packer) },
-    { isPassedOver: (name) => name !== 'links', digested: false },
-  )
-  return { links: packer.takeLinks(), exact }
-}
-
-function linksInto(packer: Packer): Taker {
-  return {
-    asked: askedOfLink,
-    take(value, json) {
-      const flaw = linkFlaw(value)
-      if (flaw) return flaw
-      const twin = packer.link(value as Link, json)
-      return twin === -1 ? undefined : repeats('', twin)
-    },
-  }
+  return { digest: lists.digest, remarks }
 }
 
 /** Reads build-log.json into a packer. */
-export async function readLog(file: BuildFile, packer: Packer): Promise<Read> {
+export async function readLog(file: BuildFile, packer: Packer): Promise<Reading> {
   const { found, members, digest, remarks } = await readLists(file, {
     findings: {
       take(value, json) {

@@ -1,13 +1,9 @@
+import type { Har, HarEntry } from '../har/har.ts'
 import type { Ended, Header, Question, WireFacts } from './exchange.ts'
 
-/** The part of HAR 1.2 that a recording uses; members beginning with an underscore are ours, as HAR allows. */
-export interface Har {
-  readonly log: {
-    readonly version: '1.2'
-    readonly creator: { readonly name: string; readonly version: string }
-    readonly entries: readonly HarEntry[]
-    readonly _run: HarRun
-  }
+/** A recording is a HAR; members beginning with an underscore are ours, as HAR allows. */
+export interface RecordingHar {
+  readonly log: Har<RecordingEntry>['log'] & { readonly _run: HarRun }
 }
 
 /** What a replay must know of the run that was recorded. */
@@ -34,38 +30,7 @@ export interface HarSending {
   readonly notAsked: readonly { readonly question: Question; readonly reason: string }[]
 }
 
-export interface HarEntry {
-  readonly startedDateTime: string
-  readonly time: number
-  readonly request: {
-    readonly method: string
-    readonly url: string
-    readonly httpVersion: string
-    readonly cookies: readonly []
-    readonly headers: readonly HarPair[]
-    readonly queryString: readonly HarPair[]
-    readonly postData?: { readonly mimeType: string; readonly text: string }
-    readonly headersSize: -1
-    readonly bodySize: number
-  }
-  readonly response: {
-    readonly status: number
-    readonly statusText: string
-    readonly httpVersion: string
-    readonly cookies: readonly []
-    readonly headers: readonly HarPair[]
-    readonly content: {
-      readonly size: number
-      readonly mimeType: string
-      readonly text?: string
-      readonly encoding?: 'base64'
-    }
-    readonly redirectURL: string
-    readonly headersSize: -1
-    readonly bodySize: number
-  }
-  readonly cache: Readonly<Record<string, never>>
-  readonly timings: { readonly send: 0; readonly wait: number; readonly receive: 0 }
+export interface RecordingEntry extends HarEntry {
   /** The path as it was sent, which a URL need not keep, and how the exchange ended. */
   readonly _exchange: {
     readonly path: string
@@ -79,9 +44,4 @@ export interface HarEntry {
     readonly postponed?: boolean
   }
   readonly _wire?: WireFacts
-}
-
-export interface HarPair {
-  readonly name: string
-  readonly value: string
 }

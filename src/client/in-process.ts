@@ -2,6 +2,9 @@ import type { Exchange, Header, Transport } from './exchange.ts'
 import { unanswered } from './exchange.ts'
 import { startOf, tooLarge, tooLate } from './limits.ts'
 
+/** The code of an exchange in which a handler gave no answer. */
+export const handlerFailed = 'HANDLER_FAILED'
+
 /** A server as a function, as many frameworks offer theirs. */
 export type Handler = (request: Request) => Response | Promise<Response>
 
@@ -45,10 +48,18 @@ export function inProcess(
           response = await handler(request)
           // By its shape: a framework may bring a Response of its own.
           if (typeof (response as Partial<Response> | undefined)?.status !== 'number') {
-            return unanswered(question, 'no answer', { reason: 'the handler returned no Response', ...since() })
+            return unanswered(question, 'no answer', {
+              reason: 'the handler returned no Response',
+              code: handlerFailed,
+              ...since(),
+            })
           }
         } catch (error) {
-          return unanswered(question, 'no answer', { reason: `the handler threw: ${messageOf(error)}`, ...since() })
+          return unanswered(question, 'no answer', {
+            reason: `the handler threw: ${messageOf(error)}`,
+            code: handlerFailed,
+            ...since(),
+          })
         }
         const { body, ended, reason } = await readBody(response, maxBody)
         return {

@@ -1,7 +1,8 @@
 import { redacted } from './redact.ts'
 import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
-import type { Har, HarEntry, HarPair, HarRun, HarSending } from './har.ts'
+import { har, harEntry, type HarPair } from '../har/har.ts'
+import type { HarRun, HarSending, RecordingEntry, RecordingHar } from './har.ts'
 import { asksToWait, noFacts, type SendingFacts } from './patience.ts'
 
 /** A target whose every exchange is kept, those that broke off as well. */
@@ -11,9 +12,10 @@ export interface Recording {
   readonly har: (
     run: Pick<HarRun, 'startedAt' | 'durationMs' | 'seed' | 'sample' | 'probeWrites'>,
     version?: string,
-  ) => Har
+  ) => RecordingHar
 }
 
+/** A target that asks as the one given does and keeps every exchange, for `har` to write down and `replay` to answer from. */
 export function record(target: Target): Recording {
   const { transport, printing, secrets, subject } = target
   const kept: { readonly exchange: Exchange; readonly wire?: WireFacts }[] = []
@@ -69,15 +71,8 @@ export function record(target: Target): Recording {
       }
       const about = { subject, headers: printing.headers, wire: wire !== undefined, ...run, sending }
       const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
-      const har: Har = {
-        log: {
-          version: '1.2',
-          creator: { name: 'model-query-toolkit', version },
-          entries,
-          _run: { ...about, ...insecure },
-        },
-      }
-      return redacted(har, secrets)
+      const { log } = har(entries, version)
+      return redacted<RecordingHar>({ log: { ...log, _run: { ...about, ...insecure } } }, secrets)
     },
   }
 }
@@ -87,40 +82,29 @@ function entryOf(
   facts: WireFacts | undefined,
   postponed: boolean,
   { subject, printing, secrets }: Target,
-): HarEntry {
+): RecordingEntry {
   const { question, status, statusText, headers, body, ended, reason, code, reopened, startedAt, ms } = exchange
-  const { method, path, headers: own = [], body: sent, fresh } = question
-  const url = `${subject}${path}`
-  const [query] = path.split('?').slice(1)
+  const { method, path, headers: own = [], body: text, fresh } = question
   const mimeType = headerValues(headers, 'content-type')[0] ?? ''
   const always = printing.headers.map(({ name, shown }): HarPair => ({ name, value: shown }))
   return {
-    startedDateTime: startedAt,
-    time: ms,
-    request: {
-      method,
-      url,
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
-      headers: [...always, ...pairs(own)],
-      queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
-      ...(sent === undefined ? {} : { postData: { mimeType: 'application/json', text: sent } }),
-      headersSize: -1,
-      bodySize: sent === undefined ? 0 : Buffer.byteLength(sent),
-    },
-    response: {
-      status,
-      statusText,
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
-      headers: pairs(headers),
-      content: { size: body.length, mimeType, ...textOf(body, secrets) },
-      redirectURL: headerValues(headers, 'location')[0] ?? '',
-      headersSize: -1,
-      bodySize: body.length,
-    },
-    cache: {},
-    timings: { send: 0, wait: ms, receive: 0 },
+    ...harEntry(
+      { startedDateTime: startedAt, time: ms },
+      {
+        method,
+        url: `${subject}${path}`,
+        headers: [...always, ...pairs(own)],
+        ...(text === undefined ? {} : { postData: { mimeType: 'application/json', text } }),
+        bodySize: Buffer.byteLength(text ?? ''),
+      },
+      {
+        status,
+        statusText,
+        headers: pairs(headers),
+        content: { size: body.length, mimeType, ...textOf(body, secrets) },
+        bodySize: body.length,
+      },
+    ),
     _exchange: {
       path,
       headers: own,

@@ -1,4 +1,4 @@
-import type { Entry } from '../report/report.ts'
+import type { ReportEntry } from '../report/report.ts'
 import type { Secret } from './target.ts'
 
 /** The same plain data with every secret in its texts replaced by what may be shown. */
@@ -36,7 +36,7 @@ function formsOf(value: string): readonly string[] {
  * The entry with every secret out of what a server may have sent. Ids, levels and outcomes are ours and stay, even where a
  * secret happens to be a word like `fail`.
  */
-export function redactedEntry(entry: Entry, secrets: readonly Secret[]): Entry {
+export function redactedEntry(entry: ReportEntry, secrets: readonly Secret[]): ReportEntry {
   const { says, expected, actual, evidence, details, observations } = entry
   const texts = { says, expected, actual, evidence, details, observations }
   const there = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))

@@ -1,8 +1,8 @@
 import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
-import type { Har, HarEntry } from './har.ts'
+import type { RecordingEntry, RecordingHar } from './har.ts'
 import { asksToWait, noFacts, type PatientTransport } from './patience.ts'
-import { recordingIn } from './read-recording.ts'
+import { checkShape } from '../files/check-shape.ts'
 
 /**
  * A target that answers from a recording, each question with what it got at the same time of asking, and a question that
@@ -10,7 +10,11 @@ import { recordingIn } from './read-recording.ts'
  * Throws a UserError when the data are no recording of ours; `file` names them in it.
  */
 export function replay(har: unknown, file?: string): Target {
-  const { log } = recordingIn(har, file)
+  checkShape('recording', har, () => (file === undefined ? undefined : { file }), {
+    problem: 'The file is no recording of a check',
+    advice: 'Make one with check --record FILE.',
+  })
+  const { log } = har as RecordingHar
   const { subject, headers, insecure, startedAt, durationMs, seed, sample, probeWrites } = log._run
   const sending = replayed(log)
   return {
@@ -30,7 +34,7 @@ export function replay(har: unknown, file?: string): Target {
   }
 }
 
-function replayed({ entries, _run: { wire, sending } }: Har['log']): PatientTransport {
+function replayed({ entries, _run: { wire, sending } }: RecordingHar['log']): PatientTransport {
   const answers = queues(entries.filter(({ _wire }) => _wire === undefined))
   const wires = queues(entries.filter(({ _wire }) => _wire !== undefined))
   const notAsked = new Map((sending?.notAsked ?? []).map(({ question, reason }) => [keyOf(question), reason]))
@@ -70,8 +74,8 @@ function replayed({ entries, _run: { wire, sending } }: Har['log']): PatientTran
   }
 }
 
-function queues(entries: readonly HarEntry[]): Map<string, HarEntry[]> {
-  const found = new Map<string, HarEntry[]>()
+function queues(entries: readonly RecordingEntry[]): Map<string, RecordingEntry[]> {
+  const found = new Map<string, RecordingEntry[]>()
   for (const entry of entries) {
     const { method, postData } = entry.request
     const { path, headers, fresh } = entry._exchange
@@ -90,7 +94,7 @@ function keyOf({ method, path, headers = [], body = '', fresh = false }: Questio
 
 function exchangeOf(
   question: Question,
-  { request: _request, response, _exchange, startedDateTime, time }: HarEntry,
+  { request: _request, response, _exchange, startedDateTime, time }: RecordingEntry,
 ): Exchange {
   const { ended, reason, code, reopened } = _exchange
   const { text = '', encoding } = response.content

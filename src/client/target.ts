@@ -44,6 +44,7 @@ export interface HeaderOption {
   readonly shown?: string
 }
 
+/** What is sent with every question, how fast and how often is asked, and how long is waited. */
 export interface TargetOptions extends Omit<HttpOptions, 'headers'> {
   readonly headers?: readonly HeaderOption[]
   /** Questions per second at most. */

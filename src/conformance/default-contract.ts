@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parse } from 'yaml'
-import type { Contract, ContractDocument } from './inquiry/schema.ts'
+import type { ContractSource, ContractDocument } from './inquiry/schema.ts'
 
 /** The contract that this package ships. */
-export function defaultContract(): Contract {
+export function defaultContract(): ContractSource {
   return (read ??= readContract())
 }
 
-let read: Contract | undefined
+let read: ContractSource | undefined
 
-function readContract(): Contract {
+function readContract(): ContractSource {
   const file = createRequire(import.meta.url).resolve('model-query-toolkit/contract/openapi.yaml')
   return { document: parse(readFileSync(file, 'utf8')) as ContractDocument }
 }

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { OperationId } from '../contract/ids.ts'
-import type { Entry } from '../report/report.ts'
+import { evidenceOf, type Printing } from '../client/evidence.ts'
+import { operationPaths } from '../contract/operations.ts'
+import type { ReportEntry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
-import { evidenceOf, type Printing } from '../client/evidence.ts'
-import type { Inquiry } from './inquiry/inquiry.ts'
-import { citeOf, type Fail, type Rule, type Seen, type Verdict } from './rule.ts'
+import { type ContractSource, pointerTo } from './inquiry/schema.ts'
+import { citeOf, type Rule } from './rule.ts'
+import type { Fail, Seen, Verdict } from './verdict.ts'
 
-/** Where an operation stands in the contract. */
-const operationPointers: Readonly<Record<OperationId, string>> = {
-  listEntities: '/paths/~1entities/get',
-  getEntity: '/paths/~1entities~1{id}/get',
-  searchModel: '/paths/~1search/get',
-  listFindings: '/paths/~1findings/get',
+/** What an entry is written with. */
+export interface EntryOptions {
+  readonly contract: ContractSource
+  readonly printing: Printing
 }
 
 /** Lets a rule conclude, and writes that down. What the rule throws is a defect of ours, and no verdict. */
-export async function entryOf(rule: Rule, inquiry: Inquiry, printing: Printing): Promise<Entry> {
+export async function entryOf(
+  rule: Rule,
+  conclude: () => Promise<Verdict | Seen>,
+  { contract, printing }: EntryOptions,
+): Promise<ReportEntry> {
   const bare = {
     id: rule.id,
     title: rule.title,
@@ -27,7 +30,7 @@ export async function entryOf(rule: Rule, inquiry: Inquiry, printing: Printing):
   } as const
   let verdict: Verdict | Seen
   try {
-    verdict = await rule.check(inquiry)
+    verdict = await conclude()
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return {
@@ -37,14 +40,22 @@ export async function entryOf(rule: Rule, inquiry: Inquiry, printing: Printing):
       details: stack.split('\n').slice(1),
     }
   }
-  const failed =
-    verdict.outcome === 'fail' ? { fingerprint: fingerprint([rule.id, ...verdict.kinds].join('\u0000')) } : {}
-  return { ...bare, ...failed, ...conclusion(verdict, printing), ...placed(rule, inquiry, verdict) }
+  if (verdict.outcome !== 'fail') return { ...bare, ...conclusion(verdict) }
+  return {
+    ...bare,
+    fingerprint: fingerprint(rule.id, ...verdict.faults),
+    faults: verdict.faults.map((fault) => fingerprint(rule.id, fault)),
+    count: verdict.count,
+    ...failure(verdict, printing),
+    ...placed(rule, contract, verdict),
+  }
 }
 
-function conclusion(verdict: Verdict | Seen, printing: Printing): Conclusion {
-  if (verdict.outcome === 'fail') return failure(verdict, printing)
-  if (verdict.outcome !== 'seen') return verdict
+function conclusion(verdict: Exclude<Verdict, Fail> | Seen): Conclusion {
+  if (verdict.outcome !== 'seen') {
+    const { outcome, says } = verdict
+    return { outcome, ...(says === undefined ? {} : { says }) }
+  }
   const observations = verdict.observations.map((one) => ({ ...one, says: shortened(one.says, longestText) }))
   const [first, ...rest] = observations.map(({ says }) => says)
   return { outcome: 'seen', ...(first === undefined ? {} : { says: first }), details: rest, observations }
@@ -53,7 +64,10 @@ function conclusion(verdict: Verdict | Seen, printing: Printing): Conclusion {
 /** A server's values may be of any length; a text for people is not. The start is enough, and `value` has the whole. */
 const longestText = 1000
 
-type Conclusion = Pick<Entry, 'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'>
+type Conclusion = Pick<
+  ReportEntry,
+  'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'
+>
 
 function failure({ problems, count }: Fail, printing: Printing): Conclusion {
   const [first, ...rest] = problems
@@ -75,19 +89,19 @@ function failure({ problems, count }: Fail, printing: Printing): Conclusion {
 }
 
 /** The lines of the contract that a failure contradicts, the most telling first. */
-function placed(
-  rule: Rule,
-  { options: { contract } }: Inquiry,
-  verdict: Verdict | Seen,
-): { places?: readonly Place[] } {
-  if (verdict.outcome !== 'fail') return {}
-  const pointers = verdict.problems.map(({ pointer }) => pointer)
-  const wanted = [...pointers, rule.operation === undefined ? undefined : operationPointers[rule.operation]]
+function placed(rule: Rule, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
+  const { operation } = rule
+  const pointers = problems.map(({ pointer }) => pointer)
+  const wanted = [...pointers, operation ? `${pointerTo('paths', operationPaths[operation])}/get` : '/paths']
   const distinct = [...new Set(wanted)].filter((pointer) => pointer !== undefined)
   const places = distinct.flatMap((pointer) => contract.placeOf?.(pointer) ?? [])
   return places.length > 0 ? { places } : {}
 }
 
-export function fingerprint(text: string): string {
-  return createHash('sha256').update(`check\u0000${text}`).digest('hex').slice(0, 16)
+/** What tells a result from every other, the same in every run and however its sentences are worded. */
+export function fingerprint(...parts: readonly string[]): string {
+  return createHash('sha256')
+    .update(['check', ...parts].join('\u0000'))
+    .digest('hex')
+    .slice(0, 16)
 }

@@ -1,21 +1,29 @@
-import { createRequire } from 'node:module'
-import type { Entry, Report } from '../report/report.ts'
+import { thisTool } from '../files/package-file.ts'
+import type { OperationId } from '../contract/ids.ts'
+import type { ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf } from './entry.ts'
-import { createInquiry, type Inquiry, type InquiryOptions } from './inquiry/inquiry.ts'
-import { assertReachable, awaitServer } from './reach.ts'
-import type { Contract } from './inquiry/schema.ts'
+import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+import { awaitServer } from '../client/reach.ts'
+import { conclude } from './conclude.ts'
+import { coverageOf } from './coverage.ts'
+import { assertReachable } from './reachable.ts'
+import type { ContractSource } from './inquiry/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
+import { runOf } from './run.ts'
+import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
 import { patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
 
+/** What a server is judged by, how much of it is asked for, and who is told of the progress. */
 export interface JudgeOptions {
   /** The contract to judge by; the one that this package ships by default. */
-  readonly contract?: Contract
+  readonly contract?: ContractSource
   /** What the last build left, to compare with. */
   readonly build?: Reference
   /** Fixes what is chosen by chance; any text, `1` by default, or that of the recording. */
@@ -26,8 +34,12 @@ export interface JudgeOptions {
   readonly exhaustive?: boolean
   /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
   readonly probeWrites?: boolean
+  /** So many entities the list must show, or nothing counts as judged in full; 1 by default. */
+  readonly minEntities?: number
+  /** Operations of which something must have been judged, whatever else may be left out. */
+  readonly required?: readonly OperationId[]
   /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
-  readonly onEntry?: (entry: Entry, done: number, of: number) => void
+  readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
   /** Ends the run: nothing more is asked, and the report says so. */
   readonly signal?: AbortSignal
 }
@@ -44,9 +56,10 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     contract: options.contract ?? defaultContract(),
     seed: options.seed ?? target.recorded?.seed ?? '1',
     sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? 200),
-    ...(options.build === undefined ? {} : { reference: options.build }),
+    ...(options.build === undefined ? {} : { build: options.build }),
     probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
     lastRound: false,
+    concurrency: target.concurrency,
   }
   const { concurrency, rate, maxRequests, recorded, onAnswer } = target
   const transport =
@@ -60,7 +73,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     })
 
   await awaitServer(target, options.signal)
-  let inquiry = createInquiry(transport, inquiryOptions, concurrency)
+  let inquiry = createInquiry(transport, inquiryOptions)
   await assertReachable(inquiry, target, options.signal)
   let entries = await judgeOnce(rules, inquiry, target, options)
   let newBuilds = 0
@@ -70,19 +83,28 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     (await isOvertaken(rules, entries, inquiry))
   ) {
     newBuilds++
-    inquiry = createInquiry(transport, { ...inquiryOptions, lastRound: newBuilds === mostNewBuilds }, concurrency)
+    inquiry = createInquiry(transport, { ...inquiryOptions, lastRound: newBuilds === mostNewBuilds })
     entries = await judgeOnce(rules, inquiry, target, options)
   }
+  const unjudged = await unjudgedEntries(inquiry, {
+    rules,
+    entries,
+    stopped: options.signal?.aborted === true,
+    minEntities: options.minEntities ?? 1,
+    required: options.required ?? [],
+  })
   const report: Report = {
-    version: 1,
+    version: 2,
     command: 'check',
-    tool: { name: 'model-query-toolkit', version: toolVersion() },
+    tool: thisTool(),
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     requests: transport.facts.sent,
-    remarks: await remarksOn(inquiry, { newBuilds, stopped: options.signal?.aborted === true }),
-    entries,
+    run: runOf(inquiryOptions),
+    coverage: await coverageOf(inquiry),
+    remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds }),
+    entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
   }
   return {
     ...report,
@@ -95,9 +117,13 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
 const mostNewBuilds = 3
 
 /** Whether a new build came in since the first question of the round. */
-async function isOvertaken(rules: readonly Rule[], entries: readonly Entry[], inquiry: Inquiry): Promise<boolean> {
+async function isOvertaken(
+  rules: readonly Rule[],
+  entries: readonly ReportEntry[],
+  inquiry: Inquiry,
+): Promise<boolean> {
   const failed = entries.some(({ outcome }) => outcome === 'fail')
-  const asked = failed || rules.some(({ id }) => id === 'answers-stay-the-same')
+  const asked = failed || rules.some(({ needs }) => needs.includes('again'))
   return asked && (await inquiry.again()).kind === 'new build'
 }
 
@@ -106,18 +132,16 @@ async function judgeOnce(
   inquiry: Inquiry,
   target: Target,
   options: JudgeOptions,
-): Promise<readonly Entry[]> {
-  const entries: Entry[] = []
-  for (const rule of rules) {
+): Promise<readonly ReportEntry[]> {
+  const { contract } = inquiry
+  const entries: ReportEntry[] = []
+  const inTurn = [...rules.filter(({ last }) => !last), ...rules.filter(({ last }) => last)]
+  for (const rule of inTurn) {
     if (options.signal?.aborted === true) break
-    const entry = redactedEntry(await entryOf(rule, inquiry, target.printing), target.secrets)
+    const written = await entryOf(rule, () => conclude(rule, inquiry), { contract, printing: target.printing })
+    const entry = redactedEntry(written, target.secrets)
     entries.push(entry)
     options.onEntry?.(entry, entries.length, rules.length)
   }
   return entries
-}
-
-function toolVersion(): string {
-  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
-  return version
 }

@@ -1,9 +1,9 @@
-import type { Observation as RuleObservation, Observations } from '../contract/observations.ts'
+import type { ObservationRecord, Observations } from '../contract/observations.ts'
 import type { Report } from '../report/report.ts'
 
 /** What a run saw of the open points, keyed by their ids: what `model-query gaps` shows beside each gap. */
 export function observationsOf({ subject, startedAt, entries }: Report): Observations {
-  const observations: Record<string, RuleObservation[]> = {}
+  const observations: Record<string, ObservationRecord[]> = {}
   for (const { id, cites, operation, observations: seen = [] } of entries) {
     for (const point of cites) {
       for (const one of seen) {

@@ -1,50 +1,24 @@
-import { createRequire } from 'node:module'
-import type { Entry, Report } from '../report/report.ts'
+import { thisTool } from '../files/package-file.ts'
+import type { ReportEntry, Report } from '../report/report.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf, fingerprint } from './entry.ts'
-import { inquiryInto } from './passing/one-exchange.ts'
+import { shownBy } from './passing/one-exchange.ts'
 import { readAsked } from './passing/asked.ts'
 import { createValidatorEntries, type ValidatorFinding } from './passing/validator.ts'
-import type { Contract } from './inquiry/schema.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+import type { ContractSource } from './inquiry/schema.ts'
 import { redacted } from '../client/redact.ts'
-import { citeOf, type HttpRule, type Problem, type RequiredRule, type Rule, type Verdict, verdictOn } from './rule.ts'
+import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, type ShownByOneExchange } from './rule.ts'
+import { type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
 import { rules } from './rules/index.ts'
-import { type Exchange, unanswered } from '../client/exchange.ts'
+import type { Exchange } from '../client/exchange.ts'
 import type { Secret } from '../client/target.ts'
 
 type JudgedRule = RequiredRule | HttpRule
 
-/** What one answer alone can break. Every other rule needs answers to questions that a client may not put. */
-const single: ReadonlySet<string> = new Set([
-  'list-entities-answers',
-  'entities-in-identifier-order',
-  'identifiers-are-unique',
-  'list-entities-fit-their-schema',
-  'entity-has-the-asked-identifier',
-  'entity-fits-its-schema',
-  'links-touch-their-entity',
-  'links-are-distinct',
-  'link-has-one-confidence',
-  'links-fit-their-schema',
-  'search-answers',
-  'hits-fit-their-schema',
-  'search-hits-are-distinct',
-  'list-findings-answers',
-  'findings-fit-their-schema',
-  'success-is-200',
-  'success-is-application-json',
-  'content-type-is-well-formed',
-  'content-coding-is-readable',
-  'json-is-strict',
-  'json-is-utf-8',
-  'json-names-are-unique',
-  'no-server-error',
-  'every-answer-is-whole',
-])
-
 /** The rules that one exchange is enough for, in report order. */
 export const passingRules: readonly JudgedRule[] = rules.filter(
-  (rule): rule is JudgedRule => single.has(rule.id) && rule.level !== 'observed',
+  (rule): rule is JudgedRule => rule.level !== 'observed' && needsOneExchange(rule),
 )
 
 /** A rule that an exchange breaks. */
@@ -56,10 +30,11 @@ export interface Violation {
   readonly actual: string
 }
 
+/** Whose answers pass, and what they are judged by. */
 export interface PassingOptions {
   /** The server whose answers pass; its base URL. */
   readonly subject: string
-  readonly contract?: Contract
+  readonly contract?: ContractSource
   /** The name of another validator whose findings come along. */
   readonly validator?: string
 }
@@ -81,6 +56,7 @@ interface Tally {
 
 const kept = 5
 
+/** Judges the answers of a server to questions that others put, by the rules that one exchange is enough for. */
 export function judgePassing({ subject, contract = defaultContract(), validator = 'Prism' }: PassingOptions): Passing {
   const started = new Date()
   const clock = performance.now()
@@ -103,11 +79,11 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
     judged++
     // Headers of the question may hold secrets, and no rule needs them.
     const { method, path } = exchange.question
-    const inquiry = inquiryInto({ ...exchange, question: { method, path } }, asked, contract)
+    const shown = shownBy({ ...exchange, question: { method, path } }, asked, contract)
     const violations: Violation[] = []
     for (const [rule, tally] of tallies) {
       if (rule.operation !== undefined && rule.operation !== asked.operation) continue
-      const verdict = await rule.check(inquiry).catch((error: unknown) => void (tally.broken ??= error))
+      const verdict = await judgedBy(rule, shown).catch((error: unknown) => void (tally.broken ??= error))
       if (!verdict || verdict.outcome === 'skip') continue
       if (verdict.outcome === 'pass') tally.passes++
       else {
@@ -122,21 +98,18 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   }
 
   const report: Passing['report'] = async () => {
-    const entries: Entry[] = []
-    const nothing = unanswered({ method: 'GET', path: '/entities' }, 'not asked', {})
-    const nothingAsked = inquiryInto(nothing, { operation: 'listEntities' }, contract)
+    const entries: ReportEntry[] = []
     for (const [rule, tally] of tallies) {
-      const told: Rule = { ...rule, check: async () => verdictOf(tally) }
-      entries.push(await entryOf(told, nothingAsked, printing))
+      entries.push(await entryOf(rule, async () => verdictOf(tally), { contract, printing }))
     }
     const remarks = [
       `${judged} of ${seen} answers were judged, each by itself: what no client asked was not judged.`,
       ...[...unjudged].map(([why, count]) => `Not judged${count > 1 ? `, ${count} times` : ''}: ${why}.`),
     ]
     return {
-      version: 1,
+      version: 2,
       command: 'check',
-      tool: { name: 'model-query-toolkit', version: toolVersion() },
+      tool: thisTool(),
       subject,
       startedAt: started.toISOString(),
       durationMs: Math.round(performance.now() - clock),
@@ -147,6 +120,11 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
     }
   }
   return { look, report }
+}
+
+async function judgedBy(rule: JudgedRule, shown: Pick<Inquiry, ShownByOneExchange>): Promise<Verdict> {
+  const given = needed(rule, shown)
+  return typeof given === 'string' ? skip(given) : rule.check(given)
 }
 
 function verdictOf({ passes, count, problems, broken }: Tally): Verdict {
@@ -172,9 +150,4 @@ function secretsOf({ question: { headers = [] } }: Exchange): readonly Secret[] 
     .flatMap(([name, value]) => [value, ...value.split(/[\s;=,]+/)].map((text) => ({ name, text })))
     .filter(({ text }) => text.length >= 4)
     .map(({ name, text }) => ({ value: text, shown: `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}` }))
-}
-
-function toolVersion(): string {
-  const { version } = createRequire(import.meta.url)('model-query-toolkit/package.json') as { version: string }
-  return version
 }

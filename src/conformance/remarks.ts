@@ -1,40 +1,22 @@
+import type { InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
-  inquiry: Inquiry,
-  { newBuilds, stopped }: { newBuilds: number; stopped: boolean },
+  { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
+  { sample, seed }: InquiryOptions,
+  { newBuilds }: { readonly newBuilds: number },
 ): Promise<readonly string[]> {
-  const { options, facts } = inquiry
   const remarks: string[] = []
-  const { byId, unjudged, wrong } = await inquiry.list()
-  if (byId.size > options.sample) {
-    remarks.push(
-      `${options.sample} of ${byId.size} entities were asked for one by one (seed ${options.seed}); --exhaustive asks for all.`,
-    )
+  const { byId } = await list()
+  if (byId.size > sample) {
+    remarks.push(`Entities were sampled (seed ${seed}); --miss 0.1% samples more, and --exhaustive asks for all.`)
   }
-  if (!wrong && unjudged === undefined && byId.size === 0)
-    remarks.push('The list shows no entity: most rules had nothing to look at.')
-  if (!options.reference)
-    remarks.push('No build was given to compare with (--build): rules that need one were skipped.')
-  if (!options.probeWrites)
-    remarks.push('No writing method was sent; --probe-writes does, and compares the answers before and after.')
   if (newBuilds > 0)
     remarks.push(
       `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} came in while the server was judged: the answers changed and stayed; everything was asked again.`,
     )
-  if (stopped) remarks.push('The run was stopped before its end: rules are missing.')
-  if (facts.refusedByLimit > 0)
-    remarks.push(`${facts.refusedByLimit} questions were not asked: the limit on requests was reached.`)
-  if (facts.silence) {
-    const { after, reason } = facts.silence
-    const since = after === 0 ? 'No answer was whole' : `After ${after} whole answers there came none any more`
-    remarks.push(`${since} (${reason}): nothing was asked after question ${facts.sent}.`)
-  } else {
-    for (const kind of facts.givenUp)
-      remarks.push(`${kind} was not asked any more: question after question had no whole answer.`)
-  }
   remarks.push(...postponements(facts))
   if (facts.reopened > 0)
     remarks.push(

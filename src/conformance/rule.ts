@@ -1,115 +1,95 @@
 import type { ClauseId, OpenPointId, OperationId } from '../contract/ids.ts'
-import type { Observation } from '../report/report.ts'
-import { faultKind } from './fault-kind.ts'
-import type { Exchange } from '../client/exchange.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
+import type { Seen, Skip, Verdict } from './verdict.ts'
 
-/** One thing found wrong. All texts may hold what the server sent: data, never markup. */
-export interface Problem {
-  /** What the clause asks for here. */
-  readonly expected: string
-  readonly actual: string
-  /** The exchanges that show it. */
-  readonly exchanges?: readonly Exchange[]
-  /** The piece of the answer that shows it, where the answer's start does not. */
-  readonly shows?: string
-  /** JSON Pointer of the place in the contract that it contradicts. */
-  readonly pointer?: string
-}
+/** What a rule may ask to receive: a member of the inquiry. */
+export type Need = keyof Inquiry
 
-export type Pass = { readonly outcome: 'pass'; readonly says?: string }
-export type Skip = { readonly outcome: 'skip'; readonly says: string }
-export type Fail = {
-  readonly outcome: 'fail'
-  readonly problems: readonly [Problem, ...Problem[]]
-  /** How many there are, shown or not. */
-  readonly count: number
-  /** The kinds of fault among all of them, sorted. */
-  readonly kinds: readonly string[]
-}
-export type Seen = { readonly outcome: 'seen'; readonly observations: readonly Observation[] }
-/** What a judged rule concludes. */
-export type Verdict = Pass | Fail | Skip
+/** The members of the inquiry that a rule needs, all there. */
+export type Needed<N extends Need> = { readonly [Name in N]-?: NonNullable<Inquiry[Name]> }
 
-export const pass: Pass = { outcome: 'pass' }
+/** What a rule that needs something of this skips with where it is not there. */
+const whatIsMissing = {
+  build: 'no build to compare with',
+  wire: 'the wire is out of sight: no port of its own, a proxy, or a recording without it',
+  writes: 'no writing method was sent; --probe-writes does',
+} as const satisfies { readonly [Name in Need as undefined extends Inquiry[Name] ? Name : never]: string }
 
-/** Nothing can be concluded, and why. */
-export function skip(says: string): Skip {
-  return { outcome: 'skip', says }
-}
+/** What one exchange shows by itself: a rule that needs one of these and no more judges passing traffic, too. */
+export const shownByOneExchange = [
+  'list',
+  'lists',
+  'findings',
+  'findingLists',
+  'entities',
+  'links',
+  'searches',
+  'answers',
+] as const
+export type ShownByOneExchange = (typeof shownByOneExchange)[number]
 
-/** The duty is not met: what was asked for, what came, and the exchanges that show it. */
-export function fail(expected: string, actual: string, ...exchanges: readonly Exchange[]): Fail {
-  return verdictOf([{ expected, actual, exchanges }], 1)
-}
-
-/** Facts about an open point, none of them for or against the server. */
-export function seen(...observations: readonly (string | Observation)[]): Seen {
-  return {
-    outcome: 'seen',
-    observations: observations.map((one) => (typeof one === 'string' ? { says: one } : one)),
-  }
-}
-
-const shown = 5
-
-/**
- * Fails with the first few problems and the number of all, passes when there are none, skips when nothing was looked at.
- * `checked` counts what was looked at, `what` names it: "12 links".
- */
-export function verdictOn(
-  problems: readonly Problem[],
-  checked: number,
-  what: string,
-  count: number = problems.length,
-): Verdict {
-  const [first, ...rest] = problems
-  if (first) return verdictOf([first, ...rest], count)
-  return checked === 0 ? skip(`no ${what} to look at`) : { outcome: 'pass', says: `${checked} ${what}` }
-}
-
-function verdictOf([first, ...rest]: readonly [Problem, ...Problem[]], count: number): Fail {
-  const kinds = [...new Set([first, ...rest].map(faultKind))].toSorted()
-  return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count, kinds }
-}
-
-interface AnyRule {
+interface AnyRule<N extends Need> {
   /** The name of its file; never changes. */
   readonly id: string
   /** The duty, or what is observed, in one sentence. */
   readonly title: string
   /** What goes wrong for a client of a server that does otherwise, or why the point matters. */
   readonly why: string
+  /** The one operation that it is about; it is about several when left out. */
   readonly operation?: OperationId
+  /** Those, where they are not all four. */
+  readonly operations?: readonly OperationId[]
+  /** What `check` receives. */
+  readonly needs: readonly N[]
+  /** Judged after every other rule: what it sends may change what they ask about. */
+  readonly last?: true
 }
 
 /** Judges a stated sentence. */
-export interface RequiredRule extends AnyRule {
+export interface RequiredRule<N extends Need = Need> extends AnyRule<N> {
   readonly level: 'required'
   readonly clause: ClauseId
-  readonly check: (inquiry: Inquiry) => Promise<Verdict>
+  readonly check: (inquiry: Needed<N>) => Promise<Verdict>
 }
 
 /** Judges what HTTP or JSON themselves demand. */
-export interface HttpRule extends AnyRule {
+export interface HttpRule<N extends Need = Need> extends AnyRule<N> {
   readonly level: 'http'
   /** Such as `RFC 9110 section 9.3.2`. */
   readonly rfc: string
-  readonly check: (inquiry: Inquiry) => Promise<Verdict>
+  readonly check: (inquiry: Needed<N>) => Promise<Verdict>
 }
 
 /** Looks at what is not shown; its type leaves no way to fail. */
-export interface ObservedRule extends AnyRule {
+export interface ObservedRule<N extends Need = Need> extends AnyRule<N> {
   readonly level: 'observed'
   readonly openPoint: OpenPointId
-  readonly check: (inquiry: Inquiry) => Promise<Seen | Skip>
+  readonly check: (inquiry: Needed<N>) => Promise<Seen | Skip>
 }
 
-/** The compiler holds a rule's level, what it cites and what it may conclude together. */
+/** The compiler holds a rule's level, what it cites, what it needs and what it may conclude together. */
 export type Rule = RequiredRule | HttpRule | ObservedRule
 
 /** What the rule stands on: a clause, an RFC section, or an open point. */
 export function citeOf(rule: Rule): string {
   if (rule.level === 'required') return rule.clause
   return rule.level === 'http' ? rule.rfc : rule.openPoint
+}
+
+/** Whether one exchange that somebody else had is enough for a rule to judge by. */
+export function needsOneExchange({ needs }: Rule): boolean {
+  const [need, ...more] = needs
+  return more.length === 0 && shownByOneExchange.some((one) => one === need)
+}
+
+/** What the rule receives of an inquiry; or, where something that it needs is not there, why it skips. */
+export function needed(rule: Rule, inquiry: Partial<Inquiry>): Needed<Need> | string {
+  for (const need of rule.needs) {
+    if (inquiry[need] === undefined && isOptional(need)) return whatIsMissing[need]
+  }
+  return Object.fromEntries(rule.needs.map((need) => [need, inquiry[need]])) as unknown as Needed<Need>
+}
+
+function isOptional(need: Need): need is keyof typeof whatIsMissing {
+  return Object.hasOwn(whatIsMissing, need)
 }

@@ -120,6 +120,8 @@ export interface OpenPoint {
   readonly id: string
   readonly section: string
   readonly title: string
+  /** The point in a few words, for a table. */
+  readonly topic?: string
   readonly words: string
   readonly operation?: string
   readonly cites?: readonly string[]

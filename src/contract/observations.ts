@@ -6,11 +6,11 @@ export interface Observations {
   /** ISO 8601, UTC. */
   readonly startedAt: string
   /** By the id of the open point. */
-  readonly observations: Readonly<Record<string, readonly Observation[]>>
+  readonly observations: Readonly<Record<string, readonly ObservationRecord[]>>
 }
 
 /** One thing seen. */
-export interface Observation {
+export interface ObservationRecord {
   readonly rule: string
   readonly operation?: string
   readonly says: string

@@ -20,7 +20,7 @@ export interface OverlayAction {
 }
 
 /** A document with an overlay applied, and the targets that selected nothing. */
-export interface Amended {
+export interface OverlayResult {
   readonly document: JsonObject
   readonly unmatched: readonly string[]
 }
@@ -30,7 +30,7 @@ export interface Amended {
  * arrays get the update at their end, any other value is replaced. Of JSONPath it reads names, indices and wildcards;
  * a UserError for anything else.
  */
-export function applyOverlay(document: JsonObject, { actions }: Pick<Overlay, 'actions'>): Amended {
+export function applyOverlay(document: JsonObject, { actions }: Pick<Overlay, 'actions'>): OverlayResult {
   let amended: unknown = document
   const unmatched: string[] = []
   for (const { target, update, remove } of actions) {

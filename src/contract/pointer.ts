@@ -1,15 +1,11 @@
-/** A JSON object of which nothing more is known. */
-export type JsonObject = Readonly<Record<string, unknown>>
+import { isObject } from '../text/json-object.ts'
+
+export { isObject, type JsonObject } from '../text/json-object.ts'
 
 /** A value of a document and the JSON Pointer (RFC 6901) at which it stands. */
 export interface Located {
   readonly pointer: string
   readonly value: unknown
-}
-
-/** Whether the value is an object in the sense of JSON: no array, not null. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The reference tokens of a JSON Pointer, unescaped; none for the whole document. */

@@ -1,37 +1,67 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { PlaceOf } from '../contract/contract.ts'
 import { childPointer } from '../contract/pointer.ts'
 import { readJsonText } from '../text/json-text.ts'
-import { UserError } from '../text/user-error.ts'
+import { type Place, UserError } from '../text/user-error.ts'
+import { packageFile } from './package-file.ts'
 import { placesIn } from './read-text.ts'
 
 /** The published JSON Schemas of our own files, by what they are called to people. */
-export type Shape = 'note' | 'open-points' | 'observations' | 'accepted-gaps' | 'overlay'
+export type Shape =
+  | 'note'
+  | 'open-points'
+  | 'observations'
+  | 'accepted-gaps'
+  | 'overlay'
+  | 'scenarios'
+  | 'recording'
+  | 'report'
 
-const validators: Readonly<Record<Shape, () => Promise<{ readonly validate: ValidateFunction }>>> = {
-  note: () => import('../generated/validators/note.ts'),
-  'open-points': () => import('../generated/validators/open-points.ts'),
-  observations: () => import('../generated/validators/observations.ts'),
-  'accepted-gaps': () => import('../generated/validators/accepted-gaps.ts'),
-  overlay: () => import('../generated/validators/overlay.ts'),
+const validators = new Map<Shape, ValidateFunction>()
+
+/** Compiled when it is first needed, and not looked at: a test holds our schemas against JSON Schema's own. */
+function validatorOf(shape: Shape): ValidateFunction {
+  let validate = validators.get(shape)
+  if (!validate) {
+    const schema = JSON.parse(readFileSync(packageFile(`contract/schemas/${shape}.schema.json`), 'utf8')) as object
+    validate = new Ajv2020({
+      allErrors: true,
+      verbose: true,
+      strict: false,
+      validateSchema: false,
+      validateFormats: false,
+    }).compile(schema)
+    validators.set(shape, validate)
+  }
+  return validate
 }
 
-/** Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. */
-export async function checkShape(shape: Shape, value: unknown, placeOf: PlaceOf): Promise<void> {
-  const { validate } = await validators[shape]()
-  if (validate(value)) return
-  const error = tellingError(validate.errors ?? [])
+/** What ajv finds wrong with a value, each with the part of the schema that it breaks. */
+export function shapeErrors(shape: Shape, value: unknown): readonly ErrorObject[] {
+  const validate = validatorOf(shape)
+  return validate(value) ? [] : (validate.errors ?? [])
+}
+
+/**
+ * Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. Where the text is not
+ * at hand, or the value may be another thing altogether, `about` says what it is not and what to do next.
+ */
+export function checkShape(
+  shape: Shape,
+  value: unknown,
+  placeOf: (pointer: string) => Place | undefined,
+  about?: { readonly problem: string; readonly advice: string },
+): void {
+  const error = tellingError(shapeErrors(shape, value))
   if (!error) return
   const pointer = pointerOf(error)
-  throw new UserError(`${pointer || 'The document'} ${reasonOf(error)}.`, placeOf(pointer))
+  const difference = `${pointer || 'The document'} ${reasonOf(error)}.`
+  throw new UserError(about ? `${about.problem}: ${difference} ${about.advice}` : difference, placeOf(pointer))
 }
 
 /** Reads JSON strictly and holds it against one of our schemas. */
-export async function readShapedJson(
-  shape: Shape,
-  text: string,
-  file: string,
-): Promise<{ value: unknown; placeOf: PlaceOf }> {
+export function readShapedJson(shape: Shape, text: string, file: string): { value: unknown; placeOf: PlaceOf } {
   const reading = readJsonText(text)
   const placeAt = placesIn(file, text)
   if (reading.fault) {
@@ -45,7 +75,7 @@ export async function readShapedJson(
     throw new UserError('A member of this name stands here a second time; remove one.', placeAt(repeated.offset))
   const value = JSON.parse(text) as unknown
   const placeOf: PlaceOf = (pointer) => placeAt(reading.offsetOf(pointer))
-  await checkShape(shape, value, placeOf)
+  checkShape(shape, value, placeOf)
   return { value, placeOf }
 }
 
@@ -75,6 +105,7 @@ const patternsInWords: Readonly<Record<string, string>> = {
   '^[A-Za-z][A-Za-z0-9._-]*$': 'begin with a letter and have letters, digits, dots, hyphens and underscores only',
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$': 'be a day, YYYY-MM-DD',
   '^/': 'begin with /',
+  '^https?://[^/]': 'be an http or https URL',
 }
 
 /** An ajv error in words that follow the name of the place. */

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts'
 import { tokensOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
+import { counted } from '../text/counted.ts'
 
 /** The lists of a build, each item whatever the build wrote. */
 export interface BuildLists {
@@ -118,10 +119,6 @@ function rangeLine(values: readonly unknown[]): readonly string[] {
 /** A value as it stands, in quotes where it would not be seen for what it is. */
 function told(value: string): string {
   return /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}._:/-]*)$/u.test(value) ? value : JSON.stringify(value)
-}
-
-function counted(count: number, one: string, many: string = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 /** `objectsWithoutNote` as `objects without note`. */

@@ -1,9 +1,9 @@
-import type { Entry } from '../report/report.ts'
+import type { ReportEntry } from '../report/report.ts'
 
 /** Gaps seen against those of an older contract. */
 export interface GapChanges {
   /** Those of today, each open one with its standing, then those the contract has closed and that left no entry. */
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ReportEntry[]
   readonly opened: readonly string[]
   readonly closed: readonly string[]
   readonly stayed: readonly string[]
@@ -13,12 +13,12 @@ export interface GapChanges {
  * What changed since an older contract, called `since` (a file or a revision): a gap opened, closed or stayed. A gap that
  * stayed is `known`, one that opened is `new`; what is accepted keeps its standing. A closed one is listed once, as closed.
  */
-export function compareGaps(entries: readonly Entry[], older: readonly Entry[], since: string): GapChanges {
+export function compareGaps(entries: readonly ReportEntry[], older: readonly ReportEntry[], since: string): GapChanges {
   const wasOpen = new Map(older.filter(({ outcome }) => outcome === 'open').map((entry) => [entry.fingerprint, entry]))
   const opened: string[] = []
   const closed: string[] = []
   const stayed: string[] = []
-  const today = entries.map((entry): Entry => {
+  const today = entries.map((entry): ReportEntry => {
     const before = wasOpen.get(entry.fingerprint)
     if (entry.outcome === 'open') {
       ;(before ? stayed : opened).push(entry.id)
@@ -32,7 +32,7 @@ export function compareGaps(entries: readonly Entry[], older: readonly Entry[], 
   })
   const gone = [...wasOpen.values()]
     .filter(({ fingerprint }) => !entries.some((entry) => entry.fingerprint === fingerprint))
-    .map(({ id, title, cites, operation, fingerprint }): Entry => {
+    .map(({ id, title, cites, operation, fingerprint }): ReportEntry => {
       closed.push(id)
       return {
         id,

@@ -5,13 +5,14 @@ import { childPointer, isObject, memberOf, tokensOf, valueAt } from '../contract
 import type { JsonObject } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
 import type { GapInput } from './find-gaps.ts'
+import { noteGapId } from './note-gap.ts'
 import { asOperationId, findNoteGaps } from './note-gaps.ts'
 import { countsFor, pointState } from './open-points.ts'
 import { applyOverlay, pathOf } from '../contract/overlay.ts'
 import type { Overlay, OverlayAction } from '../contract/overlay.ts'
 
 /** An overlay, and the open gaps for which nothing can be drafted, one line each. */
-export interface DraftedOverlay {
+export interface OverlayDraft {
   readonly overlay: Overlay
   readonly left: readonly string[]
 }
@@ -23,18 +24,26 @@ interface Wish {
   readonly about: string
 }
 
+/** An action that is not put into words yet: what it adds for one gap, to one place. */
+interface Addition {
+  readonly id: string
+  readonly abouts: readonly string[]
+  readonly target: string
+  readonly update: unknown
+}
+
 /**
  * The smallest additions that would close each open gap, as an OpenAPI Overlay 1.0 document for an author to edit. Each
  * value that nobody has decided is named in an `x-undecided` beside it. A method or a path that no note names is never
  * made up: such an operation is only named as undecided. `extending` is the URI reference of the contract.
  */
-export function draftOverlay({ contract, notes, register }: GapInput, extending: string): DraftedOverlay {
+export function draftOverlay({ contract, notes, register }: GapInput, extending: string): OverlayDraft {
   const states = (register?.openPoints ?? [])
     .map((point) => pointState(point, contract, notes))
     .filter(({ open }) => open)
-  const differences = findNoteGaps(contract, notes)
+  const differences = findNoteGaps(contract, notes).map((gap) => ({ ...gap, id: noteGapId(gap) }))
   const own = differences.filter((gap) => !states.some(({ point }) => countsFor(point, gap)))
-  const routeless = differences.filter(({ id, draft }) => id.startsWith('operation-not-declared/') && !draft)
+  const routeless = differences.filter(({ kind, draft }) => kind === 'operation-not-declared' && !draft)
 
   const parts = states.flatMap(({ point, parts }) =>
     parts.filter(({ decided }) => !decided).map(({ part }) => ({ id: point.id, part })),
@@ -76,44 +85,50 @@ function nameUndecided(operation: string, id: string): OverlayAction {
 
 /** The actions one after another, each written for the document as the ones before it leave it. */
 function actionsFor(contract: Contract, wishes: readonly Wish[]): { actions: OverlayAction[]; unplaced: string[] } {
-  const actions: OverlayAction[] = []
+  const all: Addition[] = []
   const unplaced: string[] = []
   let amended = contract
-  for (const { draft, id, about } of wishes) {
+  for (const wish of wishes) {
+    const { draft, id, about } = wish
     const [found] = select(amended, draft.at).found
     const target = found && additionPlace(amended.document, found)
     if (!target || !isObject(target.value)) {
       unplaced.push(`${id}: ${about} (the contract lacks ${draft.at}, where it would go)`)
       continue
     }
-    const more = additions(amended.document, target.pointer, draft, `${id}: ${about}`)
-    for (const action of more) add(actions, action, `${id}: `)
+    const more = additions(amended.document, target.pointer, wish)
+    for (const addition of more) add(all, addition)
     amended = createContract(
       applyOverlay(amended.document, { actions: more }).document,
       contract.file,
       contract.placeOf,
     )
   }
+  const actions = all.map(({ id, abouts, target, update }) => ({
+    target,
+    description: `${id}: ${abouts.join('; ')}`,
+    update,
+  }))
   return { actions, unplaced }
 }
 
-/** Puts an action last, or joins it to the last one when both add to one object for one gap. */
-function add(actions: OverlayAction[], action: OverlayAction, prefix: string): void {
-  const last = actions.at(-1)
+/** Puts an addition last, or joins it to the last one when both add to one object for one gap. */
+function add(all: Addition[], addition: Addition): void {
+  const last = all.at(-1)
   const joins =
-    last?.target === action.target &&
-    last.description?.startsWith(prefix) &&
+    last?.target === addition.target &&
+    last.id === addition.id &&
     isObject(last.update) &&
     'x-undecided' in last.update &&
-    isObject(action.update)
-  if (!joins) return void actions.push(action)
-  const { document } = applyOverlay({ at: last.update }, { actions: [{ target: '$.at', update: action.update }] })
-  const description = `${last.description}; ${action.description?.slice(prefix.length) ?? ''}`
-  actions[actions.length - 1] = { target: last.target, description, update: document['at'] }
+    isObject(addition.update)
+  if (!joins) return void all.push(addition)
+  const { document } = applyOverlay({ at: last.update }, { actions: [{ target: '$.at', update: addition.update }] })
+  all[all.length - 1] = { ...last, abouts: [...last.abouts, ...addition.abouts], update: document['at'] }
 }
 
 /** Items for an array that is there already go to its end, one action each: what merging does to arrays is left unsaid by Overlay 1.0. */
-function additions(document: JsonObject, pointer: string, { add, undecided }: Draft, about: string): OverlayAction[] {
+function additions(document: JsonObject, pointer: string, { draft, id, about }: Wish): Addition[] {
+  const { add, undecided } = draft
   const target = valueAt(document, pointer)
   const lists = Object.entries(add).filter(
     ([name, value]) => Array.isArray(value) && Array.isArray(memberOf(target, name)),
@@ -123,19 +138,21 @@ function additions(document: JsonObject, pointer: string, { add, undecided }: Dr
     const list = lists.some(([listed]) => listed === name) ? (memberOf(target, name) as unknown[]) : undefined
     return list ? [name, String(Number(index) + list.length), ...rest].reduce(childPointer, '') : mark
   })
-  const marks = Object.fromEntries(shifted.map((mark) => [mark, about]))
+  const marks = Object.fromEntries(shifted.map((mark) => [mark, `${id}: ${about}`]))
   const plain = Object.fromEntries(Object.entries(add).filter(([name]) => !lists.some(([listed]) => listed === name)))
   return [
     ...lists.flatMap(([name, value]) =>
       (value as unknown[]).map((item) => ({
+        id,
+        abouts: [about],
         target: pathOf(document, childPointer(pointer, name)),
-        description: about,
         update: item,
       })),
     ),
     {
+      id,
+      abouts: [about],
       target: pathOf(document, pointer),
-      description: about,
       update: undecided.length > 0 ? { ...plain, 'x-undecided': marks } : plain,
     },
   ].filter(({ update }) => !isObject(update) || Object.keys(update).length > 0)

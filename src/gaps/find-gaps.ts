@@ -1,10 +1,10 @@
 import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts'
 import type { Observations } from '../contract/observations.ts'
-import type { Entry } from '../report/report.ts'
+import type { ReportEntry } from '../report/report.ts'
 import type { Place } from '../text/user-error.ts'
-import { differenceKinds, kindOf } from './difference-kinds.ts'
+import { noteGapId, noteGapKinds } from './note-gap.ts'
+import type { NoteGap } from './note-gap.ts'
 import { findNoteGaps } from './note-gaps.ts'
-import type { NoteGap } from './note-gaps.ts'
 import { observedLines } from './observed-lines.ts'
 import { countsFor, noteNamed, pointState } from './open-points.ts'
 import { waysOf } from './ways-in-words.ts'
@@ -32,42 +32,47 @@ const meeting = 'SVC-7'
  * then open points in the order of the register, and closed ones last. An open point that counts a difference stands
  * for it, so that nothing is listed twice. Judges nothing: what is not shown is reported, never failed.
  */
-export function findGaps(input: GapInput): readonly Entry[] {
+export function findGaps(input: GapInput): readonly ReportEntry[] {
+  return gapEntries(findNoteGaps(input.contract, input.notes), input)
+}
+
+/** The entries of differences that are found already, and of the register's open points. */
+export function gapEntries(differences: readonly NoteGap[], input: GapInput): readonly ReportEntry[] {
   const { contract, notes, register } = input
-  const differences = findNoteGaps(contract, notes)
   const states = (register?.openPoints ?? []).map((point, index) => ({ ...pointState(point, contract, notes), index }))
   const counted = new Map(states.map((state) => [state, differences.filter((gap) => countsFor(state.point, gap))]))
   const own = differences.filter((gap) => ![...counted.values()].some((gaps) => gaps.includes(gap)))
 
   const entries = [
-    ...own.map((gap) => ({ rank: rankOf(gap.id), entry: entryOfDifference(gap, input) })),
+    ...own.map((gap) => ({ rank: rankOf(gap), entry: entryOfDifference(gap, input) })),
     ...states.map((state) => {
       const gaps = counted.get(state) ?? []
-      const rank = state.open
-        ? Math.min(openPointRank, ...gaps.filter(isAboutOperation).map(({ id }) => rankOf(id)))
-        : closedRank
+      const rank = state.open ? Math.min(openPointRank, ...gaps.filter(isAboutOperation).map(rankOf)) : closedRank
       return { rank, entry: entryOfPoint(state, gaps, input) }
     }),
   ]
   return entries.toSorted((a, b) => a.rank - b.rank).map(({ entry }) => entry)
 }
 
-const kinds = Object.keys(differenceKinds)
+const kinds: readonly string[] = Object.keys(noteGapKinds)
 const openPointRank = kinds.length
 const closedRank = openPointRank + 1
 
-function rankOf(id: string): number {
-  const rank = kinds.indexOf(kindOf(id))
-  return rank === -1 ? openPointRank : rank
+function rankOf({ kind }: NoteGap): number {
+  return kinds.indexOf(kind)
 }
 
-function entryOfDifference({ id, title, operation, says, places, openPoint }: NoteGap, { clauses }: GapInput): Entry {
+function entryOfDifference(gap: NoteGap, { clauses }: GapInput): ReportEntry {
+  const { topic, title, operation, closedBy, says, places, openPoint } = gap
+  const id = noteGapId(gap)
   return {
     id,
     title,
+    topic,
     outcome: 'open',
     cites: (clauses?.has(meeting) ?? true) ? [meeting] : [],
     operation,
+    closedBy: [closedBy],
     says,
     places,
     fingerprint: fingerprintOf(id),
@@ -77,20 +82,23 @@ function entryOfDifference({ id, title, operation, says, places, openPoint }: No
   }
 }
 
-function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): Entry {
+function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): ReportEntry {
   const { point, parts, open } = state
   const left = parts.filter(({ decided }) => !decided)
   const drafted = open ? parts.filter(({ onlyDrafted }) => onlyDrafted) : []
+  const whole = open ? gaps.find(isAboutOperation) : undefined
   const inRegister = unframed(input.register?.placeOf(`/openPoints/${state.index}/id`))
   const inProse = gaps.flatMap(({ places }) => places.slice(0, 1)).slice(0, 1)
   const telling = (open ? left : parts).map(({ place }) => place).find((place) => place !== undefined)
   return {
     id: point.id,
-    title: (open ? wholeOperation(gaps)?.title : undefined) ?? point.title,
+    title: whole?.title ?? point.title,
+    topic: whole?.topic ?? point.topic ?? point.title,
     outcome: open ? 'open' : 'closed',
     cites: [point.id, ...(point.cites ?? [])],
     ...(point.operation === undefined ? {} : { operation: point.operation }),
-    says: open ? whatCloses(state, gaps) : whatClosed(state),
+    ...(open ? { closedBy: whole ? [whole.closedBy] : left.map(({ part }) => part.decides) } : {}),
+    says: whole?.says ?? (open ? whatCloses(state) : whatClosed(state)),
     details: [
       ...(left.length < parts.length && open
         ? parts.filter(({ decided }) => decided).map(({ part }) => `decided already: ${part.decides}`)
@@ -107,10 +115,8 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
   }
 }
 
-function whatCloses({ parts }: PointState, gaps: readonly NoteGap[]): string {
+function whatCloses({ parts }: PointState): string {
   const left = parts.filter(({ decided }) => !decided).map(({ part }) => part)
-  const whole = wholeOperation(gaps)
-  if (whole) return whole.says
   const decides = left.map((part) => part.decides)
   const ways = left.every(({ by }) => by === undefined)
     ? 'in the register of open points'
@@ -120,13 +126,9 @@ function whatCloses({ parts }: PointState, gaps: readonly NoteGap[]): string {
   return `Closes when this is decided ${ways}: ${decides.join('; ')}.`
 }
 
-/** The difference that is about an operation as a whole: undeclared, or without a note. */
-function wholeOperation(gaps: readonly NoteGap[]): NoteGap | undefined {
-  return gaps.find(isAboutOperation)
-}
-
-function isAboutOperation({ id }: NoteGap): boolean {
-  return ['operation-not-declared', 'operation-not-described'].includes(kindOf(id))
+/** Whether the difference is about an operation as a whole: undeclared, or without a note. */
+function isAboutOperation({ kind }: NoteGap): boolean {
+  return kind === 'operation-not-declared' || kind === 'operation-not-described'
 }
 
 function whatClosed({ point, parts }: PointState): string {

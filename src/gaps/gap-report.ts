@@ -1,6 +1,6 @@
 import type { AcceptedGaps } from '../contract/accepted-gaps.ts'
 import type { Observations } from '../contract/observations.ts'
-import type { Entry, FailOn, Report } from '../report/report.ts'
+import type { ReportEntry, FailOn, Report } from '../report/report.ts'
 import type { GapChanges } from './compare-gaps.ts'
 import { compareGaps } from './compare-gaps.ts'
 import { findGaps } from './find-gaps.ts'
@@ -9,6 +9,7 @@ import { canonicalName } from '../contract/operation-name.ts'
 import { noteNamed } from './open-points.ts'
 import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
+import { counted } from '../text/counted.ts'
 
 /** What a report on gaps is made of. */
 export interface GapReportInput extends GapInput {
@@ -33,7 +34,7 @@ export function gapReport(input: GapReportInput): Report {
   const changes = older && compareGaps(settled, findGaps(older.input), older.name)
   const entries = changes?.entries ?? settled
   return {
-    version: 1,
+    version: 2,
     command: 'gaps',
     tool: input.tool,
     subject: contract.file,
@@ -85,14 +86,10 @@ function changeLines(name: string, { opened, closed, stayed }: GapChanges): read
 }
 
 function wordsFor(
-  entries: readonly Entry[],
+  entries: readonly ReportEntry[],
   { register, words = {} }: GapReportInput,
 ): Readonly<Record<string, string>> {
   const all = { ...words, ...Object.fromEntries((register?.openPoints ?? []).map((point) => [point.id, point.words])) }
   const cited = new Set(entries.flatMap(({ cites }) => cites))
   return Object.fromEntries(Object.entries(all).filter(([id]) => cited.has(id)))
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
 }

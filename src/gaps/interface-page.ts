@@ -2,7 +2,7 @@ import { operationNamed, titleOf } from '../contract/contract.ts'
 import type { Contract, Note, Operation, Register } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, memberOf } from '../contract/pointer.ts'
-import type { Entry } from '../report/report.ts'
+import type { ReportEntry } from '../report/report.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
 
@@ -115,7 +115,7 @@ function bodyName(schema: unknown): string | undefined {
 }
 
 /** A gap bears on an operation that it names, or where alone a part of it can be decided. */
-function bearsOn({ id, operation }: Entry, name: string, register: Register | undefined): boolean {
+function bearsOn({ id, operation }: ReportEntry, name: string, register: Register | undefined): boolean {
   const same = (other: string): boolean => canonicalName(other) === canonicalName(name)
   if (operation !== undefined) return same(operation)
   const point = register?.openPoints.find((point) => point.id === id)

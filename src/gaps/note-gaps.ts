@@ -1,25 +1,9 @@
 import { operationNamed, titleOf } from '../contract/contract.ts'
-import type { Contract, Note, NoteParameter, Operation } from '../contract/contract.ts'
+import type { Contract, Draft, Note, NoteParameter, Operation } from '../contract/contract.ts'
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
 import { memberOf, membersOf, valueAt } from '../contract/pointer.ts'
-import type { JsonObject } from '../contract/pointer.ts'
-import type { Place } from '../text/user-error.ts'
+import type { NoteGap } from './note-gap.ts'
 import { missingInReply } from './reply-gaps.ts'
-
-/** A difference between the notes and the contract. */
-export interface NoteGap {
-  /** Kind and names, however these are spelled: it never changes. */
-  readonly id: string
-  readonly title: string
-  readonly operation: string
-  /** What would close it. */
-  readonly says: string
-  readonly places: readonly Place[]
-  /** The open point that counts it already. */
-  readonly openPoint?: string
-  /** The smallest addition to the contract that closes it, where the notes say enough to write one. */
-  readonly draft?: { readonly at: string; readonly add: JsonObject; readonly undecided: readonly string[] }
-}
 
 /**
  * Everything in which notes and contract differ: operations first (described and not declared, misspelt, left behind by
@@ -96,22 +80,25 @@ function kinOf(note: Note, candidates: readonly Operation[]): Kin | undefined {
 
 function strayNote(contract: Contract, note: Note, { operation, by }: Kin): NoteGap {
   const name = titleOf(operation)
-  const key = canonicalName(note.operation)
-  const places = [note.placeOf('/operation'), contract.placeOf(`${operation.pointer}/operationId`)]
+  const common = {
+    subject: [canonicalName(note.operation)],
+    topic: `the note on "${note.operation}" names no operation`,
+    operation: name,
+    closedBy: `operation: ${name} in the note`,
+    places: [note.placeOf('/operation'), contract.placeOf(`${operation.pointer}/operationId`)],
+  }
   return by === 'spelling'
     ? {
-        id: `note-misspelt/${key}`,
+        ...common,
+        kind: 'note-misspelt',
         title: `The note on "${note.operation}" names no operation; ${name} is spelled almost like it and has no note`,
-        operation: name,
         says: `Write operation: ${name} in the note, or declare an operation of the note's name.`,
-        places,
       }
     : {
-        id: `note-left-behind/${key}`,
+        ...common,
+        kind: 'note-left-behind',
         title: `The note on "${note.operation}" stayed behind: ${operation.method} ${operation.path} is called ${name} now`,
-        operation: name,
         says: `Write operation: ${name} in the note, or give the operation its old name back.`,
-        places,
       }
 }
 
@@ -120,9 +107,12 @@ function otherRoute(contract: Contract, operation: Operation, note: Note): NoteG
   const name = titleOf(operation)
   return [
     {
-      id: `route-differs/${canonicalName(name)}`,
+      kind: 'route-differs',
+      subject: [canonicalName(name)],
+      topic: `${name} has two routes`,
       title: `The note on ${name} is about ${note.method} ${note.path}, and the contract declares ${operation.method} ${operation.path}`,
       operation: name,
+      closedBy: 'one method and path in both',
       says: 'Correct the one that is wrong.',
       places: [note.placeOf('/path'), contract.placeOf(operation.pointer)],
     },
@@ -136,9 +126,12 @@ function notDeclared(contract: Contract, note: Note): NoteGap {
   const where = route ? `at ${route}` : 'its method and path are for the contract to say'
   const operationId = asOperationId(note.operation)
   return {
-    id: `operation-not-declared/${canonicalName(note.operation)}`,
+    kind: 'operation-not-declared',
+    subject: [canonicalName(note.operation)],
+    topic: `${note.operation} is undeclared`,
     title: `"${note.operation}" is described but absent from the contract`,
     operation: note.operation,
+    closedBy: `an operation ${operationId}`,
     says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.${near === undefined ? '' : ` Or is ${near} meant?`}`,
     places: [note.placeOf('/operation'), contract.placeOf('/paths')],
     ...(note.openPoint === undefined ? {} : { openPoint: note.openPoint }),
@@ -146,12 +139,7 @@ function notDeclared(contract: Contract, note: Note): NoteGap {
   }
 }
 
-function draftOperation(
-  method: string,
-  path: string,
-  operationId: string,
-  summary: string,
-): NonNullable<NoteGap['draft']> {
+function draftOperation(method: string, path: string, operationId: string, summary: string): Draft {
   const parameters = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -177,9 +165,12 @@ function notDescribed(contract: Contract, operation: Operation): NoteGap {
   const name = titleOf(operation)
   const key = operation.name === undefined ? `${operation.method} ${operation.path}` : canonicalName(operation.name)
   return {
-    id: `operation-not-described/${key}`,
+    kind: 'operation-not-described',
+    subject: [key],
+    topic: `${name} has no note`,
     title: `${name} is declared but no note describes it`,
     operation: name,
+    closedBy: `a note on ${name}`,
     says:
       operation.name === undefined
         ? 'Give the operation an operationId, and write a note of that name.'
@@ -202,9 +193,12 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
   const decided = !open && parameter.in !== undefined && parameter.in !== 'path' && !near
   return [
     {
-      id: `parameter-not-declared/${canonicalName(name)}/${canonicalName(parameter.name)}`,
+      kind: 'parameter-not-declared',
+      subject: [canonicalName(name), canonicalName(parameter.name)],
+      topic: `${parameter.name} of ${name} is undeclared`,
       title: `The note on ${name} takes ${open ? '' : 'the parameter '}${parameter.name}, which the contract does not declare`,
       operation: name,
+      closedBy: near ? `one name for ${near.name}` : open ? 'a parameter' : `the parameter ${parameter.name}`,
       says,
       places: [
         note.placeOf(`${parameter.pointer}/name`),

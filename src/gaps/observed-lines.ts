@@ -1,4 +1,4 @@
-import type { Observation, Observations } from '../contract/observations.ts'
+import type { ObservationRecord, Observations } from '../contract/observations.ts'
 
 /**
  * What the servers do about an open point, by the rule that looked. What several servers were asked and all do alike is one
@@ -44,20 +44,20 @@ export function latestLooks(servers: readonly Observations[]): {
   return { latest, dropped: servers.filter((look) => !latest.includes(look)).map(({ server }) => server) }
 }
 
-function holds(all: readonly Observation[], one: Observation): boolean {
+function holds(all: readonly ObservationRecord[], one: ObservationRecord): boolean {
   return all.some((other) => sameness(other) === sameness(one))
 }
 
-function inWords(answers: readonly Observation[]): string {
+function inWords(answers: readonly ObservationRecord[]): string {
   return answers.map(({ says }) => says).join('; ')
 }
 
-function keyOf({ rule, operation }: Observation): string {
+function keyOf({ rule, operation }: ObservationRecord): string {
   return JSON.stringify([rule, operation ?? ''])
 }
 
 /** Equal for observations that show the same behaviour: by their values where they have one, by their words if not. */
-function sameness({ value, says }: Observation): string {
+function sameness({ value, says }: ObservationRecord): string {
   return value === undefined ? says : JSON.stringify(sorted(value))
 }
 

@@ -4,7 +4,7 @@ import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, tokensOf, memberOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
 import type { Place } from '../text/user-error.ts'
-import type { NoteGap } from './note-gaps.ts'
+import type { NoteGap } from './note-gap.ts'
 
 /** One part of an open point as it stands today. */
 export interface PartState {
@@ -55,7 +55,7 @@ function partState(point: OpenPoint, part: OpenPart, contract: Contract, notes: 
 /** Whether an open point is the one that a difference is counted under: the note says so, or the point asks for its note. */
 export function countsFor(point: OpenPoint, gap: NoteGap): boolean {
   if (gap.openPoint === point.id) return true
-  if (!gap.id.startsWith('operation-not-described/')) return false
+  if (gap.kind !== 'operation-not-described') return false
   return point.closedBy.some(({ by }) =>
     by?.some((expression) => canonicalName(noteNamed(expression) ?? '') === canonicalName(gap.operation)),
   )

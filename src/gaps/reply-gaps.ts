@@ -4,7 +4,7 @@ import { facetsOf } from '../contract/facets.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { childPointer, memberOf, membersOf } from '../contract/pointer.ts'
 import type { Located } from '../contract/pointer.ts'
-import type { NoteGap } from './note-gaps.ts'
+import type { NoteGap } from './note-gap.ts'
 
 /** What a note says of one reply and the contract lacks: the status, or members of its body. */
 export function missingInReply(contract: Contract, operation: Operation, note: Note, reply: NoteReply): NoteGap[] {
@@ -13,9 +13,12 @@ export function missingInReply(contract: Contract, operation: Operation, note: N
   if (!declared) {
     return [
       {
-        id: `reply-not-declared/${canonicalName(name)}/${reply.status}`,
+        kind: 'reply-not-declared',
+        subject: [canonicalName(name), String(reply.status)],
+        topic: `reply ${reply.status} of ${name} is undeclared`,
         title: `The note on ${name} answers ${reply.status}, which the contract does not declare`,
         operation: name,
+        closedBy: `the reply ${reply.status}`,
         says: `Declare the reply ${reply.status}, or take it out of the note.`,
         places: [note.placeOf(`${reply.pointer}/status`), contract.placeOf(`${operation.pointer}/responses`)],
         ...(reply.openPoint === undefined ? {} : { openPoint: reply.openPoint }),
@@ -52,9 +55,12 @@ function missingField(
   if (names.includes(field.name) || (open && alike !== undefined)) return []
   return [
     {
-      id: `field-not-declared/${canonicalName(name)}/${reply.status}/${canonicalName(field.name)}`,
+      kind: 'field-not-declared',
+      subject: [canonicalName(name), String(reply.status), canonicalName(field.name)],
+      topic: `${field.name} in the ${reply.status} of ${name} is undeclared`,
       title: `The note on ${name} answers with ${field.name}, which the schema of its ${reply.status} does not declare`,
       operation: name,
+      closedBy: alike ? `one spelling of ${alike}` : open ? 'a property' : `the property ${field.name}`,
       says: alike
         ? `The schema has ${alike}; bring the two spellings together.`
         : `Declare ${open ? 'a property for it' : `the property ${field.name}`}, or take it out of the note.`,

@@ -1,16 +1,16 @@
 import type { AcceptedGap, AcceptedGaps } from '../contract/accepted-gaps.ts'
-import type { Entry } from '../report/report.ts'
+import type { ReportEntry } from '../report/report.ts'
 
 /**
  * Gives each gap its standing. Open: `known` when it is accepted, `new` when it is not or the acceptance has run out by
  * `today`. An accepted gap that is closed, or that is no gap at all, is `stale`, with its line of the file.
  */
 export function settleGaps(
-  entries: readonly Entry[],
+  entries: readonly ReportEntry[],
   { accepted, placeOf }: AcceptedGaps,
   today: string,
-): readonly Entry[] {
-  const settled = entries.map((entry): Entry => {
+): readonly ReportEntry[] {
+  const settled = entries.map((entry): ReportEntry => {
     const index = accepted.findIndex(({ id }) => id === entry.id)
     const acceptance = accepted[index]
     if (!acceptance) return entry.outcome === 'open' ? { ...entry, standing: 'new' } : entry
@@ -26,7 +26,7 @@ export function settleGaps(
     }
     return { ...entry, standing: 'known', details: details(acceptedWords(acceptance)) }
   })
-  const unknown = accepted.flatMap((acceptance, index): Entry[] =>
+  const unknown = accepted.flatMap((acceptance, index): ReportEntry[] =>
     entries.some(({ id }) => id === acceptance.id)
       ? []
       : [

@@ -14,8 +14,8 @@ export async function readAcceptedGaps(path: string): Promise<AcceptedGaps | und
   return there ? parseAcceptedGaps(await readText(path, 'list of accepted gaps'), shownName(path)) : undefined
 }
 
-async function parseAcceptedGaps(text: string, file: string): Promise<AcceptedGaps> {
-  const { value, placeOf } = await readShapedJson('accepted-gaps', text, file)
+function parseAcceptedGaps(text: string, file: string): AcceptedGaps {
+  const { value, placeOf } = readShapedJson('accepted-gaps', text, file)
   const { accepted } = value as { readonly accepted: readonly AcceptedGap[] }
   accepted.forEach(({ id }, index) => {
     if (accepted.findIndex((other) => other.id === id) < index) {

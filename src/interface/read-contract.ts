@@ -1,3 +1,4 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
 import { createContract } from '../contract/contract.ts'
 import type { Contract, PlaceOf } from '../contract/contract.ts'
 import { isObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
@@ -7,7 +8,6 @@ import { pointerOf, reasonOf, tellingError } from '../files/check-shape.ts'
 import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
 import type { Fault } from './contract-faults.ts'
 import { readText, shownName } from '../files/read-text.ts'
-import { swaggerParser } from './swagger-parser.ts'
 import { readYamlText } from '../files/yaml-text.ts'
 
 /** Reads and validates an OpenAPI 3.0 or 3.1 document, YAML or JSON; a UserError at the first place that is wrong. */
@@ -28,7 +28,7 @@ export async function parseContract(text: string, file: string, amend?: Amend): 
   refuseOtherVersions(written, placeOf)
   if (isTooDeep(written)) throw new UserError(`The contract is nested more than ${deepest} deep.`, { file })
   const value = amend ? amend(written) : written
-  const faults = await contractFaults(value)
+  const faults = contractFaults(value)
   report(faults.length > 0 ? faults : await structureFaults(value), placeOf, amend ? 'With the overlay applied: ' : '')
   return createContract(value, file, placeOf)
 }
@@ -85,10 +85,9 @@ async function structureFaults(document: JsonObject): Promise<readonly Fault[]> 
   ) {
     return [{ pointer: '', message: 'The contract lacks paths.' }]
   }
-  const parser = swaggerParser()
   try {
     // The parser rewrites what it is given; a file that a $ref names is not its business but contractFaults'.
-    await parser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
+    await SwaggerParser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
     return []
   } catch (error) {
     const details = (error as { details?: unknown }).details

@@ -7,18 +7,18 @@ import { noteFiles } from '../files/note-files.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'
 
-type Written<T extends { pointer: string }> = Omit<T, 'pointer'>
+type WithoutPointer<T extends { pointer: string }> = Omit<T, 'pointer'>
 interface FrontMatter {
   readonly operation: string
   readonly title: string
   readonly method?: string
   readonly path?: string
   readonly openPoint?: string
-  readonly takes?: 'undecided' | readonly Written<NoteParameter>[]
-  readonly answers?: 'undecided' | readonly WrittenReply[]
+  readonly takes?: 'undecided' | readonly WithoutPointer<NoteParameter>[]
+  readonly answers?: 'undecided' | readonly ReplyFrontMatter[]
 }
-type WrittenReply = Omit<NoteReply, 'pointer' | 'fields'> & {
-  readonly fields?: readonly (string | Written<NoteField>)[]
+type ReplyFrontMatter = Omit<NoteReply, 'pointer' | 'fields'> & {
+  readonly fields?: readonly (string | WithoutPointer<NoteField>)[]
 }
 
 /**
@@ -34,11 +34,11 @@ export async function readNotes(directory: string): Promise<readonly Note[]> {
 }
 
 /** Notes from their texts; a UserError for the second of two that describe one operation. */
-export async function notesOf(texts: readonly { readonly file: string; readonly text: string }[]): Promise<Note[]> {
+export function notesOf(texts: readonly { readonly file: string; readonly text: string }[]): Note[] {
   const notes: Note[] = []
   for (const { file, text } of texts) {
     if (/(^|\/)readme\.md$/i.test(file) && !text.startsWith('---')) continue
-    const note = await readNote(text, file)
+    const note = readNote(text, file)
     const twin = notes.find(({ operation }) => canonicalName(operation) === canonicalName(note.operation))
     if (twin) {
       const message = `${note.operation} has a note already, ${placeName({ file: twin.file })}; make one of the two.`
@@ -50,7 +50,7 @@ export async function notesOf(texts: readonly { readonly file: string; readonly 
 }
 
 /** One note from its text. */
-export async function readNote(text: string, file: string): Promise<Note> {
+export function readNote(text: string, file: string): Note {
   const front = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?(?=---[ \t]*(?:\r?\n|$))/.exec(text)?.[0]
   if (front === undefined) {
     const reason = /^---[ \t]*\r?\n/.test(text)
@@ -59,7 +59,7 @@ export async function readNote(text: string, file: string): Promise<Note> {
     throw new UserError(reason, { file, line: 1, column: 1 })
   }
   const { value, placeOf } = readYamlText(front, file)
-  await checkShape('note', value, placeOf)
+  checkShape('note', value, placeOf)
   const { takes, answers, ...named } = value as FrontMatter
   return {
     ...named,
@@ -74,7 +74,7 @@ export async function readNote(text: string, file: string): Promise<Note> {
   }
 }
 
-function replyOf({ fields, ...reply }: WrittenReply, index: number): NoteReply {
+function replyOf({ fields, ...reply }: ReplyFrontMatter, index: number): NoteReply {
   const pointer = `/answers/${index}`
   return {
     ...reply,
@@ -92,8 +92,8 @@ export async function readRegister(path: string): Promise<Register> {
 }
 
 /** The same from its text. */
-export async function parseRegister(text: string, file: string): Promise<Register> {
-  const { value, placeOf } = await readShapedJson('open-points', text, file)
+export function parseRegister(text: string, file: string): Register {
+  const { value, placeOf } = readShapedJson('open-points', text, file)
   const { openPoints } = value as { readonly openPoints: readonly OpenPoint[] }
   openPoints.forEach(({ id }, index) => {
     if (openPoints.findIndex((other) => other.id === id) < index) {

@@ -4,6 +4,6 @@ import { readText, shownName } from '../files/read-text.ts'
 
 /** What `check` wrote about one server; a UserError at the first place that is wrong. */
 export async function readObservations(path: string): Promise<Observations> {
-  const { value } = await readShapedJson('observations', await readText(path, 'observations'), shownName(path))
+  const { value } = readShapedJson('observations', await readText(path, 'observations'), shownName(path))
   return value as Observations
 }

@@ -10,13 +10,13 @@ import { readYamlText } from '../files/yaml-text.ts'
 /** Reads an OpenAPI Overlay 1.0 document, YAML or JSON; a UserError at the first place that is wrong. */
 export async function readOverlay(path: string): Promise<Overlay> {
   const { value, placeOf } = readYamlText(await readText(path, 'overlay'), shownName(path))
-  await checkShape('overlay', value, placeOf)
+  checkShape('overlay', value, placeOf)
   const overlay = value as Overlay
   overlay.actions.forEach((action, index) => {
     try {
       applyOverlay({}, { actions: [action] })
     } catch (error) {
-      throw error instanceof UserError ? new UserError(error.message, placeOf(`/actions/${index}/target`)) : error
+      throw error instanceof UserError ? new UserError(error.sentence, placeOf(`/actions/${index}/target`)) : error
     }
   })
   return overlay

@@ -39,9 +39,7 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
     contract,
     notes,
     register:
-      register === undefined
-        ? await readRegister(paths.openPoints)
-        : await parseRegister(register, shown(paths.openPoints)),
+      register === undefined ? await readRegister(paths.openPoints) : parseRegister(register, shown(paths.openPoints)),
   }
 }
 

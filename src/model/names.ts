@@ -13,8 +13,6 @@ export interface Names {
   readonly count: number
   /** The number of a text; the next free one where it is new. */
   numberOf(text: string): number
-  /** The same for a text among other names. */
-  numberIn(others: PackedNames, number: number): number
   /** The names so far, not copied: once more are mentioned, `nameAt` and `compareNames` still hold for these, `findName` does not. */
   pack(): PackedNames
 }
@@ -26,45 +24,32 @@ export function createNames(): Names {
   let table = new Uint32Array(512)
   let count = 0
 
-  const reserve = (length: number): void => {
-    const end = (starts[count] as number) + length
-    if (end > units.length) units = grown(units, Math.max(end, 2 * units.length))
-  }
-  /** The number of the text that was written behind the last name; there it stays where it is new. */
-  const numberOfWritten = (length: number): number => {
-    const from = starts[count] as number
-    const hash = hashOf(units, from, from + length)
-    const place = placeOf({ units, starts, table }, units, from, from + length, hash)
-    const known = table[place] as number
-    if (known !== 0) return known - 1
-    table[place] = count + 1
-    if (count + 2 > starts.length) {
-      starts = grown(starts, 2 * starts.length)
-      hashes = grown(hashes, 2 * hashes.length)
-    }
-    hashes[count++] = hash
-    starts[count] = from + length
-    if (2 * count > table.length) {
-      table = new Uint32Array(2 * table.length)
-      for (let number = 0; number < count; number++) table[freePlace(table, hashes[number] as number)] = number + 1
-    }
-    return count - 1
-  }
-
   return {
     get count() {
       return count
     },
     numberOf(text) {
-      reserve(text.length)
-      write(text, units, starts[count] as number)
-      return numberOfWritten(text.length)
-    },
-    numberIn(others, number) {
-      const text = others.units.subarray(others.starts[number], others.starts[number + 1])
-      reserve(text.length)
-      units.set(text, starts[count])
-      return numberOfWritten(text.length)
+      // Written behind the last name, where it stays if it is new.
+      const from = starts[count] as number
+      const end = from + text.length
+      if (end > units.length) units = grown(units, Math.max(end, 2 * units.length))
+      write(text, units, from)
+      const hash = hashOf(units, from, end)
+      const place = placeOf({ units, starts, table }, units, from, end, hash)
+      const known = table[place] as number
+      if (known !== 0) return known - 1
+      table[place] = count + 1
+      if (count + 2 > starts.length) {
+        starts = grown(starts, 2 * starts.length)
+        hashes = grown(hashes, 2 * hashes.length)
+      }
+      hashes[count++] = hash
+      starts[count] = end
+      if (2 * count > table.length) {
+        table = new Uint32Array(2 * table.length)
+        for (let number = 0; number < count; number++) table[freePlace(table, hashes[number] as number)] = number + 1
+      }
+      return count - 1
     },
     pack: () => ({ units: units.subarray(0, starts[count]), starts: starts.subarray(0, count + 1), table }),
   }

@@ -1,5 +1,4 @@
 import { compareNames, createNames, grown, type PackedNames } from './names.ts'
-import { sortNames } from './sort-names.ts'
 
 /** JSON elements as the bytes of one array, and where each starts: element n ends one byte before element n + 1 starts. */
 export interface PackedList {
@@ -39,18 +38,9 @@ export interface Packer {
   /** -1, or the number of the earlier link that is the same triple of source, target and relation (SEM-4). */
   link(link: Triple, json: Uint8Array): number
   finding(json: Uint8Array): void
-  /** The links that were packed, for a packer in another thread; this one is of no use afterwards. */
-  takeLinks(): PackedLinks
-  /** Packs all links of another packer, in the place of calls of `link`. */
-  putLinks(packed: PackedLinks): void
-  /** Sorts the entities, of which none may follow: for those who would wait for links meanwhile. */
-  sort(): void
   /** The build; the packer is of no use afterwards. */
   finish(version: string): PackedBuild
 }
-
-/** Links, with the names of their ends as in `PackedBuild`. */
-export type PackedLinks = Pick<PackedBuild, 'links' | 'names' | 'from' | 'to'>
 
 export interface Triple {
   readonly from?: string
@@ -62,7 +52,6 @@ export interface Triple {
 export function createPacker(capacity: number = 65_536): Packer {
   const entities = createList(capacity)
   const links = createList(capacity)
-  let others: Pick<PackedLinks, 'links' | 'from' | 'to'> | undefined
   const findings = createList(65_536)
   const names = createNames()
   const ids = createColumn()
@@ -71,24 +60,17 @@ export function createPacker(capacity: number = 65_536): Packer {
   const triples = createTriples([from, to, relation])
   const nameOf = (text: string | undefined): number => (text === undefined ? 0 : names.numberOf(text) + 1)
 
-  let sorted: Pick<PackedBuild, 'entities' | 'ids'> | undefined
   const sortEntities = (): Pick<PackedBuild, 'entities' | 'ids'> => {
-    if (sorted) return sorted
     const known = names.pack()
     const list = entities.finish()
     const inFileOrder = ids.pack()
     const isSorted = inFileOrder.every(
       (name, at) => at === 0 || compareNames(known, inFileOrder[at - 1] as number, name) < 0,
     )
-    if (isSorted) {
-      sorted = { entities: list, ids: inFileOrder }
-    } else {
-      const inIdOrder = inFileOrder.slice()
-      sortNames(known, inIdOrder)
-      const order = inIdOrder.map((name) => entityOfName.at(name) - 1)
-      sorted = { entities: inOrder(list, order), ids: inIdOrder }
-    }
-    return sorted
+    if (isSorted) return { entities: list, ids: inFileOrder }
+    const inIdOrder = inFileOrder.toSorted((a, b) => compareNames(known, a, b))
+    const order = inIdOrder.map((name) => entityOfName.at(name) - 1)
+    return { entities: inOrder(list, order), ids: inIdOrder }
   }
 
   return {
@@ -110,29 +92,21 @@ export function createPacker(capacity: number = 65_536): Packer {
       return twin
     },
     finding: (json) => findings.add(json),
-    takeLinks: () => ({ links: links.finish(), names: names.pack(), from: from.pack(), to: to.pack() }),
-    putLinks(packed) {
-      const numbers = packed.names.starts.map((_, name) =>
-        name === 0 ? 0 : names.numberIn(packed.names, name - 1) + 1,
-      )
-      const mapped = (name: number): number => numbers[name] as number
-      others = { links: packed.links, from: packed.from.map(mapped), to: packed.to.map(mapped) }
-    },
-    sort: () => void sortEntities(),
     finish(version) {
       const { entities, ids } = sortEntities()
-      const linked = others ?? { links: links.finish(), from: from.pack(), to: to.pack() }
+      const ends = { from: from.pack(), to: to.pack() }
       const positions = new Uint32Array(names.count)
       for (const [position, name] of ids.entries()) positions[name] = position + 1
       return {
         version,
         entities,
-        ...linked,
+        links: links.finish(),
+        ...ends,
         findings: findings.finish(),
         names: names.pack(),
         ids,
         positions,
-        ...groupByEnd(linked.from, linked.to, positions, ids.length),
+        ...groupByEnd(ends.from, ends.to, positions, ids.length),
       }
     },
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { describe, entityFlaw, findingFlaw, type Flaw, pathOf } from '../build/build-shape.ts'
+import { describe, entityFlaw, findingFlaw, type Flaw, pathOf as placeOf } from '../build/build-shape.ts'
+import { pathOf } from '../contract/operations.ts'
 import type { Entity, Finding } from '../model/model.ts'
 import type { Client } from './client.ts'
 
@@ -14,8 +15,8 @@ export interface ServerLists {
 
 /** Asks listEntities and listFindings. Throws a NotAsStated for what RES-1 to RES-3 do not permit, or that OPS-2 cannot name. */
 export async function askLists(client: Client): Promise<ServerLists> {
-  const entities = await askList<Entity>(client, 'listEntities', '/entities', entityFlaw)
-  const findings = await askList<Finding>(client, 'listFindings', '/findings', findingFlaw)
+  const entities = await askList<Entity>(client, 'listEntities', entityFlaw)
+  const findings = await askList<Finding>(client, 'listFindings', findingFlaw)
   return {
     entities,
     findings,
@@ -56,15 +57,14 @@ export function assertUnique(entities: readonly Entity[], { refuse }: Pick<Clien
 async function askList<T>(
   { ask, refuse }: Client,
   operation: 'listEntities' | 'listFindings',
-  path: string,
   flawOf: (value: unknown) => Flaw | undefined,
 ): Promise<readonly T[]> {
-  const { status, value } = await ask(operation, path)
+  const { status, value } = await ask(operation, pathOf(operation))
   if (status !== 200) throw refuse(`${operation}: expected status 200, found status ${status}`)
   if (!Array.isArray(value)) throw refuse(`${operation}: expected an array, found ${describe(value)}`)
   for (const [index, element] of (value as readonly unknown[]).entries()) {
     const flaw = flawOf(element)
-    if (flaw) throw refuse.flaw(`${operation}: ${pathOf(`[${index}]`, flaw.pointer)}`, flaw)
+    if (flaw) throw refuse.flaw(`${operation}: ${placeOf(`[${index}]`, flaw.pointer)}`, flaw)
   }
   return value as readonly T[]
 }

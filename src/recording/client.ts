@@ -1,7 +1,6 @@
 import type { OperationId } from '../contract/ids.ts'
-import { noAnswer, refusal } from '../conformance/reach.ts'
-import { readAnswer } from '../conformance/inquiry/answer.ts'
-import { createHeard } from '../conformance/inquiry/heard.ts'
+import { readAnswer } from '../client/answer.ts'
+import { noAnswer, refusal } from '../client/reach.ts'
 import { redacted } from '../client/redact.ts'
 import { type PatientTransport, patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
@@ -9,7 +8,7 @@ import { UserError } from '../text/user-error.ts'
 import { type Refuse, refuseOf } from './not-as-stated.ts'
 
 /** An answer with status 200, its JSON without secrets; any other status comes without a value. */
-export interface Reply {
+export interface ServerReply {
   readonly status: number
   readonly value?: unknown
 }
@@ -20,7 +19,7 @@ export interface Client {
    * Throws a UserError for an answer that is not whole, a refusal (401, 403, 429), a 5xx, or a stop; a NotAsStated for a
    * 200 whose body is no JSON. An `uncertain` question need not arrive as it was sent: any whole answer is taken as it is.
    */
-  readonly ask: (operation: OperationId, path: string, options?: { readonly uncertain?: true }) => Promise<Reply>
+  readonly ask: (operation: OperationId, path: string, options?: { readonly uncertain?: true }) => Promise<ServerReply>
   readonly refuse: Refuse
   readonly facts: PatientTransport['facts'] & { redactions: number }
 }
@@ -49,7 +48,7 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
       }
       if (status >= 500) throw new UserError(`${operation} was answered with status ${status}.`)
       if (status !== 200) return { status }
-      const { value, wrong, unjudged } = readAnswer(operation, exchange, createHeard())
+      const { value, wrong, unjudged } = readAnswer(exchange)
       if (wrong && uncertain) return { status }
       if (wrong) throw refuse(`${operation}: expected ${wrong.expected}, found ${wrong.actual}`)
       if (unjudged !== undefined) throw new UserError(`${operation} cannot be read: ${unjudged}.`)

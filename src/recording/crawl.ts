@@ -1,14 +1,13 @@
-import { entityPath } from '../conformance/inquiry/entity.ts'
-import { searchPath } from '../conformance/inquiry/search.ts'
 import { inParallel } from '../client/in-parallel.ts'
-import { entityFlaw, pathOf } from '../build/build-shape.ts'
+import { entityFlaw, pathOf as placeOf } from '../build/build-shape.ts'
+import { entityPath, pathOf, searchPath } from '../contract/operations.ts'
 import type { Entity, Link } from '../model/model.ts'
+import { isObject } from '../text/json-object.ts'
 import type { Client } from './client.ts'
-import type { Journal } from './journal.ts'
-import { isObject } from './merge-entities.ts'
+import type { RecordingJournal } from './journal.ts'
 
 /** How far a recording is. */
-export interface Progress {
+export interface RecordProgress {
   readonly entities: number
   /** Grows while links and searches name entities that the list does not have. */
   readonly of: number
@@ -18,14 +17,14 @@ export interface CrawlOptions {
   readonly concurrency: number
   /** How many entities beyond the list are asked for: a server may name a new one with each answer. */
   readonly mostUnlisted: number
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: RecordProgress) => void
 }
 
 /** Words that a search is asked for at most, each of one character. */
 const mostSearches = 200
 
 /** What a crawl did not ask. */
-export interface Unasked {
+export interface CrawlRemainder {
   /** Why searches could not be asked to the end. */
   readonly searches?: string
   /** How many identifiers links and searches named beyond those that were asked for. */
@@ -39,9 +38,9 @@ export interface Unasked {
 export async function crawl(
   listed: readonly Entity[],
   client: Client,
-  journal: Journal,
+  journal: RecordingJournal,
   { concurrency, mostUnlisted, onProgress }: CrawlOptions,
-): Promise<Unasked> {
+): Promise<CrawlRemainder> {
   const known = new Set(listed.map(({ id }) => id))
   let waiting: readonly string[] = [...known]
   const most = known.size + mostUnlisted
@@ -80,7 +79,7 @@ async function askEntity(
     throw refuse(`${name}: expected status 200, since the list has it, found status ${status}`)
   }
   const flaw = entityFlaw(isObject(value) ? { id, ...value } : value)
-  if (flaw) throw refuse.flaw(`${name}: ${pathOf('entity', flaw.pointer)}`, flaw)
+  if (flaw) throw refuse.flaw(`${name}: ${placeOf('entity', flaw.pointer)}`, flaw)
   const entity = value as Record<string, unknown>
   if ((entity['id'] ?? id) !== id)
     throw refuse(`${name}: expected this identifier, found ${JSON.stringify(entity['id'])}`)
@@ -92,7 +91,7 @@ async function askEntity(
  * entity that names itself so.
  */
 async function askUncertain(id: string, ask: Client['ask']): Promise<Record<string, unknown> | null> {
-  const { value } = await ask('getEntity', `/entities/${id.replaceAll('.', '%2E')}`, { uncertain: true })
+  const { value } = await ask('getEntity', pathOf('getEntity', id).replaceAll('.', '%2E'), { uncertain: true })
   return isObject(value) && value['id'] === id && !entityFlaw(value) ? value : null
 }
 
@@ -100,7 +99,7 @@ async function askUncertain(id: string, ask: Client['ask']): Promise<Record<stri
 async function searchAll(
   listed: readonly Entity[],
   { ask }: Client,
-  journal: Journal,
+  journal: RecordingJournal,
   concurrency: number,
 ): Promise<string | undefined> {
   const ids = new Set(listed.map(({ id }) => id))
@@ -127,7 +126,7 @@ function firstCharacters(entities: readonly Entity[]): readonly string[] {
   return [...found].slice(0, mostSearches)
 }
 
-function namedByLinks(listed: readonly Entity[], { entities }: Journal): readonly string[] {
+function namedByLinks(listed: readonly Entity[], { entities }: RecordingJournal): readonly string[] {
   const named = new Set<string>()
   for (const entity of [...listed, ...entities.values()]) {
     for (const { from, to } of (entity?.['links'] ?? []) as readonly Link[]) {

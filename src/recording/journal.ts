@@ -7,14 +7,14 @@ import { makeFolder } from '../files/make-folder.ts'
 import { UserError } from '../text/user-error.ts'
 
 /** What was fetched besides the two lists: the entities alone, `null` for an identifier that is unknown, and what searches found. */
-export interface Fetched {
+export interface RecordedAnswers {
   readonly entities: Map<string, Readonly<Record<string, unknown>> | null>
   /** The identifiers that a search found and the list does not have, by its `q`. */
   readonly searches: Map<string, readonly string[]>
 }
 
 /** What a recording has fetched so far, on disk beside the folder it is for, so that a run that broke off can go on. */
-export interface Journal extends Fetched {
+export interface RecordingJournal extends RecordedAnswers {
   /** Whether an earlier run's answers were there. */
   readonly resumed: boolean
   /** Whether they were there but of another build of the server, and were dropped. */
@@ -44,9 +44,9 @@ export async function openJournal(
   file: string,
   { subject, digest }: { readonly subject: string; readonly digest: string },
   fresh: boolean,
-): Promise<Journal> {
+): Promise<RecordingJournal> {
   const opening: Opening = { recording: 1, subject, digest }
-  const fetched: Fetched = { entities: new Map(), searches: new Map() }
+  const fetched: RecordedAnswers = { entities: new Map(), searches: new Map() }
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw unwritable(file, error)
@@ -123,7 +123,7 @@ function openingOf(bytes: Buffer, file: string): Opening | undefined {
 }
 
 /** Reads the lines after the first, up to one that is not whole; returns how many bytes are good. */
-function take(bytes: Buffer, { entities, searches }: Fetched): number {
+function take(bytes: Buffer, { entities, searches }: RecordedAnswers): number {
   let good = bytes.indexOf('\n') + 1
   for (let end = bytes.indexOf('\n', good); end !== -1; end = bytes.indexOf('\n', good)) {
     const line = parsed(bytes.toString('utf8', good, end)) as Line | undefined

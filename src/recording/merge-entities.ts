@@ -1,13 +1,12 @@
 import type { Entity, Link } from '../model/model.ts'
+import { isObject, type JsonObject } from '../text/json-object.ts'
 import type { Refuse } from './not-as-stated.ts'
 
-type Members = Readonly<Record<string, unknown>>
-
 /** An entity as the list shows it, as getEntity shows it, or both. */
-export interface SeenEntity {
+export interface EntityViews {
   readonly id: string
-  readonly listed: Members | undefined
-  readonly alone: Members | undefined
+  readonly listed: JsonObject | undefined
+  readonly alone: JsonObject | undefined
 }
 
 export interface MergedEntities {
@@ -23,7 +22,7 @@ export interface MergedEntities {
  * adds (SEM-3) but `links` and the neighbourhood. Where both show a member, getEntity's counts when it only adds to the
  * list's, and else the list's; type and title must agree (SVC-1).
  */
-export function mergeEntities(seen: readonly SeenEntity[], links: readonly Link[], refuse: Refuse): MergedEntities {
+export function mergeEntities(seen: readonly EntityViews[], links: readonly Link[], refuse: Refuse): MergedEntities {
   const neighbourhoods = ['neighbourhood', ...neighbourhoodNames(seen, links)]
   const left = new Set(['links', ...neighbourhoods])
   const differing = new Set<string>()
@@ -48,7 +47,7 @@ export function mergeEntities(seen: readonly SeenEntity[], links: readonly Link[
  * What the neighbourhood is called is not shown (GAP-6): it is a member that getEntity adds, always an array, of which every
  * element is, or has as `id`, the identifier of a neighbour by the links.
  */
-function neighbourhoodNames(seen: readonly SeenEntity[], links: readonly Link[]): readonly string[] {
+function neighbourhoodNames(seen: readonly EntityViews[], links: readonly Link[]): readonly string[] {
   const neighbours = new Map<string, Set<string>>()
   const add = (end: string, other: string): void => {
     neighbours.set(end, (neighbours.get(end) ?? new Set()).add(other))
@@ -67,7 +66,7 @@ function neighbourhoodNames(seen: readonly SeenEntity[], links: readonly Link[])
       else if (value.length > 0 || !held.has(name)) held.set(name, value.length > 0 ? 'neighbours' : 'nothing')
     }
   }
-  return [...held].filter(([, what]) => what === 'neighbours').map(([name]) => name)
+  return [...held].filter(([, kind]) => kind === 'neighbours').map(([name]) => name)
 }
 
 function identifierOf(value: unknown): string | undefined {
@@ -84,8 +83,4 @@ function extendsValue(value: unknown, other: unknown): boolean {
     )
   }
   return JSON.stringify(value) === JSON.stringify(other)
-}
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@ import type { Link } from '../model/model.ts'
 import type { Refuse } from './not-as-stated.ts'
 
 /** The links that one entity shows, in its order; `alone` when getEntity showed them, and not only the list. */
-export interface ShownLinks {
+export interface EntityLinks {
   readonly id: string
   readonly links: readonly Link[] | undefined
   readonly alone: boolean
@@ -21,7 +21,7 @@ export interface MergedLinks {
  * the order of every entity's own where there is one. What only the list shows counts where no end was shown alone.
  * Links that lack a part of the triple have no identity: as many are kept as one entity shows.
  */
-export function mergeLinks(shown: readonly ShownLinks[], refuse: Refuse): MergedLinks {
+export function mergeLinks(shown: readonly EntityLinks[], refuse: Refuse): MergedLinks {
   const merged = new Map<string, Link>()
   const shownAt = new Map<string, string>()
   const differing = new Set<string>()
@@ -71,7 +71,7 @@ export function mergeLinks(shown: readonly ShownLinks[], refuse: Refuse): Merged
 }
 
 /** A link that one end shows is the other end's as well (SEM-3): one that shows links, but not this one, is of another model. */
-function assertAtBothEnds(shown: readonly ShownLinks[], links: readonly Link[], refuse: Refuse): void {
+function assertAtBothEnds(shown: readonly EntityLinks[], links: readonly Link[], refuse: Refuse): void {
   const triplesAt = new Map<string, ReadonlySet<string>>()
   for (const { id, links: own, alone } of shown) {
     // One link that lacks a part may be any.

@@ -1,4 +1,4 @@
-import type { Flaw } from '../build/build-shape.ts'
+import { type Flaw, flawText } from '../build/build-shape.ts'
 import { UserError } from '../text/user-error.ts'
 
 /** An answer that no build explains, or that none can hold: asking the same server again for the same build would not help. */
@@ -19,11 +19,11 @@ export function refuseOf(subject: string): Refuse {
         `model-query check ${subject} tells what is wrong.`,
     )
   return Object.assign(refuse, {
-    flaw(place: string, { message }: Flaw) {
-      if (message.startsWith('expected') && !message.includes('finite')) return refuse(`${place}: ${message}`)
+    flaw(place: string, flaw: Flaw) {
+      const text = flawText(place, flaw)
+      if (flaw.kind === 'type') return refuse(text)
       return new NotAsStated(
-        `${place}${message.startsWith('expected') ? ':' : ''} ${message}. ` +
-          `The contract permits it, but no build can hold it, so ${subject} cannot be recorded as it is.`,
+        `${text}. The contract permits it, but no build can hold it, so ${subject} cannot be recorded as it is.`,
       )
     },
   })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { awaitServer } from '../conformance/reach.ts'
+import { awaitServer } from '../client/reach.ts'
 import { redacted } from '../client/redact.ts'
 import type { Target } from '../client/target.ts'
 import { checkBuildFolder, writeBuild } from '../build/write-build.ts'
@@ -9,12 +9,14 @@ import { UserError } from '../text/user-error.ts'
 import { askLists, assertUnique, type ServerLists } from './ask-lists.ts'
 import { buildText } from './build-text.ts'
 import { type Client, createClient } from './client.ts'
-import { crawl, type Progress, type Unasked } from './crawl.ts'
-import { dropJournal, type Journal, openJournal } from './journal.ts'
+import { crawl, type RecordProgress, type CrawlRemainder } from './crawl.ts'
+import { dropJournal, type RecordingJournal, openJournal } from './journal.ts'
 import { mergeEntities } from './merge-entities.ts'
 import { mergeLinks } from './merge-links.ts'
 import { NotAsStated } from './not-as-stated.ts'
+import { counted } from '../text/counted.ts'
 
+/** Where the recorded build goes, how far it may reach, and who is told how far it is. */
 export interface RecordOptions {
   /** The folder that the build is written to; made when it does not exist. */
   readonly out: string
@@ -24,11 +26,11 @@ export interface RecordOptions {
   readonly mostUnlisted?: number
   /** Ends the run; what was fetched is kept. */
   readonly signal?: AbortSignal
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: (progress: RecordProgress) => void
 }
 
 /** What a recording made. */
-export interface Recorded {
+export interface RecordedBuild {
   readonly build: Pick<Build, 'entities' | 'links' | 'findings'>
   /** Of the files, in total. */
   readonly bytes: number
@@ -49,7 +51,7 @@ export function journalOf(out: string): string {
  * server goes on from there. The lists are asked again at the end: when a new build came in between, it starts over, once.
  * @throws UserError for a server that cannot be reached, breaks off, or answers otherwise than the contract says
  */
-export async function recordBuild(target: Target, options: RecordOptions): Promise<Recorded> {
+export async function recordBuild(target: Target, options: RecordOptions): Promise<RecordedBuild> {
   const { out, fresh = false, signal } = options
   await checkBuildFolder(out)
   await awaitServer(target, signal)
@@ -83,7 +85,7 @@ export async function recordBuild(target: Target, options: RecordOptions): Promi
   throw new Error('A recording ends after two rounds.')
 }
 
-interface Taken {
+interface BuildDraft {
   readonly build: Pick<Build, 'entities' | 'links'>
   readonly remarks: readonly string[]
 }
@@ -94,14 +96,14 @@ async function fetchAll(
   target: Target,
   { out, fresh = false, mostUnlisted = 100_000, onProgress = () => {} }: RecordOptions,
   remarks: string[],
-): Promise<{ readonly lists: ServerLists; readonly last: ServerLists; readonly taken?: Taken }> {
+): Promise<{ readonly lists: ServerLists; readonly last: ServerLists; readonly taken?: BuildDraft }> {
   const file = journalOf(out)
   const lists = await askLists(client)
   assertUnique(lists.entities, client)
   const subject = redacted(target.subject, target.secrets)
   const journal = await openJournal(file, { subject, digest: lists.digest }, fresh)
   if (journal.outdated) remarks.push('What an unfinished run had fetched was of an older build, and was dropped.')
-  let taken: Taken | undefined
+  let taken: BuildDraft | undefined
   let refused: NotAsStated | undefined
   try {
     const { concurrency } = target
@@ -126,7 +128,7 @@ async function fetchAll(
   return { lists, last, ...(taken ? { taken } : {}) }
 }
 
-async function keptIn(file: string, error: unknown, journal: Journal): Promise<unknown> {
+async function keptIn(file: string, error: unknown, journal: RecordingJournal): Promise<unknown> {
   await journal.close()
   if (!(error instanceof UserError) || error instanceof NotAsStated || error.place) return error
   const kept = `${journal.entities.size} entities are kept in ${file}: the same command goes on from there.`
@@ -134,7 +136,12 @@ async function keptIn(file: string, error: unknown, journal: Journal): Promise<u
 }
 
 /** The build of what was fetched; throws a NotAsStated when no build explains it. */
-function takeBuild({ entities: listed }: ServerLists, journal: Journal, { refuse }: Client, unasked: Unasked): Taken {
+function takeBuild(
+  { entities: listed }: ServerLists,
+  journal: RecordingJournal,
+  { refuse }: Client,
+  unasked: CrawlRemainder,
+): BuildDraft {
   const inList = new Set(listed.map(({ id }) => id))
   const unlisted = [...journal.entities]
     .flatMap(([id, entity]) => (entity === null || inList.has(id) ? [] : [id]))
@@ -156,10 +163,10 @@ function takeBuild({ entities: listed }: ServerLists, journal: Journal, { refuse
   const remarks = [
     ...(unlisted.length === 0
       ? []
-      : [`${counted(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`]),
+      : [`${entitiesAre(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`]),
     ...(unaskable === 0
       ? []
-      : [`${counted(unaskable)} taken from the list alone, since no URL can carry the identifier.`]),
+      : [`${entitiesAre(unaskable)} taken from the list alone, since no URL can carry the identifier.`]),
     ...(merged.endless === 0
       ? []
       : [`Links without an end that they could be shown at are left out: ${merged.endless}.`]),
@@ -187,8 +194,8 @@ function takeBuild({ entities: listed }: ServerLists, journal: Journal, { refuse
   return { build: { entities, links: merged.links }, remarks }
 }
 
-function counted(count: number): string {
-  return count === 1 ? '1 entity is' : `${count} entities are`
+function entitiesAre(count: number): string {
+  return `${counted(count, 'entity', 'entities')} ${count === 1 ? 'is' : 'are'}`
 }
 
 function few(ids: readonly string[]): string {

@@ -1,12 +1,21 @@
+import { checkShape } from '../files/check-shape.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
-import type { Entry, OlderEntry, Report } from './report.ts'
+import type { GrownEntry, ReportEntry, OlderEntry, Report } from './report.ts'
 import { oneLine } from './safe-text.ts'
 import { isJudged } from './verdict.ts'
 
+/** A failure of an older report: what it forgives. */
+interface OlderFailure extends OlderEntry {
+  readonly operation?: string
+  readonly faults: readonly string[]
+  /** How often it was seen; no bound where the report does not say. */
+  readonly count: number
+}
+
 /** What a comparison needs of an older report: what failed in it. */
 export interface Baseline {
-  readonly failures: readonly (OlderEntry & { readonly operation?: string })[]
+  readonly failures: readonly OlderFailure[]
 }
 
 /**
@@ -15,23 +24,24 @@ export interface Baseline {
  */
 export function readBaseline(text: string, file: string, command: 'check' | 'vary' = 'check'): Baseline {
   const report = parseJson(text, 'The baseline', file, 'Write it with --reporter json=FILE.')
-  const refuse = (why: string): UserError =>
-    new UserError(`The baseline ${why}. Write it with model-query ${command} --reporter json=FILE.`, { file })
-  if (!isRecord(report) || !Array.isArray(report['entries'])) throw refuse('is not a report')
-  if (report['version'] !== 1)
-    throw refuse(`has version ${oneLine(JSON.stringify(report['version']) ?? 'none')}, not 1`)
+  const howToWrite = `Write it with model-query ${command} --reporter json=FILE.`
+  const refuse = (why: string): UserError => new UserError(`The baseline ${why}. ${howToWrite}`, { file })
+  if (!isRecord(report)) throw refuse('is not a report')
+  if (report['version'] !== 2)
+    throw refuse(`has version ${oneLine(JSON.stringify(report['version']) ?? 'none')}, not 2`)
   if (report['command'] !== command) throw refuse(`is not a report of ${command}`)
-  const entries: readonly unknown[] = report['entries']
+  checkShape('report', report, () => ({ file }), { problem: 'The baseline is not a report', advice: howToWrite })
+  const { entries } = report as unknown as Pick<Report, 'entries'>
+  const failed = entries.filter(({ outcome }) => outcome === 'fail')
   return {
-    failures: entries.flatMap((entry, index) => {
-      if (!isRecord(entry)) throw refuse(`has no entry at /entries/${index}`)
-      const { id, title, fingerprint, outcome, operation } = entry
-      if (outcome !== 'fail') return []
-      if (typeof id !== 'string' || typeof title !== 'string' || typeof fingerprint !== 'string') {
-        throw refuse(`lacks id, title or fingerprint at /entries/${index}`)
-      }
-      return [{ id, title, fingerprint, ...(typeof operation === 'string' ? { operation } : {}) }]
-    }),
+    failures: failed.map(({ id, title, operation, fingerprint, faults = [fingerprint], count = Infinity }) => ({
+      id,
+      title,
+      fingerprint,
+      ...(operation === undefined ? {} : { operation }),
+      faults,
+      count,
+    })),
   }
 }
 
@@ -40,29 +50,45 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * The report seen against an older one: a failure that the older one had, by fingerprint, is `known` and fails nothing, any
- * other is `new`; what no longer fails, was not judged this time, or names no rule any more is listed in `baseline`.
- * `ruleIds` are the ids of all rules there are, selected or not.
+ * The report seen against an older one. A failure is `known`, and fails nothing, when the older report has the same rule
+ * failing by the same faults, at least as often; any other is `new`. What has grown, no longer fails, was not judged this
+ * time, or names no rule any more is listed in `baseline`. `ruleIds` are the ids of all rules there are, selected or not.
  */
 export function compareWithBaseline(report: Report, { failures }: Baseline, ruleIds: ReadonlySet<string>): Report {
-  const older = new Map(failures.map((failure) => [failure.fingerprint, failure]))
-  const entries = report.entries.map((entry): Entry => {
+  const older = new Map(failures.map((failure) => [keyOf(failure), failure]))
+  const grown: GrownEntry[] = []
+  const still = new Set<OlderFailure>()
+  const entries = report.entries.map((entry): ReportEntry => {
     if (entry.outcome !== 'fail') return entry
-    return { ...entry, standing: older.has(entry.fingerprint) ? 'known' : 'new' }
+    const before = older.get(keyOf(entry))
+    const { faults = [entry.fingerprint], count = 1 } = entry
+    const further = faults.filter((fault) => before?.faults.includes(fault) !== true)
+    if (before === undefined || further.length === faults.length) return { ...entry, standing: 'new' }
+    still.add(before)
+    if (further.length === 0 && count <= before.count) return { ...entry, standing: 'known' }
+    grown.push({ ...named(before), before: before.count, now: count, furtherFaults: further.length })
+    return { ...entry, standing: 'new' }
   })
-  const still = new Set(entries.flatMap(({ outcome, fingerprint }) => (outcome === 'fail' ? fingerprint : [])))
-  const gone = [...older.values()].filter(({ fingerprint }) => !still.has(fingerprint))
-  const named = ({ id, title, fingerprint }: OlderEntry): OlderEntry => ({ id, title, fingerprint })
-  const judged = (old: (typeof gone)[number]): boolean =>
+  const gone = failures.filter((failure) => !still.has(failure))
+  const judged = (old: OlderFailure): boolean =>
     entries.some((entry) => entry.id === old.id && entry.operation === old.operation && isJudged(entry))
   const known = gone.filter(({ id }) => ruleIds.has(id) || entries.some((entry) => entry.id === id))
   return {
     ...report,
     entries,
     baseline: {
+      grown,
       noLongerFails: known.filter(judged).map(named),
       notJudged: known.filter((old) => !judged(old)).map(named),
       stale: gone.filter((old) => !known.includes(old)).map(named),
     },
   }
+}
+
+function keyOf({ id, operation = '' }: { readonly id: string; readonly operation?: string }): string {
+  return `${id} ${operation}`
+}
+
+function named({ id, title, fingerprint }: OlderEntry): OlderEntry {
+  return { id, title, fingerprint }
 }

@@ -1,32 +1,36 @@
-import type { Entry, Report } from './report.ts'
+import { coverageInWords } from './coverage.ts'
+import type { ReportEntry, Report } from './report.ts'
 
 /** A report put in the order in which a person wants to read it; every entry stands in exactly one section. */
 export interface Sections {
   /** What stands against the subject and is not known yet, the heaviest first. */
-  readonly failed: readonly Entry[]
-  readonly broken: readonly Entry[]
+  readonly failed: readonly ReportEntry[]
+  readonly broken: readonly ReportEntry[]
+  /** What is stated and could not be judged. */
+  readonly unjudged: readonly ReportEntry[]
   /** Failures that a baseline already names. */
-  readonly known: readonly Entry[]
+  readonly known: readonly ReportEntry[]
   /** Open gaps nobody has accepted. */
-  readonly open: readonly Entry[]
-  readonly accepted: readonly Entry[]
-  readonly stale: readonly Entry[]
-  readonly closed: readonly Entry[]
+  readonly open: readonly ReportEntry[]
+  readonly accepted: readonly ReportEntry[]
+  readonly stale: readonly ReportEntry[]
+  readonly closed: readonly ReportEntry[]
   /** Observations by the open point they bear on, in the order of the points. */
-  readonly observed: readonly { readonly gap: string; readonly entries: readonly Entry[] }[]
+  readonly observed: readonly { readonly gap: string; readonly entries: readonly ReportEntry[] }[]
   /** Rules that were not put, by the reason. */
-  readonly skipped: readonly { readonly why: string; readonly entries: readonly Entry[] }[]
-  readonly passed: readonly Entry[]
+  readonly skipped: readonly { readonly why: string; readonly entries: readonly ReportEntry[] }[]
+  readonly passed: readonly ReportEntry[]
 }
 
 /** Arranges the entries of a report; within a section the order of the report is kept. */
 export function sectionsOf(report: Report): Sections {
-  const of = (outcome: Entry['outcome']): readonly Entry[] =>
+  const of = (outcome: ReportEntry['outcome']): readonly ReportEntry[] =>
     report.entries.filter((entry) => entry.outcome === outcome && entry.standing !== 'stale')
   const failed = of('fail').filter(({ standing }) => standing !== 'known')
   return {
     failed: failed.toSorted((a, b) => Number(a.level === 'http') - Number(b.level === 'http')),
     broken: of('broken'),
+    unjudged: of('unjudged'),
     known: of('fail').filter(({ standing }) => standing === 'known'),
     open: of('open').filter(({ standing }) => standing !== 'known'),
     accepted: of('open').filter(({ standing }) => standing === 'known'),
@@ -41,7 +45,7 @@ export function sectionsOf(report: Report): Sections {
 }
 
 /** The open point an entry bears on, or an empty string. */
-export function gapOf({ cites }: Entry): string {
+export function gapOf({ cites }: ReportEntry): string {
   return cites.find((id) => id.startsWith('GAP-')) ?? ''
 }
 
@@ -49,8 +53,11 @@ function gapNumber(gap: string): number {
   return gap === '' ? Number.POSITIVE_INFINITY : Number(gap.slice('GAP-'.length))
 }
 
-function grouped(entries: readonly Entry[], by: (entry: Entry) => string): readonly (readonly [string, Entry[]])[] {
-  const groups = new Map<string, Entry[]>()
+function grouped(
+  entries: readonly ReportEntry[],
+  by: (entry: ReportEntry) => string,
+): readonly (readonly [string, ReportEntry[]])[] {
+  const groups = new Map<string, ReportEntry[]>()
   for (const entry of entries) {
     const key = by(entry)
     const group = groups.get(key)
@@ -60,11 +67,21 @@ function grouped(entries: readonly Entry[], by: (entry: Entry) => string): reado
   return [...groups]
 }
 
+/** What there is to know of the run as a whole, one line each: how much was asked for, remarks, what became of a baseline. */
+export function runLines(report: Report): readonly string[] {
+  const coverage = coverageInWords(report)
+  return [...(coverage === undefined ? [] : [coverage]), ...report.remarks, ...baselineLines(report)]
+}
+
 /** What became of the failures of an older report, one line each; empty without a baseline. */
 export function baselineLines({ baseline, entries }: Report): readonly string[] {
   if (!baseline) return []
   const failing = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? id : [])))
   return [
+    ...baseline.grown.map(
+      ({ id, before, now, furtherFaults }) =>
+        `${id} has grown: ${[...(now > before ? [`${now} times, ${before} in the baseline`] : []), ...(furtherFaults > 0 ? [`${furtherFaults} further faults`] : [])].join(', ')}`,
+    ),
     ...baseline.noLongerFails.map(({ id }) =>
       failing.has(id)
         ? `${id} no longer fails as it did in the baseline, and fails otherwise`

@@ -1,10 +1,13 @@
-import type { Entry, FailOn, Outcome, Report } from './report.ts'
+import type { FailOn, Level, Outcome, Report, ReportEntry } from './report.ts'
 
 /** How much an entry weighs in this run: an `error` fails it, a `warning` is a failure or gap that does not. */
 export type Weight = 'error' | 'warning' | 'note' | 'none'
 
-/** `clean`: nothing stands against it. `failed`: something does. `open`: the question could not be answered. */
-export type Verdict = 'clean' | 'failed' | 'open'
+/**
+ * `clean`: nothing stands against it. `failed`: something does. `unjudged`: nothing does, as far as could be judged, and
+ * something could not be. `open`: the question could not be answered.
+ */
+export type Verdict = 'clean' | 'failed' | 'unjudged' | 'open'
 
 /** What fails a run when nothing was said: whatever is judged for `check`, nothing for `gaps`. */
 export function failOnOf(report: Report): readonly FailOn[] {
@@ -12,10 +15,10 @@ export function failOnOf(report: Report): readonly FailOn[] {
 }
 
 /**
- * The weight of one entry. A failed `required` rule is always an error, a failed `http` rule only with `http` in `failOn`;
+ * The weight of one entry, by what fails the run. A failed `required` rule is always an error, a failed `http` rule only with `http` in `failOn`;
  * an open gap with `any`, one that is not accepted with `new`, a stale acceptance with `stale`. What is known weighs a note.
  */
-export function weightOf(entry: Entry, failOn: readonly FailOn[]): Weight {
+export function weightOf(entry: ReportEntry, failOn: readonly FailOn[]): Weight {
   const { outcome, standing } = entry
   if (outcome === 'broken') return 'error'
   if (standing === 'stale') return failOn.includes('stale') ? 'error' : 'warning'
@@ -28,47 +31,73 @@ export function weightOf(entry: Entry, failOn: readonly FailOn[]): Weight {
     if (standing === 'known') return 'note'
     return failOn.includes('new') ? 'error' : 'warning'
   }
+  if (outcome === 'unjudged') return 'warning'
   return outcome === 'seen' ? 'note' : 'none'
 }
 
 /** Whether the entry is a judgement on the server: it passed or failed, and its level can be judged. */
-export function isJudged({ outcome, level }: Entry): boolean {
+export function isJudged({ outcome, level }: ReportEntry): boolean {
   return (outcome === 'pass' || outcome === 'fail') && level !== 'observed'
 }
 
 /**
  * The verdict of a run. A failure outweighs a broken rule; a broken rule, or a check in which nothing was judged, leaves the
- * question open: it is never a success.
+ * question open: it is never a success, nor is a check that could not judge all that is stated.
  */
 export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(report)): Verdict {
   const errors = report.entries.filter((entry) => weightOf(entry, failOn) === 'error')
   if (errors.some(({ outcome }) => outcome !== 'broken')) return 'failed'
   if (errors.length > 0) return 'open'
   if (report.command !== 'gaps' && !report.entries.some(isJudged)) return 'open'
+  if (report.entries.some(({ outcome }) => outcome === 'unjudged')) return 'unjudged'
   return 'clean'
 }
 
+/** Whether everything was judged that must be: with `allowUnjudged`, what was required alone. */
+export function isJudgedEnough({ entries, allowUnjudged }: Report): boolean {
+  return !entries.some(({ outcome, level }) => outcome === 'unjudged' && (!allowUnjudged || level === 'required'))
+}
+
 /** How many entries ended in each outcome. */
-export function tally(entries: readonly Entry[]): Readonly<Record<Outcome, number>> {
-  const counts = { pass: 0, fail: 0, skip: 0, seen: 0, broken: 0, open: 0, closed: 0 }
+export function tally(entries: readonly ReportEntry[]): Readonly<Record<Outcome, number>> {
+  const counts = { pass: 0, fail: 0, skip: 0, seen: 0, broken: 0, open: 0, closed: 0, unjudged: 0 }
   for (const { outcome } of entries) counts[outcome]++
   return counts
 }
 
 /** The counts of a report as a person says them, the gravest first: `2 failed`, `39 passed`, `4 skipped`; none that is zero, unless all are. */
 export function countsInWords(report: Report): readonly string[] {
-  const { entries } = report
-  const count = (wanted: (entry: Entry) => boolean): number => entries.filter(wanted).length
+  const counts = countsOf(report.entries, failOnOf(report), ['http'])
+  return counts.length > 0 ? counts : [report.command === 'gaps' ? '0 open' : '0 passed']
+}
+
+/** The same for each level that the report has entries of, in the order of weight. */
+export function countsByLevel(report: Report): readonly (readonly [Level, readonly string[]])[] {
+  return (['required', 'http', 'observed'] as const).flatMap((level) => {
+    const entries = report.entries.filter((entry) => entry.level === level)
+    return entries.length > 0 ? [[level, countsOf(entries, failOnOf(report), [])] as const] : []
+  })
+}
+
+/** `about` stands in brackets after failures of level `http`. */
+function countsOf(
+  entries: readonly ReportEntry[],
+  failOn: readonly FailOn[],
+  about: readonly string[],
+): readonly string[] {
+  const count = (wanted: (entry: ReportEntry) => boolean): number => entries.filter(wanted).length
   const failed = (level: 'required' | 'http'): number =>
     count((entry) => entry.outcome === 'fail' && entry.standing !== 'known' && (entry.level ?? 'required') === level)
   const all = tally(entries)
   const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
   const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
   const stale = count(({ standing }) => standing === 'stale')
+  const remarks = [...about, ...(failOn.includes('http') ? [] : ['not counted'])]
   const rows: readonly (readonly [number, string])[] = [
     [failed('required'), 'failed'],
-    [failed('http'), failOnOf(report).includes('http') ? 'failed (http)' : 'failed (http, not counted)'],
+    [failed('http'), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],
     [all.broken, 'broken'],
+    [all.unjudged, 'not judged'],
     [known, 'known to fail'],
     [all.open, accepted > 0 ? `open (${accepted} known)` : 'open'],
     [stale, 'stale'],
@@ -77,8 +106,7 @@ export function countsInWords(report: Report): readonly string[] {
     [all.skip, 'skipped'],
     [all.seen, 'observed'],
   ]
-  const counted = rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
-  return counted.length > 0 ? counted : [report.command === 'gaps' ? '0 open' : '0 passed']
+  return rows.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`)
 }
 
 /** The verdict in a few words, for a heading or a last line. */
@@ -107,6 +135,7 @@ export function verdictInWords(report: Report): string {
       ? 'no verdict: a rule broke'
       : 'no verdict: nothing was judged'
   }
+  if (verdict === 'unjudged') return 'not judged in full'
   if (report.entries.some(({ outcome }) => outcome === 'fail')) return 'nothing new fails'
   return (report.leftOut ?? 0) > 0 ? 'conforms in what was judged' : 'conforms'
 }

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { type DefinedError, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { DefinedError } from 'ajv/dist/2020.js'
 import { childPointer } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
 import { ruleFlaw } from '../staging/rule.ts'
-import type { Scenario } from '../staging/stage.ts'
-import { packageFile } from '../files/package-file.ts'
+import type { Scenario } from '../staging/scenario.ts'
+import { shapeErrors } from '../files/check-shape.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'
 
@@ -17,9 +16,9 @@ export type Scenarios = Readonly<Record<string, Scenario>>
  */
 export async function readScenarios(path: string): Promise<Scenarios> {
   const { value, placeOf } = readYamlText(await readText(path, 'scenarios'), shownName(path))
-  const validate = await compiled()
-  if (!validate(value)) {
-    const { pointer, message } = flawOf((validate.errors ?? []) as DefinedError[])
+  const errors = shapeErrors('scenarios', value) as readonly DefinedError[]
+  if (errors.length > 0) {
+    const { pointer, message } = flawOf(errors)
     throw new UserError(message, placeOf(pointer))
   }
   const { scenarios } = value as { scenarios: Scenarios }
@@ -30,15 +29,6 @@ export async function readScenarios(path: string): Promise<Scenarios> {
     }
   }
   return scenarios
-}
-
-let validator: Promise<ValidateFunction> | undefined
-
-function compiled(): Promise<ValidateFunction> {
-  validator ??= readFile(packageFile('contract/schemas/scenarios.schema.json'), 'utf8').then((schema) =>
-    new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile(JSON.parse(schema) as object),
-  )
-  return validator
 }
 
 interface Flaw {

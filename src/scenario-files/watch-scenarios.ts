@@ -2,6 +2,7 @@ import { UserError } from '../text/user-error.ts'
 import { readScenarios, type Scenarios } from './read-scenarios.ts'
 import { watchFiles } from '../files/watch-files.ts'
 
+/** Who is told of other scenarios and of mistakes, and how often the file is looked at. */
 export interface ScenariosWatch {
   /** What has been read already. */
   readonly from: Scenarios

@@ -1,11 +1,13 @@
-import { access, constants, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { access, constants, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { UserError } from '../text/user-error.ts'
 import { toHar } from '../staging/har.ts'
 import type { Journal } from '../staging/journal.ts'
 import { thisTool } from '../files/package-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
 
+/** A HAR file that a journal is written to, again and again. */
 export interface HarFile {
   /** Writes what the journal keeps, where there is more than was written; resolves with how many exchanges the file then has. */
   write(): Promise<number>
@@ -13,6 +15,7 @@ export interface HarFile {
   close(): Promise<number>
 }
 
+/** The journal that a HAR file keeps, and how often it is written. */
 export interface HarFileOptions {
   readonly journal: Journal
   /** The server's, without a slash at its end. */
@@ -46,8 +49,7 @@ export async function checkHarPath(file: string): Promise<void> {
 }
 
 /**
- * Keeps a journal in a file, as HAR 1.2. It is written beside its place and moved there when it is whole, so that the file
- * is a good one at all times; while there is nothing to write, what stands there is left alone.
+ * Keeps a journal in a file, as HAR 1.2, which is a good one at all times; while there is nothing to write, what stands there is left alone.
  */
 export function openHar(file: string, { journal, url, interval = 5000, onError }: HarFileOptions): HarFile {
   const { version } = thisTool()
@@ -64,20 +66,7 @@ export function openHar(file: string, { journal, url, interval = 5000, onError }
     const { recorded } = journal
     if (recorded === written) return count
     const entries = journal.list()
-    const beside = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
-    try {
-      const handle = await open(beside, 'w')
-      try {
-        await handle.writeFile(`${JSON.stringify(toHar(entries, { url, version, decode }), undefined, 1)}\n`)
-      } finally {
-        await handle.close()
-      }
-      await rename(beside, file)
-    } catch (error) {
-      await rm(beside, { force: true }).catch(() => undefined)
-      const { code, message } = error as NodeJS.ErrnoException
-      throw new UserError(`The HAR was not written (${code ?? message}).`, { file }, { cause: error })
-    }
+    await replaceFile(file, `${JSON.stringify(toHar(entries, { url, version, decode }), undefined, 1)}\n`)
     written = recorded
     count = entries.length
     return count

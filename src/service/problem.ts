@@ -20,6 +20,9 @@ const titles: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
+/** The detail of the one error that the contract declares: getEntity's 404 (OPS-2). */
+export const unknownEntity = 'No entity has this identifier.'
+
 const encoder = new TextEncoder()
 
 /** A problem detail (RFC 9457) in JSON: the shape we chose where the specification shows no error body (GAP-8). */

@@ -1,17 +1,7 @@
-import type { OperationId } from '../contract/ids.ts'
+import { type OperationId, operationIds } from '../contract/ids.ts'
+import { operationPaths } from '../contract/operations.ts'
 
-/** Where each operation answers (SVC-3): its path, and for a query what stands in for `{…}`. */
-const routes: readonly { readonly operation: OperationId; readonly path: string }[] = [
-  { operation: 'listEntities', path: '/entities' },
-  { operation: 'getEntity', path: '/entities/{id}' },
-  { operation: 'searchModel', path: '/search' },
-  { operation: 'listFindings', path: '/findings' },
-]
-
-const table = routes.map(({ operation, path }) => ({ operation, segments: path.split('/') }))
-
-/** The paths at which operations answer, with `{id}` for an identifier. */
-export const paths: readonly string[] = routes.map(({ path }) => path)
+const table = operationIds.map((operation) => ({ operation, segments: operationPaths[operation].split('/') }))
 
 /** An operation and the values in its path. */
 export interface Match {

@@ -7,7 +7,7 @@ import type { Search } from '../search/search.ts'
 import { codingFor, type Body, bodyOf, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
-import { problem } from './problem.ts'
+import { problem, unknownEntity } from './problem.ts'
 import { type Match, matchRoute } from './routes.ts'
 
 /** A question as a carrier hands it over. */
@@ -28,6 +28,7 @@ export interface Answer {
   readonly operation?: OperationId
 }
 
+/** Where a service answers, and whose pages may read it. */
 export interface ServiceOptions {
   /** What stands before the contract's paths: empty, or a path such as `/api`, without a slash at its end. */
   readonly basePath?: string
@@ -96,13 +97,13 @@ export function createService(
       : { status: 404, detail: 'No operation of the Model query API answers at this path.' }
   }
 
-  const find = (target: string): Found => {
+  const find = (target: string): Resource => {
     const asked = read(target)
     if ('status' in asked) return asked
     const { operation, id, query } = asked
     if (operation === 'getEntity') {
       const entity = getEntity(model, { id })
-      if (!entity) return { operation, status: 404, detail: 'No entity has this identifier.' }
+      if (!entity) return { operation, status: 404, detail: unknownEntity }
       return { operation, body: bodyOf(entity), answers: {} }
     }
     if (operation === 'searchModel') {
@@ -124,7 +125,7 @@ export function createService(
   )
 
   /** The answers that carry a body in a coding, for who says nothing of its origin. */
-  const answersOf = ({ operation, body }: Shown, coding: Coding | 'identity'): Answers => {
+  const answersOf = ({ operation, body }: Representation, coding: Coding | 'identity'): Answers => {
     const bytes = coding === 'identity' ? body.bytes : (body.encoded[coding] ?? body.bytes)
     const etag = coding === 'identity' ? `"${version}"` : `"${version}-${coding}"`
     const always = { ETag: etag, 'Cache-Control': 'no-cache', ...corsHeaders(corsOrigin, undefined, variesBy(body)) }
@@ -141,7 +142,7 @@ export function createService(
     }
   }
 
-  const success = (ask: Ask, at: Shown): Answer => {
+  const success = (ask: Ask, at: Representation): Answer => {
     const coding = codingFor(at.body, ask.headers['accept-encoding'])
     const { etag, whole, unchanged } = (at.answers[coding] ??= answersOf(at, coding))
     const known = ask.headers['if-none-match']
@@ -198,7 +199,7 @@ export function createService(
 }
 
 /** What there is at a request target, whoever asks for it: the same for as long as the build. */
-type Found = Shown | Refused
+type Resource = Representation | Refused
 
 interface Refused {
   readonly operation?: OperationId
@@ -206,7 +207,7 @@ interface Refused {
   readonly detail: string
 }
 
-interface Shown {
+interface Representation {
   readonly operation: OperationId
   readonly body: Body
   /** Made when they are first asked for. */

@@ -1,4 +1,4 @@
-import type { Scenario } from './stage.ts'
+import type { Scenario } from './scenario.ts'
 
 /** The scenarios that are there without a file, by name. */
 export const bundledScenarios: Readonly<Record<string, Scenario>> = {

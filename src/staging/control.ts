@@ -2,7 +2,7 @@ import { operationIds } from '../contract/ids.ts'
 import { corsHeaders, type CorsOrigin, preflightHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer, Ask } from '../service/service.ts'
-import { type Entry, type EntryFilter, type Journal, withoutSecrets } from './journal.ts'
+import { type JournalEntry, type EntryFilter, type Journal, withoutSecrets } from './journal.ts'
 import type { Stage } from './stage.ts'
 
 /** What stands before the paths of the control endpoint; none of the contract's paths starts so. */
@@ -114,6 +114,6 @@ function filterOf(query: URLSearchParams): EntryFilter | string {
 }
 
 /** An entry without its body and without credentials. */
-function shown({ body: _body, startedAt, headers, ...entry }: Entry): unknown {
+function shown({ body: _body, startedAt, headers, ...entry }: JournalEntry): unknown {
   return { ...entry, headers: withoutSecrets(headers), startedAt: new Date(startedAt).toISOString() }
 }

@@ -1,7 +1,7 @@
 import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
 import type { Fault } from './rule.ts'
-import type { Ending } from './staged.ts'
+import type { Ending } from './staged-answer.ts'
 
 /** What takes the place of an answer, or of a part of it. */
 export interface Injection {

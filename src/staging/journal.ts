@@ -1,10 +1,10 @@
 import type { OperationId } from '../contract/ids.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { questionOf } from './question.ts'
-import type { Ending, Override, Staged } from './staged.ts'
+import type { Ending, Override, StagedAnswer } from './staged-answer.ts'
 
 /** One question and how it was answered. */
-export interface Entry {
+export interface JournalEntry {
   /** Counted from 1 since the journal was made, cleared or not. */
   readonly number: number
   /** When the question arrived, in milliseconds of the Unix epoch. */
@@ -38,8 +38,9 @@ export interface Entry {
 }
 
 /** Which entries: all that are given must be equal. */
-export type EntryFilter = Partial<Pick<Entry, 'operation' | 'status' | 'id' | 'q' | 'method'>>
+export type EntryFilter = Partial<Pick<JournalEntry, 'operation' | 'status' | 'id' | 'q' | 'method'>>
 
+/** How much a journal keeps. */
 export interface JournalOptions {
   /** How many entries are kept; the oldest go first. Default 1000. */
   readonly size?: number
@@ -48,9 +49,9 @@ export interface JournalOptions {
 }
 
 /** What a carrier knows when an answer has ended. */
-export interface Ended {
+export interface CarriedExchange {
   readonly ask: Ask
-  readonly staged: Staged
+  readonly staged: StagedAnswer
   readonly startedAt: number
   readonly milliseconds: number
   readonly left?: boolean
@@ -59,17 +60,17 @@ export interface Ended {
 /** The last exchanges, in the order in which they ended. */
 export interface Journal {
   /** Those that are kept, oldest first; with a filter, those it fits. */
-  list(filter?: EntryFilter): readonly Entry[]
+  list(filter?: EntryFilter): readonly JournalEntry[]
   clear(): void
   /**
    * The first entry, of those kept and those to come, that the predicate fits. Rejects when there was none within
    * `withinMs` (default 5,000), and says what there was.
    */
-  waitFor(predicate: (entry: Entry) => boolean, options?: { readonly withinMs?: number }): Promise<Entry>
+  waitFor(predicate: (entry: JournalEntry) => boolean, options?: { readonly withinMs?: number }): Promise<JournalEntry>
   /** How many there were, kept or not. */
   readonly recorded: number
   /** For carriers. */
-  record(ended: Ended): Entry
+  record(ended: CarriedExchange): JournalEntry
 }
 
 const empty = new Uint8Array()
@@ -80,16 +81,16 @@ const empty = new Uint8Array()
  */
 export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOptions = {}): Journal {
   if (!(size >= 1)) throw new RangeError('A journal keeps one entry at least.')
-  let entries: Entry[] = []
+  let entries: JournalEntry[] = []
   let recorded = 0
-  const waiting = new Set<(entry: Entry) => void>()
+  const waiting = new Set<(entry: JournalEntry) => void>()
 
-  const record = ({ ask, staged, startedAt, milliseconds, left = false }: Ended): Entry => {
+  const record = ({ ask, staged, startedAt, milliseconds, left = false }: CarriedExchange): JournalEntry => {
     const { answer, ending, waitMs, overrides } = staged
     const { operation } = answer
     const question = operation && questionOf(operation, ask.target)
     const body = left && ending === 'complete' ? empty : sentBody(ask.method, answer, ending)
-    const entry: Entry = {
+    const entry: JournalEntry = {
       number: ++recorded,
       startedAt,
       method: ask.method,
@@ -115,7 +116,7 @@ export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOpti
     return entry
   }
 
-  const kept = (): readonly Entry[] => entries.slice(-size)
+  const kept = (): readonly JournalEntry[] => entries.slice(-size)
 
   return {
     record,
@@ -136,7 +137,7 @@ export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOpti
           waiting.delete(look)
           done()
         }
-        const look = (entry: Entry): void => {
+        const look = (entry: JournalEntry): void => {
           try {
             if (predicate(entry)) settle(() => resolve(entry))
           } catch (error) {
@@ -171,7 +172,7 @@ export function withoutSecrets(
   )
 }
 
-function nothingCame(withinMs: number, entries: readonly Entry[]): string {
+function nothingCame(withinMs: number, entries: readonly JournalEntry[]): string {
   const last = entries.slice(-10).map(({ status, method, target }) => `\n  ${status} ${method} ${target}`)
   return `No exchange fitted within ${withinMs} ms. The last there were:${last.join('') || ' none'}`
 }

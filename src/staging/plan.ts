@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/ids.ts'
+import { unknownEntity } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
 import { injected, type Injection, withHeaders } from './inject.ts'
 import {
@@ -11,8 +12,8 @@ import {
   waitOf,
 } from './prefer.ts'
 import type { Question } from './question.ts'
-import type { Met, Rule } from './rule.ts'
-import type { Override, Staged } from './staged.ts'
+import type { RuleMatch, StageRule } from './rule.ts'
+import type { Override, StagedAnswer } from './staged-answer.ts'
 
 /** What the contract declares for each operation. */
 const declared: Readonly<Record<OperationId, readonly number[]>> = {
@@ -40,8 +41,8 @@ interface Plan {
 }
 
 /** Does to an answer what the rules that met its question say, and what its Prefer field asks for where it has one. */
-export function carryOut(scene: Scene, met: readonly Met[], field: string | undefined): Staged {
-  const plan = field === undefined ? byRules(met) : byPreference(parsePrefer(field), met, scene)
+export function carryOut(scene: Scene, matches: readonly RuleMatch[], field: string | undefined): StagedAnswer {
+  const plan = field === undefined ? byRules(matches) : byPreference(parsePrefer(field), matches, scene)
   const { waitMs, injection, headers } = plan
   const { answer, ending } = injection
     ? injected(injection, scene.method, scene.plain, scene.whole)
@@ -49,18 +50,18 @@ export function carryOut(scene: Scene, met: readonly Met[], field: string | unde
   // A body that is not there can be neither held back nor cut.
   const overrides =
     ending === 'complete'
-      ? plan.overrides.filter(({ what }) => what !== 'stall' && what !== 'truncate')
+      ? plan.overrides.filter(({ kind }) => kind !== 'stall' && kind !== 'truncate')
       : plan.overrides
   return { answer: headers ? withHeaders(answer, headers) : answer, waitMs, ending, overrides }
 }
 
 /** Of each kind, what the first rule says that says anything. */
-function byRules(met: readonly Met[]): Plan {
-  const delayed = met.find(({ delay }) => delay !== undefined)
-  const changed = met.find(({ rule }) => isChange(rule))
+function byRules(matches: readonly RuleMatch[]): Plan {
+  const delayed = matches.find(({ delay }) => delay !== undefined)
+  const changed = matches.find(({ rule }) => isChange(rule))
   const overrides: Override[] = []
-  if (delayed) overrides.push({ by: delayed.by, what: `delay ${delayed.delay} ms` })
-  if (changed) overrides.push(...changesOf(changed.rule).map((what) => ({ by: changed.by, what })))
+  if (delayed) overrides.push({ kind: 'delay', by: delayed.by, what: `delay ${delayed.delay} ms` })
+  if (changed) overrides.push(...changesOf(changed.rule, changed.by))
   return {
     waitMs: delayed?.delay ?? 0,
     overrides,
@@ -68,26 +69,26 @@ function byRules(met: readonly Met[]): Plan {
   }
 }
 
-function isChange({ status, body, headers, fault }: Rule): boolean {
+function isChange({ status, body, headers, fault }: StageRule): boolean {
   return status !== undefined || body !== undefined || headers !== undefined || fault !== undefined
 }
 
-function changesOf({ status, body, headers, fault }: Rule): readonly string[] {
+function changesOf({ status, body, headers, fault }: StageRule, by: string): readonly Override[] {
   return [
-    ...(status === undefined ? [] : [`status ${status}`]),
-    ...(body === undefined ? [] : ['body']),
-    ...(headers === undefined ? [] : ['headers']),
-    ...(fault === undefined ? [] : [fault]),
+    ...(status === undefined ? [] : [{ kind: 'status', by, what: `status ${status}` } as const]),
+    ...(body === undefined ? [] : [{ kind: 'body', by, what: 'body' } as const]),
+    ...(headers === undefined ? [] : [{ kind: 'headers', by, what: 'headers' } as const]),
+    ...(fault === undefined ? [] : [{ kind: fault, by, what: fault }]),
   ]
 }
 
 /** What a client asks for goes before what rules say: `wait` before their delay, `code` and `example` before their change. */
 function byPreference(
   { asked: preferences, aside }: Preferences,
-  met: readonly Met[],
+  matches: readonly RuleMatch[],
   { question, plain, whole }: Scene,
 ): Plan {
-  const rules = byRules(met)
+  const rules = byRules(matches)
   const applied: Preference[] = []
   const refused: Refusal[] = []
   const wishes: { waitMs?: number; code?: Injection; example?: Injection } = {}
@@ -120,7 +121,7 @@ function byPreference(
   }
   const wished = wishes.example ?? wishes.code
   const injection = wished ?? rules.injection
-  const kept = rules.overrides.filter(({ what }) => !(what.startsWith('delay ') ? wishes.waitMs !== undefined : wished))
+  const kept = rules.overrides.filter(({ kind }) => !(kind === 'delay' ? wishes.waitMs !== undefined : wished))
   return {
     waitMs: wishes.waitMs ?? rules.waitMs,
     // Answers to questions without the field do without it: what is asked for here is not stored.
@@ -128,7 +129,10 @@ function byPreference(
       ...preferenceHeaders(applied, [...refused, ...aside]),
       Vary: [plain.headers['Vary'], 'Prefer'].filter(Boolean).join(', '),
     },
-    overrides: [...applied.map((one) => ({ by: 'Prefer', what: preferenceText(one) })), ...kept],
+    overrides: [
+      ...applied.map((one) => ({ kind: 'preference' as const, by: 'Prefer', what: preferenceText(one) })),
+      ...kept,
+    ],
     ...(injection && { injection }),
   }
 }
@@ -148,8 +152,6 @@ function codeOf(value: string, operation: OperationId, plain: Answer, whole: Sce
   const isDeclared = declared[operation].includes(status)
   return {
     status,
-    detail: isDeclared
-      ? 'No entity has this identifier.'
-      : `Answered on purpose; the contract declares no ${status} for ${operation}.`,
+    detail: isDeclared ? unknownEntity : `Answered on purpose; the contract declares no ${status} for ${operation}.`,
   }
 }

@@ -1,5 +1,5 @@
 import { type OperationId, operationIds } from '../contract/ids.ts'
-import { randomAt } from '../synthetic/random.ts'
+import { drawsAt } from '../text/random.ts'
 import type { Question } from './question.ts'
 
 /**
@@ -15,7 +15,7 @@ export const faults = ['reset', 'stall', 'truncate', 'content-type', 'invalid-js
  * What is done on purpose to the answers of an operation. All conditions must hold; without any, the rule is for every
  * question to an operation. At least one of `delay`, `status`, `body`, `headers` and `fault` says what is done.
  */
-export interface Rule {
+export interface StageRule {
   readonly operation?: OperationId
   /** For getEntity: the identifier that is asked. */
   readonly id?: string
@@ -39,22 +39,22 @@ export interface Rule {
 /** The longest delay, in milliseconds. */
 export const longestDelay = 600_000
 
-/** A rule that met a question. */
-export interface Met {
-  readonly rule: Rule
+/** A rule that fits a question, and the delay that it draws for it. */
+export interface RuleMatch {
+  readonly rule: StageRule
   readonly by: string
   readonly delay: number | undefined
 }
 
-/** A rule that counts its questions. */
-export type Acting = (question: Question) => Met | undefined
+/** A rule that counts the questions that it fits. */
+export type RuleMatcher = (question: Question) => RuleMatch | undefined
 
 /**
  * Makes a rule count and draw. `by` names it to people, `stream` to the generator: what befalls the nth question that a
  * rule fits is settled by seed, stream and n, whatever else is asked in between.
  * @throws RangeError that says what is wrong with the rule
  */
-export function actOn(rule: Rule, by: string, seed: number, stream: number): Acting {
+export function actOn(rule: StageRule, by: string, seed: number, stream: number): RuleMatcher {
   const flaw = ruleFlaw(rule)
   if (flaw !== undefined) throw new RangeError(`${by}: ${flaw}`)
   const operation = rule.operation ?? (rule.id === undefined ? rule.word && 'searchModel' : 'getEntity')
@@ -69,7 +69,7 @@ export function actOn(rule: Rule, by: string, seed: number, stream: number): Act
     if (word !== undefined && !wordsOf(question.q).includes(word)) return undefined
     count++
     if (count < from || count > to) return undefined
-    const draw = randomAt(seed, stream, count)
+    const draw = drawsAt(seed, stream, count)
     if (draw.below(1_000_000) >= chance * 1_000_000) return undefined
     return { rule, by, delay: delay && delay[0] + draw.below(delay[1] - delay[0] + 1) }
   }
@@ -90,13 +90,13 @@ const members: readonly string[] = [
   'body',
   'headers',
   'fault',
-] satisfies readonly (keyof Rule)[]
+] satisfies readonly (keyof StageRule)[]
 
 /**
  * What is wrong with a rule, in words; the JSON Schema of scenarios says the same. Rules also come from JSON and from
  * JavaScript, where no compiler has seen them.
  */
-export function ruleFlaw(rule: Rule): string | undefined {
+export function ruleFlaw(rule: StageRule): string | undefined {
   const { operation, id, word, calls, chance, delay, status, body, headers, fault } = rule
   const unknown = Object.keys(rule).find((name) => !members.includes(name))
   if (unknown !== undefined) return `there is no ${JSON.stringify(unknown)} in a rule; there is: ${members.join(', ')}.`

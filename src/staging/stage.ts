@@ -1,21 +1,16 @@
-import { highestSeed } from '../synthetic/random.ts'
+import { highestSeed } from '../text/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { bundledScenarios } from './bundled-scenarios.ts'
 import { carryOut } from './plan.ts'
 import { questionOf } from './question.ts'
-import { type Acting, actOn, type Rule } from './rule.ts'
-import type { Override, Staged } from './staged.ts'
+import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
+import type { Scenario } from './scenario.ts'
+import type { Override, StagedAnswer } from './staged-answer.ts'
 
-/** Rules under a name. */
-export interface Scenario {
-  /** One line for a person. */
-  readonly description?: string
-  readonly rules: readonly Rule[]
-}
-
+/** What a stage does to answers: rules for all of them, scenarios to choose from, and what a client may ask for. */
 export interface StageOptions {
   /** Rules that hold in every scenario, after the scenario's own. */
-  readonly rules?: readonly Rule[]
+  readonly rules?: readonly StageRule[]
   /** What these rules are called to people, in their order; by default `rule 1`, `rule 2`, … */
   readonly ruleNames?: readonly string[]
   /** Scenarios beside the bundled ones, and in the place of those of the same name. */
@@ -31,7 +26,7 @@ export interface StageOptions {
 /** What stands between a service and its carriers, and does to answers on purpose what goes wrong by itself. */
 export interface Stage {
   /** Asks `answer` for the answer to a question and does to it what rules and preferences say. */
-  play(ask: Ask, answer: (ask: Ask) => Answer): Staged
+  play(ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer
   /** The scenario that is played, where one is. */
   readonly scenario: string | undefined
   /** All scenarios there are, by name: those that were given, then the bundled ones. */
@@ -61,15 +56,15 @@ export function createStage(options: StageOptions = {}): Stage {
   }
   let scenarios: Readonly<Record<string, Scenario>> = {}
   let scenario: string | undefined
-  let acting: readonly Acting[] = []
+  let matchers: readonly RuleMatcher[] = []
   let resets = false
 
-  const rulesOf = (name: string | undefined): readonly Rule[] => {
+  const rulesOf = (name: string | undefined): readonly StageRule[] => {
     const played = name === undefined ? [] : scenarios[name]?.rules
     if (!Array.isArray(played)) throw new RangeError(`scenario ${name}: rules is a list of rules.`)
-    return played as readonly Rule[]
+    return played as readonly StageRule[]
   }
-  const actingOf = (name: string | undefined): readonly Acting[] => [
+  const matchersOf = (name: string | undefined): readonly RuleMatcher[] => [
     ...rulesOf(name).map((rule, at) => actOn(rule, `scenario ${name}, rule ${at + 1}`, seed, at)),
     ...rules.map((rule, at) => actOn(rule, ruleNames[at] ?? `rule ${at + 1}`, seed, 1_000_000 + at)),
   ]
@@ -79,7 +74,7 @@ export function createStage(options: StageOptions = {}): Stage {
         `No scenario is called ${JSON.stringify(name)}. There are: ${Object.keys(scenarios).join(', ')}.`,
       )
     }
-    acting = actingOf(name)
+    matchers = matchersOf(name)
     scenario = name
     resets = [...rulesOf(name), ...rules].some(({ fault }) => fault === 'reset')
   }
@@ -91,7 +86,7 @@ export function createStage(options: StageOptions = {}): Stage {
     const before = scenarios
     scenarios = all
     try {
-      for (const name of Object.keys(given)) actingOf(name)
+      for (const name of Object.keys(given)) matchersOf(name)
     } catch (error) {
       scenarios = before
       throw error
@@ -101,20 +96,20 @@ export function createStage(options: StageOptions = {}): Stage {
   replace(options.scenarios ?? {})
   choose(options.scenario)
 
-  const play = (ask: Ask, answer: (ask: Ask) => Answer): Staged => {
+  const play = (ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer => {
     const field = prefer ? ask.headers['prefer'] : undefined
-    if (field === undefined && acting.length === 0) {
+    if (field === undefined && matchers.length === 0) {
       return { answer: answer(ask), waitMs: 0, ending: 'complete', overrides: none }
     }
     const plain = answer(ask)
     if (ask.method === 'OPTIONS') return { answer: plain, waitMs: 0, ending: 'complete', overrides: none }
     const question = plain.operation && questionOf(plain.operation, ask.target)
-    const met = question ? acting.map((act) => act(question)).filter((one) => one !== undefined) : []
+    const matches = question ? matchers.map((match) => match(question)).filter((one) => one !== undefined) : []
     const whole = (without: readonly string[]): Answer => {
       const headers = Object.entries(ask.headers).filter(([name]) => !without.includes(name))
       return answer({ ...ask, headers: Object.fromEntries(headers) })
     }
-    return carryOut({ method: ask.method, question, plain, whole }, met, field)
+    return carryOut({ method: ask.method, question, plain, whole }, matches, field)
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Entity, Finding, Link } from '../model/model.ts'
 import { english } from './english.ts'
-import { highestSeed, randomAt, type Random } from './random.ts'
+import { type Draws, drawsAt, highestSeed } from '../text/random.ts'
 import {
   applications,
   checks,
@@ -96,7 +96,7 @@ function within(name: string, value: number, most: number): void {
 const rankOffset = 56
 
 /** A word of the list, or past its end a name made of two of them. */
-function wordFrom(random: Random, octaves: number): string {
+function wordFrom(random: Draws, octaves: number): string {
   const rank = random.rank(octaves, rankOffset)
   const word = english[rank]
   if (word !== undefined) return word
@@ -110,7 +110,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-function sentence(random: Random, octaves: number, length: number): string {
+function sentence(random: Draws, octaves: number, length: number): string {
   return capital(Array.from({ length }, () => wordFrom(random, octaves)).join(' '))
 }
 
@@ -120,12 +120,12 @@ interface Identity {
   readonly words: readonly [string, string]
   readonly file: string
   /** For the entity's further draws. */
-  readonly random: Random
+  readonly random: Draws
 }
 
 /** What identifies entity `index`, found again for every link that ends there. */
 function identityAt({ seed, octaves }: Place, index: number): Identity {
-  const random = randomAt(seed, stream.entity, index)
+  const random = drawsAt(seed, stream.entity, index)
   let left = random.below(100)
   const kind = kinds.find(({ share }) => (left -= share) < 0)!
   const words = [wordFrom(random, octaves), wordFrom(random, octaves)] as const
@@ -167,7 +167,7 @@ function* linksOf(place: Place, links: number): Iterable<Link> {
   const flat = 2 ** (bits >> 1)
   for (let index = 0; index < links; index++) {
     const source = ((index % size) * sourceStep) % size
-    const start = randomAt(seed, stream.target, source)
+    const start = drawsAt(seed, stream.target, source)
     const band = flat * 2 ** start.below(bits - (bits >> 1))
     const pair = (Math.floor(index / size) * pairStep + band - flat + start.below(band)) % pairs
     const other = Math.floor(pair / relationsPerKind)
@@ -176,13 +176,13 @@ function* linksOf(place: Place, links: number): Iterable<Link> {
       from: id,
       to: identityAt(place, other < source ? other : other + 1).id,
       relation: kind.relations[pair % relationsPerKind]!,
-      ...witnessed(randomAt(seed, stream.link, index), file),
+      ...witnessed(drawsAt(seed, stream.link, index), file),
     }
   }
 }
 
 /** One to three witnesses of a link, and the confidence they have together: one minus the product of their doubts. */
-function witnessed(random: Random, file: string): Pick<Link, 'confidence' | 'provenance'> {
+function witnessed(random: Draws, file: string): Pick<Link, 'confidence' | 'provenance'> {
   const first = random.below(witnesses.length)
   const provenance = Array.from({ length: Math.max(1, random.below(4)) }, (_, turn) => {
     const { kind, best } = witnesses[(first + turn) % witnesses.length]!
@@ -205,14 +205,14 @@ function commonFactor(a: number, b: number): number {
 }
 
 function findingAt(place: Place, index: number): Finding {
-  const random = randomAt(place.seed, stream.finding, index)
+  const random = drawsAt(place.seed, stream.finding, index)
   const { file } = identityAt(place, random.below(place.size))
   return { ...random.pick(checks), path: `${file}:${1 + random.below(60)}` }
 }
 
 /** An object that a contract names and no note describes; it is no entity. */
 function objectAt(place: Place, index: number): object {
-  const random = randomAt(place.seed, stream.object, index)
+  const random = drawsAt(place.seed, stream.object, index)
   const name = `${random.pick(english)}${capital(random.pick(english))}`.replaceAll('-', '')
   const contract = random.pick(applications)
   return {
@@ -227,7 +227,7 @@ function objectAt(place: Place, index: number): object {
 
 /** An expression that the scan recognised and nothing defines. */
 function expressionAt(place: Place, index: number): object {
-  const random = randomAt(place.seed, stream.expression, index)
+  const random = drawsAt(place.seed, stream.expression, index)
   const name = `${random.pick(english)} ${wordFrom(random, place.octaves)}`
   const mentionedBy = mentions(place, random)
   return {
@@ -245,7 +245,7 @@ interface Mention {
 }
 
 /** One to three different entities whose text could link to a candidate, each with where it says so. */
-function mentions(place: Place, random: Random): readonly Mention[] {
+function mentions(place: Place, random: Draws): readonly Mention[] {
   const first = random.below(place.size)
   return Array.from({ length: Math.min(place.size, 1 + random.below(3)) }, (_, turn) => {
     const { id, file } = identityAt(place, (first + turn) % place.size)

@@ -1,7 +1,14 @@
+/** Where a text stops being JSON: what could stand there, and what is said of it. */
+export interface JsonTextFault {
+  readonly offset: number
+  readonly token: 'value' | 'member name' | 'punctuation' | 'end'
+  readonly message: string
+}
+
 /** What a strict reading (RFC 8259) of a text finds; offsets are UTF-16 code units from the start of the text. */
 export interface JsonReading {
   /** The first place where the text stops being JSON, and what stands or is missing there. */
-  readonly fault: { readonly offset: number; readonly message: string } | undefined
+  readonly fault: JsonTextFault | undefined
   /** Members whose name their object already had (RFC 8259 section 4: names should be unique). */
   readonly repeatedMembers: readonly { readonly pointer: string; readonly offset: number }[]
   /** Deepest nesting of arrays and objects; 0 for a lone string, number, true, false or null. */
@@ -24,10 +31,10 @@ const literal = /true|false|null/y
 const word = /[-+]?[A-Za-z]{2,20}/y
 
 class Fault extends Error {
-  readonly offset: number
-  constructor(offset: number, message: string) {
-    super(message)
-    this.offset = offset
+  readonly found: JsonTextFault
+  constructor(found: JsonTextFault) {
+    super(found.message)
+    this.found = found
   }
 }
 
@@ -58,13 +65,14 @@ export function readJsonText(text: string): JsonReading {
     return undefined
   }
   const skip = (): void => void match(space)
-  const wanted = (what: string): Fault =>
-    new Fault(
-      at,
+  const wanted = (token: JsonTextFault['token'], what: string): Fault => {
+    const offset = at
+    const message =
       at >= text.length
         ? `the text ends where ${what} should stand`
-        : `${what} expected, found ${match(word) ?? showCharacter(text, at)}`,
-    )
+        : `${what} expected, found ${match(word) ?? showCharacter(text, at)}`
+    return new Fault({ offset, token, message })
+  }
 
   const stack: Frame[] = []
   const child = (pointer: string, name: string | number): string =>
@@ -73,13 +81,13 @@ export function readJsonText(text: string): JsonReading {
   const member = (frame: Frame): string => {
     const offset = at
     const name = matchString()
-    if (name === undefined) throw wanted('a member name in double quotes')
+    if (name === undefined) throw wanted('member name', 'a member name in double quotes')
     const key = JSON.parse(name) as string
     const pointer = child(frame.pointer, key)
     if (frame.names?.has(key)) repeatedMembers.push({ pointer, offset })
     frame.names?.add(key)
     skip()
-    if (text[at] !== ':') throw wanted("':'")
+    if (text[at] !== ':') throw wanted('punctuation', "':'")
     at++
     return pointer
   }
@@ -103,7 +111,7 @@ export function readJsonText(text: string): JsonReading {
           continue
         }
       } else if (matchString() === undefined && match(number) === undefined && match(literal) === undefined) {
-        throw wanted('a value')
+        throw wanted('value', 'a value')
       }
       for (;;) {
         skip()
@@ -114,7 +122,7 @@ export function readJsonText(text: string): JsonReading {
           stack.pop()
           continue
         }
-        if (text[at] !== ',') throw wanted(frame.array ? "',' or ']'" : "',' or '}'")
+        if (text[at] !== ',') throw wanted('punctuation', frame.array ? "',' or ']'" : "',' or '}'")
         at++
         skip()
         frame.index++
@@ -126,10 +134,10 @@ export function readJsonText(text: string): JsonReading {
 
   try {
     read()
-    if (at < text.length) throw wanted('the end of the text')
+    if (at < text.length) throw wanted('end', 'the end of the text')
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    fault = { offset: error.offset, message: error.message }
+    fault = error.found
   }
 
   return {

@@ -7,15 +7,19 @@ export interface Place extends Partial<Position> {
 }
 
 /**
- * Something the person at the keyboard can put right. `message` is one line: what was wrong and what to do next;
- * `place` says where. Everything that is not a UserError is a defect of ours and keeps its stack.
+ * Something the person at the keyboard can put right. `message` is one line: where (`place`, when there is one), what was
+ * wrong, and what to do next. Everything that is not a UserError is a defect of ours and keeps its stack.
  */
 export class UserError extends Error {
   override readonly name: string = 'UserError'
+  /** The message without its place, for who says it again elsewhere. */
+  readonly sentence: string
   readonly place: Place | undefined
 
-  constructor(message: string, place?: Place, options?: ErrorOptions) {
-    super(message, options)
+  // Test runners print the message alone, so the place stands in it.
+  constructor(sentence: string, place?: Place, options?: ErrorOptions) {
+    super(place ? `${placeName(place)}: ${sentence}` : sentence, options)
+    this.sentence = sentence
     this.place = place
   }
 }
@@ -27,7 +31,5 @@ export function placeName({ file, line, column }: Place): string {
 
 /** The error as printed: one line that starts with the place, then the code frame when there is one. */
 export function describeUserError({ message, place }: UserError): string {
-  if (!place) return message
-  const line = `${placeName(place)}: ${message}`
-  return place.frame ? `${line}\n${place.frame}` : line
+  return place?.frame ? `${message}\n${place.frame}` : message
 }

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../contract/ids.ts'
+import type { JsonObject } from '../contract/pointer.ts'
 import type { Build, Entity, Finding } from '../model/model.ts'
-import { without, type Shown, type Showing, type Variation } from './variation.ts'
+import { type AnswerContext, type Variation, without } from './variation.ts'
 
 type Schema = 'Entity' | 'Link' | 'Finding' | 'SearchHit'
 
@@ -20,17 +21,24 @@ const clauses: Readonly<Record<Schema, ClauseId>> = {
 }
 
 /** How the members of a schema can be missing from the answers. */
-type Leaving = Pick<Variation, 'build' | 'entity' | 'link' | 'hit'>
+type FieldHooks = Pick<Variation, 'build' | 'entity' | 'link' | 'hit'>
 
-type Left = (schema: Schema, member: string, name: string) => boolean
+/** Whether a member of an element with this name is left out. */
+type Omission = (schema: Schema, member: string, name: string) => boolean
 
 /**
  * What the model has, the list has too (SEM-2), and findings are those of the log (SEM-5): so types, titles and the members
  * of findings are missing from the build already, and with them from everything that is answered about it. Without links an
  * entity of the build is the end of none (SEM-3).
  */
-function leaving(left: (about: Pick<Showing, 'draw'>) => Left): Leaving {
-  const thin = (schema: Schema, shown: Shown, name: string, is: Left, kept: readonly string[] = []): Shown =>
+function leaving(left: (about: Pick<AnswerContext, 'draw'>) => Omission): FieldHooks {
+  const thin = (
+    schema: Schema,
+    shown: JsonObject,
+    name: string,
+    is: Omission,
+    kept: readonly string[] = [],
+  ): JsonObject =>
     without(shown, (member) => declared[schema].includes(member) && !kept.includes(member) && is(schema, member, name))
   return {
     build: (build, about) => {

@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../model/model.ts'
-import { queryOf, type Shown, type Variation } from './variation.ts'
+import type { JsonObject } from '../contract/pointer.ts'
+import { queryOf, type Variation } from './variation.ts'
 
 const pageSize = 20
 
@@ -9,7 +10,7 @@ function pageOf(query: URLSearchParams): number {
 }
 
 function inOrder(compare: (a: string, b: string) => number): Required<Pick<Variation, 'list'>> {
-  const idOf = ({ id }: Shown): string => String(id)
+  const idOf = ({ id }: JsonObject): string => String(id)
   return {
     list: (entities) => entities.toSorted((a, b) => compare(idOf(a), idOf(b)) || compareCodeUnits(idOf(a), idOf(b))),
   }

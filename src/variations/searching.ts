@@ -1,13 +1,13 @@
 import { compareCodeUnits, type SearchHit } from '../model/model.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
-import { queryOf, withBody, type About, type Variation } from './variation.ts'
+import { queryOf, withBody, type VariationContext, type Variation } from './variation.ts'
 
 /** So few characters are too short for some servers. */
 const tooShort = 2
 
 function onHits(
-  change: (hits: readonly SearchHit[], words: string, about: About) => readonly SearchHit[],
+  change: (hits: readonly SearchHit[], words: string, about: VariationContext) => readonly SearchHit[],
 ): Required<Pick<Variation, 'search'>> {
   return {
     search: (search, about) => (words, most) => change(search(words, most), words, about),

@@ -1,9 +1,10 @@
 import { declared } from './fields.ts'
-import { without, type Shown, type Variation } from './variation.ts'
+import type { JsonObject } from '../contract/pointer.ts'
+import { without, type Variation } from './variation.ts'
 
 type Hooks = Required<Pick<Variation, 'entity' | 'link' | 'finding' | 'hit'>>
 
-function onAll(change: (shown: Shown, members: readonly string[]) => Shown): Hooks {
+function onAll(change: (shown: JsonObject, members: readonly string[]) => JsonObject): Hooks {
   return {
     entity: (entity) => change(entity, declared.Entity),
     link: (link) => change(link, declared.Link),
@@ -15,7 +16,12 @@ function onAll(change: (shown: Shown, members: readonly string[]) => Shown): Hoo
 const snakeCase = (member: string): string =>
   `model_${member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
-const added: Shown = { revision: 7, note: null, _links: { self: { href: '#' } }, tags: [{ name: 'undeclared' }, []] }
+const added: JsonObject = {
+  revision: 7,
+  note: null,
+  _links: { self: { href: '#' } },
+  tags: [{ name: 'undeclared' }, []],
+}
 
 /** Fields that no schema declares. */
 export const undeclaredVariations: readonly Variation[] = [

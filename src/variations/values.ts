@@ -1,12 +1,13 @@
 import type { ClauseId } from '../contract/ids.ts'
 import type { Build, Link } from '../model/model.ts'
-import type { Shown, Variation } from './variation.ts'
+import type { JsonObject } from '../contract/pointer.ts'
+import type { Variation } from './variation.ts'
 
 type List = 'entities' | 'links' | 'findings'
 
 function otherWords(list: List, member: string, words: string, clause: ClauseId): Variation {
   // Injective, so that what was distinct stays so.
-  const reworded = (shown: Shown): Shown =>
+  const reworded = (shown: JsonObject): JsonObject =>
     typeof shown[member] === 'string' ? { ...shown, [member]: `x:${shown[member]}` } : shown
   return {
     name: `other-${words}`,

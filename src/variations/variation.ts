@@ -1,4 +1,5 @@
 import type { ClauseId, OpenPointId, OperationId } from '../contract/ids.ts'
+import type { JsonObject } from '../contract/pointer.ts'
 import type { Build, Model } from '../model/model.ts'
 import type { Matching } from '../search/matching.ts'
 import type { Search } from '../search/search.ts'
@@ -7,17 +8,14 @@ import type { Answer, Ask, ServiceOptions } from '../service/service.ts'
 /** A number from 0 up to 1, settled by the seed and the labels. */
 export type Draw = (...labels: readonly string[]) => number
 
-/** An entity, a link, a finding or a hit on its way into an answer. */
-export type Shown = Readonly<Record<string, unknown>>
-
 /** What a variation may look at. */
-export interface About {
+export interface VariationContext {
   readonly model: Model
   readonly draw: Draw
 }
 
 /** The same, for one answer. */
-export interface Showing extends About {
+export interface AnswerContext extends VariationContext {
   readonly operation: OperationId
   readonly query: URLSearchParams
 }
@@ -41,15 +39,15 @@ export interface Variation {
   readonly alone?: true
 
   /** Another build in place of the one given; all answers are about it. */
-  readonly build?: (build: Build, about: Pick<About, 'draw'>) => Build
+  readonly build?: (build: Build, about: Pick<VariationContext, 'draw'>) => Build
   readonly matching?: Matching
-  readonly search?: (search: Search, about: About) => Search
+  readonly search?: (search: Search, about: VariationContext) => Search
   /** The elements of listEntities, before each is shown. */
-  readonly list?: (entities: readonly Shown[], about: Showing) => readonly Shown[]
-  readonly entity?: (entity: Shown, about: Showing) => Shown
-  readonly link?: (link: Shown, about: Showing) => Shown
-  readonly finding?: (finding: Shown, about: Showing) => Shown
-  readonly hit?: (hit: Shown, about: Showing) => Shown
+  readonly list?: (entities: readonly JsonObject[], about: AnswerContext) => readonly JsonObject[]
+  readonly entity?: (entity: JsonObject, about: AnswerContext) => JsonObject
+  readonly link?: (link: JsonObject, about: AnswerContext) => JsonObject
+  readonly finding?: (finding: JsonObject, about: AnswerContext) => JsonObject
+  readonly hit?: (hit: JsonObject, about: AnswerContext) => JsonObject
   readonly service?: Pick<ServiceOptions, 'corsOrigin'>
   /** The question as the service sees it. */
   readonly ask?: (ask: Ask) => Ask
@@ -58,7 +56,7 @@ export interface Variation {
 }
 
 /** A value without some of its members. */
-export function without(shown: Shown, left: (member: string) => boolean): Shown {
+export function without(shown: JsonObject, left: (member: string) => boolean): JsonObject {
   return Object.fromEntries(Object.entries(shown).filter(([member]) => !left(member)))
 }
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../contract/pointer.ts'
 import { createModel, type Build } from '../model/model.ts'
 import { createSearch } from '../search/create-search.ts'
 import type { Matching } from '../search/matching.ts'
@@ -6,8 +7,9 @@ import { memo } from '../service/memo.ts'
 import { createService, type Answer, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
 import { chooseVariations } from './choose.ts'
 import { drawOf } from './draw.ts'
-import { queryOf, withBody, type Shown, type Showing, type Variation } from './variation.ts'
+import { type AnswerContext, queryOf, type Variation, withBody } from './variation.ts'
 
+/** Where the varied service answers, and the seed of what its variations leave to chance. */
 export interface VaryOptions extends ServiceOptions {
   /** Settles what a variation leaves to chance, and which ones `random` stands for: a whole number, default 1. */
   readonly seed?: number
@@ -46,7 +48,7 @@ export function vary(build: Build, names: string | readonly string[], options: V
   const shownBody = (how: readonly Variation[], plain: Answer, target: string): Uint8Array => {
     const { operation } = plain
     if (operation === undefined) return plain.body
-    const about: Showing = { operation, model, draw, query: queryOf({ target }) }
+    const about: AnswerContext = { operation, model, draw, query: queryOf({ target }) }
     const value: unknown = JSON.parse(new TextDecoder().decode(plain.body))
     return new TextEncoder().encode(JSON.stringify(shown(how, value, about)))
   }
@@ -61,21 +63,23 @@ export function vary(build: Build, names: string | readonly string[], options: V
   return { model, search, answer, waitFor: inner.waitFor, lists: shows ? [] : inner.lists }
 }
 
-function shown(how: readonly Variation[], value: unknown, about: Showing): unknown {
-  const one = (kind: 'link' | 'finding' | 'hit', plain: Shown): Shown =>
+function shown(how: readonly Variation[], value: unknown, about: AnswerContext): unknown {
+  const one = (kind: 'link' | 'finding' | 'hit', plain: JsonObject): JsonObject =>
     how.reduce((before, variation) => variation[kind]?.(before, about) ?? before, plain)
-  const entity = (plain: Shown): Shown => {
+  const entity = (plain: JsonObject): JsonObject => {
     const links = plain['links']
-    const linked = Array.isArray(links) ? { ...plain, links: links.map((link: Shown) => one('link', link)) } : plain
+    const linked = Array.isArray(links)
+      ? { ...plain, links: links.map((link: JsonObject) => one('link', link)) }
+      : plain
     return how.reduce((before, variation) => variation.entity?.(before, about) ?? before, linked)
   }
-  const each = (elements: unknown, change: (plain: Shown) => Shown): readonly Shown[] =>
-    (elements as readonly Shown[]).map(change)
-  const listed = (entities: unknown): readonly Shown[] =>
-    how.reduce((before, variation) => variation.list?.(before, about) ?? before, entities as readonly Shown[])
-  const change: Readonly<Record<Showing['operation'], () => unknown>> = {
+  const each = (elements: unknown, change: (plain: JsonObject) => JsonObject): readonly JsonObject[] =>
+    (elements as readonly JsonObject[]).map(change)
+  const listed = (entities: unknown): readonly JsonObject[] =>
+    how.reduce((before, variation) => variation.list?.(before, about) ?? before, entities as readonly JsonObject[])
+  const change: Readonly<Record<AnswerContext['operation'], () => unknown>> = {
     listEntities: () => each(listed(value), entity),
-    getEntity: () => entity(value as Shown),
+    getEntity: () => entity(value as JsonObject),
     searchModel: () => each(value, (hit) => one('hit', hit)),
     listFindings: () => each(value, (finding) => one('finding', finding)),
   }

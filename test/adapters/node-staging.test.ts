@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listen, type Exchange, type ListenOptions, type Server } from '../../src/adapters/node.ts'
+import { listen, type ServedExchange, type ListenOptions, type Server } from '../../src/adapters/node.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
-import type { Rule } from '../../src/staging/rule.ts'
+import type { StageRule } from '../../src/staging/rule.ts'
 import { createStage } from '../../src/staging/stage.ts'
 
 const service = createService(
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function staged(
-  rules: readonly Rule[],
+  rules: readonly StageRule[],
   more: ListenOptions = {},
 ): Promise<{ server: Server; journal: Journal; send: (bytes: string) => Talk }> {
   const journal = createJournal()
@@ -129,7 +129,7 @@ describe('a wait', () => {
   })
 
   it('ends when the client leaves, which is taken down', async () => {
-    const exchanges: Exchange[] = []
+    const exchanges: ServedExchange[] = []
     const { journal, send } = await staged([{ delay: 500_000 }], { onExchange: (one) => void exchanges.push(one) })
     const { socket } = send(get('/entities'))
     await once(socket, 'connect')
@@ -154,7 +154,7 @@ describe('a wait', () => {
 })
 
 describe('close', () => {
-  it.each<[string, Rule, RegExp]>([
+  it.each<[string, StageRule, RegExp]>([
     ['sends what is delayed at once', { delay: 500_000 }, /\r\n\r\n\[\{"id":"a","title":"Loan"\}\]$/],
     ['cuts off what stalls', { fault: 'stall' }, /\r\n\r\n$/],
     ['cuts off what was delayed and would stall', { delay: 500_000, fault: 'stall' }, /\r\n\r\n$/],

@@ -3,7 +3,8 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compressLists, listen, type Exchange, type Server } from '../../src/adapters/node.ts'
+import { listen, type ServedExchange, type Server } from '../../src/adapters/node.ts'
+import { compressLists } from '../../src/adapters/prepare.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 
@@ -16,7 +17,7 @@ const build: Build = {
 
 let service: Service
 let server: Server
-const exchanges: Exchange[] = []
+const exchanges: ServedExchange[] = []
 const errors: unknown[] = []
 
 beforeAll(async () => {

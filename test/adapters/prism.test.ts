@@ -26,7 +26,7 @@ let server: Server
 let firstAnswer = ''
 
 beforeAll(async () => {
-  const { build } = await readBuild(findFixture('library'))
+  const build = (await readBuild(findFixture('library'))).build()
   service = createService(createModel(build))
   server = await listen(() => service)
   prism = await startPrism({

@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Asked, createPlainReader, type PlainObject } from '../../src/build/plain-object.ts'
+import { createPlainReader, type MemberTypes, type PlainObject } from '../../src/build/plain-object.ts'
 
-const read = (text: string | Buffer, asked: Asked = {}): PlainObject | undefined =>
-  createPlainReader(asked, 64)(Buffer.from(text), 0)
+const read = (text: string | Buffer, memberTypes: MemberTypes = {}): PlainObject | undefined =>
+  createPlainReader(memberTypes, 64)(Buffer.from(text), 0)
 
-const told = { id: 'told', type: 'string', size: 'number', links: 'absent' } as const
+const types = { id: 'returned string', type: 'string', size: 'number', links: 'absent' } as const
 
-const names = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(told), 'é', '__proto__', ''))
+const names = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(types), 'é', '__proto__', ''))
 const { value: values } = fc.letrec((again) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -71,10 +71,10 @@ describe('createPlainReader', () => {
     )
   })
 
-  it('tells the members that are asked for, of the object itself', () => {
+  it('returns the members that are to be, of the object itself', () => {
     fc.assert(
       fc.property(objects, (object) => {
-        const plain = read(JSON.stringify(object), told)
+        const plain = read(JSON.stringify(object), types)
         if (!plain) return
         const { id, type, size, links } = object
         expect(plain.value).toEqual(id === undefined ? {} : { id })
@@ -87,7 +87,7 @@ describe('createPlainReader', () => {
       }),
       { numRuns: 1000 },
     )
-    expect(read('{"a":{"id":"inner","links":[]},"id":"é","type":"t","size":-1.50}', told)?.value).toEqual({ id: 'é' })
+    expect(read('{"a":{"id":"inner","links":[]},"id":"é","type":"t","size":-1.50}', types)?.value).toEqual({ id: 'é' })
   })
 
   it.each([
@@ -109,15 +109,15 @@ describe('createPlainReader', () => {
     ['what goes on in a name', '{"a'],
     ['too many members', `{${Array.from({ length: 300 }, (_, at) => `"${at}":0`).join()}}`],
     ['too much nesting', `{"a":${'['.repeat(64)}${']'.repeat(64)}}`],
-    ['a member to be told that is no string', '{"id":1}'],
-    ['a member to be told with an escape', '{"id":"\\n"}'],
+    ['a member to be returned that is no string', '{"id":1}'],
+    ['a member to be returned with an escape', '{"id":"\\n"}'],
     ['a string that is a number', '{"type":1}'],
     ['a number that is a string', '{"size":"1"}'],
     ['a number that is a literal', '{"size":null}'],
     ['a member that is not to be there', '{"links":"a"}'],
     ['a member that is not to be there, as an array', '{"links":[]}'],
   ])('says nothing of %s', (_, text) => {
-    expect(read(text, told)).toBeUndefined()
+    expect(read(text, types)).toBeUndefined()
   })
 
   it('says nothing of bytes that are not UTF-8', () => {

@@ -11,31 +11,31 @@ import { testFolder } from './build-folder.ts'
 const interval = 20
 
 /** The ids of a build's entities and its findings' checks, or the error, as one line. */
-type Told = string
+type Message = string
 
 interface Watched {
   /** What is told next. */
-  next(): Promise<Told>
+  next(): Promise<Message>
   /** What was told and not asked for yet. */
-  readonly waiting: readonly Told[]
+  readonly waiting: readonly Message[]
   /** What is told of what lies there now. */
-  all(): Promise<readonly Told[]>
+  all(): Promise<readonly Message[]>
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 function watched(folder: string, more: Partial<BuildWatch> = {}): Watched {
-  const waiting: Told[] = []
+  const waiting: Message[] = []
   let wake: (() => void) | undefined
-  const tell = (told: Told): void => {
+  const tell = (told: Message): void => {
     waiting.push(told)
     wake?.()
   }
   const { caughtUp, close } = watchBuild(folder, {
     interval,
     onBuild: (read) => tell(summary(read)),
-    onError: ({ message, place }) =>
-      tell(`${place ? placeName({ ...place, file: place.file.replace(folder, '') }) : ''} ${message}`),
+    onError: ({ sentence, place }) =>
+      tell(`${place ? placeName({ ...place, file: place.file.replace(folder, '') }) : ''} ${sentence}`),
     ...more,
   })
   return {
@@ -48,12 +48,13 @@ function watched(folder: string, more: Partial<BuildWatch> = {}): Watched {
     [Symbol.asyncDispose]: close,
     async next() {
       while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-      return waiting.shift() as Told
+      return waiting.shift() as Message
     },
   }
 }
 
-function summary({ build }: ReadBuild): Told {
+function summary(read: ReadBuild): Message {
+  const build = read.build()
   return [...build.entities.map(({ id }) => id), ...build.findings.map(({ check }) => `(${check})`)].join(' ')
 }
 

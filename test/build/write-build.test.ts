@@ -62,7 +62,7 @@ describe('writeBuild', () => {
     )
     expect(failure).toBeInstanceOf(UserError)
     expect(failure).toMatchObject({
-      message: 'Stopped before the build was whole; nothing there was changed.',
+      sentence: 'Stopped before the build was whole; nothing there was changed.',
       place: { file: folder },
     })
     expect(marks()).toEqual(['old', 'old', 'old'])

@@ -13,7 +13,8 @@ const baseUrl = `http://any${basePath}`
 
 askAll({
   'node:http': async (build, rows) => {
-    await using server = await listen(() => createService(createModel(build), { basePath }))
+    const service = createService(createModel(build), { basePath })
+    await using server = await listen(() => service)
     return await someAtOnce(rows, (row) => sendRaw(server.port, row))
   },
   createFetch: (build, rows) => {

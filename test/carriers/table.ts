@@ -35,7 +35,7 @@ function seenAs(wanted: Wanted, reply: Reply): unknown {
 
 const asked = await Promise.all(
   ['odd', 'library'].map(async (fixture) => {
-    const { build } = await readBuild(findFixture(fixture))
+    const build = (await readBuild(findFixture(fixture))).build()
     return { fixture, build, rows: rowsFor(build) }
   }),
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headerFlag } from '../../cli/flags/header-flag.ts'
-import { bytes, count, duration, rate, several } from '../../cli/flags/quantities.ts'
+import { bytes, duration, rate, several, wholeNumber } from '../../cli/flags/quantities.ts'
 
 describe('--header', () => {
   it('puts in what the environment holds, and shows the name of the variable instead', () => {
@@ -67,9 +67,12 @@ describe('quantities', () => {
     expect(() => bytes(text)).toThrow('512K or 64M')
   })
 
-  it('counts from 1 to the most there may be', () => {
-    expect(count(8)('8')).toBe(8)
-    for (const text of ['0', '9', '1.5', '-1', '', 'x']) expect(() => count(8)(text)).toThrow('from 1 to 8')
+  it('takes a whole number in its bounds', () => {
+    const number = wholeNumber(1, 8)
+    expect([number('1'), number('8'), number('08')]).toEqual([1, 8, 8])
+    for (const text of ['0', '9', '1.5', '-1', '', 'x', '1e0', ' 1', '0x1']) {
+      expect(() => number(text)).toThrow('Give a whole number from 1 to 8.')
+    }
   })
 
   it('takes a rate above 0', () => {

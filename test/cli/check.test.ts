@@ -49,14 +49,22 @@ const takesAnyId: Special = ({ url = '' }, response) => {
 const servesAsItShould: Special = () => false
 
 describe('check', () => {
-  it('is 0 for a server that conforms, with all that passed and was observed', async () => {
+  it('is 0 for a server that conforms, in at most fifteen lines', async () => {
     const { out, err, code } = await checkSpecial(servesAsItShould, patient)
     expect(code).toBe(0)
     expect(err).toBe('')
     expect(out).toMatch(/^check BASE\n/)
+    expect(out).toMatch(/\nconforms: \d+ passed.*\(TIME\)\n {2}required {2}\d+ passed/)
+    expect(out).toMatch(/\n {2}skipped {3}no build to compare with: \d+ rules\n/)
+    expect(out).not.toMatch(/FAIL|✓|GAP-/)
+    expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(15)
+  })
+
+  it('shows all that passed and was observed with --verbose', async () => {
+    const { out, code } = await checkSpecial(servesAsItShould, [...patient, '--verbose'])
+    expect(code).toBe(0)
     expect(out).toMatch(/✓ unknown-entity-is-404 {2}OPS-2 {2}getEntity/)
-    expect(out).toMatch(/\nconforms: \d+ passed.*\(TIME\)\n$/)
-    expect(out).not.toContain('FAIL')
+    expect(out).toMatch(/\nobserved, never judged\n {2}GAP-3 /)
   })
 
   it('is 1 for one that does not, and shows what was expected, what came, and how to ask again', async () => {
@@ -79,6 +87,8 @@ describe('check', () => {
     await expect(out.replace(/^ {2}│ transfer-encoding: .*\n/m, '')).toMatchFileSnapshot('golden/check-fails.txt')
     const conforming = await checkSpecial(servesAsItShould, rules)
     await expect(conforming.out).toMatchFileSnapshot('golden/check-conforms.txt')
+    const inFull = await checkSpecial(servesAsItShould, [...rules, '--verbose'])
+    await expect(inFull.out).toMatchFileSnapshot('golden/check-conforms-verbose.txt')
   })
 
   it('says where it stands in the contract, without the lines of the contract', async () => {
@@ -372,6 +382,41 @@ describe('a recording', () => {
 })
 
 describe('what fails a run', () => {
+  it('is not judged in full where an operation is refused, and 2, or 0 when that is allowed', async () => {
+    const refuses: Special = ({ url }, response) => url === '/findings' && answer(response, { error: 'no' }, 403)
+    const strict = await checkSpecial(refuses, patient)
+    expect(strict.code).toBe(2)
+    expect(strict.out).toMatch(/NOT JUDGED {2}not-judged-unread {2}listFindings\n/)
+    expect(strict.out).toMatch(/\nnot judged in full: 1 not judged, \d+ passed/)
+    const allowed = await checkSpecial(refuses, [...patient, '--allow-unjudged'])
+    expect([allowed.code, /\nnot judged in full: /.test(allowed.out)]).toEqual([0, true])
+    const required = await checkSpecial(refuses, [...patient, '--allow-unjudged', '--require', 'listFindings'])
+    expect(required.code).toBe(2)
+    const more = await checkSpecial(servesAsItShould, [...patient, '--min-entities', '1000'])
+    expect([more.code, more.out]).toEqual([2, expect.stringMatching(/the list shows \d+ of at least 1000 entities/)])
+  })
+
+  it('is not judged in full, and 2, where a limit ends it', async () => {
+    const { code, out } = await checkSpecial(servesAsItShould, [...patient, '--max-requests', '1'])
+    expect([code, out]).toEqual([2, expect.stringContaining('not-judged-limit')])
+  })
+
+  it('begins and rewrites a baseline with --update-baseline', async () => {
+    const file = join(folder, 'baseline.json')
+    const args = ['--rule', 'unknown-entity-is-404', '--baseline', file]
+    const first = await checkSpecial(takesAnyId, [...args, '--update-baseline'])
+    expect([first.code, first.err]).toEqual([
+      0,
+      'The baseline FOLDER/baseline.json forgives what failed in this run.\n',
+    ])
+    expect((await checkSpecial(takesAnyId, args)).code).toBe(0)
+    const better = await checkSpecial(servesAsItShould, [...args, '--update-baseline'])
+    expect(better.code).toBe(0)
+    expect((await checkSpecial(takesAnyId, args)).code).toBe(1)
+    const alone = await finish(['check', 'http://x', '--update-baseline'])
+    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('name it with --baseline FILE')])
+  })
+
   it('is only what is new against a baseline, and what no longer fails is said', async () => {
     const file = join(folder, 'baseline.json')
     const args = ['--rule', 'OPS-2']

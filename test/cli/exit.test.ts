@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { verdictInWords } from '../../src/report/verdict.ts'
 import { entry, report } from '../report/reporters/sample-reports.ts'
 
-const one = (outcome: Entry['outcome'], over: Partial<Entry> = {}): Entry =>
+const one = (outcome: ReportEntry['outcome'], over: Partial<ReportEntry> = {}): ReportEntry =>
   entry({ id: `${outcome}-${over.level}-${over.standing}`, outcome, ...over })
 const required = { level: 'required' } as const
 const http = { level: 'http' } as const
@@ -46,7 +46,7 @@ describe('exitCodeOf a check', () => {
 })
 
 describe('exitCodeOf gaps', () => {
-  const gaps = (entries: readonly Entry[]): ReturnType<typeof report> => report(entries, { command: 'gaps' })
+  const gaps = (entries: readonly ReportEntry[]): ReturnType<typeof report> => report(entries, { command: 'gaps' })
   const fresh = one('open', { standing: 'new' })
   const accepted = one('open', { standing: 'known' })
   const stale = one('closed', { standing: 'stale' })

@@ -46,6 +46,8 @@ const withSuggestLinks = (text: string): string =>
   /findings:
 `,
   )
+const every = Array.from({ length: 16 }, (_, index) => `GAP-${index + 1}`)
+const timeless = (text: string): string => text.replace(/\([\d.]+ (?:ms|s)\)$/m, '(TIME)')
 const ids = (report: Report, outcome: string): readonly string[] =>
   report.entries.filter((entry) => entry.outcome === outcome).map(({ id }) => id)
 
@@ -53,12 +55,60 @@ describe('model-query gaps', () => {
   it('shows the gaps of the package contract, Suggest links first, and exits 0', async () => {
     const { out, err, code } = await finish(['gaps'])
     expect([err, code]).toEqual(['', 0])
+    const firsts = [...out.matchAll(/^(GAP-\d+) /gm)].map(([, id]) => id)
+    expect(firsts).toEqual(every)
+    await expect(timeless(out)).toMatchFileSnapshot('golden/gaps.txt')
+  })
+
+  it('shows each in full with --verbose', async () => {
+    const { out, code } = await finish(['gaps', '--verbose'])
+    expect(code).toBe(0)
     const heads = [...out.matchAll(/^OPEN {2}(\S+)/gm)].map(([, id]) => id)
-    expect(heads).toEqual(Array.from({ length: 16 }, (_, index) => `GAP-${index + 1}`))
+    expect(heads).toEqual(every)
     expect(out).toContain('"Suggest links" is described but absent from the contract')
     expect(out).toContain('contract/notes/suggest-links.md:2:1')
     expect(out).toContain('> 2 | operation: Suggest links')
     expect(out).toMatch(/the contract has gaps: 16 open \(/)
+  })
+
+  it('shows the one that is named in full, and no other, in every form', async () => {
+    const { out, err, code } = await finish(['gaps', 'gap-3'])
+    expect([err, code]).toEqual(['', 0])
+    await expect(timeless(out)).toMatchFileSnapshot('golden/gaps-one.txt')
+    const report = await reportOf('GAP-3')
+    expect([report.entries.map(({ id }) => id), report.leftOut]).toEqual([['GAP-3'], 15])
+    expect(Object.keys(report.words ?? {})).toEqual(['OPS-1', 'GAP-3'])
+  })
+
+  it('names differences between notes and contract by their ids too, and what is accepted or closed', async () => {
+    await edit('contract/notes/get-entity.md', (text) => text.replace('status: 404', 'status: 410'))
+    expect((await gaps('reply-not-declared/getentity/410')).out).toContain(
+      'OPEN  reply-not-declared/getentity/410  SVC-7  getEntity\n',
+    )
+    await edit('contract/openapi.yaml', withSuggestLinks)
+    expect((await gaps('GAP-1')).out).toContain('CLOSED  GAP-1  ')
+    await gaps('--accept', 'GAP-5', '--reason', 'next version')
+    const { out } = await gaps('GAP-5')
+    expect(out).toMatch(/KNOWN {2}GAP-5 [^]*: next version\n/)
+  })
+
+  it('tells the nearest for an id that no gap has, in one line', async () => {
+    const look = async (...argv: readonly string[]): Promise<unknown> => {
+      const { out, err, code } = await gaps(...argv)
+      return [out, err, code]
+    }
+    expect(await look('GAP3')).toEqual(['', 'No gap is called GAP3. Did you mean GAP-3?\n', 2])
+    expect(await look('no\u001bsense')).toEqual([
+      '',
+      'No gap is called no\u241bsense. model-query gaps lists them.\n',
+      2,
+    ])
+    expect(await look('GAP-1', '--draft')).toEqual(['', '--draft shows no gap: leave out GAP-1.\n', 2])
+    expect(await look('GAP-1', '--accept', 'GAP-2', '--reason', 'so')).toEqual([
+      '',
+      '--accept shows no gap: leave out GAP-1.\n',
+      2,
+    ])
   })
 
   it('fails only on what it is told to', async () => {
@@ -168,7 +218,7 @@ describe('a gap', () => {
     const after = await reportOf()
     expect(after.entries.find(({ id }) => id === 'GAP-1')).toMatchObject({ outcome: 'closed', standing: 'stale' })
     expect(ids(after, 'open')).toHaveLength(15)
-    const { code, out } = await gaps('--fail-on', 'stale')
+    const { code, out } = await gaps('--fail-on', 'stale', '--verbose')
     expect(code).toBe(1)
     expect(out).toContain(`${at('accepted.json')}:`)
   })

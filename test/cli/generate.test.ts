@@ -111,14 +111,17 @@ describe('model-query generate', () => {
     )
   })
 
+  const noNumber = (flag: string, argument: string, most: number): string =>
+    `error: option '--${flag} <number>' argument '${argument}' is invalid. Give a whole number from 0 to ${most}.\n` +
+    '(add --help for the options)'
   it.each<[what: string, argv: readonly string[], says: string]>([
-    ['a word', ['ten', '0'], '--entities takes a whole number from 0 to 50000000, not "ten".'],
-    ['a negative number', ['-1', '0'], '--entities takes a whole number from 0 to 50000000, not "-1".'],
-    ['a fraction', ['1', '0.5'], '--links takes a whole number from 0 to 500000000, not "0.5".'],
-    ['an exponent', ['1e3', '0'], '--entities takes a whole number from 0 to 50000000, not "1e3".'],
-    ['nothing', ['', '0'], '--entities takes a whole number from 0 to 50000000, not "".'],
-    ['too many entities', ['50000001', '0'], '--entities takes a whole number from 0 to 50000000, not "50000001".'],
-    ['a long seed', ['1', '0', '4294967296'], '--seed takes a whole number from 0 to 4294967295, not "4294967296".'],
+    ['a word', ['ten', '0'], noNumber('entities', 'ten', 50000000)],
+    ['a negative number', ['-1', '0'], noNumber('entities', '-1', 50000000)],
+    ['a fraction', ['1', '0.5'], noNumber('links', '0.5', 500000000)],
+    ['an exponent', ['1e3', '0'], noNumber('entities', '1e3', 50000000)],
+    ['nothing', ['', '0'], noNumber('entities', '', 50000000)],
+    ['too many entities', ['50000001', '0'], noNumber('entities', '50000001', 50000000)],
+    ['a long seed', ['1', '0', '4294967296'], noNumber('seed', '4294967296', 4294967295)],
     [
       'links of no entity',
       ['0', '1'],

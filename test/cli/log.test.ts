@@ -4,10 +4,10 @@ import { logLine } from '../../cli/terminal/log.ts'
 
 it('names what was done on purpose once for each that did it', () => {
   const overrides = [
-    { by: '--delay 200', what: 'delay 200 ms' },
-    { by: 'scenario a, rule 1', what: 'status 503' },
-    { by: 'scenario a, rule 1', what: 'headers' },
-  ]
+    { kind: 'delay', by: '--delay 200', what: 'delay 200 ms' },
+    { kind: 'status', by: 'scenario a, rule 1', what: 'status 503' },
+    { kind: 'headers', by: 'scenario a, rule 1', what: 'headers' },
+  ] as const
   const exchange = {
     method: 'GET',
     target: '/entities',

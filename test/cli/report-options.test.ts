@@ -1,16 +1,10 @@
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Io } from '../../cli/terminal/io.ts'
-import {
-  addReportOptions,
-  replaceFile,
-  reportOutputs,
-  writeReport,
-  type ReportFlags,
-} from '../../cli/flags/report-options.ts'
+import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../../cli/flags/report-options.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { failingCheck } from '../report/reporters/sample-reports.ts'
 import { fakeIo, type FakeIo } from './fake-io.ts'
@@ -43,7 +37,7 @@ describe('--reporter', () => {
       [{}, true],
     ] as const) {
       const io = fakeIo({ env })
-      await writeReport(report, { choices, annotations: false, stepSummary: undefined }, io)
+      await writeReport(report, { choices, verbose: false, annotations: false, stepSummary: undefined }, io)
       expect(/^::error|##\[error/m.test(io.said.out)).toBe(commands)
     }
   })
@@ -129,33 +123,5 @@ describe('colours', () => {
     expect(out).toContain('\u001b[')
     await put(['-r', `pretty=${file}`], { colour: true })
     expect(await readFile(file, 'utf8')).not.toContain('\u001b[')
-  })
-})
-
-describe('replaceFile', () => {
-  it('replaces what is there and leaves nothing beside it', async () => {
-    const file = join(folder, 'x')
-    await writeFile(file, 'old', { mode: 0o600 })
-    await replaceFile(file, 'new')
-    expect(await readFile(file, 'utf8')).toBe('new')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await readdir(folder)).toEqual(['x'])
-  })
-
-  it('keeps a link a link', async () => {
-    await writeFile(join(folder, 'x'), 'old')
-    await symlink(join(folder, 'x'), join(folder, 'link'))
-    await replaceFile(join(folder, 'link'), 'new')
-    expect((await lstat(join(folder, 'link'))).isSymbolicLink()).toBe(true)
-    expect(await readFile(join(folder, 'x'), 'utf8')).toBe('new')
-  })
-
-  it('writes to a device as it is', async () => {
-    await replaceFile('/dev/null', 'text')
-    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
-  })
-
-  it('says what stood in the way', async () => {
-    await expect(replaceFile(join(folder, 'no', 'x'), 'text')).rejects.toThrow(UserError)
   })
 })

@@ -58,7 +58,7 @@ describe('serve, on purpose', () => {
     await expect.poll(() => json.run.out).toMatch(/\n$/)
     expect(JSON.parse(json.run.out)).toMatchObject({
       status: 0,
-      overrides: [{ by: '--fault reset:100.0%', what: 'reset' }],
+      overrides: [{ kind: 'reset', by: '--fault reset:100.0%', what: 'reset' }],
     })
   })
 
@@ -190,8 +190,8 @@ describe('refusals, each one line and exit code 2', () => {
     [['--fault', 'fire'], /A fault is 503/],
     [['--fault', 'reset:110%'], /A fault is 503/],
     [['--fault', 'reset:0.5'], /A fault is 503/],
-    [['--seed', '-1'], /It is a whole number from 0 to 4294967295\./],
-    [['--journal', '0'], /It is a whole number from 1 to 1000000\./],
+    [['--seed', '-1'], /Give a whole number from 0 to 4294967295\./],
+    [['--journal', '0'], /Give a whole number from 1 to 1000000\./],
     [['--scenario', 'sloow'], /^No scenario is called "sloow"\. There are: slow, flaky, .*\.\n$/],
     [['--scenarios', 'no-such.yaml'], /^no-such\.yaml: There is no such file; name the scenarios\.\n$/],
     [['--har', 'no-such/a.har'], /^no-such: There is no such folder; name a file elsewhere for --har\.\n$/],

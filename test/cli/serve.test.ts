@@ -199,7 +199,7 @@ describe('serve', () => {
     it.each([
       [
         ['--port', '70000'],
-        /error: option '-p, --port <number>' argument '70000' is invalid\. A port is a number from 0 to 65535\./,
+        /error: option '-p, --port <number>' argument '70000' is invalid\. Give a whole number from 0 to 65535\./,
       ],
       [['--base-path', 'api?'], /A base path is like \/api or \/model\/v1/],
       [['--base-path', '/a/../b'], /A base path is like \/api or \/model\/v1/],

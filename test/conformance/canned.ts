@@ -4,7 +4,7 @@ import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import type { FindingFields, LinkFields, Reference } from '../../src/conformance/reference.ts'
 import type { Rule } from '../../src/conformance/rule.ts'
 import { targetOf } from '../../src/client/target.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 
 export interface Thing {
   readonly id: string
@@ -104,7 +104,7 @@ export function cannedServer(canned: Canned): (request: Request) => Promise<Resp
 }
 
 /** The entry that one rule comes to about a canned server. */
-export async function entryBy(rule: Rule, canned: Canned, options: JudgeOptions = {}): Promise<Entry> {
+export async function entryBy(rule: Rule, canned: Canned, options: JudgeOptions = {}): Promise<ReportEntry> {
   const target = targetOf(cannedServer(canned), { timeoutMs: 2000 })
   const { entries } = await judge([rule], target, { contract: defaultContract(), ...options })
   const [entry] = entries

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { judgePassing, passingRules, type Violation } from '../../src/conformance/passing.ts'
 import { type Exchange, unanswered } from '../../src/client/exchange.ts'
@@ -17,10 +17,10 @@ const targets = [
 ]
 
 /** One exchange as a client has it; what does not come within a moment counts as no answer. */
-function exchangeWith(url: string, target: string, headers: Record<string, string> = {}): Promise<Exchange> {
+function exchangeWith(agent: Agent, url: string, target: string, headers: Record<string, string>): Promise<Exchange> {
   const question = { method: 'GET', path: target, headers: Object.entries(headers) }
   return new Promise((resolve) => {
-    const asked = request(`${url}${target}`, { headers, agent: false, timeout: 500 }, (response) => {
+    const asked = request(`${url}${target}`, { headers, agent, timeout: 500 }, (response) => {
       const pieces: Buffer[] = []
       const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = response
       const pairs = rawHeaders.flatMap((name, at) => (at % 2 ? [] : [[name, rawHeaders[at + 1] ?? ''] as const]))
@@ -48,12 +48,14 @@ async function brokenBy(
 ): Promise<readonly Violation[]> {
   const passing = judgePassing({ subject: url })
   const found = new Map<string, Violation>()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (const target of targets) {
-    for (const violation of await passing.look(await exchangeWith(url, target, headers))) {
+    for (const violation of await passing.look(await exchangeWith(agent, url, target, headers))) {
       found.set(violation.rule, violation)
     }
     if (until([...found.values()])) break
   }
+  agent.destroy()
   return [...found.values()]
 }
 

@@ -1,22 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type ClauseId, clauseIds, openPointIds } from '../../src/contract/ids.ts'
-import { fail, type ObservedRule, pass, type Rule, seen } from '../../src/conformance/rule.ts'
-import { citeOf } from '../../src/conformance/rule.ts'
+import { clauseIds, openPointIds } from '../../src/contract/ids.ts'
+import { citeOf, needed, type ObservedRule, type RequiredRule, type Rule } from '../../src/conformance/rule.ts'
+import { fail, pass, seen } from '../../src/conformance/verdict.ts'
+import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
+import { passingRules } from '../../src/conformance/passing.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 
 const folder = new URL('../../src/conformance/rules/', import.meta.url)
-
-/** Clauses that no client can hold a server to, and why. */
-const unobservable: Partial<Record<ClauseId, string>> = {
-  'SVC-4': 'It is about the contract, which no operation gives out.',
-  'SVC-5': 'It is about the contract, which no operation gives out.',
-  'SVC-6': 'It is about the contract and its notes.',
-  'SVC-7': 'It is about the contract and its notes.',
-  'SEM-1': 'It is about the model; how its fields are called on the wire is not shown (GAP-6).',
-  'SEM-6':
-    'What the site’s search component computes cannot be computed from outside, and its scale is not shown (GAP-5).',
-}
 
 /** Open points that no answer of a server says anything about. */
 const unseen = ['GAP-1', 'GAP-2', 'GAP-13', 'GAP-14', 'GAP-15']
@@ -35,7 +26,7 @@ describe('the list of rules', () => {
 
   test('cites every clause that a client can observe, and says of the others why it cannot', () => {
     const cited = new Set(rules.map(citeOf))
-    expect(clauseIds.filter((id) => !cited.has(id))).toEqual(Object.keys(unobservable))
+    expect(clauseIds.filter((id) => !cited.has(id))).toEqual(Object.keys(unjudgedClauses))
   })
 
   test('observes every open point that a server can say something about', () => {
@@ -49,7 +40,7 @@ describe('the list of rules', () => {
 })
 
 describe('a rule that observes', () => {
-  const bare = { id: 'x', title: 'x', why: 'x', level: 'observed', openPoint: 'GAP-3' } as const
+  const bare = { id: 'x', title: 'x', why: 'x', level: 'observed', openPoint: 'GAP-3', needs: [] } as const
 
   test('compiles when it says what it saw', () => {
     const rule: ObservedRule = { ...bare, check: async () => seen('x') }
@@ -58,15 +49,50 @@ describe('a rule that observes', () => {
 
   test('does not compile when it judges', () => {
     // @ts-expect-error: an open point is never judged
-    const failing: ObservedRule = { ...bare, check: async () => fail('x', 'y') }
+    const failing: ObservedRule = { ...bare, check: async () => fail({ kind: 'x', expected: 'x', actual: 'y' }) }
     // @ts-expect-error: not even for the good
-    const passing: Rule = { ...bare, check: async () => pass }
+    const passing: Rule = { ...bare, check: async () => pass('x') }
     expect([failing.level, passing.level]).toEqual(['observed', 'observed'])
   })
 })
 
+describe('a rule that needs something', () => {
+  const bare = { id: 'x', title: 'x', why: 'x', level: 'required', clause: 'OPS-1' } as const
+
+  test('compiles when it looks at that alone', () => {
+    const rule: Rule = {
+      ...bare,
+      needs: ['list'],
+      check: async ({ list }) => pass(String((await list()).entities.length)),
+    }
+    expect(rule.needs).toEqual(['list'])
+  })
+
+  test('does not compile when it looks at something else', () => {
+    const rule: RequiredRule<'list'> = {
+      ...bare,
+      needs: ['list'],
+      // @ts-expect-error: it needs the list and nothing more
+      check: async ({ findings }) => pass(String(findings)),
+    }
+    expect(rule.needs).toEqual(['list'])
+  })
+
+  test.each([
+    ['build', 'no build to compare with'],
+    ['wire', 'the wire is out of sight: no port of its own, a proxy, or a recording without it'],
+    ['writes', 'no writing method was sent; --probe-writes does'],
+  ] as const)('skips where there is no %s', (need, why) => {
+    expect(needed({ ...bare, needs: [need], check: async () => pass('x') }, {})).toBe(why)
+  })
+})
+
+test('the rules for passing traffic are those that one exchange is enough for', () => {
+  expect(passingRules.map(({ id }) => id)).toMatchSnapshot()
+})
+
 test('a required rule does not compile without a clause that exists', () => {
-  const bare = { id: 'x', title: 'x', why: 'x', level: 'required', check: async () => pass } as const
+  const bare = { id: 'x', title: 'x', why: 'x', level: 'required', needs: [], check: async () => pass('x') } as const
   // @ts-expect-error: there is no such clause
   const unknown: Rule = { ...bare, clause: 'OPS-99' }
   // @ts-expect-error: nothing is cited

@@ -1,17 +1,22 @@
 import { judge } from '../../src/conformance/judge.ts'
+import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { targetAt } from '../../src/client/target.ts'
-import type { Entry } from '../../src/report/report.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
+
+/** Set by `npm run test:all`: each server is judged by all rules, in all circumstances, and with each seed. */
+const all = process.env['TEST_ALL'] !== undefined
 
 /** All three where there is time for it, and one of them otherwise, another for each server. */
 export function seedsFor(at: number): readonly string[] {
   const seeds = ['1', '2', '3']
-  return process.env['CI'] === undefined ? [seeds[at % seeds.length] ?? '1'] : seeds
+  return all ? seeds : [seeds[at % seeds.length] ?? '1']
 }
 
 interface Circumstances {
+  readonly by?: readonly Rule[]
   readonly hangs?: boolean
   readonly build?: boolean
   readonly writes?: boolean
@@ -21,13 +26,13 @@ interface Circumstances {
 
 async function failuresOf(
   about: FaultyServer | LegalServer,
-  { hangs, build, writes, headers = [], seed }: Circumstances,
-): Promise<readonly Entry[]> {
+  { by = rules, hangs, build, writes, headers = [], seed }: Circumstances,
+): Promise<readonly ReportEntry[]> {
   const served = await about.serve()
   const limits = hangs === true ? { timeoutMs: 700, maxBody: 4_000_000 } : { timeoutMs: 10_000 }
   const target = targetAt(served.url, { ...limits, headers, proxies: false })
   try {
-    const { entries } = await judge(rules, target, {
+    const { entries } = await judge(by, target, {
       seed,
       ...(build === true ? { build: referenceBuild } : {}),
       probeWrites: writes ?? false,
@@ -42,16 +47,19 @@ async function failuresOf(
 /** `found` when a faulty server fails by a rule that cites what it breaks; else the rules that it fails by. */
 export async function findingOf(about: FaultyServer, seed: string): Promise<string> {
   const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
-  const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, seed })
-  const named = failures.some(({ cites }) => cites.some((cite) => [breaks, ...or].some((one) => isAbout(cite, one))))
+  const names = (cite: string): boolean => [breaks, ...or].some((one) => isAbout(cite, one))
+  const by = all ? rules : rules.filter((rule) => names(citeOf(rule)))
+  const failures = await failuresOf(about, { by, hangs, build: needsBuild, writes: needsWrites, seed })
+  const named = failures.some(({ cites }) => cites.some(names))
   const broken = failures.some(({ outcome }) => outcome === 'broken')
   return named && !broken ? 'found' : `not found: ${failures.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')}`
 }
 
-/** What is held against a legal server, beside the build too when it holds it, and when it is written to. */
+/** What is held against a legal server: beside the build when it holds it, and with writing when its row says so. */
 export async function objectionsTo(about: LegalServer, seed: string): Promise<readonly string[]> {
   const { holdsBuild = false, writes = false, headers } = about
-  const circumstances = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
+  const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
+  const circumstances = all ? apart : [{ build: holdsBuild, writes }]
   const objections: string[] = []
   for (const one of circumstances) {
     const failures = await failuresOf(about, { ...one, headers, seed })

@@ -115,7 +115,7 @@ describe('buildFacts', async () => {
 
   it('tells what in a build waits for an open point', async () => {
     const folder = findFixture('library')
-    const { build } = await readBuild(folder)
+    const build = (await readBuild(folder)).build()
     const candidates = await readCandidates(folder)
     const facts = buildFacts(build, candidates, contract)
     const count = Object.values(candidates ?? {}).flat().length

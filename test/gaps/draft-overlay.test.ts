@@ -23,10 +23,7 @@ describe('draftOverlay', async () => {
     const contract = await parseContract(JSON.stringify(amended.document), 'amended.json')
     const entries = findGaps({ ...input, contract })
     expect(openIds(entries)).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
-    expect(left).toEqual([
-      'GAP-2: a descriptive note for listFindings',
-      'GAP-15: the states and transitions, or that there are none',
-    ])
+    expect(left).toEqual(['GAP-2: a descriptive note for listFindings', 'GAP-15: the states and transitions, or none'])
   })
 
   it('is told apart from a decision: what it closes says that its values are undecided', async () => {

@@ -6,7 +6,7 @@ import { packageFile } from '../../src/files/package-file.ts'
 import { interfacePaths, readInterface, type Interface } from '../../src/interface/read-interface.ts'
 import { readNote, parseRegister } from '../../src/interface/read-notes.ts'
 import { readYamlText } from '../../src/files/yaml-text.ts'
-import type { Entry } from '../../src/gaps.ts'
+import type { ReportEntry } from '../../src/gaps.ts'
 
 /** The parts of the repository's own interface that a test may edit, as plain data. */
 export interface Editable {
@@ -40,8 +40,8 @@ export async function edited(edit: (parts: Editable) => void): Promise<Interface
   const { value, placeOf } = readYamlText(JSON.stringify(parts.document, null, 2), 'openapi.json')
   return {
     contract: createContract(value as JsonObject, 'openapi.json', placeOf),
-    notes: await Promise.all([...parts.notes].map(([name, text]) => readNote(text, `notes/${name}`))),
-    register: await parseRegister(JSON.stringify(parts.register, null, 2), 'open-points.json'),
+    notes: [...parts.notes].map(([name, text]) => readNote(text, `notes/${name}`)),
+    register: parseRegister(JSON.stringify(parts.register, null, 2), 'open-points.json'),
   }
 }
 
@@ -51,6 +51,6 @@ export function reach(tree: Tree, ...tokens: readonly string[]): Tree {
 }
 
 /** The ids of the open entries, in the report's order. */
-export function openIds(entries: readonly Entry[]): readonly string[] {
+export function openIds(entries: readonly ReportEntry[]): readonly string[] {
   return entries.filter(({ outcome }) => outcome === 'open').map(({ id }) => id)
 }

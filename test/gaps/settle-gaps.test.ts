@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { withAcceptedGap } from '../../src/interface/accepted-gaps.ts'
-import { compareGaps, settleGaps, type AcceptedGap, type Entry } from '../../src/gaps.ts'
+import { compareGaps, settleGaps, type AcceptedGap, type ReportEntry } from '../../src/gaps.ts'
 
-const entry = (id: string, outcome: 'open' | 'closed' = 'open'): Entry => ({
+const entry = (id: string, outcome: 'open' | 'closed' = 'open'): ReportEntry => ({
   id,
   title: id,
   outcome,

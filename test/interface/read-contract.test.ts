@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseContract, readContract } from '../../src/interface/read-contract.ts'
-import { placeName, UserError } from '../../src/text/user-error.ts'
+import { UserError } from '../../src/text/user-error.ts'
 
 const head = `openapi: 3.1.0
 info:
@@ -18,7 +18,7 @@ async function refusal(text: string): Promise<string> {
   const error: unknown = await parseContract(text, 'c.yaml').catch((error: unknown) => error)
   if (!(error instanceof UserError)) throw new Error(`not refused: ${String(error)}`)
   expect(error.message).not.toContain('\n')
-  return `${placeName(error.place ?? { file: 'none' })}: ${error.message}`
+  return error.message
 }
 
 describe('parseContract', () => {
@@ -190,6 +190,10 @@ describe('readContract', () => {
   ])('says what is wrong with %s', async (name, make, message) => {
     const path = join(folder, name)
     await make(path)
-    await expect(readContract(path)).rejects.toMatchObject({ name: 'UserError', message, place: { file: path } })
+    await expect(readContract(path)).rejects.toMatchObject({
+      name: 'UserError',
+      sentence: message,
+      place: { file: path },
+    })
   })
 })

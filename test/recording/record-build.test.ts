@@ -8,7 +8,7 @@ import { targetAt } from '../../src/client/target.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { type Build, createModel, type Entity } from '../../src/model/model.ts'
-import { type Recorded, recordBuild, type RecordOptions } from '../../src/recording/record-build.ts'
+import { type RecordedBuild, recordBuild, type RecordOptions } from '../../src/recording/record-build.ts'
 import { createService } from '../../src/service/service.ts'
 import { type Alterations, serve } from '../conformance/servers/serve.ts'
 import { legal } from '../conformance/servers/legal.ts'
@@ -23,7 +23,7 @@ afterEach(() => folder[Symbol.asyncDispose]())
 
 const out = (): string => join(folder.path, 'recorded')
 
-async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Promise<Recorded> {
+async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Promise<RecordedBuild> {
   const target = targetAt(url)
   try {
     return await recordBuild(target, { out: out(), ...options })
@@ -32,7 +32,7 @@ async function recordFrom(url: string, options: Partial<RecordOptions> = {}): Pr
   }
 }
 
-async function recordOf(alter: Alterations, options: Partial<RecordOptions> = {}): Promise<Recorded> {
+async function recordOf(alter: Alterations, options: Partial<RecordOptions> = {}): Promise<RecordedBuild> {
   const server = await serve(alter)
   try {
     return await recordFrom(server.url, options)
@@ -55,13 +55,13 @@ function serviceOn(build: Build): Promise<Server> {
 
 describe('a recording of our own service', () => {
   it.each(['library', 'odd', 'empty'])('of %s is a build with the same answers, byte for byte', async (name) => {
-    const { build } = await readBuild(findFixture(name))
+    const build = (await readBuild(findFixture(name))).build()
     await using original = await serviceOn(build)
     const { remarks } = await recordFrom(original.url)
     expect(await readdir(folder.path)).toEqual(['recorded'])
     expect(await readdir(out())).toEqual(['build-log.json', 'model.json'])
 
-    const again = createService(createModel((await readBuild(out())).build))
+    const again = createService(createModel((await readBuild(out())).build()))
     const first = createService(createModel(build))
     const paths = ['/entities', '/findings', '/search?q=a', '/search?q=the', '/search?q=le+b']
     for (const { id } of build.entities) paths.push(`/entities/${encodeURIComponent(id)}`)
@@ -72,12 +72,12 @@ describe('a recording of our own service', () => {
   })
 
   it('is what the judge finds the server to answer from', async () => {
-    const { build } = await readBuild(findFixture('library'))
+    const build = (await readBuild(findFixture('library'))).build()
     await using original = await serviceOn(build)
     await recordFrom(original.url)
     const target = targetAt(original.url)
     const compared = rules.filter(({ id }) => id.includes('builds') || id.startsWith('findings'))
-    const { entries } = await judge(compared, target, { build: (await readBuild(out())).build })
+    const { entries } = await judge(compared, target, { build: (await readBuild(out())).build() })
     await target.transport.close()
     expect(entries.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
     expect(entries.length).toBeGreaterThan(4)
@@ -298,7 +298,7 @@ describe('a recording of a server that uses what is left open', () => {
     if (!server) throw new Error('there is no such server')
     await recordFrom(server.url)
     const target = targetAt(server.url)
-    const { entries } = await judge(builds, target, { build: (await readBuild(out())).build })
+    const { entries } = await judge(builds, target, { build: (await readBuild(out())).build() })
     await target.transport.close()
     await server.close()
     expect(entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')).toEqual([])
@@ -372,9 +372,13 @@ describe('a recording that was interrupted', () => {
 
   it('is not gone on with for another server, nor is a file that is none replaced', async () => {
     await expect(recordOf(dropping({ left: 3 }))).rejects.toThrow('are kept')
-    await expect(recordOf({})).rejects.toThrow(/^This is an unfinished recording of http:.*--fresh/)
+    await expect(recordOf({})).rejects.toThrow(
+      /\/recorded\.recording: This is an unfinished recording of http:.*--fresh/,
+    )
     await writeFile(journal(), 'my own notes\n')
-    await expect(recordOf({}, { fresh: true })).rejects.toThrow(/^This is no unfinished recording/)
+    await expect(recordOf({}, { fresh: true })).rejects.toThrow(
+      /\/recorded\.recording: This is no unfinished recording/,
+    )
     await rm(journal())
   })
 

@@ -72,6 +72,24 @@ describe('compareWithBaseline', () => {
   })
 })
 
+describe('a known failure that grows', () => {
+  const before = report([entry({ id: 'a', ...fail, faults: ['1', '2'], count: 3 })])
+  const after = (faults: readonly string[], count: number): Report =>
+    compare(report([entry({ id: 'a', ...fail, fingerprint: faults.join(), faults, count })]), before)
+
+  it.each([
+    ['as many of the same', ['1', '2'], 3, 'known', []],
+    ['fewer of fewer', ['2'], 1, 'known', []],
+    ['more of the same', ['1', '2'], 4, 'new', ['a has grown: 4 times, 3 in the baseline']],
+    ['a further fault', ['1', '3'], 2, 'new', ['a has grown: 1 further faults']],
+    ['other faults alone', ['3'], 1, 'new', ['a no longer fails as it did in the baseline, and fails otherwise']],
+  ] as const)('%s', (_, faults, count, standing, lines) => {
+    const compared = after(faults, count)
+    expect(compared.entries[0]?.standing).toBe(standing)
+    expect(baselineLines(compared)).toEqual(lines)
+  })
+})
+
 describe('readBaseline', () => {
   const refusal = (text: string): UserError => {
     try {
@@ -86,11 +104,11 @@ describe('readBaseline', () => {
     expect(refusal('{\n "entries": [,]}').place).toMatchObject({ file: 'old.json', line: 2, column: 14 })
   })
 
-  it('refuses what is not a report of check, version 1', () => {
+  it('refuses what is not a report of check, version 2', () => {
     expect(refusal('[]').message).toContain('is not a report')
-    expect(refusal('{"entries":[],"version":2}').message).toContain('has version 2, not 1')
-    expect(refusal('{"entries":[],"version":1,"command":"gaps"}').message).toContain('not a report of check')
-    expect(refusal('{"entries":[{"outcome":"fail"}],"version":1,"command":"check"}').message).toContain('/entries/0')
+    expect(refusal('{"entries":[],"version":1}').message).toContain('has version 1, not 2')
+    expect(refusal('{"entries":[],"version":2,"command":"gaps"}').message).toContain('not a report of check')
+    expect(refusal('{"entries":[{"outcome":"fail"}],"version":2,"command":"check"}').message).toContain('/entries/0')
   })
 })
 

@@ -129,7 +129,7 @@ describe('watchScenarios', () => {
       from: await readScenarios(file),
       interval: 5,
       onScenarios: (scenarios) => void told.push(JSON.stringify(scenarios['mine']?.rules[0])),
-      onError: (error) => void told.push(`${error.place?.line}: ${error.message}`),
+      onError: (error) => void told.push(`${error.place?.line}: ${error.sentence}`),
     })
     const tells = async (text: string): Promise<void> => {
       await expect.poll(() => told.splice(0)).toEqual([text])

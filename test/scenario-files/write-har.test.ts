@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkHarPath, openHar, type HarFile } from '../../src/scenario-files/write-har.ts'
@@ -67,12 +67,14 @@ describe('a HAR file', () => {
     const journal = createJournal()
     const har = opened(file, journal)
     record(journal, '/1')
-    // In the way of the file that is written beside.
-    const beside = join(folder.path, `.a.har.${process.pid}.part`)
-    await mkdir(join(beside, 'x'), { recursive: true })
-    await expect(har.write()).rejects.toMatchObject({ message: 'The HAR was not written (EISDIR).', place: { file } })
+    const away = `${folder.path}.away`
+    await rename(folder.path, away)
+    await expect(har.write()).rejects.toMatchObject({
+      sentence: 'The file could not be written: its folder is not there.',
+      place: { file },
+    })
+    await rename(away, folder.path)
     expect(await readFile(file, 'utf8')).toBe('{"log": 1}')
-    await rm(beside, { recursive: true })
     expect(await har.close()).toBe(1)
     expect(await urls(file)).toEqual(['http://x/1'])
   })
@@ -83,6 +85,6 @@ describe('a HAR file', () => {
     ['nowhere/a.har', 'There is no such folder; name a file elsewhere for --har.'],
   ])('is refused at %j', async (name, message) => {
     await using folder = await testFolder({ 'package.json': '{"name": "x"}' })
-    await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ message })
+    await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ sentence: message })
   })
 })

@@ -1,18 +1,16 @@
 import { gzipSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/service/service.ts'
+import type { Har } from '../../src/har/har.ts'
 import { toHar, type HarOptions } from '../../src/staging/har.ts'
 import { createJournal } from '../../src/staging/journal.ts'
-import type { Staged } from '../../src/staging/staged.ts'
+import type { StagedAnswer } from '../../src/staging/staged-answer.ts'
 
-interface Har {
-  readonly log: { readonly version: string; readonly entries: readonly Record<string, Record<string, unknown>>[] }
-}
 const text = '[{"id":"é"}]'
 const utf8 = new TextEncoder()
 const decode = (bytes: Uint8Array): Uint8Array => gunzipSync(bytes)
 
-function har(answer: Partial<Answer>, staged: Partial<Staged> = {}, options: Partial<HarOptions> = {}): Har {
+function har(answer: Partial<Answer>, staged: Partial<StagedAnswer> = {}, options: Partial<HarOptions> = {}): Har {
   const journal = createJournal()
   journal.record({
     ask: {
@@ -36,7 +34,7 @@ function har(answer: Partial<Answer>, staged: Partial<Staged> = {}, options: Par
     startedAt: Date.UTC(2026, 0, 2),
     milliseconds: 12.5,
   })
-  return toHar(journal.list(), { url: 'http://127.0.0.1:4010', version: '1', ...options }) as Har
+  return toHar(journal.list(), { url: 'http://127.0.0.1:4010', version: '1', ...options })
 }
 
 describe('toHar', () => {
@@ -75,7 +73,7 @@ describe('toHar', () => {
         bodySize: 13,
       },
       cache: {},
-      timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: 12.5, receive: 0 },
+      timings: { send: 0, wait: 12.5, receive: 0 },
       _operation: 'searchModel',
     })
   })
@@ -83,17 +81,17 @@ describe('toHar', () => {
   it('has the text of a compressed body, where it can be had', () => {
     const body = gzipSync(text)
     const headers = { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' }
-    const content = (staged: Partial<Staged>, options: Partial<HarOptions>): unknown =>
-      har({ body, headers }, staged, options).log.entries[0]?.['response']?.['content']
+    const content = (staged: Partial<StagedAnswer>, options: Partial<HarOptions>): unknown =>
+      har({ body, headers }, staged, options).log.entries[0]?.response.content
     expect(content({}, { decode })).toMatchObject({ text, size: 13, compression: 13 - body.byteLength })
     expect(content({}, {})).toEqual({ size: body.byteLength, mimeType: 'application/json', comment: 'sent in gzip' })
     expect(content({ ending: 'truncate' }, { decode })).toMatchObject({ comment: 'sent in gzip' })
   })
 
   it('says of an answer that was reset that there was none, and what was done on purpose', () => {
-    const overrides = [{ by: 'rule 1', what: 'reset' }]
+    const overrides = [{ kind: 'reset' as const, by: 'rule 1', what: 'reset' }]
     const entry = har({}, { ending: 'reset', overrides }).log.entries[0]
-    expect(entry?.['response']).toMatchObject({ status: 0, content: { size: 0 } })
-    expect(entry?.['comment']).toBe('rule 1: reset')
+    expect(entry?.response).toMatchObject({ status: 0, content: { size: 0 } })
+    expect(entry?.comment).toBe('rule 1: reset')
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../src/service/service.ts'
-import { createJournal, type Ended, type Journal } from '../../src/staging/journal.ts'
+import { createJournal, type CarriedExchange, type Journal } from '../../src/staging/journal.ts'
 
 function ended(
   target: string,
   answer: Partial<Answer> = {},
-  more: Partial<Ended['staged']> = {},
+  more: Partial<CarriedExchange['staged']> = {},
   method = 'GET',
-): Ended {
+): CarriedExchange {
   return {
     ask: { method, target, headers: { accept: '*/*' } },
     staged: {
@@ -25,7 +25,7 @@ const targets = (journal: Journal): string[] => journal.list().map(({ target }) 
 
 describe('a journal', () => {
   it('takes down what was asked, how it was answered, and what was done on purpose', () => {
-    const overrides = [{ by: 'rule 1', what: 'delay 9 ms' }]
+    const overrides = [{ kind: 'delay' as const, by: 'rule 1', what: 'delay 9 ms' }]
     const journal = createJournal()
     journal.record(ended('/entities/a%2Fb', { status: 404, operation: 'getEntity' }, { waitMs: 9, overrides }))
     journal.record(ended('/search?q=a+b', { operation: 'searchModel' }))

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createModel } from '../../src/model/model.ts'
 import { createService, type Answer, type Ask } from '../../src/service/service.ts'
-import type { Rule } from '../../src/staging/rule.ts'
-import { createStage, type Scenario, type Stage, type StageOptions } from '../../src/staging/stage.ts'
-import type { Staged } from '../../src/staging/staged.ts'
+import type { StageRule } from '../../src/staging/rule.ts'
+import type { Scenario } from '../../src/staging/scenario.ts'
+import { createStage, type Stage, type StageOptions } from '../../src/staging/stage.ts'
+import type { StagedAnswer } from '../../src/staging/staged-answer.ts'
 
 const service = createService(
   createModel({
@@ -17,11 +18,11 @@ const service = createService(
   }),
 )
 const ask = (target: string, headers: Ask['headers'] = {}, method = 'GET'): Ask => ({ method, target, headers })
-const play = (stage: Stage, target: string, headers?: Ask['headers'], method?: string): Staged =>
+const play = (stage: Stage, target: string, headers?: Ask['headers'], method?: string): StagedAnswer =>
   stage.play(ask(target, headers, method), (one) => service.answer(one))
 const text = ({ body }: Answer): string => new TextDecoder().decode(body)
 const json = (answer: Answer): unknown => JSON.parse(text(answer))
-const under = (rules: readonly Rule[], more: StageOptions = {}): Stage => createStage({ rules, ...more })
+const under = (rules: readonly StageRule[], more: StageOptions = {}): Stage => createStage({ rules, ...more })
 const targets = {
   listEntities: '/entities',
   getEntity: '/entities/c',
@@ -46,8 +47,12 @@ describe('a stage without options', () => {
 })
 
 describe('Prefer', () => {
-  const prefer = (target: string, field: string, headers: Ask['headers'] = {}, stage: Stage = createStage()): Staged =>
-    play(stage, target, { ...headers, prefer: field })
+  const prefer = (
+    target: string,
+    field: string,
+    headers: Ask['headers'] = {},
+    stage: Stage = createStage(),
+  ): StagedAnswer => play(stage, target, { ...headers, prefer: field })
 
   it.each([
     // target, field, status, applied, refused
@@ -178,8 +183,8 @@ describe('Prefer', () => {
     const staged = prefer('/findings', 'wait=0', {}, stage)
     expect(staged).toMatchObject({ answer: { status: 500 }, waitMs: 0 })
     expect(staged.overrides).toEqual([
-      { by: 'Prefer', what: 'wait=0' },
-      { by: 'rule 1', what: 'status 500' },
+      { kind: 'preference', by: 'Prefer', what: 'wait=0' },
+      { kind: 'status', by: 'rule 1', what: 'status 500' },
     ])
   })
 
@@ -203,7 +208,7 @@ describe('rules', () => {
     ...['/entities', '/entities/c', '/entities/a%2Fb'],
     ...['/search?q=loan', '/search?q=loans', '/search?q=a+Loan', '/findings'],
   ]
-  it.each<[Rule, readonly string[]]>([
+  it.each<[StageRule, readonly string[]]>([
     [{ status: 500 }, asked],
     [{ operation: 'listEntities', status: 500 }, ['/entities']],
     [{ operation: 'searchModel', status: 500 }, ['/search?q=loan', '/search?q=loans', '/search?q=a+Loan']],
@@ -219,7 +224,7 @@ describe('rules', () => {
     expect(play(under([{ status: 500, delay: 9 }]), target)).toMatchObject({ waitMs: 0, overrides: [] })
   })
 
-  it.each<[Rule['calls'], string]>([
+  it.each<[StageRule['calls'], string]>([
     [1, 'x...'],
     ['2-3', '.xx.'],
     ['3-', '..xx'],
@@ -233,7 +238,7 @@ describe('rules', () => {
     expect(seen.join('')).toBe(pattern)
   })
 
-  it.each<[string, Rule, { status?: number; body?: unknown; type?: string | undefined; ending?: string }]>([
+  it.each<[string, StageRule, { status?: number; body?: unknown; type?: string | undefined; ending?: string }]>([
     ['an error is a problem', { status: 503 }, { status: 503, type: 'application/problem+json' }],
     ['a body is JSON', { body: [{ id: 7 }] }, { status: 200, body: [{ id: 7 }], type: 'application/json' }],
     ['null is a body', { body: null }, { status: 200, body: null }],
@@ -299,10 +304,10 @@ describe('rules', () => {
   it('name to the client who answers an error on purpose, and to the log what was done', () => {
     const staged = play(createStage({ scenario: 'search-down' }), '/search?q=loan')
     expect(json(staged.answer)).toMatchObject({ detail: 'scenario search-down, rule 1 answers this on purpose.' })
-    expect(staged.overrides).toEqual([{ by: 'scenario search-down, rule 1', what: 'status 503' }])
+    expect(staged.overrides).toEqual([{ kind: 'status', by: 'scenario search-down, rule 1', what: 'status 503' }])
   })
 
-  it.each<[Rule, RegExp]>([
+  it.each<[StageRule, RegExp]>([
     [{}, /rule 1: one of delay, status, body, headers and fault is needed\./],
     [{ operation: 'searchModel', id: 'a', delay: 1 }, /id is for getEntity/],
     [{ operation: 'getEntity', word: 'a', delay: 1 }, /word is for searchModel/],
@@ -322,7 +327,7 @@ describe('rules', () => {
     [{ headers: { X: 'a\r\nb' } }, /"X" cannot be sent so/],
     [{ fault: 'fire' as 'stall' }, /fault is one of reset, stall, truncate, content-type, invalid-json/],
     [{ operation: 'search' as 'searchModel', delay: 1 }, /operation is one of listEntities, getEntity, /],
-    [{ operaton: 'searchModel', delay: 1 } as Rule, /there is no "operaton" in a rule; there is: operation, id, /],
+    [{ operaton: 'searchModel', delay: 1 } as StageRule, /there is no "operaton" in a rule; there is: operation, id, /],
     [{ id: 5 as unknown as string, delay: 1 }, /id is a string/],
   ])('refuse %j', (rule, message) => {
     expect(() => under([rule])).toThrow(message)

@@ -10,7 +10,6 @@ import {
   mostLinks,
   proportionsOf,
 } from '../../src/synthetic/generate-build.ts'
-import { randomAt } from '../../src/synthetic/random.ts'
 import type { Entity, Finding, Link } from '../../src/model/model.ts'
 
 interface Candidate {
@@ -193,47 +192,6 @@ describe('generateBuild', () => {
     ['a seed beyond 32 bits', { entities: 1, links: 0, seed: 2 ** 32 }],
   ])('refuses %s', (_, size) => {
     expect(() => generateBuild(size)).toThrow(RangeError)
-  })
-})
-
-describe('randomAt', () => {
-  it('draws evenly below a limit', () => {
-    const counts = Array.from({ length: 10 }, () => 0)
-    for (let index = 0; index < 20_000; index++) {
-      const drawn = randomAt(1, 0, index).below(10)
-      counts[drawn] = (counts[drawn] ?? 0) + 1
-    }
-    for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(250)
-  })
-
-  it('draws ranks in inverse proportion to themselves plus the offset, down to a last one', () => {
-    const random = randomAt(1, 0, 0)
-    const [octaves, offset] = [4.5, 10]
-    const turns = 50_000
-    const counts = new Map<number, number>()
-    for (let turn = 0; turn < turns; turn++) {
-      const rank = random.rank(octaves, offset)
-      counts.set(rank, (counts.get(rank) ?? 0) + 1)
-    }
-    expect(Math.min(...counts.keys())).toBe(0)
-    expect(Math.abs(Math.max(...counts.keys()) - offset * (2 ** octaves - 1))).toBeLessThan(5)
-    for (const end of [1, 5, 10, 40, 100]) {
-      const expected = (turns * Math.log2(end / offset + 1)) / octaves
-      const drawn = [...counts].reduce((sum, [rank, count]) => sum + (rank < end ? count : 0), 0)
-      expect(Math.abs(drawn / expected - 1)).toBeLessThan(0.08)
-    }
-  })
-
-  it('draws differently for neighbouring seeds, streams and indexes', () => {
-    const drawn = [
-      [0, 0, 0],
-      [1, 0, 0],
-      [0, 1, 0],
-      [0, 0, 1],
-      [1, 1, 0],
-      [1, 0, 1],
-    ].map(([seed = 0, stream = 0, index = 0]) => randomAt(seed, stream, index).below(2 ** 32))
-    expect(new Set(drawn).size).toBe(6)
   })
 })
 

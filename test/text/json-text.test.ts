@@ -28,17 +28,17 @@ describe('readJsonText', () => {
   })
 
   it.each([
-    ['{"a": 1,}', 8, "a member name in double quotes expected, found '}'"],
-    ['[1, 2', 5, "the text ends where ',' or ']' should stand"],
-    ['{"a" 1}', 5, "':' expected, found '1'"],
-    ['', 0, 'the text ends where a value should stand'],
-    ['[1] x', 4, "the end of the text expected, found 'x'"],
-    ['\ufeff[]', 0, 'a value expected, found U+FEFF'],
-    ['[NaN]', 1, 'a value expected, found NaN'],
-    ['[-Infinity]', 1, 'a value expected, found -Infinity'],
-    ['["\u0001"]', 1, `a value expected, found '"'`],
-  ])('says where and why %j is not JSON', (text, offset, message) => {
-    expect(readJsonText(text).fault).toEqual({ offset, message })
+    ['{"a": 1,}', 8, 'member name', "a member name in double quotes expected, found '}'"],
+    ['[1, 2', 5, 'punctuation', "the text ends where ',' or ']' should stand"],
+    ['{"a" 1}', 5, 'punctuation', "':' expected, found '1'"],
+    ['', 0, 'value', 'the text ends where a value should stand'],
+    ['[1] x', 4, 'end', "the end of the text expected, found 'x'"],
+    ['\ufeff[]', 0, 'value', 'a value expected, found U+FEFF'],
+    ['[NaN]', 1, 'value', 'a value expected, found NaN'],
+    ['[-Infinity]', 1, 'value', 'a value expected, found -Infinity'],
+    ['["\u0001"]', 1, 'value', `a value expected, found '"'`],
+  ])('says where and why %j is not JSON', (text, offset, expected, message) => {
+    expect(readJsonText(text).fault).toEqual({ offset, token: expected, message })
   })
 
   it('finds the offset of a value by its pointer, and of the nearest value that exists', () => {

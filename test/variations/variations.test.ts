@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressLists, listen } from '../../src/adapters/node.ts'
+import { listen } from '../../src/adapters/node.ts'
+import { compressLists } from '../../src/adapters/prepare.ts'
 import { judge, rules, targetAt } from '../../src/conformance.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { packageFile } from '../../src/files/package-file.ts'
@@ -53,7 +54,7 @@ describe('every variation passes the whole judge', () => {
 
 describe('the judge asks the right things of the bundled build', () => {
   it('when it shows no titles, so that single letters are all that is found', async () => {
-    const { build } = await readBuild(findFixture('library'))
+    const build = (await readBuild(findFixture('library'))).build()
     const service = vary(build, 'without-entity-title')
     await using server = await listen(() => service)
     const target = targetAt(server.url)

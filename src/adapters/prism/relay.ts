@@ -4,7 +4,7 @@ import { request as askHttps } from 'node:https'
 export type HeaderPair = readonly [name: string, value: string]
 
 /** A request as it came in, read to its end. */
-export interface Heard {
+export interface ClientRequest {
   readonly method: string
   /** Path and query, as the client wrote them. */
   readonly target: string
@@ -13,7 +13,7 @@ export interface Heard {
 }
 
 /** An answer read to its end, or how far it came. */
-export interface Told {
+export interface UpstreamAnswer {
   readonly ended: 'complete' | 'cut off' | 'no answer' | 'not http' | 'timed out' | 'too large'
   readonly reason?: string
   readonly status: number
@@ -59,11 +59,15 @@ export async function bodyOf(message: IncomingMessage, most: number): Promise<Bu
  * Puts a request to the server at `base` (its path before the request's), on a connection of its own, which is given up when
  * `stopped` aborts. Never rejects.
  */
-export function relay({ method, target, headers, body }: Heard, base: URL, stopped?: AbortSignal): Promise<Told> {
+export function relay(
+  { method, target, headers, body }: ClientRequest,
+  base: URL,
+  stopped?: AbortSignal,
+): Promise<UpstreamAnswer> {
   const startedAt = new Date().toISOString()
   const clock = performance.now()
   return new Promise((resolve) => {
-    const tell = (told: Partial<Told> & Pick<Told, 'ended'>): void => {
+    const tell = (told: Partial<UpstreamAnswer> & Pick<UpstreamAnswer, 'ended'>): void => {
       clearTimeout(late)
       stopped?.removeEventListener('abort', stop)
       const nothing = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { type Heard, relay, type Told, withoutHop } from './relay.ts'
+import { listenAt } from '../listen-at.ts'
+import { type ClientRequest, relay, type UpstreamAnswer, withoutHop } from './relay.ts'
 
 /** Names the request that Prism passes on, so that the tap finds what the client wrote. */
 export const passageHeader = 'x-model-query-passage'
@@ -13,9 +13,9 @@ export const passageHeader = 'x-model-query-passage'
 export interface Tap {
   readonly url: string
   /** Expects one request of Prism's, and gives the answer to it once it is there. */
-  expect(passage: string, heard: Heard): void
+  expect(passage: string, heard: ClientRequest): void
   /** What the upstream said, if it was asked; forgets the passage. */
-  collect(passage: string): Promise<Told> | undefined
+  collect(passage: string): Promise<UpstreamAnswer> | undefined
   /** Gives up what the upstream has not answered yet. */
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function openTap(upstream: URL): Promise<Tap> {
   const stop = new AbortController()
   // As many requests as are under way listen to it.
   setMaxListeners(0, stop.signal)
-  const passages = new Map<string, { readonly heard: Heard; told?: Promise<Told> }>()
+  const passages = new Map<string, { readonly heard: ClientRequest; told?: Promise<UpstreamAnswer> }>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     request.resume()
     const passage = passages.get(String(request.headers[passageHeader]))
@@ -40,12 +40,9 @@ export async function openTap(upstream: URL): Promise<Tap> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ host: '127.0.0.1', port: 0 }, resolve)
-  })
+  const port = await listenAt(server, {})
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     expect: (passage, heard) => void passages.set(passage, { heard }),
     collect(passage) {
       const { told } = passages.get(passage) ?? {}

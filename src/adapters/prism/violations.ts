@@ -1,4 +1,4 @@
-import type { Told } from './relay.ts'
+import type { UpstreamAnswer } from './relay.ts'
 
 /** What Prism says of one exchange. */
 export interface PrismFinding {
@@ -10,7 +10,7 @@ export interface PrismFinding {
 }
 
 /** Prism's findings on a question with this method, from its header, or from its own answer where it could not read the upstream's. */
-export function findingsOf(method: string, prism: Told, upstream: Told): readonly PrismFinding[] {
+export function findingsOf(method: string, prism: UpstreamAnswer, upstream: UpstreamAnswer): readonly PrismFinding[] {
   const header = prism.headers.find(([name]) => name.toLowerCase() === 'sl-violations')?.[1]
   const findings = header === undefined ? [] : listed(header)
   // What it was shown in place of an answer that did not come is no answer of the upstream.

@@ -1,4 +1,4 @@
-import type { Problem } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { EntityAnswer, ShownEntity } from './entity.ts'
 import type { FindingList, Listing } from './lists.ts'
@@ -13,6 +13,7 @@ import type { LinkFields } from '../reference.ts'
 export interface Again {
   readonly kind: 'same' | 'new build' | 'unsteady'
   readonly problems: readonly Problem[]
+  /** Questions whose first answer could be read; none where all of these are a 404, which may be the answer to everything. */
   readonly asked: number
 }
 
@@ -39,8 +40,12 @@ const timesToTell = 4
 export async function askAgain(questions: readonly Repeatable[]): Promise<Again> {
   const problems: Problem[] = []
   let unsteady = false
+  let asked = 0
+  let read = false
   for (const { what, first, again } of questions) {
     if (first.unjudged) continue
+    if (!first.broken) asked++
+    read ||= first.exchange.status === 200 && !first.broken
     const answers = [await again(), await again()]
     const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
     if (!changed) continue
@@ -51,12 +56,13 @@ export async function askAgain(questions: readonly Repeatable[]): Promise<Again>
     unsteady ||= !steady || broken
     const rest = steady ? 'and so it stays' : 'and something else again later'
     problems.push({
+      kind: steady ? 'changed' : 'unsteady',
       expected: `${what}: the same answer as before`,
       actual: `${difference(first.text, changed.text)}, ${rest}`,
       exchanges: [first.exchange, changed.exchange],
     })
   }
-  return { kind: unsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same', problems, asked: questions.length }
+  return { kind: unsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same', problems, asked: read ? asked : 0 }
 }
 
 function difference(before: string, after: string): string {

@@ -1,8 +1,8 @@
-import { isObject } from './entity.ts'
+import { isObject } from '../../text/json-object.ts'
 import { type ContractDocument, pointerTo, type Schemas, shortJson, valueAt } from './schema.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
-import type { Problem } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
 import { type Exchange, headerValues } from '../../client/exchange.ts'
 import { withoutBulk } from '../../client/evidence.ts'
 
@@ -91,12 +91,19 @@ export function contradiction(
   const { status, ended, reason } = exchange
   const exchanges = [withoutBulk(exchange)]
   if (ended !== 'complete')
-    return { expected: `a whole answer of ${name}`, actual: `${ended}: ${reason ?? ''}`, exchanges, pointer }
+    return {
+      kind: 'no whole answer',
+      expected: `a whole answer of ${name}`,
+      actual: `${ended}: ${reason ?? ''}`,
+      exchanges,
+      pointer,
+    }
   const responses = valueAt(document, `${pointer}/responses`)
   const declared = isObject(responses) ? Object.keys(responses) : []
   const key = [String(status), `${String(status)[0]}XX`, 'default'].find((one) => declared.includes(one))
   if (key === undefined) {
     return {
+      kind: 'status',
       expected: `${name}: status ${declared.join(' or ')}`,
       actual: `status ${status}`,
       exchanges,
@@ -111,6 +118,7 @@ export function contradiction(
   const media = Object.keys(content).find((one) => readContentType(one)?.type === type)
   if (media === undefined) {
     return {
+      kind: 'content type',
       expected: `${name}: content type ${Object.keys(content).join(' or ')}`,
       actual: text ?? 'no Content-Type',
       exchanges,
@@ -120,7 +128,13 @@ export function contradiction(
   if (type !== 'application/json' && type?.endsWith('+json') !== true) return undefined
   const { value, faults } = readJson(exchange.body)
   if (value === undefined)
-    return { expected: `${name}: a JSON body`, actual: faults[0]?.actual ?? 'none', exchanges, pointer }
+    return {
+      kind: 'no JSON',
+      expected: `${name}: a JSON body`,
+      actual: faults[0]?.actual ?? 'none',
+      exchanges,
+      pointer,
+    }
   return schemaProblem(
     document,
     schemas,
@@ -147,8 +161,9 @@ function schemaProblem(
   for (const one of values) {
     const fault = schemas.faultOf(one === value ? pointer : (items ?? pointer), one)
     if (!fault) continue
-    const { expected, actual, pointer: at } = fault
+    const { keyword, expected, actual, pointer: at } = fault
     return {
+      kind: keyword,
       expected: `${name}: ${expected}`,
       actual,
       exchanges: [withoutBulk(exchange)],

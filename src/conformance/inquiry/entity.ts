@@ -1,11 +1,12 @@
-import type { LinkFields } from '../reference.ts'
-import type { Problem } from '../rule.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { Answer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import type { Answer } from './answer.ts'
-import type { Heard } from './heard.ts'
-import { type Schemas, shortJson } from './schema.ts'
+import type { LinkFields } from '../reference.ts'
+import type { Problem } from '../verdict.ts'
+import type { Readings } from './readings.ts'
+import { schemaProblem, type Schemas, shortJson } from './schema.ts'
 import type { Shapes } from './shapes.ts'
-import { createTexts, type Texts } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 /** What is kept of an entity as an answer shows it: the declared fields that have their declared type. */
 export interface ShownEntity {
@@ -25,40 +26,24 @@ export interface EntityAnswer {
   readonly unjudged?: string
 }
 
-/** The path that asks for an identifier; undefined for those that no URL can carry as they are. */
-export function entityPath(id: string): string | undefined {
-  // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
-  if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
-  return `/entities/${encodeURIComponent(id)}`
-}
-
-export function entityAnswer(id: string, answer: Answer, { value: shown, ...reading }: Reading): EntityAnswer {
+/** Reads the answer to the question for an identifier. */
+export function entityAnswer(id: string, answer: Answer, { readings, entity: shown }: EntityReading): EntityAnswer {
   const { exchange, wrong, unjudged, value } = answer
   if (unjudged !== undefined) return { id, exchange, unjudged }
-  if (wrong) return { id, exchange, wrong }
+  const wrongly = (kind: string, expected: string, actual: string): EntityAnswer => ({
+    id,
+    exchange,
+    wrong: { kind, expected, actual, exchanges: [exchange] },
+  })
+  if (wrong) return wrongly(wrong.kind, wrong.expected, wrong.actual)
   if (!isObject(value)) {
-    reading.heard.note('Entity', 'getEntity', {
-      expected: 'an Entity',
-      actual: shortJson(value),
-      exchanges: [exchange],
-    })
-    return {
-      id,
-      exchange,
-      wrong: { expected: 'one Entity, a JSON object', actual: shortJson(value), exchanges: [exchange] },
-    }
+    const actual = shortJson(value)
+    readings.note('Entity', 'getEntity', { kind: 'no object', expected: 'an Entity', actual, exchanges: [exchange] })
+    return wrongly('no object', 'one Entity, a JSON object', actual)
   }
   const wrapper = wrapperOf(id, value)
   if (wrapper !== undefined) {
-    return {
-      id,
-      exchange,
-      wrong: {
-        expected: 'the Entity itself',
-        actual: `it stands in the member ${JSON.stringify(wrapper)}`,
-        exchanges: [exchange],
-      },
-    }
+    return wrongly('wrapped', 'the Entity itself', `it stands in the member ${JSON.stringify(wrapper)}`)
   }
   return { id, exchange, entity: shown(value, 'getEntity', exchange) }
 }
@@ -72,9 +57,10 @@ function wrapperOf(id: string, value: Record<string, unknown>): string | undefin
   return Object.entries(value).find(([, member]) => holds(member))?.[0]
 }
 
-export interface Reading {
-  readonly heard: Heard
-  readonly value: (
+/** What an entity is read with. */
+export interface EntityReading {
+  readonly readings: Readings
+  readonly entity: (
     value: Record<string, unknown>,
     operation: 'listEntities' | 'getEntity',
     exchange: Exchange,
@@ -84,55 +70,39 @@ export interface Reading {
 /** Reads entities: checks them by the contract's schemas, notes what does not fit, and keeps the rest. */
 export function entityReader(
   schemas: Schemas,
-  heard: Heard,
+  readings: Readings,
   shapes: Shapes,
-  texts: Texts = createTexts(),
-): Reading['value'] {
+  texts: Texts,
+): EntityReading['entity'] {
   const shared = createShared(texts)
   return (value, operation, exchange) => {
-    heard.tally('Entity')
+    readings.count('Entity', operation)
     shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
     const { links } = value
-    const named = (): string => (typeof value['id'] === 'string' ? ` of ${JSON.stringify(value['id'])}` : '')
+    const named = typeof value['id'] === 'string' ? ` of ${JSON.stringify(value['id'])}` : ''
     // The links are checked one by one, so that an entity with very many of them costs no more than their number.
-    if (Array.isArray(links)) value['links'] = noLinks
-    const fault = schemas.faultOf('/components/schemas/Entity', value)
-    if (Array.isArray(links)) value['links'] = links
-    if (fault) {
-      const { expected, actual, pointer } = fault
-      heard.note('Entity', operation, {
-        expected: `${expected}${named()}`,
-        actual,
-        pointer,
-        exchanges: [exchange],
-        shows: shortJson(value),
-      })
-    }
+    const fault = schemas.faultOf('/components/schemas/Entity', Array.isArray(links) ? withoutLinks(value) : value)
+    if (fault) readings.note('Entity', operation, schemaProblem(fault, named, value, exchange))
     const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = stringFields(
       value,
       ['id', 'type', 'title'],
       texts,
     )
     if (!Array.isArray(links)) return entity
-    if (links.length > 0) heard.tally('Link', links.length)
+    if (links.length > 0) readings.count('Link', operation, links.length)
     entity.links = links.map((link: unknown) => {
       const fault = schemas.faultOf('/components/schemas/Link', link)
-      if (fault) {
-        const { expected, actual, pointer } = fault
-        heard.note('Link', operation, {
-          expected: `${expected} in a link${named()}`,
-          actual,
-          pointer,
-          exchanges: [exchange],
-          shows: shortJson(link),
-        })
-      }
+      if (fault) readings.note('Link', operation, schemaProblem(fault, ` in a link${named}`, link, exchange))
       if (!isObject(link)) return {}
       shapes.see('Link', link)
       return shared(link)
     })
     return entity
   }
+}
+
+function withoutLinks(value: Record<string, unknown>): Record<string, unknown> {
+  return { ...value, links: noLinks }
 }
 
 const noLinks: readonly never[] = []
@@ -169,10 +139,6 @@ function linkFields(link: Record<string, unknown>, texts: Texts): LinkFields {
   )
   if (typeof confidence === 'number') fields.confidence = confidence
   return fields
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The members with these names that are strings. */

@@ -1,11 +1,12 @@
-import type { FindingFields } from '../reference.ts'
-import type { Problem } from '../rule.ts'
+import type { Answer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import type { Answer } from './answer.ts'
-import type { Heard } from './heard.ts'
-import { type Schemas, shortJson } from './schema.ts'
+import type { FindingFields } from '../reference.ts'
+import type { Problem } from '../verdict.ts'
+import { isObject } from '../../text/json-object.ts'
+import { type EntityReading, type ShownEntity, stringFields } from './entity.ts'
+import type { Readings } from './readings.ts'
+import { schemaProblem, type Schemas, shortJson } from './schema.ts'
 import type { Shapes } from './shapes.ts'
-import { isObject, type Reading, type ShownEntity, stringFields } from './entity.ts'
 
 /** An answer to listEntities. */
 export interface Listing {
@@ -26,35 +27,29 @@ export interface FindingList {
   readonly unjudged?: string
 }
 
-export function listingOf(answer: Answer, { heard, value: shown }: Reading): Listing {
+export function listingOf(answer: Answer, { readings, entity }: EntityReading): Listing {
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
   const entities = elements.flatMap((element, index): ShownEntity[] => {
-    if (isObject(element)) return [shown(element, 'listEntities', exchange)]
-    heard.note('Entity', 'listEntities', noObject('Entity', element, index, exchange))
+    if (isObject(element)) return [entity(element, 'listEntities', exchange)]
+    const actual = `element ${index} is ${shortJson(element)}`
+    const expected = 'each element is an Entity'
+    readings.note('Entity', 'listEntities', { kind: 'no object', expected, actual, exchanges: [exchange] })
     return []
   })
   const byId = new Map<string, ShownEntity>()
-  for (const entity of entities) if (entity.id !== undefined && !byId.has(entity.id)) byId.set(entity.id, entity)
+  for (const one of entities) if (one.id !== undefined && !byId.has(one.id)) byId.set(one.id, one)
   return { exchange, entities, byId, ...rest }
 }
 
-export function findingListOf(answer: Answer, schemas: Schemas, heard: Heard, shapes: Shapes): FindingList {
+export function findingListOf(answer: Answer, schemas: Schemas, readings: Readings, shapes: Shapes): FindingList {
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
   const findings = elements.map((element, index): FindingFields => {
-    heard.tally('Finding')
+    readings.count('Finding', 'listFindings')
     const fault = schemas.faultOf('/components/schemas/Finding', element)
     if (fault) {
-      const { expected, actual, pointer } = fault
-      const shows = shortJson(element)
-      heard.note('Finding', 'listFindings', {
-        expected: `${expected} in element ${index}`,
-        actual,
-        pointer,
-        exchanges: [exchange],
-        shows,
-      })
+      readings.note('Finding', 'listFindings', schemaProblem(fault, ` in element ${index}`, element, exchange))
     }
     if (!isObject(element)) return {}
     shapes.see('Finding', element)
@@ -70,12 +65,8 @@ export function elementsOf({ exchange, value, wrong, unjudged }: Answer): {
   readonly unjudged?: string
 } {
   if (unjudged !== undefined) return { elements: [], unjudged }
-  if (wrong) return { elements: [], wrong }
+  if (wrong) return { elements: [], wrong: { ...wrong, exchanges: [exchange] } }
   if (Array.isArray(value)) return { elements: value }
-  return { elements: [], wrong: { expected: 'a JSON array', actual: shortJson(value), exchanges: [exchange] } }
-}
-
-function noObject(schema: string, element: unknown, index: number, exchange: Exchange): Problem {
-  const actual = `element ${index} is ${shortJson(element)}`
-  return { expected: `each element is ${schema === 'Entity' ? 'an' : 'a'} ${schema}`, actual, exchanges: [exchange] }
+  const actual = shortJson(value)
+  return { elements: [], wrong: { kind: 'no array', expected: 'a JSON array', actual, exchanges: [exchange] } }
 }

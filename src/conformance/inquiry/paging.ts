@@ -2,7 +2,7 @@ import type { Inquiry } from './inquiry.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
 import { shortJson } from './schema.ts'
-import { isObject } from './entity.ts'
+import { isObject } from '../../text/json-object.ts'
 
 /** Parameters that lists elsewhere are paged with; none is declared (GAP-3). */
 const parameters = [
@@ -35,11 +35,11 @@ export interface PagingSign {
 }
 
 /** Parameters that change the list, and headers that lead to another page of it. */
-export function pagingOf(inquiry: Inquiry): Promise<readonly PagingSign[]> {
+export function pagingOf(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>): Promise<readonly PagingSign[]> {
   return inquiry.remember('paging', () => lookForPaging(inquiry))
 }
 
-async function lookForPaging(inquiry: Inquiry): Promise<readonly PagingSign[]> {
+async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list'>): Promise<readonly PagingSign[]> {
   const { exchange, entities } = await inquiry.list()
   const signs: PagingSign[] = []
   // The same bytes are the same list: a long one need not be read again for each parameter.

@@ -1,4 +1,5 @@
-import { type Random, shuffled } from './random.ts'
+import type { Random } from '../../text/random.ts'
+import { shuffled } from './random.ts'
 
 /** What makes an identifier hard to ask for; one of each kind is always in a sample. */
 const strange: readonly ((id: string, all: ReadonlySet<string>) => boolean)[] = [

@@ -1,15 +1,17 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Exchange } from '../../client/exchange.ts'
 import type { Place } from '../../text/user-error.ts'
+import type { Problem } from '../verdict.ts'
 
 /** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
-export interface Contract {
+export interface ContractSource {
   readonly document: ContractDocument
   readonly placeOf?: (pointer: string) => Place | undefined
 }
 
 export interface ContractDocument {
   readonly openapi?: string
-  readonly info?: { readonly version?: string }
+  readonly info?: { readonly title?: string; readonly version?: string }
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> }
   readonly [member: string]: unknown
@@ -17,6 +19,8 @@ export interface ContractDocument {
 
 /** The first contradiction between a value and a schema. */
 export interface SchemaFault {
+  /** The keyword that the value contradicts, such as `type`. */
+  readonly keyword: string
   /** JSON Pointer of the keyword in the contract. */
   readonly pointer: string
   /** JSON Pointer in the value. */
@@ -69,12 +73,24 @@ function faultFrom(error: ErrorObject, pointers: ReadonlyMap<unknown, string>, v
   const at = error.instancePath
   const type = error.keyword === 'type' ? String((error.params as { type: unknown }).type) : undefined
   return {
+    keyword: error.keyword,
     pointer: `${parent}/${error.keyword}`,
     at,
     expected:
       type === undefined ? (error.message ?? error.keyword) : `${at === '' ? 'the value' : at} is of type ${type}`,
     actual: `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`,
   }
+}
+
+/** A contradiction as a problem; `where` follows what was expected: ` of "a"`. */
+export function schemaProblem(
+  { keyword, pointer, expected, actual }: SchemaFault,
+  where: string,
+  value: unknown,
+  exchange: Exchange,
+): Problem {
+  const shows = shortJson(value)
+  return { kind: keyword, expected: `${expected}${where}`, actual, pointer, exchanges: [exchange], shows }
 }
 
 /** A value as JSON, cut after 80 characters. */

@@ -1,4 +1,5 @@
-import { nonsense, type Random, shuffled } from './random.ts'
+import type { Random } from '../../text/random.ts'
+import { nonsense, shuffled } from './random.ts'
 import { isAsciiWord, isLeftOut, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
 import type { ShownEntity } from './entity.ts'
 
@@ -102,24 +103,33 @@ export function nonsenseWords(
   probes: readonly Asked[],
   found: readonly Asked[],
   random: Random,
-): readonly { q: string; how: string }[] {
+): readonly { q: string; kind: string; how: string }[] {
   const words = probes.filter(({ q }) => isAsciiWord(q))
   const near = words.slice(0, 6)
   const further = furtherLetters.filter(({ script }) => found.some(({ q }) => script.test(q)))
   return [
-    ...[12, 12, 9, 7].map((length) => ({ q: nonsense(random, length), how: 'random letters' })),
-    { q: nonsense(random, 300), how: '300 random letters' },
-    { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, how: 'two words of random letters' },
-    ...further.map(({ letters }) => ({ q: nonsense(random, 9, letters), how: 'random letters of that alphabet' })),
+    ...[12, 12, 9, 7].map((length) => ({ q: nonsense(random, length), kind: 'letters', how: 'random letters' })),
+    { q: nonsense(random, 300), kind: 'many letters', how: '300 random letters' },
+    { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, kind: 'two words', how: 'two words of random letters' },
+    ...further.map(({ letters }) => ({
+      q: nonsense(random, 9, letters),
+      kind: 'letters of an alphabet',
+      how: 'random letters of that alphabet',
+    })),
     ...near.map(({ q }) => ({
       q: `${q}${nonsense(random, 5)}`,
+      kind: 'more letters',
       how: `the word ${JSON.stringify(q)} and more letters`,
     })),
     ...words
       .filter(({ q }) => q.length >= shortestMisspelt)
       .slice(0, 6)
       .flatMap(({ q }) =>
-        [1, 2].map((letters) => ({ q: misspelt(q, letters), how: `the word ${JSON.stringify(q)} misspelt` })),
+        [1, 2].map((letters) => ({
+          q: misspelt(q, letters),
+          kind: 'misspelt',
+          how: `the word ${JSON.stringify(q)} misspelt`,
+        })),
       ),
   ]
 }

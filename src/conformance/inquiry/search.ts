@@ -1,13 +1,13 @@
-import type { Problem } from '../rule.ts'
+import type { Answer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import type { Answer } from './answer.ts'
-import type { Heard } from './heard.ts'
-import { type Schemas, shortJson } from './schema.ts'
-import type { Shapes } from './shapes.ts'
-import { createTexts, type Texts } from './texts.ts'
+import type { Problem } from '../verdict.ts'
+import { isObject } from '../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
-import { isObject } from './entity.ts'
 import { elementsOf } from './lists.ts'
+import type { Readings } from './readings.ts'
+import { schemaProblem, type Schemas } from './schema.ts'
+import type { Shapes } from './shapes.ts'
+import type { Texts } from './texts.ts'
 
 /** An answer to searchModel. */
 export interface SearchAnswer {
@@ -21,37 +21,22 @@ export interface SearchAnswer {
   readonly unjudged?: string
 }
 
-export function searchPath(q: string): string {
-  // Half a surrogate pair has no encoding; what is left of the text is still a question.
-  return `/search?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, ''))}`
-}
-
 export function searchAnswer(
   q: string,
   answer: Answer,
   schemas: Schemas,
-  heard: Heard,
+  readings: Readings,
   shapes: Shapes,
-  texts: Texts = createTexts(),
+  texts: Texts,
 ): SearchAnswer {
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
-  if (elements.length > 0) heard.tally('SearchHit', elements.length)
+  if (elements.length > 0) readings.count('SearchHit', 'searchModel', elements.length)
   const { add, hits, ids } = collectHits(elements.length, texts)
   let named = true
   for (const [index, element] of elements.entries()) {
     const fault = schemas.faultOf('/components/schemas/SearchHit', element)
-    if (fault) {
-      const { expected, actual, pointer } = fault
-      const shows = shortJson(element)
-      heard.note('SearchHit', 'searchModel', {
-        expected: `${expected} in hit ${index}`,
-        actual,
-        pointer,
-        exchanges: [exchange],
-        shows,
-      })
-    }
+    if (fault) readings.note('SearchHit', 'searchModel', schemaProblem(fault, ` in hit ${index}`, element, exchange))
     if (isObject(element)) shapes.see('SearchHit', element)
     const { id, score }: Record<string, unknown> = isObject(element) ? element : {}
     if (typeof id !== 'string') named = false

@@ -1,6 +1,8 @@
-import { type Random, shuffled } from './random.ts'
+import type { Random } from '../../text/random.ts'
+import { shuffled } from './random.ts'
 import { isAsciiWord, isSimple, prefixesOf, type ShownWord, titleWords } from './words.ts'
 import type { ShownEntity } from './entity.ts'
+import { escaped, escapedInLowerCase } from './escaped.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 import {
   chosenPrefixes,
@@ -28,10 +30,12 @@ export interface Searching {
   /** What is left of a word without its first letters. */
   readonly inner: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   /** Letters that no text starts a word with. */
-  readonly nonsense: readonly { readonly answer: SearchAnswer; readonly how: string }[]
+  readonly nonsense: readonly { readonly answer: SearchAnswer; readonly kind: string; readonly how: string }[]
   readonly pairs: readonly Pair[]
   /** Letters beyond ASCII, and characters with a meaning in URLs, patterns or query languages. */
   readonly odd: readonly { readonly answer: SearchAnswer; readonly letters: boolean }[]
+  /** Words that found something, asked for with every octet escaped. */
+  readonly spelt: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   readonly all: readonly SearchAnswer[]
   /** The most hits that any question of the run got: an answer with fewer was not cut short. */
   readonly most: number
@@ -51,12 +55,14 @@ export interface Pair {
 export interface SearchingInput {
   readonly entities: readonly ShownEntity[]
   readonly search: (q: string) => Promise<SearchAnswer>
+  /** Searches for a word in the spelling given, which is not encoded once more. */
+  readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
   readonly random: (label: string) => Random
 }
 
 const mostProbes = 12
 
-export async function searchAll({ entities, search: ask, random }: SearchingInput): Promise<Searching> {
+export async function searchAll({ entities, search: ask, spelt, random }: SearchingInput): Promise<Searching> {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const search = (q: string): Promise<SearchAnswer> => {
     const answer = ask(q)
@@ -92,6 +98,7 @@ export async function searchAll({ entities, search: ask, random }: SearchingInpu
   await Promise.all([...wholeTexts(entities, random('whole texts')), ...shortWords(entities)].map(search))
   const word = chosen[0]?.q ?? 'word'
   const odd = await searchEach(oddQueries(word), ({ q }) => q)
+  const spellings = await askSpelt(found, spelt)
   const all = await Promise.all(asked.values())
   return {
     shown,
@@ -102,9 +109,23 @@ export async function searchAll({ entities, search: ask, random }: SearchingInpu
     nonsense: unknown,
     pairs,
     odd,
+    spelt: spellings,
     all,
     most: Math.max(0, ...all.map(({ hits }) => hits.length)),
   }
+}
+
+/** From the first letter on, lest what is left of the word finds as much. */
+const letteredFromTheFirst = /^%.?[a-f]/
+
+/** A few of the words with each octet percent-encoded, one of them with lower-case digits. */
+async function askSpelt(found: readonly SearchAnswer[], spelt: SearchingInput['spelt']): Promise<Searching['spelt']> {
+  const lettered = found.filter(({ q }) => letteredFromTheFirst.test(escapedInLowerCase(q)))
+  const spellings = [
+    ...found.slice(0, 3).map((of) => ({ of, spelling: escaped(of.q) })),
+    ...lettered.slice(0, 1).map((of) => ({ of, spelling: escapedInLowerCase(of.q) })),
+  ]
+  return Promise.all(spellings.map(async ({ of, spelling }) => ({ of, answer: await spelt(of.q, spelling) })))
 }
 
 function finds(answer: SearchAnswer): boolean {

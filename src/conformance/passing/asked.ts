@@ -1,5 +1,4 @@
-import type { OperationId } from '../../contract/ids.ts'
-import { entityPath } from '../inquiry/entity.ts'
+import { entityPath } from '../../contract/operations.ts'
 import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
 
@@ -63,13 +62,4 @@ function takesJson(headers: readonly Header[]): boolean {
         /^\s*(?:\*\/\*|application\/\*|application\/json)\s*(?:;|$)/.test(range) &&
         !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range),
     )
-}
-
-/** The name of the operation whose path a target has, however it is asked; for entries and logs. */
-export function operationNamed(target: string): OperationId | undefined {
-  const path = target.replace(/\?.*$/s, '')
-  if (path === '/entities') return 'listEntities'
-  if (path === '/search') return 'searchModel'
-  if (path === '/findings') return 'listFindings'
-  return /^\/entities\/[^/]+$/.test(path) ? 'getEntity' : undefined
 }

@@ -1,59 +1,28 @@
-import { noFacts } from '../../client/patience.ts'
-import { readAnswer } from '../inquiry/answer.ts'
-import { createHeard } from '../inquiry/heard.ts'
-import { randomOf } from '../inquiry/random.ts'
-import { type Contract, schemasOf } from '../inquiry/schema.ts'
-import { createShapes } from '../inquiry/shapes.ts'
-import type { Inquiry } from '../inquiry/inquiry.ts'
-import { entityAnswer, entityReader } from '../inquiry/entity.ts'
-import { findingListOf, listingOf } from '../inquiry/lists.ts'
-import { searchAnswer } from '../inquiry/search.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
+import { linksShown } from '../inquiry/links.ts'
+import { createReader } from '../inquiry/reader.ts'
+import { type ContractSource, schemasOf } from '../inquiry/schema.ts'
+import type { ShownByOneExchange } from '../rule.ts'
 import type { Asked } from './asked.ts'
 
-/**
- * An inquiry that knows the answer to one question and can ask no other: so that rules which need no more judge an exchange
- * that somebody else had.
- */
-export function inquiryInto(exchange: Exchange, asked: Asked, contract: Contract): Inquiry {
-  const schemas = schemasOf(contract.document)
-  const heard = createHeard()
-  const shapes = createShapes()
-  const reading = { heard, value: entityReader(schemas, heard, shapes) }
-  const answer = readAnswer(asked.operation, exchange, heard)
+/** What one exchange shows that somebody else had; nothing of the operations that were not asked. */
+export function shownBy(exchange: Exchange, asked: Asked, contract: ContractSource): Pick<Inquiry, ShownByOneExchange> {
+  const reader = createReader(schemasOf(contract.document))
   const other = { exchange, unjudged: 'another operation was asked' }
-
-  const listing = asked.operation === 'listEntities' ? listingOf(answer, reading) : undefined
-  const found = asked.operation === 'listFindings' ? findingListOf(answer, schemas, heard, shapes) : undefined
-  const single = asked.operation === 'getEntity' ? entityAnswer(asked.id, answer, reading) : undefined
-  const hits = asked.operation === 'searchModel' ? searchAnswer(asked.q, answer, schemas, heard, shapes) : undefined
-
-  const list = async () => listing ?? { ...other, entities: [], byId: new Map() }
-  const findings = async () => found ?? { ...other, findings: [] }
-  const none = { shown: [], others: [], found: [], prefixes: [], inner: [], nonsense: [], pairs: [], odd: [], most: 0 }
-  const asksNothing = (): never => {
-    throw new Error('A rule about passing traffic asked a question of its own.')
-  }
+  const { operation } = asked
+  const listing = operation === 'listEntities' ? reader.list(exchange) : { ...other, entities: [], byId: new Map() }
+  const findings = operation === 'listFindings' ? reader.findings(exchange) : { ...other, findings: [] }
+  const entities = operation === 'getEntity' ? [reader.entity(asked.id, exchange)] : []
+  const searches = operation === 'searchModel' ? [reader.search(asked.q, exchange)] : []
   return {
-    options: { contract, seed: '1', sample: 0, probeWrites: false, lastRound: true },
-    schemas,
-    heard,
-    shapes,
-    facts: { ...noFacts(), sent: 1 },
-    random: (label) => randomOf('1', label),
-    ask: asksNothing,
-    remember: (_, make) => make(),
-    once: asksNothing,
-    wire: undefined,
-    list,
-    findings,
-    entity: asksNothing,
-    entities: async () => (single ? [single] : []),
-    unknown: async () => [],
-    search: asksNothing,
-    searching: async () => ({ ...none, all: hits ? [hits] : [] }),
-    everything: async () => heard,
-    readAgain: { list, findings, entity: asksNothing, search: asksNothing },
-    again: asksNothing,
+    list: async () => listing,
+    lists: async () => [listing],
+    findings: async () => findings,
+    findingLists: async () => [findings],
+    entities: async () => entities,
+    links: async () => linksShown(entities, listing),
+    searches: async () => searches,
+    answers: async () => reader.readings,
   }
 }

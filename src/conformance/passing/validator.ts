@@ -1,4 +1,4 @@
-import type { Entry, Observation } from '../../report/report.ts'
+import type { ReportEntry, Observation } from '../../report/report.ts'
 import { evidenceOf, type Printing, withoutBulk } from '../../client/evidence.ts'
 import { redactedEntry } from '../../client/redact.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -21,7 +21,7 @@ export interface ValidatorEntries {
     findings: readonly ValidatorFinding[],
     secrets: readonly Secret[],
   ) => void
-  readonly entries: (printing: Printing) => readonly Entry[]
+  readonly entries: (printing: Printing) => readonly ReportEntry[]
 }
 
 interface Noted {
@@ -66,7 +66,7 @@ export function createValidatorEntries(name: string, fingerprint: (id: string) =
       }
     },
     entries(printing) {
-      const answers: Entry = {
+      const answers: ReportEntry = {
         id: `${name.toLowerCase()}-accepts-the-answers`,
         title: `${name} finds nothing in the answers that the contract excludes`,
         level: 'http',
@@ -79,7 +79,7 @@ export function createValidatorEntries(name: string, fingerprint: (id: string) =
       const secrets = [...failed.values(), ...seen.values()].flatMap((one) => one.secrets)
       const total = [...failed.values()].reduce((sum, { count }) => sum + count, 0)
       const { says: _, ...bare } = answers
-      const judged: Entry = first
+      const judged: ReportEntry = first
         ? {
             ...bare,
             outcome: 'fail',
@@ -97,7 +97,7 @@ export function createValidatorEntries(name: string, fingerprint: (id: string) =
           ['questions', 'request', 'GAP-9'],
           ['other-answers', 'response', 'GAP-8'],
         ] as const
-      ).flatMap(([what, about, gap]): Entry[] => {
+      ).flatMap(([what, about, gap]): ReportEntry[] => {
         const observations = [...seen.values()]
           .filter((one) => one.about === about)
           .map(({ says, count }): Observation => ({ says: `${says}${times(count)}`, value: count }))

@@ -1,18 +1,20 @@
-import { type ObservedRule, seen } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'list' | 'findings' | 'entities' | 'searches'> = {
   id: 'access',
   level: 'observed',
   openPoint: 'GAP-10',
   title: 'Whether credentials are asked for, and how',
   why: 'The interface is internal, and who may ask is not shown.',
+  needs: ['list', 'findings', 'entities', 'searches'],
   async check(inquiry) {
     const exchanges = [
       (await inquiry.list()).exchange,
       (await inquiry.findings()).exchange,
       ...(await inquiry.entities()).map(({ exchange }) => exchange),
-      ...(await inquiry.searching()).all.map(({ exchange }) => exchange),
+      ...(await inquiry.searches()).map(({ exchange }) => exchange),
     ]
     const refused = exchanges.filter(({ status }) => status === 401 || status === 403)
     const schemes = [...new Set(refused.flatMap(({ headers }) => headerValues(headers, 'www-authenticate')))]

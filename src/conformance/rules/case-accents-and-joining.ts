@@ -1,16 +1,17 @@
 import type { Observation } from '../../report/report.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import type { Inquiry } from '../inquiry/inquiry.ts'
 import { folded } from '../inquiry/words.ts'
-import { type ObservedRule, seen, skip } from '../rule.ts'
+import type { Needed, ObservedRule } from '../rule.ts'
+import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'search' | 'searching'> = {
   id: 'case-accents-and-joining',
   level: 'observed',
   operation: 'searchModel',
   openPoint: 'GAP-16',
   title: 'Whether a search minds case and accents, and how it joins several words',
   why: 'Matching is by prefix of the given words; the rest is not said.',
+  needs: ['search', 'searching'],
   async check(inquiry) {
     const { found, pairs } = await inquiry.searching()
     const observations: Observation[] = []
@@ -19,15 +20,15 @@ const rule: ObservedRule = {
       ['lower case', (word: string) => word.toLowerCase()],
       ['no accents', (word: string) => folded(word)],
     ] as const
-    for (const [what, change] of changes) {
+    for (const [spelling, change] of changes) {
       const words = found
-        .filter(({ q }) => change(q) !== q && (what !== 'no accents' || folded(q) !== q.toLowerCase()))
+        .filter(({ q }) => change(q) !== q && (spelling !== 'no accents' || folded(q) !== q.toLowerCase()))
         .slice(0, 3)
       if (words.length === 0) continue
       const same = await countSame(inquiry, words, change)
       observations.push({
-        says: `${same} of ${words.length} words find the same in ${what}`,
-        value: { change: what, same, of: words.length },
+        says: `${same} of ${words.length} words find the same in ${spelling}`,
+        value: { change: spelling, same, of: words.length },
       })
     }
     const joined = pairs.filter(
@@ -45,13 +46,13 @@ const rule: ObservedRule = {
 }
 
 async function countSame(
-  inquiry: Inquiry,
+  { search }: Needed<'search'>,
   words: readonly SearchAnswer[],
   change: (word: string) => string,
 ): Promise<number> {
   let same = 0
   for (const { q, ids } of words) {
-    const other = (await inquiry.search(change(q))).ids
+    const other = (await search(change(q))).ids
     if (other.size === ids.size && [...ids].every((id) => other.has(id))) same++
   }
   return same

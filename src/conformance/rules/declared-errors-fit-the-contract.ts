@@ -1,16 +1,18 @@
 import { contradiction, declaredOperations } from '../inquiry/declared.ts'
 import { valueAt } from '../inquiry/schema.ts'
-import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'contract' | 'schemas' | 'unknown'> = {
   id: 'declared-errors-fit-the-contract',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'A 404 has the body that the contract declares for it, once it declares one',
   why: 'Today the shape of an error is open; a contract that declares one is to be kept like the rest of it.',
+  needs: ['contract', 'schemas', 'unknown'],
   async check(inquiry) {
-    const { document } = inquiry.options.contract
+    const { document } = inquiry.contract
     const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
     if (!operation || valueAt(document, `${operation.pointer}/responses/404`) === undefined) {
       return skip('the contract declares no 404')

@@ -1,26 +1,25 @@
 import { ordersThatFit, outOfOrder } from '../inquiry/orders.ts'
-import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { fail, pass, skip } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'list'> = {
   id: 'entities-in-identifier-order',
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'listEntities is in identifier order, by any of the usual ways to order texts',
   why: 'A screen that pages through the list, or searches in it by halves, relies on its order.',
+  needs: ['list'],
   async check(inquiry) {
     const { entities, exchange } = await inquiry.list()
     const ids = entities.flatMap(({ id }) => (id === undefined ? [] : [id]))
     if (ids.length < 2) return skip('fewer than two identifiers to order')
     const [order] = ordersThatFit(ids, 1)
-    if (order) return { outcome: 'pass', says: `${ids.length} identifiers, ${order.name}` }
+    if (order) return pass(`${ids.length} identifiers, ${order.name}`)
     const [before, after] = outOfOrder(ids)
     const actual = `${JSON.stringify(after)} follows ${JSON.stringify(before)}`
-    return verdictOn(
-      [{ expected: 'identifiers that never go back', actual, exchanges: [exchange], shows: actual }],
-      1,
-      'list',
-    )
+    const expected = 'identifiers that never go back'
+    return fail({ kind: 'order', expected, actual, exchanges: [exchange], shows: actual })
   },
 }
 

@@ -1,17 +1,15 @@
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import { eachAnswer } from '../each-answer.ts'
+import type { RequiredRule } from '../rule.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'answers'> = {
   id: 'entity-fits-its-schema',
   level: 'required',
   operation: 'getEntity',
   clause: 'RES-1',
   title: 'A single entity fits the schema Entity',
   why: 'A field of another type breaks the page of the one entity that has it.',
-  async check(inquiry) {
-    const heard = await inquiry.everything()
-    const { problems, count } = heard.of(['Entity'], 'getEntity')
-    return verdictOn(problems, heard.tallied('Entity'), 'entities', count)
-  },
+  needs: ['answers'],
+  check: eachAnswer({ subject: 'Entity', what: 'entities', operations: ['getEntity'] }),
 }
 
 export default rule

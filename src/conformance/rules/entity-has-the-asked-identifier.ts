@@ -1,12 +1,14 @@
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'entities'> = {
   id: 'entity-has-the-asked-identifier',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'The entity that getEntity answers with has the identifier that was asked for',
   why: 'A client that opens one entity and is shown another does not notice.',
+  needs: ['entities'],
   async check(inquiry) {
     const answers = (await inquiry.entities()).filter(({ entity }) => entity?.id !== undefined)
     const problems = answers.flatMap(({ id, entity, exchange }) =>
@@ -14,6 +16,7 @@ const rule: RequiredRule = {
         ? []
         : [
             {
+              kind: 'another identifier',
               expected: `the entity ${JSON.stringify(id)}`,
               actual: `the entity ${JSON.stringify(entity?.id)}`,
               exchanges: [exchange],

@@ -1,16 +1,18 @@
 import { escaped, escapedInLowerCase } from '../inquiry/escaped.ts'
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
 /** Identifiers among which one is looked for whose escapes have a letter. */
 const mostLooked = 50
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'once' | 'entities'> = {
   id: 'entity-identifier-is-decoded',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'An identifier whose characters are all percent-encoded is the same identifier',
   why: 'Clients escape more or less than they must and write their digits in either case (RFC 3986 section 6.2.2); the identifier is what the escapes stand for.',
+  needs: ['once', 'entities'],
   async check(inquiry) {
     const known = (await inquiry.entities()).filter(
       ({ entity, id }) => entity !== undefined && !/[/.]/.test(id) && id.length < 200,
@@ -26,16 +28,19 @@ const rule: RequiredRule = {
         .map(({ id }) => ({ id, spelling: encodeURIComponent(id).replaceAll('%2B', '+') })),
     ]
     const problems: Problem[] = []
+    let checked = 0
     for (const { id, spelling } of spellings) {
       const exchange = await inquiry.once(`/entities/${spelling}`)
+      if (exchange.status === 200) checked++
       if (exchange.status !== 404) continue
       problems.push({
+        kind: 'not decoded',
         expected: `the entity ${JSON.stringify(id)}, escaped or not`,
         actual: 'status 404',
         exchanges: [exchange],
       })
     }
-    return verdictOn(problems, spellings.length, 'spellings of identifiers')
+    return verdictOn(problems, checked, 'spellings of identifiers')
   },
 }
 

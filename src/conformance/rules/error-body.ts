@@ -1,17 +1,19 @@
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
 import { jsonTypeOf } from '../inquiry/shapes.ts'
-import { isObject } from '../inquiry/entity.ts'
-import { type ObservedRule, seen, skip } from '../rule.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen, skip } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'unknown'> = {
   id: 'error-body',
   level: 'observed',
   operation: 'getEntity',
   openPoint: 'GAP-8',
   title: 'What the body of a 404 is: its media type and its shape',
   why: 'The shape of an error is not shown, so a client can only read the status.',
+  needs: ['unknown'],
   async check(inquiry) {
     const unknown = (await inquiry.unknown()).find(({ answer }) => answer.exchange.status === 404)
     if (!unknown) return skip('no 404 was seen')

@@ -1,12 +1,14 @@
-import { type ObservedRule, seen } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'once'> = {
   id: 'event-stream',
   level: 'observed',
   openPoint: 'GAP-11',
   title: 'Whether events are offered',
   why: 'How a screen learns of a new build is not shown.',
+  needs: ['once'],
   async check(inquiry) {
     const observations = []
     for (const path of ['/events', '/notifications']) {

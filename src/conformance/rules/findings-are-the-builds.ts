@@ -1,29 +1,30 @@
 import type { FindingFields } from '../reference.ts'
-import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { pass, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'build' | 'findings'> = {
   id: 'findings-are-the-builds',
   level: 'required',
   operation: 'listFindings',
   clause: 'SEM-5',
   title: 'The findings are the array that the build logged: the same ones, in the same order',
   why: 'Findings that differ from the log send people after faults that are not there.',
+  needs: ['build', 'findings'],
   async check(inquiry) {
-    const { reference } = inquiry.options
-    if (!reference) return skip('no build to compare with')
     const { findings, exchange, wrong, unjudged } = await inquiry.findings()
     if (wrong || unjudged !== undefined) return skip(unjudged ?? 'there are no findings to compare')
-    const built = reference.findings.map(textOf)
+    const built = inquiry.build.findings.map(textOf)
     const shown = findings.map(textOf)
     const length = Math.max(built.length, shown.length)
     const differing = Array.from({ length }, (_, at) => at).filter((at) => built[at] !== shown[at])
     const problems = differing.map((at) => ({
+      kind: built[at] === undefined ? 'not in the build' : shown[at] === undefined ? 'missing' : 'another finding',
       expected: `finding ${at}: ${built[at] ?? 'none'}`,
       actual: shown[at] ?? 'none',
       exchanges: [exchange],
       shows: shown[at] ?? '',
     }))
-    if (length === 0) return { outcome: 'pass', says: 'no findings, as the build logged' }
+    if (length === 0) return pass('no findings, as the build logged')
     return verdictOn(problems, length, 'findings')
   },
 }

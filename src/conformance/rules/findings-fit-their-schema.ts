@@ -1,17 +1,15 @@
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import { eachAnswer } from '../each-answer.ts'
+import type { RequiredRule } from '../rule.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'answers'> = {
   id: 'findings-fit-their-schema',
   level: 'required',
   operation: 'listFindings',
   clause: 'RES-3',
   title: 'Each finding fits the schema Finding',
   why: 'A finding with a field of another type cannot be shown.',
-  async check(inquiry) {
-    const heard = await inquiry.everything()
-    const { problems, count } = heard.of(['Finding'], 'listFindings')
-    return verdictOn(problems, heard.tallied('Finding'), 'findings', count)
-  },
+  needs: ['answers'],
+  check: eachAnswer({ subject: 'Finding', what: 'findings', operations: ['listFindings'] }),
 }
 
 export default rule

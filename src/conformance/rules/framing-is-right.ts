@@ -1,15 +1,16 @@
-import { entityPath } from '../inquiry/entity.ts'
-import { type HttpRule, type Problem, skip, verdictOn } from '../rule.ts'
+import { entityPath } from '../../contract/operations.ts'
+import type { HttpRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 import { type Exchange, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
 
-const rule: HttpRule = {
+const rule: HttpRule<'wire' | 'entities' | 'unknown'> = {
   id: 'framing-is-right',
   level: 'http',
   rfc: 'RFC 9112 section 6',
   title: 'The bytes of an answer are those that its Content-Length or its chunks announce',
   why: 'A wrong length cuts off the answer, or makes what is left over the beginning of the next one.',
+  needs: ['wire', 'entities', 'unknown'],
   async check(inquiry) {
-    if (!inquiry.wire) return skip('the wire is out of sight: no port of its own, a proxy, or a recording without it')
     const some = (await inquiry.entities()).filter(({ entity }) => entity !== undefined).slice(0, 3)
     const [unknown] = await inquiry.unknown()
     const ids = [...some.map(({ id }) => id), ...(unknown ? [unknown.id] : [])]
@@ -26,6 +27,7 @@ const rule: HttpRule = {
       const exchanges = [exchangeOf(question, facts)]
       for (const fault of facts.faults)
         problems.push({
+          kind: 'framing',
           expected: `one well-framed answer to ${question.method} ${question.path}`,
           actual: fault,
           exchanges,

@@ -1,17 +1,19 @@
 import { operationIds } from '../../contract/ids.ts'
 import { contradiction, declaredOperations, examplePath } from '../inquiry/declared.ts'
-import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 const known: readonly string[] = operationIds
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'entities' | 'searching'> = {
   id: 'further-operations-fit-the-contract',
   level: 'required',
   clause: 'SVC-3',
   title: 'An operation that the contract adds answers with a status, a content type and a schema that it declares',
   why: 'A contract that grows is still the whole of what a client knows.',
+  needs: ['contract', 'schemas', 'once', 'entities', 'searching'],
   async check(inquiry) {
-    const { document } = inquiry.options.contract
+    const { document } = inquiry.contract
     const further = declaredOperations(document).filter(({ name }) => !known.includes(name))
     if (further.length === 0) return skip('the contract declares no further operation with GET')
     const id = (await inquiry.entities())[0]?.id

@@ -1,7 +1,7 @@
-import type { Inquiry } from '../inquiry/inquiry.ts'
-import { entityPath } from '../inquiry/entity.ts'
+import { entityPath } from '../../contract/operations.ts'
 import { readContentType } from '../../client/content-type.ts'
-import { type HttpRule, type Problem, skip, verdictOn } from '../rule.ts'
+import type { HttpRule, Needed } from '../rule.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
 
@@ -9,12 +9,13 @@ import { headerValues } from '../../client/exchange.ts'
 const methodUnknown = new Set([405, 501])
 const unjudged = new Set([401, 403, 429])
 
-const rule: HttpRule = {
+const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
   id: 'head-agrees-with-get',
   level: 'http',
   rfc: 'RFC 9110 section 9.3.2',
   title: 'HEAD, where it is answered, answers as GET does, without the body',
   why: 'Caches and link checkers ask with HEAD and believe what it says of GET.',
+  needs: ['ask', 'once', 'entities', 'unknown'],
   async check(inquiry) {
     const [known] = (await inquiry.entities()).filter(({ entity }) => entity !== undefined)
     const knownPath = known && entityPath(known.id)
@@ -37,7 +38,7 @@ const rule: HttpRule = {
       )
         continue
       if (head.ended === 'not asked') continue
-      checked++
+      if (get.status === 200) checked++
       const difference = differenceOf(get, head)
       if (difference && !(await isVarying(inquiry, get))) problems.push({ ...difference, exchanges: [head, get] })
     }
@@ -46,7 +47,7 @@ const rule: HttpRule = {
 }
 
 /** Whether GET itself gets another answer each time, as where hits under a cap come in no order: no HEAD agrees with that. */
-async function isVarying(inquiry: Inquiry, { question, status, body }: Exchange): Promise<boolean> {
+async function isVarying(inquiry: Needed<'ask'>, { question, status, body }: Exchange): Promise<boolean> {
   for (let time = 0; time < 4; time++) {
     const again = await inquiry.ask(question)
     if (again.status !== status || again.body.length !== body.length) return true
@@ -54,16 +55,21 @@ async function isVarying(inquiry: Inquiry, { question, status, body }: Exchange)
   return false
 }
 
-function differenceOf(get: Exchange, head: Exchange): { expected: string; actual: string } | undefined {
+function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
   if (head.ended !== 'complete')
-    return { expected: 'a whole answer to HEAD', actual: `${head.ended}: ${head.reason ?? ''}` }
+    return {
+      kind: 'no whole answer',
+      expected: 'a whole answer to HEAD',
+      actual: `${head.ended}: ${head.reason ?? ''}`,
+    }
   if (head.status !== get.status)
-    return { expected: `status ${get.status}, as for GET`, actual: `status ${head.status}` }
+    return { kind: 'status', expected: `status ${get.status}, as for GET`, actual: `status ${head.status}` }
   const [length] = headerValues(head.headers, 'content-length')
   const coded =
     headerValues(head.headers, 'content-encoding').join() !== headerValues(get.headers, 'content-encoding').join()
   if (length !== undefined && !coded && Number(length) !== get.body.length) {
     return {
+      kind: 'length',
       expected: `Content-Length ${get.body.length}, or none: the length of what GET answers with`,
       actual: `Content-Length ${length}`,
     }
@@ -74,7 +80,7 @@ function differenceOf(get: Exchange, head: Exchange): { expected: string; actual
     headType !== undefined &&
     readContentType(getType)?.type !== readContentType(headType)?.type
   ) {
-    return { expected: `Content-Type ${getType}, as for GET`, actual: headType }
+    return { kind: 'content type', expected: `Content-Type ${getType}, as for GET`, actual: headType }
   }
   return undefined
 }

@@ -1,16 +1,18 @@
 import { ordersThatFit } from '../inquiry/orders.ts'
-import { type ObservedRule, seen, skip } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen, skip } from '../verdict.ts'
 
 /** Identifiers that are looked at. */
 const mostLooked = 5000
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'list'> = {
   id: 'identifier-order-in-use',
   level: 'observed',
   operation: 'listEntities',
   openPoint: 'GAP-16',
   title: 'Which of the usual orders of texts the list is in',
   why: 'Identifier order is asked for, and which order that is is not said.',
+  needs: ['list'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const ids = [...byId.keys()].slice(0, mostLooked)

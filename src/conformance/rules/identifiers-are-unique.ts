@@ -1,12 +1,14 @@
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'list'> = {
   id: 'identifiers-are-unique',
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'The list shows no identifier twice',
   why: 'getEntity answers with the one entity that has an identifier; two of them leave a client to guess.',
+  needs: ['list'],
   async check(inquiry) {
     const { entities, exchange } = await inquiry.list()
     const first = new Map<string, number>()
@@ -17,7 +19,13 @@ const rule: RequiredRule = {
       if (before === undefined) first.set(id, index)
       else {
         const actual = `elements ${before} and ${index} are both ${JSON.stringify(id)}`
-        problems.push({ expected: 'each identifier once', actual, exchanges: [exchange], shows: actual })
+        problems.push({
+          kind: 'repeated',
+          expected: 'each identifier once',
+          actual,
+          exchanges: [exchange],
+          shows: actual,
+        })
       }
     })
     return verdictOn(problems, first.size, 'identifiers')

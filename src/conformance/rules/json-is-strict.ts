@@ -1,16 +1,14 @@
-import { type HttpRule, verdictOn } from '../rule.ts'
+import { eachAnswer } from '../each-answer.ts'
+import type { HttpRule } from '../rule.ts'
 
-const rule: HttpRule = {
+const rule: HttpRule<'answers'> = {
   id: 'json-is-strict',
   level: 'http',
   rfc: 'RFC 8259 section 2',
   title: 'What is declared as JSON is one strict JSON text',
   why: 'NaN, trailing commas and cut texts stop every strict parser.',
-  async check(inquiry) {
-    const heard = await inquiry.everything()
-    const { problems, count } = heard.of(['syntax'])
-    return verdictOn(problems, heard.tallied('answers'), 'answers', count)
-  },
+  needs: ['answers'],
+  check: eachAnswer({ subject: 'JSON text', what: 'JSON texts', troubles: { syntax: 'one strict JSON text' } }),
 }
 
 export default rule

@@ -1,16 +1,18 @@
-import { type HttpRule, verdictOn } from '../rule.ts'
+import { eachAnswer } from '../each-answer.ts'
+import type { HttpRule } from '../rule.ts'
 
-const rule: HttpRule = {
+const rule: HttpRule<'answers'> = {
   id: 'json-is-utf-8',
   level: 'http',
   rfc: 'RFC 8259 section 8.1',
   title: 'JSON is encoded in UTF-8, without a byte order mark',
   why: 'Another encoding turns names into rubbish, and a byte order mark stops many parsers.',
-  async check(inquiry) {
-    const heard = await inquiry.everything()
-    const { problems, count } = heard.of(['utf-8', 'bom'])
-    return verdictOn(problems, heard.tallied('answers'), 'answers', count)
-  },
+  needs: ['answers'],
+  check: eachAnswer({
+    subject: 'JSON text',
+    what: 'JSON texts',
+    troubles: { 'utf-8': 'JSON in UTF-8', bom: 'JSON without a byte order mark' },
+  }),
 }
 
 export default rule

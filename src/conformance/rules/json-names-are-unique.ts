@@ -1,16 +1,18 @@
-import { type HttpRule, verdictOn } from '../rule.ts'
+import { eachAnswer } from '../each-answer.ts'
+import type { HttpRule } from '../rule.ts'
 
-const rule: HttpRule = {
+const rule: HttpRule<'answers'> = {
   id: 'json-names-are-unique',
   level: 'http',
   rfc: 'RFC 8259 section 4',
   title: 'No JSON object has the same name twice',
   why: 'Which of the two members a client sees depends on its parser.',
-  async check(inquiry) {
-    const heard = await inquiry.everything()
-    const { problems, count } = heard.of(['repeated name'])
-    return verdictOn(problems, heard.tallied('answers'), 'answers', count)
-  },
+  needs: ['answers'],
+  check: eachAnswer({
+    subject: 'JSON text',
+    what: 'JSON texts',
+    troubles: { 'repeated name': 'each name once in an object' },
+  }),
 }
 
 export default rule

@@ -1,12 +1,14 @@
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'list' | 'entities'> = {
   id: 'known-entity-is-found',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'getEntity answers 200 with one entity for each identifier that the list shows',
   why: 'A row of the list that cannot be opened is a dead end.',
+  needs: ['list', 'entities'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const judged = (await inquiry.entities()).filter(({ id, unjudged }) => byId.has(id) && unjudged === undefined)

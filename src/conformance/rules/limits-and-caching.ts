@@ -1,12 +1,14 @@
 import type { Observation } from '../../report/report.ts'
-import { type ObservedRule, seen } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen } from '../verdict.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'facts' | 'list' | 'findings'> = {
   id: 'limits-and-caching',
   level: 'observed',
   openPoint: 'GAP-12',
   title: 'Which headers speak of limits and of caching, and how often the server asked to wait',
   why: 'Rate limits, size limits and time-outs are not shown.',
+  needs: ['facts', 'list', 'findings'],
   async check(inquiry) {
     const { exchange } = await inquiry.list()
     const findings = (await inquiry.findings()).exchange

@@ -1,18 +1,18 @@
-import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'build' | 'entities'> = {
   id: 'link-confidence-is-the-builds',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
   title: 'A link has the confidence that the build left it with',
   why: 'The confidence of a link is the combined one of the model.',
+  needs: ['build', 'entities'],
   async check(inquiry) {
-    const { reference } = inquiry.options
-    if (!reference) return skip('no build to compare with')
     const tripleOf = ({ from, to, relation }: { from?: string; to?: string; relation?: string }): string =>
       JSON.stringify([from, to, relation])
-    const built = new Map(reference.links.map((link) => [tripleOf(link), link.confidence]))
+    const built = new Map(inquiry.build.links.map((link) => [tripleOf(link), link.confidence]))
     const problems: Problem[] = []
     let checked = 0
     for (const { entity, exchange } of await inquiry.entities()) {
@@ -25,6 +25,7 @@ const rule: RequiredRule = {
         checked++
         if (link.confidence === confidence) continue
         problems.push({
+          kind: 'confidence',
           expected: `confidence ${confidence} of ${triple}`,
           actual: `${link.confidence}`,
           exchanges: [exchange],

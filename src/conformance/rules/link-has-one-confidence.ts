@@ -1,25 +1,22 @@
 import type { LinkFields } from '../reference.ts'
 import { tripleKey } from '../inquiry/triple.ts'
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'links'> = {
   id: 'link-has-one-confidence',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
   title: 'A link has the same confidence wherever it is shown',
   why: 'The provenances of a link are combined into one confidence.',
+  needs: ['links'],
   async check(inquiry) {
     const problems: Problem[] = []
     const shown = new Map<string, { readonly confidence: number; readonly exchange: Exchange }>()
-    const { entities, exchange: list } = await inquiry.list()
-    const answers = [
-      ...(await inquiry.entities()).map(({ entity, exchange }) => ({ links: entity?.links, exchange })),
-      ...entities.map(({ links }) => ({ links, exchange: list })),
-    ]
     const compared = new Set<LinkFields>()
-    for (const { links = [], exchange } of answers) {
+    for (const { links, exchange } of await inquiry.links()) {
       for (const link of links) {
         // The very same as one before.
         if (compared.has(link)) continue
@@ -32,6 +29,7 @@ const rule: RequiredRule = {
         else if (before.confidence !== confidence) {
           const triple = JSON.stringify([from, to, relation])
           problems.push({
+            kind: 'two confidences',
             expected: `one confidence of ${triple}`,
             actual: `${before.confidence} and ${confidence}`,
             exchanges: [before.exchange, exchange],

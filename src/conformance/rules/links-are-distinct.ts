@@ -1,13 +1,15 @@
 import { tripleKey } from '../inquiry/triple.ts'
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'entities'> = {
   id: 'links-are-distinct',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
   title: 'No entity shows the same link, by source, target and relation, twice',
   why: 'The three together identify a link, and its provenances are combined in the one.',
+  needs: ['entities'],
   async check(inquiry) {
     const problems: Problem[] = []
     let checked = 0
@@ -19,7 +21,13 @@ const rule: RequiredRule = {
         checked++
         if (shown.has(key)) {
           const triple = JSON.stringify([link.from, link.to, link.relation])
-          problems.push({ expected: 'each link once', actual: `${triple} twice`, exchanges: [exchange], shows: triple })
+          problems.push({
+            kind: 'repeated',
+            expected: 'each link once',
+            actual: `${triple} twice`,
+            exchanges: [exchange],
+            shows: triple,
+          })
         }
         shown.add(key)
       }

@@ -1,18 +1,18 @@
 import type { LinkFields } from '../reference.ts'
-import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'build' | 'entities'> = {
   id: 'links-are-the-builds',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
   title: 'A single entity shows the links of the build of which it is an end, and no others',
   why: 'A page that misses a link, or shows one that is not there, tells of another model.',
+  needs: ['build', 'entities'],
   async check(inquiry) {
-    const { reference } = inquiry.options
-    if (!reference) return skip('no build to compare with')
     const ends = new Map<string, Set<string>>()
-    for (const link of reference.links) {
+    for (const link of inquiry.build.links) {
       for (const end of [link.from, link.to]) {
         if (end !== undefined) ends.set(end, (ends.get(end) ?? new Set()).add(tripleOf(link)))
       }
@@ -31,6 +31,7 @@ const rule: RequiredRule = {
       for (const triple of shown) {
         if (!built.has(triple))
           problems.push({
+            kind: 'not in the build',
             expected: `links of ${JSON.stringify(id)} in the build only`,
             actual: triple,
             exchanges: [exchange],
@@ -41,6 +42,7 @@ const rule: RequiredRule = {
       for (const triple of built) {
         if (!shown.has(triple))
           problems.push({
+            kind: 'missing',
             expected: `${JSON.stringify(id)} shows ${triple}`,
             actual: 'it does not',
             exchanges: [exchange],

@@ -1,16 +1,15 @@
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import { eachAnswer } from '../each-answer.ts'
+import type { RequiredRule } from '../rule.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'answers'> = {
   id: 'links-fit-their-schema',
   level: 'required',
   clause: 'RES-2',
   title: 'Each link fits the schema Link',
   why: 'A link with a field of another type cannot be drawn.',
-  async check(inquiry) {
-    const heard = await inquiry.everything()
-    const { problems, count } = heard.of(['Link'])
-    return verdictOn(problems, heard.tallied('Link'), 'links', count)
-  },
+  operations: ['listEntities', 'getEntity'],
+  needs: ['answers'],
+  check: eachAnswer({ subject: 'Link', what: 'links', operations: ['listEntities', 'getEntity'] }),
 }
 
 export default rule

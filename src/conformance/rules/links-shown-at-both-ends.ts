@@ -1,18 +1,20 @@
 import type { EntityAnswer } from '../inquiry/entity.ts'
 import type { LinkFields } from '../reference.ts'
 import { tripleKey } from '../inquiry/triple.ts'
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
 /** Ends outside the sample that are asked for besides. */
 const mostFurtherEnds = 200
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'list' | 'entity' | 'entities'> = {
   id: 'links-shown-at-both-ends',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
   title: 'A link that one end shows is shown by the other end, too',
   why: 'An entity comes with each link of which it is an end, whether it is the source or the target.',
+  needs: ['list', 'entity', 'entities'],
   async check(inquiry) {
     const asked = new Map((await inquiry.entities()).map((answer) => [answer.id, answer]))
     const { byId, entities } = await inquiry.list()
@@ -38,9 +40,10 @@ const rule: RequiredRule = {
           checked++
           if (shows(other.entity.links, link)) continue
           problems.push({
+            kind: 'missing',
             expected: `${JSON.stringify(end)} shows the link ${JSON.stringify(link)}`,
             actual: 'it does not',
-            exchanges: exchange ? [exchange, other.exchange] : [other.exchange],
+            exchanges: exchange ? [other.exchange, exchange] : [other.exchange],
           })
         }
       }

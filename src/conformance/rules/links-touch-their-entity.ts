@@ -1,12 +1,14 @@
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'entities'> = {
   id: 'links-touch-their-entity',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
   title: 'Each link of a single entity has the entity at one of its ends',
   why: 'A page draws its links from and to its own entity.',
+  needs: ['entities'],
   async check(inquiry) {
     const problems: Problem[] = []
     let checked = 0
@@ -17,6 +19,7 @@ const rule: RequiredRule = {
         if (link.from === id || link.to === id) continue
         const shows = JSON.stringify(link)
         problems.push({
+          kind: 'another entity',
           expected: `links from or to ${JSON.stringify(id)}`,
           actual: `the link ${shows}`,
           exchanges: [exchange],

@@ -1,19 +1,21 @@
-import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { fail, pass, skip } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'lists'> = {
   id: 'list-entities-answers',
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'listEntities answers 200 with a JSON array',
   why: 'Without the list no screen has anything to begin with.',
+  needs: ['lists'],
   async check(inquiry) {
-    const { wrong, unjudged, entities } = await inquiry.list()
-    if (unjudged !== undefined) return skip(unjudged)
-    // Asked twice: a server may be right the first time only.
-    const again = await inquiry.readAgain.list()
-    const problem = wrong ?? (again.unjudged === undefined ? again.wrong : undefined)
-    return problem ? verdictOn([problem], 1, 'answer') : { outcome: 'pass', says: `${entities.length} entities` }
+    const answers = await inquiry.lists()
+    const read = answers.filter(({ unjudged }) => unjudged === undefined)
+    const [problem] = read.flatMap(({ wrong }) => wrong ?? [])
+    if (problem) return fail(problem)
+    const [first] = read
+    return first ? pass(`${first.entities.length} entities`) : skip(answers[0]?.unjudged ?? 'no answer to look at')
   },
 }
 

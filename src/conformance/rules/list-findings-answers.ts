@@ -1,19 +1,21 @@
-import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { fail, pass, skip } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'findingLists'> = {
   id: 'list-findings-answers',
   level: 'required',
   operation: 'listFindings',
   clause: 'OPS-4',
   title: 'listFindings answers 200 with a JSON array',
   why: 'Without the findings nobody sees what the build complained about.',
+  needs: ['findingLists'],
   async check(inquiry) {
-    const { wrong, unjudged, findings } = await inquiry.findings()
-    if (unjudged !== undefined) return skip(unjudged)
-    // Asked twice: a server may be right the first time only.
-    const again = await inquiry.readAgain.findings()
-    const problem = wrong ?? (again.unjudged === undefined ? again.wrong : undefined)
-    return problem ? verdictOn([problem], 1, 'answer') : { outcome: 'pass', says: `${findings.length} findings` }
+    const answers = await inquiry.findingLists()
+    const read = answers.filter(({ unjudged }) => unjudged === undefined)
+    const [problem] = read.flatMap(({ wrong }) => wrong ?? [])
+    if (problem) return fail(problem)
+    const [first] = read
+    return first ? pass(`${first.findings.length} findings`) : skip(answers[0]?.unjudged ?? 'no answer to look at')
   },
 }
 

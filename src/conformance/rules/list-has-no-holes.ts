@@ -1,28 +1,33 @@
 import type { LinkFields } from '../reference.ts'
 import { ordersThatFit } from '../inquiry/orders.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { skip, verdictOn } from '../verdict.ts'
 
 /** Identifiers outside the list that are asked for. */
 const mostAsked = 60
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
   id: 'list-has-no-holes',
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'Each entity that getEntity knows, and whose place lies within the list, is in the list',
   why: 'A screen that shows the list would never show that entity.',
+  needs: ['list', 'entity', 'entities', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
     const ids = [...byId.keys()]
     if (wrong || unjudged !== undefined || ids.length === 0) return skip('there is no list to have holes')
     if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list do not name themselves')
     const unlisted = new Set<string>()
+    let listed = 0
     const name = (id: string | undefined): void => {
-      if (id !== undefined && !byId.has(id)) unlisted.add(id)
+      if (id === undefined) return
+      if (byId.has(id)) listed++
+      else unlisted.add(id)
     }
-    for (const answer of (await inquiry.searching()).all) for (const id of answer.ids) name(id)
+    for (const answer of await inquiry.searches()) for (const id of answer.ids) name(id)
     const named = new Set<LinkFields>()
     for (const { entity } of await inquiry.entities()) {
       for (const link of entity?.links ?? []) {
@@ -42,12 +47,17 @@ const rule: RequiredRule = {
       const answer = await inquiry.entity(id)
       if (answer?.entity === undefined || (answer.entity.id !== undefined && answer.entity.id !== id)) return undefined
       const expected = `${JSON.stringify(id)} in the list, since getEntity knows it`
-      return { expected, actual: `it is not among the ${ids.length} entities`, exchanges: [answer.exchange, list] }
+      return {
+        kind: 'missing',
+        expected,
+        actual: `it is not among the ${ids.length} entities`,
+        exchanges: [list, answer.exchange],
+      }
     })
     return verdictOn(
       problems.filter((problem) => problem !== undefined),
-      ids.length,
-      'entities',
+      listed + unlisted.size,
+      'names in hits and links',
     )
   },
 }

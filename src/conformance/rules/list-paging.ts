@@ -1,13 +1,15 @@
 import { pagingOf } from '../inquiry/paging.ts'
-import { type ObservedRule, seen, skip } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'ask' | 'remember' | 'list'> = {
   id: 'list-paging',
   level: 'observed',
   operation: 'listEntities',
   openPoint: 'GAP-3',
   title: 'Which parameters and headers lead from page to page of the list',
   why: 'A page is described, and no parameter for it is declared.',
+  needs: ['ask', 'remember', 'list'],
   async check(inquiry) {
     const { wrong, unjudged, entities } = await inquiry.list()
     if (wrong || unjudged !== undefined) return skip(unjudged ?? 'there is no list')

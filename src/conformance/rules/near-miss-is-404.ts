@@ -1,29 +1,36 @@
+import { isTelling } from '../inquiry/unknown.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
   id: 'near-miss-is-404',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'getEntity takes no identifier for another that is merely near it',
   why: 'Identifiers are equal or they are not: a lax comparison shows one entity under the address of another.',
+  needs: ['list', 'entity', 'entities', 'unknown'],
   async check(inquiry) {
     const asked = (await inquiry.unknown()).filter(
       ({ near, answer }) => near !== undefined && answer.unjudged === undefined,
     )
     const problems: Problem[] = []
-    for (const { id, near = '', how, answer } of asked) {
+    for (const { id, near = '', kind, how, answer } of asked) {
       const { exchange, entity } = answer
       if (exchange.status === 404) continue
       // An answer that names itself as asked may be an entity that the list does not show; the list's own rules see to that.
       if (entity?.id === id && !(await isCopyOf(near, entity))) continue
       const actual = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
       problems.push({
+        kind,
         expected: `status 404 for ${JSON.stringify(id)}, which is ${JSON.stringify(near)} ${how}`,
         actual: entity?.id === undefined ? actual : `${actual} with the entity ${JSON.stringify(entity.id)}`,
         exchanges: [exchange],
       })
+    }
+    if (problems.length === 0 && !(await isTelling(inquiry))) {
+      return skip('no known identifier was answered with its entity, so that a 404 tells nothing')
     }
     return verdictOn(problems, asked.length, 'identifiers')
 

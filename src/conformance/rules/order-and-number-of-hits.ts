@@ -1,14 +1,16 @@
 import type { SearchAnswer } from '../inquiry/search.ts'
 import type { Hits } from '../inquiry/hits.ts'
-import { type ObservedRule, seen, skip } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'searching'> = {
   id: 'order-and-number-of-hits',
   level: 'observed',
   operation: 'searchModel',
   openPoint: 'GAP-7',
   title: 'In which order hits come, and how many there are at most',
   why: 'Neither is shown, so a client can rely on neither.',
+  needs: ['searching'],
   async check(inquiry) {
     const { all, most } = await inquiry.searching()
     const several = all.filter(({ hits }) => hits.length > 1)

@@ -1,20 +1,22 @@
 import type { Observation } from '../../report/report.ts'
-import { type ObservedRule, seen, skip } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'shapes'> = {
   id: 'ranges-in-use',
   level: 'observed',
   openPoint: 'GAP-5',
   title: 'Between which numbers confidence and score lie',
   why: 'Both are numbers, and neither their range nor their scale is shown.',
+  needs: ['shapes'],
   async check(inquiry) {
-    await inquiry.everything()
+    const shapes = await inquiry.shapes()
     const fields = [
       ['Link', 'confidence', 'getEntity'],
       ['SearchHit', 'score', 'searchModel'],
     ] as const
     const observations = fields.flatMap(([shape, field, operation]): Observation[] => {
-      const range = inquiry.shapes.range(shape, field)
+      const range = shapes.range(shape, field)
       if (!range) return []
       return [
         {

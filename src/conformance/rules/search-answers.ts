@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '../inquiry/search.ts'
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { verdictOn } from '../verdict.ts'
 
 // Words of letters only: what a search makes of signs, and which of them it refuses, is not shown (GAP-9).
 const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
@@ -19,15 +20,16 @@ function mayRefuse({ q, exchange }: SearchAnswer, all: readonly SearchAnswer[]):
   return sizesOf(q).some((size, which) => answered.every((other) => (sizesOf(other.q)[which] ?? 0) < size))
 }
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'searches'> = {
   id: 'search-answers',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'searchModel answers 200 with a JSON array, also for words that find nothing',
   why: 'A search box sends whatever is typed; finding nothing is an answer, not an error.',
+  needs: ['searches'],
   async check(inquiry) {
-    const { all } = await inquiry.searching()
+    const all = await inquiry.searches()
     const judged = all.filter(
       (answer) =>
         answer.unjudged === undefined &&

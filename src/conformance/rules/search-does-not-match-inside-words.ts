@@ -1,21 +1,22 @@
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import { entityPath } from '../inquiry/entity.ts'
+import { entityPath } from '../../contract/operations.ts'
 import { onlyInside, textsIn } from '../inquiry/inside.ts'
-import { jsonIn } from '../inquiry/answer.ts'
-import type { Inquiry } from '../inquiry/inquiry.ts'
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import { jsonIn } from '../../client/answer.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
 /** The share of words that must be found by their inside before it counts, or so many that are longer than the rest. */
 const mostlyInside = 0.6
 const enoughLong = 4
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'once' | 'list' | 'searching'> = {
   id: 'search-does-not-match-inside-words',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Letters from inside a word do not find it',
   why: 'Matching is by prefix; hits for the middle of a word are not what was asked for.',
+  needs: ['once', 'list', 'searching'],
   async check(inquiry) {
     const { inner } = await inquiry.searching()
     const { most } = await inquiry.searching()
@@ -28,6 +29,7 @@ const rule: RequiredRule = {
       if (!whole || id === undefined || !(await showsOnlyInside(inquiry, id, answer.q))) continue
       inside.add(answer)
       problems.push({
+        kind: 'inside a word',
         expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, which stands in it only inside ${JSON.stringify(of.q)}`,
         actual: `${answer.hits.length} hits, all that ${JSON.stringify(of.q)} finds among them`,
         exchanges: [answer.exchange, of.exchange],
@@ -48,7 +50,7 @@ function longestFound(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>)
   return new Set(parts.filter(({ of }) => of.q.length > longest).map(({ of }) => of.q.toLowerCase())).size
 }
 
-async function showsOnlyInside(inquiry: Inquiry, id: string, part: string): Promise<boolean> {
+async function showsOnlyInside(inquiry: Needed<'list' | 'once'>, id: string, part: string): Promise<boolean> {
   const path = entityPath(id)
   const alone = path === undefined ? undefined : jsonIn(await inquiry.once(path))
   return onlyInside([...textsIn((await inquiry.list()).byId.get(id)), ...textsIn(alone)], part)

@@ -1,20 +1,23 @@
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'searching'> = {
   id: 'search-finds-nothing-for-nonsense',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Letters with which no word begins find nothing',
   why: 'Hits that do not match what was typed bury those that do.',
+  needs: ['searching'],
   async check(inquiry) {
     const { nonsense } = await inquiry.searching()
     const judged = nonsense.filter(({ answer }) => answer.wrong === undefined && answer.unjudged === undefined)
-    const problems = judged.flatMap(({ how, answer: { q, hits, exchange } }) =>
+    const problems = judged.flatMap(({ kind, how, answer: { q, hits, exchange } }) =>
       hits.length === 0
         ? []
         : [
             {
+              kind,
               expected: `no hit for ${JSON.stringify(q)} (${how})`,
               actual: `${hits.length} hits`,
               exchanges: [exchange],

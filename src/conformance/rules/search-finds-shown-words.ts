@@ -1,22 +1,25 @@
-import type { Inquiry } from '../inquiry/inquiry.ts'
+import { entityPath } from '../../contract/operations.ts'
 import { textsIn } from '../inquiry/inside.ts'
-import { jsonIn } from '../inquiry/answer.ts'
+import { jsonIn } from '../../client/answer.ts'
 import { isUsable } from '../inquiry/search.ts'
-import { entityPath, isObject, type ShownEntity } from '../inquiry/entity.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { ShownEntity } from '../inquiry/entity.ts'
 import { folded, isAsciiWord } from '../inquiry/words.ts'
-import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 /** So many titles, and so large a share of them, must be found by their words before titles count as searched. */
 const enough = 5
 const share = 0.6
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
   id: 'search-finds-shown-words',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Where titles are searched, each word of each title finds its entity',
   why: 'An entity whose title holds the very word that was typed matches it.',
+  needs: ['once', 'list', 'search', 'searching'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { shown, most } = await inquiry.searching()
@@ -33,7 +36,8 @@ const rule: RequiredRule = {
         if (answer.ids.has(id)) found.push({ word, id })
         else {
           const expected = `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it`
-          const problem = { expected, actual: `${answer.hits.length} other hits`, exchanges: [answer.exchange] }
+          const actual = `${answer.hits.length} other hits`
+          const problem = { kind: 'word of a title', expected, actual, exchanges: [answer.exchange] }
           if (answer.hits.length > 0) fails.push(problem)
           else silent.push({ word, problem })
         }
@@ -56,7 +60,7 @@ const mostLookedUp = 40
 
 /** Whether enough of what was found has its word in the title alone, fields that are not declared looked at, too. */
 async function areFoundByTitle(
-  inquiry: Inquiry,
+  inquiry: Needed<'once'>,
   found: readonly { readonly word: string; readonly id: string }[],
 ): Promise<boolean> {
   let byTitle = 0
@@ -69,7 +73,7 @@ async function areFoundByTitle(
 }
 
 /** What the answer to getEntity holds, but for the title. */
-async function textsBesideTitle(inquiry: Inquiry, id: string): Promise<readonly string[]> {
+async function textsBesideTitle(inquiry: Needed<'once'>, id: string): Promise<readonly string[]> {
   const path = entityPath(id)
   if (path === undefined) return []
   const value = jsonIn(await inquiry.once(path))
@@ -84,7 +88,7 @@ const enoughRespelt = 2
  * them. Whether a search minds case and accents is not shown (GAP-16); but one that minds them finds the spelling that is
  * there, and one that does not finds both.
  */
-async function respeltWords(inquiry: Inquiry): Promise<readonly Problem[]> {
+async function respeltWords(inquiry: Needed<'list' | 'once' | 'search' | 'searching'>): Promise<readonly Problem[]> {
   const { shown } = await inquiry.searching()
   const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
   const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)
@@ -96,6 +100,7 @@ async function respeltWords(inquiry: Inquiry): Promise<readonly Problem[]> {
       const [id = ''] = ids
       if (await showsElsewhere(inquiry, ids, spelling)) continue
       problems.push({
+        kind: 'spelling of a title',
         expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it, as ${JSON.stringify(spelling)} does`,
         actual: 'no hit',
         exchanges: [answer.exchange, other.exchange],
@@ -115,7 +120,11 @@ function spellingsOf(word: string): readonly string[] {
 }
 
 /** Whether one of the entities holds this very spelling, in whichever field: then that is what was found. */
-async function showsElsewhere(inquiry: Inquiry, ids: ReadonlySet<string>, spelling: string): Promise<boolean> {
+async function showsElsewhere(
+  inquiry: Needed<'list' | 'once'>,
+  ids: ReadonlySet<string>,
+  spelling: string,
+): Promise<boolean> {
   for (const id of [...ids].slice(0, 3)) {
     const texts = [...textsIn((await inquiry.list()).byId.get(id)), ...(await textsBesideTitle(inquiry, id))]
     if (texts.some((text) => text.includes(spelling))) return true

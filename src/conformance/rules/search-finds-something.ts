@@ -1,12 +1,14 @@
-import { type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { fail, pass, skip } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'searching'> = {
   id: 'search-finds-something',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Something of what the server shows can be found',
   why: 'Whatever fields are searched, a search that finds nothing at all answers no question.',
+  needs: ['searching'],
   async check(inquiry) {
     const { shown, others, all } = await inquiry.searching()
     // Which fields are searched is not shown (GAP-16): where titles hold no words, there may be nothing to find.
@@ -16,19 +18,14 @@ const rule: RequiredRule = {
     )
     const [first] = asked
     if (!first) return skip('the server shows no text to search for')
-    if (all.some(({ hits }) => hits.length > 0)) return { outcome: 'pass', says: `${asked.length} texts searched for` }
+    if (all.some(({ hits }) => hits.length > 0)) return pass(`${asked.length} texts searched for`)
     const tried = asked.slice(0, 8).map(({ q }) => JSON.stringify(q))
-    return verdictOn(
-      [
-        {
-          expected: `a hit for one of ${asked.length} words, identifiers and types that the server shows: ${tried.join(', ')}, ...`,
-          actual: 'no hit for any',
-          exchanges: asked.slice(0, 3).map(({ exchange }) => exchange),
-        },
-      ],
-      1,
-      'search',
-    )
+    return fail({
+      kind: 'no hit',
+      expected: `a hit for one of ${asked.length} words, identifiers and types that the server shows: ${tried.join(', ')}, ...`,
+      actual: 'no hit for any',
+      exchanges: asked.slice(0, 3).map(({ exchange }) => exchange),
+    })
   },
 }
 

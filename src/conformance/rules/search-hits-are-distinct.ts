@@ -1,15 +1,17 @@
 import type { Hits } from '../inquiry/hits.ts'
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'searches'> = {
   id: 'search-hits-are-distinct',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'An entity is at most one hit of a search',
   why: 'Each entity that matches is one hit, with its one score.',
+  needs: ['searches'],
   async check(inquiry) {
-    const { all } = await inquiry.searching()
+    const all = await inquiry.searches()
     const judged = all.filter(({ hits }) => hits.length > 0)
     const problems = judged.flatMap(({ q, hits, ids, named: areNamed, exchange }): Problem[] => {
       if (areNamed && hits.length === ids.size) return []
@@ -17,6 +19,7 @@ const rule: RequiredRule = {
       if (twice === undefined) return []
       return [
         {
+          kind: 'repeated',
           expected: `each entity once for ${JSON.stringify(q)}`,
           actual: `${JSON.stringify(twice)} twice`,
           exchanges: [exchange],

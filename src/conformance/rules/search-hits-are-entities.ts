@@ -1,33 +1,38 @@
 import type { SearchAnswer } from '../inquiry/search.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { verdictOn } from '../verdict.ts'
 
 /** Hits outside the sample that are asked for besides. */
 const mostFurther = 100
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
   id: 'search-hits-are-entities',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Each hit is an entity that getEntity knows',
   why: 'A hit that cannot be opened is a dead end.',
+  needs: ['list', 'entity', 'entities', 'searches'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { all } = await inquiry.searching()
+    const all = await inquiry.searches()
     const found = new Map<string, SearchAnswer>()
     for (const answer of all) for (const id of answer.ids) found.set(id, answer)
     const unlisted = [...found].filter(([id]) => !byId.has(id)).slice(0, mostFurther)
+    const known = (await inquiry.entities()).filter(({ id, entity }) => entity !== undefined && found.has(id))
+    let asked = 0
     const problems = await inParallel(unlisted, 8, async ([id, { q, exchange }]) => {
       const answer = await inquiry.entity(id)
+      if (answer?.entity !== undefined) asked++
       if (answer === undefined || answer.exchange.status !== 404) return undefined
       const expected = `getEntity knows ${JSON.stringify(id)}, which ${JSON.stringify(q)} finds`
-      return { expected, actual: 'status 404', exchanges: [exchange, answer.exchange] }
+      return { kind: 'unknown', expected, actual: 'status 404', exchanges: [exchange, answer.exchange] }
     })
     return verdictOn(
       problems.filter((problem) => problem !== undefined),
-      found.size,
-      'hits',
+      known.length + asked,
+      'hits that getEntity was asked for',
     )
   },
 }

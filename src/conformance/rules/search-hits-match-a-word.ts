@@ -1,18 +1,23 @@
 import { isUsable } from '../inquiry/search.ts'
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'searching'> = {
   id: 'search-hits-match-a-word',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'What two words find together, one of them finds alone',
   why: 'However several words are joined, a hit that matches none of them is no hit.',
+  needs: ['searching'],
   async check(inquiry) {
     const { pairs, most } = await inquiry.searching()
     const judged = pairs.filter(
       ({ first, second, both }) =>
-        [first, second, both].every(isUsable) && first.hits.length < most && second.hits.length < most,
+        [first, second, both].every(isUsable) &&
+        both.hits.length > 0 &&
+        first.hits.length < most &&
+        second.hits.length < most,
     )
     const problems = judged.flatMap(({ first, second, both }) => {
       const stranger = [...both.ids].find((id) => !first.ids.has(id) && !second.ids.has(id))
@@ -20,6 +25,7 @@ const rule: RequiredRule = {
       const expected = `${JSON.stringify(both.q)} finds only what ${JSON.stringify(first.q)} or ${JSON.stringify(second.q)} finds`
       return [
         {
+          kind: 'neither word',
           expected,
           actual: `it finds ${JSON.stringify(stranger)}, too`,
           exchanges: [both.exchange, first.exchange, second.exchange],

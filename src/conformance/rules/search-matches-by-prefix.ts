@@ -1,16 +1,18 @@
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import { type Problem, type RequiredRule, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
 /** A search may pass over words of so many letters; that is a limit, and limits are not shown (GAP-12). */
 const shortest = 2
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'searching'> = {
   id: 'search-matches-by-prefix',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'What a whole word finds, each of its prefixes finds, too',
   why: 'A search box answers while somebody types; what a word finds must not vanish before its last letter.',
+  needs: ['searching'],
   async check(inquiry) {
     const { prefixes, all, most } = await inquiry.searching()
     const judged = prefixes.filter(({ answer }) => isUsable(answer) && !isPassedOver(answer, all))
@@ -21,6 +23,7 @@ const rule: RequiredRule = {
       if (lost === undefined || cutOff) return []
       return [
         {
+          kind: 'prefix',
           expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(of.q)} does`,
           actual: `${answer.hits.length} other hits`,
           exchanges: [answer.exchange, of.exchange],

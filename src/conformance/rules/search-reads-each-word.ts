@@ -1,15 +1,17 @@
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { Pair } from '../inquiry/searching.ts'
-import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'list' | 'searching'> = {
   id: 'search-reads-each-word',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'The two words that a title begins with find it together, and still do when one is cut to a prefix',
   why: 'Each of the given words is matched by prefix, in whichever way they are joined.',
+  needs: ['list', 'searching'],
   async check(inquiry) {
     const { pairs, most } = await inquiry.searching()
     const { byId } = await inquiry.list()
@@ -23,6 +25,7 @@ const rule: RequiredRule = {
       if (apart.length < enoughApart) return skip('no two words find anything together')
       return verdictOn(
         apart.map(({ id, first, second, both }) => ({
+          kind: 'never together',
           expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(first.q)} and ${JSON.stringify(second.q)} do`,
           actual: 'no hit, in either order',
           exchanges: [both.exchange, first.exchange, second.exchange],
@@ -34,18 +37,19 @@ const rule: RequiredRule = {
     for (const { id, first, second, both, turned, lastCut, firstCut } of pairs) {
       if (![first, second].every((answer) => isUsable(answer) && answer.ids.has(id))) continue
       checked++
-      const expect = (answer: SearchAnswer, because: SearchAnswer): void => {
+      const expect = (kind: string, answer: SearchAnswer, because: SearchAnswer): void => {
         if (!misses(answer, id)) return
         problems.push({
+          kind,
           expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(because.q)} does`,
           actual: `${answer.hits.length} other hits`,
           exchanges: [answer.exchange, because.exchange],
         })
       }
-      expect(both, first)
-      if (both.ids.has(id)) expect(lastCut, both)
+      expect('both', both, first)
+      if (both.ids.has(id)) expect('last cut', lastCut, both)
       // Where the words find the title in either order, they are not joined to a phrase, and each may be cut.
-      if (both.ids.has(id) && turned.ids.has(id)) expect(firstCut, both)
+      if (both.ids.has(id) && turned.ids.has(id)) expect('first cut', firstCut, both)
     }
     return verdictOn(problems, checked, 'pairs of words')
   },

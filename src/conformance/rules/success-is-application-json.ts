@@ -1,16 +1,18 @@
-import { type RequiredRule, verdictOn } from '../rule.ts'
+import { eachAnswer } from '../each-answer.ts'
+import type { RequiredRule } from '../rule.ts'
 
-const rule: RequiredRule = {
+const rule: RequiredRule<'answers'> = {
   id: 'success-is-application-json',
   level: 'required',
   clause: 'OPS-5',
   title: 'A success has content type application/json',
   why: 'Generated clients choose the decoder by the content type.',
-  async check(inquiry) {
-    const heard = await inquiry.everything()
-    const { problems, count } = heard.of(['content type'])
-    return verdictOn(problems, heard.tallied('answers'), 'answers', count)
-  },
+  needs: ['answers'],
+  check: eachAnswer({
+    subject: 'success',
+    what: 'successes',
+    troubles: { 'content type': 'content type application/json' },
+  }),
 }
 
 export default rule

@@ -1,21 +1,23 @@
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/shapes.ts'
 import { valueAt } from '../inquiry/schema.ts'
-import { isObject } from '../inquiry/entity.ts'
-import { type ObservedRule, seen } from '../rule.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen } from '../verdict.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'contract' | 'shapes'> = {
   id: 'undeclared-fields',
   level: 'observed',
   openPoint: 'GAP-6',
   title: 'Which fields beyond the declared ones are on the wire, and of which JSON types',
   why: 'Entities have more than the four declared fields, and what these are called is not shown.',
+  needs: ['contract', 'shapes'],
   async check(inquiry) {
-    await inquiry.everything()
-    const { document } = inquiry.options.contract
-    const observations = shapes.flatMap(([shape, schema, operation]) => {
+    const shapes = await inquiry.shapes()
+    const { document } = inquiry.contract
+    const observations = looked.flatMap(([shape, schema, operation]) => {
       const declared = valueAt(document, `/components/schemas/${schema}/properties`)
-      const members = [...inquiry.shapes.members(shape)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+      const members = [...shapes.members(shape)].toSorted(([a], [b]) => (a < b ? -1 : 1))
       return members.flatMap(([name, types]): Observation[] => {
         if (isObject(declared) && Object.hasOwn(declared, name)) return []
         const kinds = [...types].toSorted()
@@ -32,7 +34,7 @@ const rule: ObservedRule = {
   },
 }
 
-const shapes: readonly (readonly [Shape, string, string])[] = [
+const looked: readonly (readonly [Shape, string, string])[] = [
   ['Entity in the list', 'Entity', 'listEntities'],
   ['Entity', 'Entity', 'getEntity'],
   ['Link', 'Link', 'getEntity'],

@@ -1,13 +1,15 @@
 import type { Observation } from '../../report/report.ts'
-import { type ObservedRule, seen } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'once' | 'searches'> = {
   id: 'unusual-questions',
   level: 'observed',
   openPoint: 'GAP-9',
   title: 'What a missing, empty or repeated q gets, and what unknown paths and other methods get',
   why: 'Only the 404 of getEntity is declared; every other error status is open.',
+  needs: ['once', 'searches'],
   async check(inquiry) {
     const observations: Observation[] = []
     for (const [what, method, path, operation] of questions) {
@@ -22,7 +24,7 @@ const rule: ObservedRule = {
         value: { question: `${method} ${path}`, status, bytes: body.length },
       })
     }
-    for (const { q, exchange } of (await inquiry.searching()).all) {
+    for (const { q, exchange } of await inquiry.searches()) {
       if (exchange.status === 200 || exchange.status === 0) continue
       observations.push({
         says: `q ${JSON.stringify(q)}: status ${exchange.status}`,

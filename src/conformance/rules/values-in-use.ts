@@ -1,18 +1,20 @@
 import { shortJson } from '../inquiry/schema.ts'
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/shapes.ts'
-import { type ObservedRule, seen, skip } from '../rule.ts'
+import type { ObservedRule } from '../rule.ts'
+import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule = {
+const rule: ObservedRule<'shapes'> = {
   id: 'values-in-use',
   level: 'observed',
   openPoint: 'GAP-4',
   title: 'Which values occur for type, relation, check and severity',
   why: 'The fields are strings, and which strings they may hold is not shown.',
+  needs: ['shapes'],
   async check(inquiry) {
-    await inquiry.everything()
+    const shapes = await inquiry.shapes()
     const observations = fields.flatMap(([shape, field, operation]): Observation[] => {
-      const counts = [...inquiry.shapes.values(shape, field)].toSorted(
+      const counts = [...shapes.values(shape, field)].toSorted(
         ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
       )
       if (counts.length === 0) return []

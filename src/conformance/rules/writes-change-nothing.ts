@@ -1,36 +1,43 @@
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from '../inquiry/again.ts'
-import { entityPath } from '../inquiry/entity.ts'
-import { searchPath } from '../inquiry/search.ts'
-import type { Inquiry } from '../inquiry/inquiry.ts'
+import { entityPath } from '../../contract/operations.ts'
+import { searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
-import { type Problem, type RequiredRule, skip, verdictOn } from '../rule.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 import type { Question } from '../../client/exchange.ts'
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const rule: RequiredRule = {
-  id: 'writes-change-nothing',
-  level: 'required',
-  clause: 'SVC-2',
-  title: 'Nothing that is sent with POST, PUT, PATCH or DELETE changes what is answered',
-  why: 'The service only reads; a request that changes the model changes it for everybody.',
-  async check(inquiry) {
-    if (!inquiry.options.probeWrites) return skip('no writing method was sent; --probe-writes does')
-    // Asked first, lest what the writes change is taken for a new build.
-    const { kind } = await inquiry.again()
-    if (kind === 'new build' && !inquiry.options.lastRound) return skip('a new build seems to have come in between')
-    const subject = await subjectOf(inquiry)
-    let before = await readAll(inquiry, subject)
-    const problems: Problem[] = []
-    for (const method of methods) {
-      for (const question of writesOf(method, subject)) await inquiry.ask(question)
-      const after = await readAll(inquiry, subject)
-      problems.push(...changesBetween(before, after, method))
-      before = after
-    }
-    return verdictOn(problems, before.length * methods.length, 'answers before and after')
-  },
-}
+const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' | 'searching' | 'readAgain' | 'again'> =
+  {
+    id: 'writes-change-nothing',
+    level: 'required',
+    clause: 'SVC-2',
+    title: 'Nothing that is sent with POST, PUT, PATCH or DELETE changes what is answered',
+    why: 'The service only reads; a request that changes the model changes it for everybody.',
+    last: true,
+    needs: ['writes', 'lastRound', 'random', 'ask', 'entities', 'searching', 'readAgain', 'again'],
+    async check(inquiry) {
+      // Asked first, lest what the writes change is taken for a new build.
+      const { kind } = await inquiry.again()
+      if (kind === 'new build' && !inquiry.lastRound) return skip('a new build seems to have come in between')
+      const subject = await subjectOf(inquiry)
+      let before = await readAll(inquiry, subject)
+      const problems: Problem[] = []
+      let compared = 0
+      // A 404 may be the answer to everything.
+      const isRead = before.some(({ exchange, broken }) => exchange.status === 200 && !broken)
+      for (const method of methods) {
+        for (const question of writesOf(method, subject)) await inquiry.ask(question)
+        const after = await readAll(inquiry, subject)
+        const pairs = comparable(before, after)
+        compared += pairs.length
+        problems.push(...changesIn(pairs, method))
+        before = after
+      }
+      return verdictOn(problems, isRead ? compared : 0, 'answers before and after')
+    },
+  }
 
 /** What the writes are about, and what is asked before and after them. */
 interface Subject {
@@ -41,7 +48,7 @@ interface Subject {
 }
 
 /** Up to three entities, those first that a search finds, with a word that finds each. */
-async function subjectOf(inquiry: Inquiry): Promise<Subject> {
+async function subjectOf(inquiry: Needed<'entities' | 'random' | 'searching'>): Promise<Subject> {
   const { found, most } = await inquiry.searching()
   const telling = found.filter(({ hits }) => hits.length < most)
   const finding = (id: string): string | undefined => telling.find(({ ids }) => ids.has(id))?.q
@@ -53,7 +60,10 @@ async function subjectOf(inquiry: Inquiry): Promise<Subject> {
 
 type Read = Brief & { readonly what: string }
 
-async function readAll({ readAgain, searching }: Inquiry, { ids, created, words }: Subject): Promise<readonly Read[]> {
+async function readAll(
+  { readAgain, searching }: Needed<'readAgain' | 'searching'>,
+  { ids, created, words }: Subject,
+): Promise<readonly Read[]> {
   const { most } = await searching()
   const named = async (what: string, brief: Promise<Brief>): Promise<Read> => ({ what, ...(await brief) })
   return Promise.all([
@@ -71,18 +81,28 @@ async function readAll({ readAgain, searching }: Inquiry, { ids, created, words 
   ])
 }
 
-function changesBetween(before: readonly Read[], after: readonly Read[], method: string): readonly Problem[] {
-  return before.flatMap(({ what, text, exchange, unjudged }, at): Problem[] => {
+interface Pair {
+  readonly before: Read
+  readonly after: Read
+}
+
+/** The answers to the same questions that can be read both times, or that could be before. */
+function comparable(before: readonly Read[], after: readonly Read[]): readonly Pair[] {
+  return before.flatMap((one, at): Pair[] => {
     const now = after[at]
-    if (!now || now.text === text || unjudged || now.unjudged) return []
-    return [
-      {
-        expected: `${what}: the same answer as before ${method} was sent`,
-        actual: 'another one',
-        exchanges: [exchange, now.exchange],
-      },
-    ]
+    return !now || one.unjudged || now.unjudged || (one.broken && now.broken) ? [] : [{ before: one, after: now }]
   })
+}
+
+function changesIn(pairs: readonly Pair[], method: string): readonly Problem[] {
+  return pairs
+    .filter(({ before, after }) => before.text !== after.text)
+    .map(({ before, after }) => ({
+      kind: method,
+      expected: `${before.what}: the same answer as before ${method} was sent`,
+      actual: 'another one',
+      exchanges: [after.exchange, before.exchange],
+    }))
 }
 
 /** A method sent to each path that answers, and to one that does not yet. */

@@ -1,4 +1,4 @@
-import type { Entry, Report, Reporter } from '../report.ts'
+import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { forAnnotation, forAnnotationProperty } from '../safe-text.ts'
 import { sectionsOf } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
@@ -6,15 +6,17 @@ import { markdown } from './markdown.ts'
 
 /** Workflow commands of GitHub Actions: one annotation for each finding, the gravest first, and one for the verdict. */
 export const github: Reporter = (report) => {
-  const { failed, broken, open, stale, known } = sectionsOf(report)
-  const findings = [...failed, ...broken, ...open, ...stale, ...known].map((entry) => annotation(entry, report))
-  const level = verdictOf(report) === 'clean' ? 'notice' : 'error'
+  const { failed, broken, unjudged, open, stale, known } = sectionsOf(report)
+  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...known].map((entry) =>
+    annotation(entry, report),
+  )
+  const level = ({ clean: 'notice', failed: 'error', unjudged: 'warning', open: 'error' } as const)[verdictOf(report)]
   const verdict = `${report.subject}: ${verdictInWords(report)}: ${countsInWords(report).join(', ')}`
   const title = forAnnotationProperty(`model-query ${report.command}`)
   return [...findings, `::${level} title=${title}::${forAnnotation(verdict)}`, ''].join('\n')
 }
 
-function annotation(entry: Entry, report: Report): string {
+function annotation(entry: ReportEntry, report: Report): string {
   const weight = weightOf(entry, failOnOf(report))
   const level = weight === 'error' || weight === 'warning' ? weight : 'notice'
   const place = entry.places?.[0]

@@ -1,4 +1,4 @@
-import type { Entry, Level, Outcome, Report } from '../report.ts'
+import type { ReportEntry, Level, Outcome, Report } from '../report.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 import { data, words, type Page } from './html-parts.ts'
@@ -49,9 +49,18 @@ function legend({ entries }: Report): readonly Outcome[] {
   return (Object.keys(words) as Outcome[]).filter((outcome) => there.has(outcome))
 }
 
-const glyphs = { pass: '✓', fail: '✗', skip: '–', seen: '○', broken: '!', open: '○', closed: '✓' } as const
+const glyphs = {
+  pass: '✓',
+  fail: '✗',
+  skip: '–',
+  seen: '○',
+  broken: '!',
+  unjudged: '?',
+  open: '○',
+  closed: '✓',
+} as const
 
-function matrixRow(page: Page, entries: readonly Entry[]): string {
+function matrixRow(page: Page, entries: readonly ReportEntry[]): string {
   const [first] = entries
   if (!first) return ''
   const cells = [...page.operations, undefined].map((operation) => {
@@ -70,7 +79,7 @@ function matrixRow(page: Page, entries: readonly Entry[]): string {
     .join(' ')}</td>${cells.join('')}</tr>`
 }
 
-function mark({ report, anchor }: Page, entry: Entry): string {
+function mark({ report, anchor }: Page, entry: ReportEntry): string {
   const { outcome, standing } = entry
   const kind =
     standing === 'known'

@@ -27,7 +27,7 @@ h1, h2, h3, p, ul, dl, dd, figure { margin: 0; padding: 0; }
 h1 { font-size: 1.125rem; line-height: 1.4; font-weight: 500; font-family: var(--mono); overflow-wrap: anywhere; margin-top: .25rem; }
 .verdict { display: flex; align-items: center; gap: .75rem; margin-top: 1.25rem; font-size: clamp(1.75rem, 4vw, 2.5rem); line-height: 1.15; font-weight: 680; letter-spacing: -.02em; }
 .verdict::before { content: ''; flex: none; width: .42em; height: .95em; border-radius: .15em; background: var(--tone); }
-.verdict.clean { --tone: var(--pass); } .verdict.failed { --tone: var(--fail); } .verdict.open { --tone: var(--warn); }
+.verdict.clean { --tone: var(--pass); } .verdict.failed { --tone: var(--fail); } .verdict.open, .verdict.unjudged { --tone: var(--warn); }
 .counts { color: var(--soft); margin-top: .5rem; }
 h2 { font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em; margin: 3rem 0 1rem; }
 h2 small { font-weight: 400; color: var(--soft); font-size: .875rem; letter-spacing: 0; margin-left: .5rem; }
@@ -95,7 +95,7 @@ tbody tr:hover th, tbody tr:hover td { background: var(--faint); }
 .mark.pass, .mark.closed { background: var(--pass-soft); color: var(--pass); }
 .mark.seen { background: var(--seen-soft); color: var(--seen); }
 .mark.skip, .mark.known { background: var(--skip-soft); color: var(--skip); }
-.mark.open { background: var(--warn-soft); color: var(--warn); }
+.mark.open, .mark.unjudged { background: var(--warn-soft); color: var(--warn); }
 .mark span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-top: .75rem; color: var(--soft); font-size: .8125rem; }
 
@@ -111,6 +111,7 @@ footer { margin-top: 4rem; color: var(--soft); font-size: .8125rem; border-top: 
 
 main:has(#show-fail:checked) [data-outcome]:not([data-outcome=fail]),
 main:has(#show-broken:checked) [data-outcome]:not([data-outcome=broken]),
+main:has(#show-unjudged:checked) [data-outcome]:not([data-outcome=unjudged]),
 main:has(#show-open:checked) [data-outcome]:not([data-outcome=open]),
 main:has(#show-closed:checked) [data-outcome]:not([data-outcome=closed]),
 main:has(#show-pass:checked) [data-outcome]:not([data-outcome=pass]),
@@ -126,6 +127,7 @@ main:has(#op-6:checked) [data-op]:not([data-op='6']),
 main:has(#op-7:checked) [data-op]:not([data-op='7']) { display: none; }
 main:has(#show-fail:checked) .holds:not(:has([data-outcome=fail])),
 main:has(#show-broken:checked) .holds:not(:has([data-outcome=broken])),
+main:has(#show-unjudged:checked) .holds:not(:has([data-outcome=unjudged])),
 main:has(#show-open:checked) .holds:not(:has([data-outcome=open])),
 main:has(#show-closed:checked) .holds:not(:has([data-outcome=closed])),
 main:has(#show-pass:checked) .holds:not(:has([data-outcome=pass])),
@@ -155,4 +157,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'uW1HNcMDpcp6GksYaT0lmWkDzEIlsEwYZf9sPOFdKo4='
+export const styleHash: string = 'Kh8EZGL8Fr6kejvaggNxAH+tQ0L3TrPZtDiBeEHpidg='

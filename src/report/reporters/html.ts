@@ -1,7 +1,8 @@
 import { placeName, type Place } from '../../text/user-error.ts'
-import type { Entry, Evidence, Report, Reporter } from '../report.ts'
+import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
+import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
-import { baselineLines, sectionsOf } from '../sections.ts'
+import { runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
 import { matrix } from './html-matrix.ts'
 import { data, words, type Page } from './html-parts.ts'
@@ -12,13 +13,13 @@ export const html: Reporter = (report) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
   const anchor = new Map(report.entries.map((entry, index) => [entry, `entry-${index + 1}`]))
   const page: Page = { report, operations, anchor }
-  const { failed, broken, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
-  const remarks = [...report.remarks, ...baselineLines(report)]
+  const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
+  const remarks = runLines(report)
   const verdict = verdictInWords(report)
   const clean = verdictOf(report) === 'clean'
   const tone = clean && open.length + stale.length > 0 ? 'open' : verdictOf(report)
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
-  const findings = (title: string, note: string, entries: readonly Entry[]): string =>
+  const findings = (title: string, note: string, entries: readonly ReportEntry[]): string =>
     section(
       title,
       note,
@@ -29,6 +30,7 @@ export const html: Reporter = (report) => {
     report.command === 'gaps' ? matrix(page, 'Gaps by operation') : '',
     findings('Failed', '', failed),
     findings('Broken rules', 'no verdict on the server', broken),
+    findings('Not judged', 'stated, and out of sight in this run', unjudged),
     findings('Open', '', open),
     findings('Stale', 'named as accepted or known, and no longer there', stale),
     findings('Known to fail', 'named by the baseline', known),
@@ -118,13 +120,13 @@ ${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op
 </form>`
 }
 
-function tags({ id, cites, operation }: Entry): string {
+function tags({ id, cites, operation }: ReportEntry): string {
   return [...cites.filter((cite) => cite !== id), ...(operation === undefined ? [] : [operation])]
     .map((tag) => `<span class="tag">${forHtml(oneLine(tag))}</span>`)
     .join(' ')
 }
 
-function finding(page: Page, entry: Entry): string {
+function finding(page: Page, entry: ReportEntry): string {
   const { report, anchor } = page
   const { standing, outcome, expected, actual, says, details = [], places = [], evidence = [] } = entry
   const word =
@@ -145,7 +147,7 @@ function finding(page: Page, entry: Entry): string {
   ]
   return [
     `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}" ${data(page, entry)}>`,
-    `<header><span class="word">${word}</span><span class="id">${forHtml(oneLine(entry.id))}</span>${tags(entry)}<h3>${forHtml(oneLine(entry.title))}</h3></header>`,
+    `<header><span class="word">${word}</span>${named(page, entry)}${tags(entry)}<h3>${forHtml(oneLine(entry.title))}</h3></header>`,
     ...clauses,
     ...(says === undefined ? [] : [`<p class="says">${forHtml(says)}</p>`]),
     ...(pair.length === 0 ? [] : [`<dl class="pair">${pair.join('')}</dl>`]),
@@ -159,6 +161,13 @@ function finding(page: Page, entry: Entry): string {
         ]),
     '</article>',
   ].join('\n')
+}
+
+/** The id of an entry, with a link to the page that says more where there is one. */
+function named({ report }: Page, entry: ReportEntry): string {
+  const href = rulePage(entry, report)
+  const id = forHtml(oneLine(entry.id))
+  return href === undefined ? `<span class="id">${id}</span>` : `<a class="id" href="${forHtml(href)}">${id}</a>`
 }
 
 function list(lines: readonly string[]): string {
@@ -193,7 +202,7 @@ function placesOf(places: readonly Place[]): string {
   return framed.length === 0 ? line : `<div class="places">${framed.join('')}</div>${line}`
 }
 
-function gapRow(page: Page, gap: string, entries: readonly Entry[]): string {
+function gapRow(page: Page, gap: string, entries: readonly ReportEntry[]): string {
   const said = page.report.words?.[gap]
   const rows = entries.map(
     (entry) =>
@@ -202,7 +211,7 @@ function gapRow(page: Page, gap: string, entries: readonly Entry[]): string {
   return `<div class="gap facts holds"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${forHtml(oneLine(said))}</p>`}</div><div>${rows.join('\n')}</div></div>`
 }
 
-function skippedRow(page: Page, why: string, entries: readonly Entry[]): string {
+function skippedRow(page: Page, why: string, entries: readonly ReportEntry[]): string {
   const rows = entries.map(
     (entry) =>
       `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(entry.title)}</p><span class="id">${forHtml(oneLine(entry.id))}</span></div>`,

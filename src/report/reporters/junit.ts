@@ -1,12 +1,12 @@
 import { placeName } from '../../text/user-error.ts'
-import type { Entry, FailOn, Report, Reporter } from '../report.ts'
+import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
-import { baselineLines, gapOf } from '../sections.ts'
+import { runLines, gapOf } from '../sections.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
  * JUnit XML as CI systems read it: a suite for each operation, a case for each rule or gap. `failure` is what fails the run,
- * `error` a broken rule; what does not fail the run is `skipped` with the reason; observations are properties of their suite.
+ * `error` a broken rule and what could not be judged; what does not fail the run is `skipped` with the reason; observations are properties of their suite.
  */
 export const junit: Reporter = (report) => {
   const failOn = failOnOf(report)
@@ -16,7 +16,7 @@ export const junit: Reporter = (report) => {
     return suite(name, own, report, failOn)
   })
   const cases = report.entries.filter(isCase)
-  const notes = [...report.remarks, ...baselineLines(report)]
+  const notes = runLines(report)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${attributes({ name: `${report.tool.name} ${report.command} ${report.subject}`, ...counts(cases, failOn), time: seconds(report) })}>`,
@@ -27,11 +27,11 @@ export const junit: Reporter = (report) => {
   ].join('\n')
 }
 
-function suiteName({ operation }: Entry): string {
+function suiteName({ operation }: ReportEntry): string {
   return operation ?? 'the service as a whole'
 }
 
-function isCase({ outcome }: Entry): boolean {
+function isCase({ outcome }: ReportEntry): boolean {
   return outcome !== 'seen'
 }
 
@@ -39,7 +39,7 @@ function seconds({ durationMs }: Report): string {
   return (durationMs / 1000).toFixed(3)
 }
 
-function counts(cases: readonly Entry[], failOn: readonly FailOn[]): Record<string, number> {
+function counts(cases: readonly ReportEntry[], failOn: readonly FailOn[]): Record<string, number> {
   const kinds = cases.map((entry) => kindOf(entry, failOn))
   const count = (kind: Kind): number => kinds.filter((other) => other === kind).length
   return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') }
@@ -47,15 +47,15 @@ function counts(cases: readonly Entry[], failOn: readonly FailOn[]): Record<stri
 
 type Kind = 'failure' | 'error' | 'skipped' | 'passed'
 
-function kindOf(entry: Entry, failOn: readonly FailOn[]): Kind {
-  if (entry.outcome === 'broken') return 'error'
+function kindOf(entry: ReportEntry, failOn: readonly FailOn[]): Kind {
+  if (entry.outcome === 'broken' || entry.outcome === 'unjudged') return 'error'
   if (entry.outcome === 'skip') return 'skipped'
   const weight = weightOf(entry, failOn)
   if (weight === 'error') return 'failure'
   return weight === 'none' ? 'passed' : 'skipped'
 }
 
-function suite(name: string, entries: readonly Entry[], report: Report, failOn: readonly FailOn[]): string {
+function suite(name: string, entries: readonly ReportEntry[], report: Report, failOn: readonly FailOn[]): string {
   const cases = entries.filter(isCase)
   const seen = entries.filter((entry) => !isCase(entry))
   const properties = seen.map(
@@ -70,7 +70,7 @@ function suite(name: string, entries: readonly Entry[], report: Report, failOn: 
   ].join('\n')
 }
 
-function testcase(entry: Entry, classname: string, failOn: readonly FailOn[]): string {
+function testcase(entry: ReportEntry, classname: string, failOn: readonly FailOn[]): string {
   const place = entry.places?.[0]
   const open = `<testcase ${attributes({ classname, name: `${entry.id}: ${entry.title}`, time: '0', file: place?.file, line: place?.line })}`
   const kind = kindOf(entry, failOn)
@@ -87,7 +87,7 @@ function testcase(entry: Entry, classname: string, failOn: readonly FailOn[]): s
   return `${open}><${kind} ${attributes({ message, type })}>${forXml(body(entry))}</${kind}></testcase>`
 }
 
-function body(entry: Entry): string {
+function body(entry: ReportEntry): string {
   return [
     entry.cites.join(' '),
     entry.says,

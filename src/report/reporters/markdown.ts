@@ -1,21 +1,23 @@
 import { placeName } from '../../text/user-error.ts'
-import type { Entry, Report, Reporter } from '../report.ts'
+import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
-import { baselineLines, sectionsOf } from '../sections.ts'
+import { runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
-const marks = { clean: '✅', failed: '❌', open: '⚠️' } as const
+const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
 
 /** GitHub-flavoured Markdown, for a comment, a step summary or a page. */
 export const markdown: Reporter = (report) => {
-  const { failed, broken, known, open, accepted, stale, closed, observed, skipped, passed } = sectionsOf(report)
-  const remarks = [...report.remarks, ...baselineLines(report)]
+  const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped, passed } =
+    sectionsOf(report)
+  const remarks = runLines(report)
   const parts = [
     `# ${report.command} ${markdownCode(report.subject)}`,
     `${marks[verdictOf(report)]} **${verdictInWords(report)}**: ${countsInWords(report).join(', ')}`,
     facts(report),
     ...part('Failed', failed, (entry) => finding(entry, report)),
     ...part('Broken rules', broken, (entry) => finding(entry, report)),
+    ...part('Not judged', unjudged, (entry) => finding(entry, report)),
     ...part('Open', open, (entry) => finding(entry, report)),
     ...part('Stale', stale, (entry) => finding(entry, report)),
     ...table('Known to fail', known),
@@ -45,7 +47,7 @@ function part<T>(title: string, items: readonly T[], show: (item: T) => string):
   return items.length === 0 ? [] : [`## ${title}`, ...items.map(show)]
 }
 
-function finding(entry: Entry, report: Report): string {
+function finding(entry: ReportEntry, report: Report): string {
   const cites = entry.cites.filter((id) => id !== entry.id)
   const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(forMarkdown)
   const level = entry.outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''
@@ -71,24 +73,24 @@ function finding(entry: Entry, report: Report): string {
     .join('\n\n')
 }
 
-function observation({ id, title, says, details = [] }: Entry): string {
+function observation({ id, title, says, details = [] }: ReportEntry): string {
   return [`- ${forMarkdown(says ?? title)} (${markdownCode(id)})`, ...details.map((d) => `  - ${forMarkdown(d)}`)].join(
     '\n',
   )
 }
 
-function rowsOf(entries: readonly Entry[]): string {
+function rowsOf(entries: readonly ReportEntry[]): string {
   const rows = entries.map(({ id, cites, operation = '', says, title }) =>
     [markdownCode(id), forMarkdown(cites.join(' ')), forMarkdown(operation), forMarkdown(says ?? title)].join(' | '),
   )
   return ['| rule | stands on | operation | says |', '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
 }
 
-function table(title: string, entries: readonly Entry[]): readonly string[] {
+function table(title: string, entries: readonly ReportEntry[]): readonly string[] {
   return entries.length === 0 ? [] : [`## ${title}`, rowsOf(entries)]
 }
 
-function folded(title: string, entries: readonly Entry[]): readonly string[] {
+function folded(title: string, entries: readonly ReportEntry[]): readonly string[] {
   if (entries.length === 0) return []
   return [`<details>\n<summary>${title}: ${entries.length}</summary>\n\n${rowsOf(entries)}\n\n</details>`]
 }

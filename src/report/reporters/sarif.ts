@@ -1,17 +1,19 @@
 import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
 import type { Place } from '../../text/user-error.ts'
-import type { Entry, FailOn, Report, Reporter } from '../report.ts'
+import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
+import { rulePage } from '../rule-page.ts'
 import { forSarif, jsonText } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
- * SARIF 2.1.0: every rule or gap with its help, a result for each failure, open gap, observation and broken rule.
- * Places are relative to the root of the checkout (`%SRCROOT%`).
+ * SARIF 2.1.0: every rule or gap with its help, and a result for each failure and open gap. GitHub refuses a file with a
+ * result that has no location, and makes an alert of each result: so each has one, and observations are properties of the
+ * run. Places are relative to the root of the checkout (`%SRCROOT%`).
  */
 export const sarif: Reporter = (report) => {
   const failOn = failOnOf(report)
   const ids = [...new Set(report.entries.map(({ id }) => id))]
-  const rules = ids.map((id) => ruleOf(report.entries.find((entry) => entry.id === id) as Entry, report))
+  const rules = ids.map((id) => ruleOf(report.entries.find((entry) => entry.id === id) as ReportEntry, report))
   const results = report.entries.filter(isResult).map((entry) => resultOf(entry, ids.indexOf(entry.id), failOn))
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -19,23 +21,28 @@ export const sarif: Reporter = (report) => {
     runs: [
       {
         tool: { driver: { name: report.tool.name, semanticVersion: report.tool.version, rules } },
-        automationDetails: { id: `model-query/${report.command}/` },
+        // Two servers judged in one workflow are two analyses.
+        automationDetails: { id: `model-query/${report.command}/${slugOf(report.subject)}/` },
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the checkout.' } } },
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
-            executionSuccessful: report.entries.every(({ outcome }) => outcome !== 'broken'),
+            executionSuccessful: report.entries.every(({ outcome }) => outcome !== 'broken' && outcome !== 'unjudged'),
             startTimeUtc: report.startedAt,
             toolExecutionNotifications: report.entries
-              .filter(({ outcome }) => outcome === 'broken')
+              .filter(({ outcome }) => outcome === 'broken' || outcome === 'unjudged')
               .map((entry) => ({
-                level: 'error',
+                level: entry.outcome === 'broken' ? 'error' : 'warning',
                 message: { text: messageOf(entry) },
                 associatedRule: { id: entry.id },
               })),
           },
         ],
-        properties: { subject: report.subject, remarks: [...report.remarks] },
+        properties: {
+          subject: report.subject,
+          remarks: [...report.remarks],
+          observations: report.entries.filter(({ outcome }) => outcome === 'seen').flatMap(observationsOf),
+        },
         results,
       },
     ],
@@ -43,11 +50,29 @@ export const sarif: Reporter = (report) => {
   return `${jsonText(log)}\n`
 }
 
-function isResult({ outcome, standing }: Entry): boolean {
-  return outcome === 'fail' || outcome === 'open' || outcome === 'seen' || standing === 'stale'
+/** What a result without a place of its own is about. */
+const contractFile = 'contract/openapi.yaml'
+
+function observationsOf({ id, cites, title, says = title, observations = [{ says }] }: ReportEntry): object[] {
+  return observations.map((one) => ({ rule: id, cites: [...cites], says: one.says }))
 }
 
-function ruleOf(entry: Entry, { words = {} }: Report): ReportingDescriptor {
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100)
+}
+
+function isResult({ outcome, standing }: ReportEntry): boolean {
+  return outcome === 'fail' || outcome === 'open' || standing === 'stale'
+}
+
+function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
+  const { words = {} } = report
+  const helpUri = rulePage(entry, report)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
   const help = [entry.title, ...cited, `model-query explain ${entry.id} says more.`].join('\n\n')
   return {
@@ -55,6 +80,7 @@ function ruleOf(entry: Entry, { words = {} }: Report): ReportingDescriptor {
     shortDescription: { text: forSarif(entry.title) },
     fullDescription: { text: forSarif([entry.title, ...cited].join(' ')) },
     help: { text: forSarif(help) },
+    ...(helpUri === undefined ? {} : { helpUri }),
     defaultConfiguration: {
       level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
     },
@@ -65,14 +91,15 @@ function ruleOf(entry: Entry, { words = {} }: Report): ReportingDescriptor {
   }
 }
 
-function resultOf(entry: Entry, ruleIndex: number, failOn: readonly FailOn[]): Result {
+function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn[]): Result {
   const [place, ...related] = entry.places ?? []
   return {
     ruleId: forSarif(entry.id),
     ruleIndex,
-    ...levelOf(entry, failOn),
+    kind: 'fail',
+    level: weightOf(entry, failOn),
     message: { text: messageOf(entry) },
-    ...(place ? { locations: [locationOf(place)] } : {}),
+    locations: [locationOf(place ?? { file: contractFile })],
     ...(related.length > 0 ? { relatedLocations: related.map((other, id) => ({ id, ...locationOf(other) })) } : {}),
     partialFingerprints: { 'modelQuery/v1': entry.fingerprint },
     ...(entry.standing === 'known' ? { baselineState: 'unchanged' } : {}),
@@ -85,13 +112,7 @@ function resultOf(entry: Entry, ruleIndex: number, failOn: readonly FailOn[]): R
   }
 }
 
-/** An observation is no problem of any level: SARIF calls it informational. */
-function levelOf(entry: Entry, failOn: readonly FailOn[]): Pick<Result, 'kind' | 'level'> {
-  if (entry.outcome === 'seen') return { kind: 'informational', level: 'none' }
-  return { kind: 'fail', level: weightOf(entry, failOn) }
-}
-
-function messageOf(entry: Entry): string {
+function messageOf(entry: ReportEntry): string {
   const parts = [
     entry.title,
     entry.says,

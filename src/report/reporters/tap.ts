@@ -1,7 +1,7 @@
 import { placeName } from '../../text/user-error.ts'
-import type { Entry, FailOn, Reporter } from '../report.ts'
+import type { ReportEntry, FailOn, Reporter } from '../report.ts'
 import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
-import { baselineLines } from '../sections.ts'
+import { runLines } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, weightOf } from '../verdict.ts'
 
 /** TAP 14: what does not fail the run is a TODO, what was only observed is a comment. */
@@ -11,8 +11,7 @@ export const tap: Reporter = (report) => {
   const seen = report.entries.filter(({ outcome }) => outcome === 'seen')
   const comments = [
     `${report.command} ${report.subject}`,
-    ...report.remarks,
-    ...baselineLines(report),
+    ...runLines(report),
     ...seen.flatMap(({ id, cites, says, title, details = [] }) => [
       `${cites.join(' ')} ${id}: ${says ?? title}`,
       ...details.map((detail) => `  ${detail}`),
@@ -28,10 +27,10 @@ export const tap: Reporter = (report) => {
   return `${noCommands(lines.join('\n'))}\n`
 }
 
-function point(entry: Entry, number: number, failOn: readonly FailOn[]): readonly string[] {
+function point(entry: ReportEntry, number: number, failOn: readonly FailOn[]): readonly string[] {
   const { id, title, outcome, cites, says } = entry
   const good = outcome === 'pass' || outcome === 'skip' || (outcome === 'closed' && entry.standing !== 'stale')
-  const light = weightOf(entry, failOn) !== 'error'
+  const light = weightOf(entry, failOn) !== 'error' && outcome !== 'unjudged'
   const directive =
     outcome === 'skip' ? ` # SKIP ${forTap(says ?? '')}` : !good && light ? ' # TODO does not fail this run' : ''
   const line = `${good ? 'ok' : 'not ok'} ${number} - ${forTap(`${id}: ${title}`)}${directive}`.trimEnd()

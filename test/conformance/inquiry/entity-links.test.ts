@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
-import { createHeard } from '../../../src/conformance/inquiry/heard.ts'
 import { schemasOf } from '../../../src/conformance/inquiry/schema.ts'
-import { createShapes } from '../../../src/conformance/inquiry/shapes.ts'
-import { entityReader } from '../../../src/conformance/inquiry/entity.ts'
-import { unanswered } from '../../../src/client/exchange.ts'
+import { createReader, type Reader } from '../../../src/conformance/inquiry/reader.ts'
+import { type Exchange, unanswered } from '../../../src/client/exchange.ts'
 
-const exchange = unanswered({ method: 'GET', path: '/entities/a' }, 'not asked', {})
+function linksIn(reader: Reader, id: string, links: readonly unknown[]): readonly unknown[] {
+  const exchange: Exchange = {
+    ...unanswered({ method: 'GET', path: `/entities/${id}` }, 'complete', {}),
+    status: 200,
+    body: new TextEncoder().encode(JSON.stringify({ id, links })),
+  }
+  return reader.entity(id, exchange).entity?.links ?? []
+}
 
 test('a link that is shown again is the same object, and one that differs in any field is not', () => {
-  const read = entityReader(schemasOf({}), createHeard(), createShapes())
+  const reader = createReader(schemasOf({}))
   const link = { from: 'a', to: 'b', relation: 'uses', confidence: 0.5 }
-  const shown = (...links: unknown[]) => read({ id: 'a', links }, 'getEntity', exchange).links ?? []
+  const shown = (...links: unknown[]) => linksIn(reader, 'a', links)
   const [first] = shown({ ...link, provenance: 'one' })
   const others = shown(
     { ...link, provenance: 'two' },
@@ -24,7 +29,7 @@ test('a link that is shown again is the same object, and one that differs in any
 })
 
 test('links of one source are kept apart, however many there are', () => {
-  const read = entityReader(schemasOf({}), createHeard(), createShapes())
+  const reader = createReader(schemasOf({}))
   const links = Array.from({ length: 40 }, (_, at) => ({ from: 'a', to: `${at}`, relation: 'uses' }))
-  for (const id of ['a', 'b']) expect(read({ id, links }, 'getEntity', exchange).links).toEqual(links)
+  for (const id of ['a', 'b']) expect(linksIn(reader, id, links)).toEqual(links)
 })

@@ -4,8 +4,9 @@ import { judges, things } from '../canned.ts'
 judges(rule, {
   pass: [
     ['the honest server', {}],
-    ['fields that only one of them has', { list: things.map(({ id }) => ({ id })) }],
+    ['a field that only one of them has', { list: things.map(({ id, title }) => ({ id, title })) }],
   ],
+  skip: [['no field that both have', { list: things.map(({ id }) => ({ id })) }]],
   fail: [
     ['another title', { entity: (entity) => entity && { ...entity, title: 'x' } }],
     ['another type of one', { entity: (entity, id) => entity && (id === 'e' ? { ...entity, type: 'x' } : entity) }],

@@ -78,5 +78,8 @@ test('skip: no answer came to an end', async () => {
   const { entries } = await judge([rule], target)
   await target.transport.close()
   await server.close()
-  expect([entries[0]?.outcome, entries[0]?.says]).toEqual(['skip', 'no answers on the wire to look at'])
+  expect(entries[0]?.outcome).toBe('skip')
+  expect(entries[0]?.says).toMatch(
+    /^no answers on the wire to look at; nothing could be read of listEntities \(timed out/,
+  )
 })

@@ -77,8 +77,25 @@ export function wordsOf(text: string): readonly string[] {
 const wordsByText = new Map<string, readonly string[]>()
 
 /** The links of which `id` is an end, a self-link once. */
-export function linksAt(id: string, build: Build): readonly Link[] {
-  return build.links.filter(({ from, to }) => from === id || to === id)
+export function linksAt(id: string, { links }: Build): readonly Link[] {
+  const known = linksByEnd.get(links) ?? byEnd(links)
+  linksByEnd.set(links, known)
+  return known.get(id) ?? []
+}
+
+/** Many servers hold one build, and each is asked hundreds of times. */
+const linksByEnd = new WeakMap<readonly Link[], ReadonlyMap<string | undefined, readonly Link[]>>()
+
+function byEnd(links: readonly Link[]): ReadonlyMap<string | undefined, readonly Link[]> {
+  const at = new Map<string | undefined, Link[]>()
+  for (const link of links) {
+    for (const end of new Set([link.from, link.to])) {
+      const own = at.get(end) ?? []
+      own.push(link)
+      at.set(end, own)
+    }
+  }
+  return at
 }
 
 /** The honest search: an entity matches when one of its title's words starts with one of the given words. */
@@ -110,8 +127,18 @@ function decode(raw: string): string | undefined {
   }
 }
 
-function ordered(build: Build, { order = (a, b) => byCodeUnit(a.id, b.id) }: Alterations): readonly Entity[] {
-  return build.entities.toSorted(order)
+function ordered({ entities }: Build, { order = byId }: Alterations): readonly Entity[] {
+  const known = inOrder.get(order) ?? new WeakMap<readonly Entity[], readonly Entity[]>()
+  inOrder.set(order, known)
+  const sorted = known.get(entities) ?? entities.toSorted(order)
+  known.set(entities, sorted)
+  return sorted
+}
+
+const inOrder = new WeakMap<NonNullable<Alterations['order']>, WeakMap<readonly Entity[], readonly Entity[]>>()
+
+function byId(a: Entity, b: Entity): number {
+  return byCodeUnit(a.id, b.id)
 }
 
 /** The honest single entity: with its links and its neighbourhood, both beside its own members. */

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faulty } from './faulty.ts'
 import { legal } from './legal.ts'
@@ -22,6 +23,16 @@ async function body(response: Promise<Response>): Promise<unknown> {
 test('names every server once', () => {
   const names = [...faulty, ...legal].map(({ name }) => name)
   expect(names).toHaveLength(new Set(names).size)
+})
+
+test('has 234 faulty servers and 184 legal ones, each list judged by the test of its name', () => {
+  expect([faulty.length, legal.length]).toEqual([234, 184])
+  const lists = readdirSync(new URL('.', import.meta.url)).filter((name) => /^(faulty|legal)-/.test(name))
+  expect(lists).toHaveLength(6)
+  const unjudged = lists.filter(
+    (name) => !existsSync(new URL(`../${name.replace('.ts', '.test.ts')}`, import.meta.url)),
+  )
+  expect(unjudged).toEqual([])
 })
 
 test('has a name and a reason for each server', () => {

@@ -101,6 +101,13 @@ describe('html', () => {
     }
   })
 
+  it('links a finding to the page about its rule, and a gap to none', () => {
+    expect(render(failingCheck)).toContain(
+      '<a class="id" href="https://unpkg.com/model-query-toolkit@0.1.0/docs/rules/unknown-entity-is-404.md">unknown-entity-is-404</a>',
+    )
+    expect(render(someGaps)).not.toContain('https://')
+  })
+
   it('has a working filter for each outcome and operation it offers', () => {
     const page = render(failingCheck)
     for (const [, id = ''] of page.matchAll(/ id="((?:show|op)-[^"]+)"/g)) {

@@ -28,7 +28,7 @@ describe('json', () => {
     expect(JSON.parse(write(failingCheck))).toEqual({
       ...failingCheck,
       verdict: 'failed',
-      counts: { pass: 3, fail: 3, skip: 1, seen: 2, broken: 1, open: 0, closed: 0 },
+      counts: { pass: 3, fail: 3, skip: 1, seen: 2, broken: 1, open: 0, closed: 0, unjudged: 0 },
       entries,
     })
   })

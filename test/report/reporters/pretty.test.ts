@@ -1,19 +1,87 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pretty } from '../../../src/report/reporters/pretty.ts'
+import type { ReportEntry } from '../../../src/report/report.ts'
 import { columns, wrap } from '../../../src/report/wrap.ts'
 import { hostileReport, unsafe } from './hostile.ts'
 import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
 
 const plain = { colour: false, width: 100 }
+const verbose = { ...plain, verbose: true }
 
 describe('pretty', () => {
-  it('shows a check: failures first, then what was observed, then the rest and a summary', async () => {
+  it('shows failures of a check in full, then an overview', async () => {
     await expect(pretty(failingCheck, plain)).toMatchFileSnapshot('golden/check.pretty.txt')
   })
 
-  it('shows gaps with code frames', async () => {
+  it('shows also what was observed, skipped and passed when it is asked to', async () => {
+    await expect(pretty(failingCheck, verbose)).toMatchFileSnapshot('golden/check.verbose.txt')
+  })
+
+  it('shows gaps as a table, and with code frames when it is asked to', async () => {
     await expect(pretty(someGaps, plain)).toMatchFileSnapshot('golden/gaps.pretty.txt')
+    await expect(pretty(someGaps, verbose)).toMatchFileSnapshot('golden/gaps.verbose.txt')
+  })
+
+  it('takes at most fifteen lines for what conforms, however much was skipped and remarked', () => {
+    const skipped = Array.from(
+      { length: 20 },
+      (_, index) => `a reason of which there is a good deal to tell, number ${index}`,
+    )
+    const many = [
+      ...['required', 'http'].map((level) =>
+        entry({ id: level, outcome: 'pass', level: level as 'required' | 'http' }),
+      ),
+      ...Array.from({ length: 3 }, (_, index) => entry({ id: `seen-${index}`, outcome: 'seen', level: 'observed' })),
+      ...skipped.map((says) => entry({ id: 'skipped', outcome: 'skip', level: 'required', says })),
+    ]
+    for (const width of [80, 100, 120]) {
+      for (const remarks of [[], ['one'], skipped]) {
+        const text = pretty(report(many, { remarks }), { colour: false, width })
+        expect(text).toContain('conforms: 2 passed, 20 skipped, 3 observed')
+        expect(text).toMatch(/\n {2}skipped {3}a reason[^]*\n {12}and \d+ more\n/)
+        expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(15)
+        expect(Math.max(...text.split('\n').map(columns))).toBeLessThanOrEqual(width)
+      }
+    }
+  })
+
+  it('groups what was skipped by its reason, the one for most rules first', () => {
+    const skip = (id: string, says: string): ReportEntry => entry({ id, outcome: 'skip', level: 'required', says })
+    const text = pretty(report([skip('a', 'alone'), skip('b', 'many'), skip('c', 'many'), skip('d', 'many')]), plain)
+    expect(text).toContain('  skipped   many: 3 rules\n            alone: a\n')
+  })
+
+  it('keeps a table of gaps within the width, and stacks its cells where there is no room', () => {
+    const wide = report(
+      [
+        entry({
+          id: 'field-not-declared/listdevices/200/nextpagetoken',
+          outcome: 'open',
+          topic: 'nextPageToken in the 200 of listDevices is undeclared',
+          closedBy: ['the property nextPageToken'],
+          places: [{ file: '/a/long/way/to/notes/list-devices.md', line: 120, column: 4 }],
+        }),
+        entry({
+          id: 'GAP-3',
+          outcome: 'open',
+          closedBy: ['a page', 'a size'],
+          places: [{ file: '/a/long/way/to/b.yaml' }],
+        }),
+      ],
+      { command: 'gaps', subject: '/a/long/way/to/openapi.yaml' },
+    )
+    for (const width of [40, 60, 80, 100, 120]) {
+      const lines = pretty(wide, { colour: false, width }).split('\n')
+      const broken = lines.filter((line) => !line.startsWith('field-not-declared/'))
+      expect(lines).toContain('field-not-declared/listdevices/200/nextpagetoken')
+      expect(Math.max(...broken.map(columns))).toBeLessThanOrEqual(width)
+    }
+    const [narrow, broad] = [40, 120].map((width) => pretty(wide, { colour: false, width }))
+    expect(narrow).toContain('GAP-3\n  the title of GAP-3\n  b.yaml\n  a page (+1)\n')
+    expect(broad).toMatch(/^GAP {4}WHAT +WHERE +CLOSED BY$/m)
+    expect(broad).toMatch(/^GAP-3 +the title of GAP-3 +b\.yaml +a page \(\+1\)$/m)
+    expect(broad).toMatch(/^field-not-declared\/\S+\n +nextPageToken in .* +notes\/list-devices\.md:120 +the property/m)
   })
 
   it('colours only when asked, and moves no cursor', () => {
@@ -60,7 +128,7 @@ describe('pretty', () => {
         entry({ id: 'a', outcome: 'seen', level: 'observed', cites: ['GAP-3'], details: many }),
         entry({ id: 'b', outcome: 'fail', level: 'required', evidence }),
       ]),
-      plain,
+      verbose,
     )
     expect(text).toContain('      - fact 8\n      - and 21 more\n')
     expect(text).toContain('$ curl fact 29')
@@ -71,7 +139,7 @@ describe('pretty', () => {
     const old = (id: string): { id: string; title: string; fingerprint: string } => ({ id, title: '', fingerprint: id })
     const text = pretty(
       report([entry({ id: 'a', outcome: 'fail', level: 'required', standing: 'known' })], {
-        baseline: { noLongerFails: [old('b')], notJudged: [old('c')], stale: [old('d')] },
+        baseline: { grown: [], noLongerFails: [old('b')], notJudged: [old('c')], stale: [old('d')] },
       }),
       plain,
     )
@@ -85,10 +153,12 @@ describe('pretty', () => {
   it('lets nothing unsafe through, whatever a server sent', () => {
     fc.assert(
       fc.property(hostileReport, (hostile) => {
-        const text = pretty(hostile, plain)
-        expect(text).not.toMatch(unsafe)
-        expect(text).not.toMatch(/^\s*::/m)
-        expect(text).not.toMatch(/##[a-z-]*\[/i)
+        for (const options of [plain, verbose, { colour: false, width: 40 }]) {
+          const text = pretty(hostile, options)
+          expect(text).not.toMatch(unsafe)
+          expect(text).not.toMatch(/^\s*::/m)
+          expect(text).not.toMatch(/##[a-z-]*\[/i)
+        }
       }),
     )
   })

@@ -1,4 +1,4 @@
-import type { Entry, Report } from '../../../src/report/report.ts'
+import type { ReportEntry, Report } from '../../../src/report/report.ts'
 
 const words: Record<string, string> = {
   'OPS-1': 'listEntities answers 200 with a JSON array of Entity, in identifier order.',
@@ -13,14 +13,14 @@ const words: Record<string, string> = {
 }
 
 /** An entry with everything that has to be there; `over` says what the test is about. */
-export function entry(over: Partial<Entry> & Pick<Entry, 'id' | 'outcome'>): Entry {
+export function entry(over: Partial<ReportEntry> & Pick<ReportEntry, 'id' | 'outcome'>): ReportEntry {
   return { title: `the title of ${over.id}`, cites: [], fingerprint: `print-of-${over.id}`, ...over }
 }
 
 /** A report with everything that has to be there. */
-export function report(entries: readonly Entry[], over: Partial<Report> = {}): Report {
+export function report(entries: readonly ReportEntry[], over: Partial<Report> = {}): Report {
   return {
-    version: 1,
+    version: 2,
     command: 'check',
     tool: { name: 'model-query-toolkit', version: '0.1.0' },
     subject: 'http://127.0.0.1:4010',
@@ -145,7 +145,9 @@ export const someGaps: Report = report(
     entry({
       id: 'suggest-links-not-declared',
       title: 'Suggest links is described and not declared',
+      topic: 'Suggest links is undeclared',
       outcome: 'open',
+      closedBy: ['an operation suggestLinks', 'its payload'],
       cites: ['SVC-6', 'GAP-1'],
       says: 'declare an operation suggestLinks to close it',
       details: ['14 link candidates are waiting for it'],

@@ -30,7 +30,17 @@ describe('sarif', () => {
     expect(rules.find(({ id }) => id === 'unknown-entity-is-404')?.help?.text).toContain('OPS-2: getEntity answers 200')
   })
 
-  it('has the level that goes with the exit code, and none for an observation', () => {
+  it('links each rule to its page, and no gap', () => {
+    const uris = (of: typeof failingCheck): readonly (string | undefined)[] =>
+      (read(of).runs[0]?.tool.driver.rules ?? []).map(({ helpUri }) => helpUri)
+    expect(uris(failingCheck)).toContain(
+      'https://unpkg.com/model-query-toolkit@0.1.0/docs/rules/unknown-entity-is-404.md',
+    )
+    expect(uris(failingCheck)).not.toContain(undefined)
+    expect(uris(someGaps).filter((uri) => uri !== undefined)).toEqual([])
+  })
+
+  it('has the level that goes with the exit code', () => {
     const levels = Object.fromEntries(
       resultsOf(failingCheck).map(({ ruleId, kind, level }) => [ruleId, `${kind} ${level}`]),
     )
@@ -38,9 +48,30 @@ describe('sarif', () => {
       'entities-in-identifier-order': 'fail error',
       'unknown-entity-is-404': 'fail error',
       'head-equals-get': 'fail warning',
-      'paging-parameters': 'informational none',
-      'score-range': 'informational none',
     })
+  })
+
+  it('has a location in each result, or GitHub refuses the file', () => {
+    const bare = report([entry({ id: 'x', outcome: 'fail', level: 'required' })])
+    for (const of of [failingCheck, someGaps, bare]) {
+      for (const { locations = [] } of resultsOf(of)) {
+        expect(locations[0]?.physicalLocation?.artifactLocation?.uri).toMatch(/./)
+      }
+    }
+    expect(resultsOf(bare)[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe('contract/openapi.yaml')
+  })
+
+  it('makes no result of an observation, which GitHub would show as an alert', () => {
+    const [run] = read(failingCheck).runs
+    expect(run?.results?.some(({ ruleId }) => ruleId === 'score-range')).toBe(false)
+    expect(run?.properties?.['observations']).toContainEqual(expect.objectContaining({ rule: 'score-range' }))
+  })
+
+  it('tells two servers apart', () => {
+    const idOf = (subject: string): string | undefined =>
+      read({ ...failingCheck, subject }).runs[0]?.automationDetails?.id
+    expect(idOf('https://models.example/api')).toBe('model-query/check/models-example-api/')
+    expect(idOf('https://models.example/b')).not.toBe(idOf('https://models.example/api'))
   })
 
   it('points into the checkout', () => {

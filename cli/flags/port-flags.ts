@@ -1,0 +1,66 @@
+import { Option, type Command } from 'commander'
+import type { ListenAddress } from '../../src/adapters/listen-at.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { inCI } from '../terminal/in-ci.ts'
+import type { Io } from '../terminal/io.ts'
+import { wholeNumber } from './quantities.ts'
+
+/** Where a command listens. */
+export interface PortFlags {
+  readonly port: number
+  readonly host: string
+  readonly strictPort?: true
+}
+
+const highestPort = 65_535
+const portsTried = 20
+
+export function addPortOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('-p, --port <number>', 'port to listen on, 0 for any free one')
+        .argParser(wholeNumber(0, highestPort))
+        .default(4010),
+    )
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--strict-port', 'fail when the port is taken, instead of taking the next free one')
+}
+
+/**
+ * Listens where the flags say. A taken port is an error where no person watches; on a terminal the next free one of 20 is taken.
+ * @throws {UserError} that says what stands in the way of the port
+ */
+export async function onPort<Listening>(
+  { port, host, strictPort }: PortFlags,
+  io: Io,
+  listen: (address: Required<ListenAddress>) => Promise<Listening>,
+): Promise<Listening> {
+  const strict = port === 0 || (strictPort ?? (!io.terminal || inCI(io.env)))
+  const otherPorts = strict ? 0 : Math.min(portsTried - 1, highestPort - port)
+  try {
+    return await listen({ host, port, otherPorts })
+  } catch (error) {
+    throw portError(error as NodeJS.ErrnoException, host, port, port + otherPorts) ?? error
+  }
+}
+
+function portError(error: NodeJS.ErrnoException, host: string, port: number, last: number): UserError | undefined {
+  const { code = '', syscall = '' } = error
+  if (!['listen', 'bind', 'getaddrinfo'].includes(syscall)) return undefined
+  switch (code) {
+    case 'EADDRINUSE': {
+      const taken = last === port ? `Port ${port} is taken` : `Ports ${port} to ${last} are taken`
+      return new UserError(`${taken}; choose another with --port, or --port 0 for any free one.`, undefined, {
+        cause: error,
+      })
+    }
+    case 'EACCES':
+      return new UserError(`Port ${port} needs rights this user does not have; choose one above 1023 with --port.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new UserError(`${host} is no address of this machine; choose one with --host, such as 127.0.0.1.`)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { CorsOrigin } from '../../src/service/cors.ts'
+import type { ServiceOptions } from '../../src/service/service.ts'
+
+/** What a service is made with. */
+export interface ServiceFlags {
+  readonly basePath: string
+  readonly corsOrigin: CorsOrigin
+  readonly maxHits?: number
+}
+
+export function addServiceOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--base-path <path>', "path before the contract's paths").argParser(parseBasePath).default('', 'none'),
+    )
+    .addOption(
+      new Option(
+        '--cors-origin <origins>',
+        'pages that may read: *, none, or a list such as localhost,https://app.example',
+      )
+        .argParser(parseCorsOrigin)
+        .default('localhost'),
+    )
+    .addOption(
+      new Option('--max-hits <number>', 'give the best hits of a search and no more (default: all)').argParser(
+        parseMaxHits,
+      ),
+    )
+}
+
+/** What a service is made with, as it takes it. */
+export function serviceOptionsOf({ basePath, corsOrigin, maxHits }: ServiceFlags): ServiceOptions {
+  return { basePath, corsOrigin, ...(maxHits !== undefined && { maxHits }) }
+}
+
+function parseMaxHits(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('A number of hits is a whole number from 1 on.')
+}
+
+function parseBasePath(text: string): string {
+  const path = text.replace(/\/+$/, '')
+  // Clients take . and .. out of a path before they send it.
+  if (path !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
+    throw new InvalidArgumentError('A base path is like /api or /model/v1: letters, digits, dots, hyphens.')
+  }
+  return path
+}
+
+function parseCorsOrigin(text: string): CorsOrigin {
+  if (text === 'localhost' || text === '*' || text === 'none') return text
+  const origins = text.split(',').map((origin) => origin.trim())
+  for (const origin of origins) {
+    if (origin === 'localhost') continue
+    const written = URL.canParse(origin) ? new URL(origin).origin : 'null'
+    if (written === origin && origin !== 'null') continue
+    if (origin === '*' || origin === 'none') throw new InvalidArgumentError(`${origin} stands alone.`)
+    const like = written === 'null' ? 'one is like https://app.example.' : `did you mean ${written}?`
+    throw new InvalidArgumentError(`${origin || 'Nothing'} is no origin; ${like}`)
+  }
+  return origins
+}

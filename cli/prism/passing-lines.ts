@@ -1,0 +1,47 @@
+import type { Colors } from 'picocolors/types.js'
+import { howEnded, type PrismExchange } from '../../src/adapters/prism.ts'
+import type { Violation } from '../../src/conformance.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import type { LogFlags } from '../flags/log-flags.ts'
+import { logJson, logLine } from '../terminal/log.ts'
+import { logged } from './events.ts'
+
+/** What the log says of an exchange that passed: a line for it, and one for each thing that is wrong with the answer. */
+export function passingLines(
+  exchange: PrismExchange,
+  violations: readonly Violation[],
+  { log, quiet }: LogFlags,
+  colours: Colors,
+): string {
+  if (log === 'off') return ''
+  const at = new Date()
+  const line = logged(exchange)
+  const { answer, from, findings } = exchange
+  const partial = from === 'upstream' && answer.ended !== 'complete' ? howEnded(answer) : undefined
+  if (log === 'json') {
+    const { method, target } = line
+    const object = (facts: object): string =>
+      `${JSON.stringify({ time: at.toISOString(), method, target, ...facts })}\n`
+    return [
+      ...(quiet ? [] : [logJson(line, at)]),
+      ...(partial === undefined ? [] : [object({ upstream: partial })]),
+      ...violations.map(({ rule, cite, expected, actual }) => object({ rule, cite, expected, actual })),
+      ...findings.map(({ place, severity, message }) => object({ prism: { place, severity, message } })),
+    ].join('')
+  }
+  const { red, yellow } = colours
+  return [
+    ...(quiet ? [] : [logLine(line, at, colours)]),
+    ...(partial === undefined ? [] : [`${yellow('!')} the upstream gave no whole answer: ${short(partial)}\n`]),
+    ...violations.map(
+      ({ rule, cite, expected, actual }) =>
+        `${red('✗')} ${cite} ${rule}: expected ${short(expected)}; got ${short(actual)}\n`,
+    ),
+    ...findings.map(({ place, message }) => `${yellow('!')} Prism: ${short(`${place}: ${message}`)}\n`),
+  ].join('')
+}
+
+function short(text: string): string {
+  const line = oneLine(text)
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line
+}

@@ -1,0 +1,38 @@
+import type { AddressInfo, Server } from 'node:net'
+
+/** Where a server listens. */
+export interface ListenAddress {
+  /** Default 127.0.0.1: the interface is internal (SVC-5). */
+  readonly host?: string
+  /** Default 0, any free port. */
+  readonly port?: number
+  /** How many of the ports after `port` are tried while one is taken. Default 0. */
+  readonly otherPorts?: number
+}
+
+/** Makes a server listen; returns the port. Rejects with the system's error when none can be had (`EADDRINUSE`, `EACCES`). */
+export async function listenAt(
+  server: Server,
+  { host = '127.0.0.1', port = 0, otherPorts = 0 }: ListenAddress,
+): Promise<number> {
+  const last = port === 0 ? 0 : Math.min(port + otherPorts, 65_535)
+  for (let candidate = port; ; candidate++) {
+    try {
+      await listening(server, host, candidate)
+      return (server.address() as AddressInfo).port
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || candidate >= last) throw error
+    }
+  }
+}
+
+function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error): void => {
+      server.off('error', settle).off('listening', settle)
+      if (error) reject(error)
+      else resolve()
+    }
+    server.once('error', settle).once('listening', settle).listen({ host, port })
+  })
+}

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { indexAside, type IndexAsideOptions, isIndexedAside } from '../build/index-aside.ts'
+import type { Service } from '../service/service.ts'
+
+/** What is waited for, and where the index of the build may lie. */
+export type PrepareSearchOptions = Omit<IndexAsideOptions, 'matching'>
+
+/** Below this a compressed body saves no packet. */
+const smallestCompressed = 1400
+
+/** Compresses the long-lived bodies of a service, once, off the main thread; meanwhile they are sent as they are. */
+export async function compressLists(service: Service, signal?: AbortSignal): Promise<void> {
+  const { brotliCompress, constants, gzip } = await import('node:zlib')
+  for (const { bytes, encoded } of service.lists) {
+    if (signal?.aborted) return
+    if (bytes.byteLength < smallestCompressed) continue
+    encoded.gzip = await promisify(gzip)(bytes)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
+    encoded.br = await promisify(brotliCompress)(bytes, { params })
+  }
+}
+
+/** Prepares the search of a service, in a thread of its own where the model is large, while other questions are answered. */
+export async function prepareSearch({ model, search }: Service, options: PrepareSearchOptions = {}): Promise<void> {
+  if (options.signal?.aborted) return
+  try {
+    await search.prepare?.((matching) => indexAside(model, { ...options, matching }))
+  } catch (error) {
+    if (!options.signal?.aborted) throw error
+  }
+}
+
+export interface PrepareServiceOptions extends PrepareSearchOptions {
+  readonly signal: AbortSignal
+  /** Called when a search on which people wait, since the model is large, is asked at its normal speed. */
+  readonly onSearchReady?: ((milliseconds: number) => void) | undefined
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+
+/** Prepares a service that answers already. Not a part of what serves it: its closures would keep this service beside every later one. */
+export function prepareService(service: Service, options: PrepareServiceOptions): void {
+  const { signal, onSearchReady, onError } = options
+  const started = performance.now()
+  // Begun before anybody searches, so that an index beside the build is looked at whatever is searched meanwhile.
+  void prepareSearch(service, options)
+    .then(() => {
+      if (isIndexedAside(service.model) && !signal.aborted) onSearchReady?.(performance.now() - started)
+      return compressLists(service, signal)
+    })
+    .catch((error: unknown) => onError?.(error))
+}

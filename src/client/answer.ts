@@ -1,0 +1,148 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { isJson, readContentType } from './content-type.ts'
+import { withoutBulk } from './evidence.ts'
+import type { Exchange } from './exchange.ts'
+import { headerValues } from './exchange.ts'
+import { type JsonFault, readJson } from './json.ts'
+
+/** What an answer can have by itself, whatever the other answers say. */
+export type AnswerTrouble =
+  | 'no whole answer'
+  | 'server error'
+  | 'other success'
+  | 'content type'
+  | 'malformed content type'
+  | 'content coding'
+  | JsonFault['kind']
+
+/** Which parts of an answer were there to be read. */
+export type AnswerPart = 'status' | 'success' | 'content type' | 'body' | 'JSON text'
+
+/** A fact about one answer, in neutral words: who judges says what should have been. */
+export interface AnswerFact {
+  readonly kind: AnswerTrouble
+  readonly actual: string
+}
+
+/** Why an answer is not the 200 with JSON that was asked for. */
+export interface AnswerFault {
+  readonly kind: 'no whole answer' | 'status' | 'no JSON'
+  readonly expected: string
+  readonly actual: string
+}
+
+/** An answer as far as it can be read on its own. */
+export interface Answer {
+  /** The exchange, its body cut to what evidence shows. */
+  readonly exchange: Exchange
+  /** The JSON value of a whole answer with status 200. */
+  readonly value?: unknown
+  readonly wrong?: AnswerFault
+  /** Why nothing can be concluded from it: access and limits are not shown (GAP-10, GAP-12). */
+  readonly unjudged?: string
+  readonly parts: readonly AnswerPart[]
+  readonly facts: readonly AnswerFact[]
+}
+
+const largestDecoded = 512 * 1024 * 1024
+
+/** Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON. */
+export function readAnswer(whole: Exchange): Answer {
+  const { ended, status, headers, body } = whole
+  const exchange = withoutBulk(whole)
+  const parts: AnswerPart[] = []
+  const facts: AnswerFact[] = []
+  const note = (kind: AnswerTrouble, actual: string): void => void facts.push({ kind, actual })
+  if (ended === 'not asked') {
+    return { exchange, unjudged: `not asked: ${whole.reason ?? 'a limit of the run'}`, parts, facts }
+  }
+  if (ended !== 'complete') {
+    const actual = `${ended}: ${whole.reason ?? ''}`
+    note('no whole answer', actual)
+    return { exchange, wrong: { kind: 'no whole answer', expected: 'a whole answer', actual }, parts, facts }
+  }
+  const limit = limitOf(status)
+  if (limit !== undefined) return { exchange, unjudged: limit, parts, facts }
+  parts.push('status')
+  const isSuccess = status >= 200 && status < 300
+  if (isSuccess) parts.push('success')
+  if (status >= 500) note('server error', `status ${status}`)
+  if (isSuccess && status !== 200) note('other success', `status ${status}`)
+
+  const types = headerValues(headers, 'content-type')
+  const [type, ...more] = types.map(readContentType)
+  if (types.length > 0) parts.push('content type')
+  if (types.length > 0 && (type === undefined || more.length > 0)) {
+    note('malformed content type', types.map((text) => JSON.stringify(text)).join(' and '))
+  }
+  const declaresJson = isJson(type?.type)
+  if (isSuccess && !(declaresJson && more.length === 0)) {
+    note('content type', types.length === 0 ? 'no Content-Type' : types.join(', '))
+  }
+
+  let value: unknown
+  let unread: string | undefined
+  if (body.length > 0) parts.push('body')
+  if (status === 200 || (declaresJson && body.length > 0)) {
+    const content = decoded(whole)
+    if (typeof content === 'string') {
+      unread = content
+      note('content coding', content)
+    } else {
+      const json = readJson(content)
+      value = json.value
+      if (declaresJson && body.length > 0) parts.push('JSON text')
+      for (const { kind, actual } of json.faults) {
+        if (kind === 'syntax' || kind === 'utf-8') unread = actual
+        if (declaresJson) note(kind, actual)
+      }
+    }
+  }
+  if (status !== 200) {
+    return { exchange, wrong: { kind: 'status', expected: 'status 200', actual: `status ${status}` }, parts, facts }
+  }
+  if (unread !== undefined) {
+    return { exchange, wrong: { kind: 'no JSON', expected: 'a JSON body', actual: unread }, parts, facts }
+  }
+  return { exchange, value, parts, facts }
+}
+
+/** The JSON value of a body, whatever the status and the content type; undefined when there is none. */
+export function jsonIn(exchange: Exchange): unknown {
+  const content = decoded(exchange)
+  return typeof content === 'string' ? undefined : readJson(content).value
+}
+
+/** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */
+function limitOf(status: number): string | undefined {
+  if (status === 401 || status === 403) return `status ${status}: who may ask is not shown (GAP-10)`
+  if (status === 429) return 'status 429: rate limits are not shown (GAP-12)'
+  if (status === 413 || status === 414 || status === 431) return `status ${status}: size limits are not shown (GAP-12)`
+  return undefined
+}
+
+/** The body without its content codings, or why they cannot be removed. */
+function decoded({ headers, body }: Exchange): Uint8Array | string {
+  const codings = headerValues(headers, 'content-encoding').flatMap((value) =>
+    value.toLowerCase().split(/[ \t]*,[ \t]*/),
+  )
+  let content = body
+  for (const coding of codings.toReversed()) {
+    if (coding === '' || coding === 'identity') continue
+    const decode = decoders[coding]
+    if (!decode) return `Content-Encoding ${coding}, which nobody asked for and few can read`
+    try {
+      content = decode(content, { maxOutputLength: largestDecoded })
+    } catch (error) {
+      return `the body is not ${coding}: ${error instanceof Error ? error.message : String(error)}`
+    }
+  }
+  return content
+}
+
+const decoders: Record<string, (body: Uint8Array, options: { maxOutputLength: number }) => Uint8Array> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+}

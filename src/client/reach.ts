@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { oneLine } from '../report/safe-text.ts'
+import { type Exchange, type Header, headerValues } from './exchange.ts'
+import { handlerFailed } from './in-process.ts'
+import type { Target } from './target.ts'
+
+const pollMs = 250
+/** While a server comes up, what stands before it may answer in its place. */
+const notYet = new Set([404, 502, 503, 504])
+
+/** Waits until something answers, as long as the target and the signal allow. */
+export async function awaitServer({ transport, waitMs = 0 }: Target, signal?: AbortSignal): Promise<void> {
+  const until = performance.now() + waitMs
+  while (performance.now() < until && signal?.aborted !== true) {
+    const { status, ended } = await transport.ask({ method: 'GET', path: '/entities', fresh: true })
+    if (ended === 'complete' && !notYet.has(status)) return
+    await wait(pollMs, undefined, { ...(signal ? { signal } : {}) }).catch(() => {})
+  }
+}
+
+/** Why a status says that the question was turned away before the service saw it; undefined for every other status. */
+type Turned = 'refused' | 'too often' | 'too large' | 'elsewhere' | 'no path' | 'no upstream'
+
+export function turnedAway({ status }: Exchange): Turned | undefined {
+  if (status === 401 || status === 403 || status === 407) return 'refused'
+  if (status === 429) return 'too often'
+  if (status === 413 || status === 414 || status === 431) return 'too large'
+  if (status >= 300 && status < 400) return 'elsewhere'
+  if (status === 404) return 'no path'
+  return status === 502 || status === 504 ? 'no upstream' : undefined
+}
+
+/** That a server turns every question away, the likely cause and what to do, in one line; `what` names the questions. */
+export function refusal(exchange: Exchange, { subject, printing }: Target, what: string = 'everything'): string {
+  const { status, headers } = exchange
+  const sent = printing.headers.map(({ name }) => name).join(', ')
+  const advice: Readonly<Record<Turned, string>> = {
+    refused:
+      sent === ''
+        ? `give its credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
+        : `although ${sent} was sent; check the credentials.`,
+    'too often': 'it wants fewer requests; give --rate 1 or try later.',
+    'too large': `what is sent is too large for it; look at ${sent === '' ? 'the base URL' : `the headers that were given (${sent})`}.`,
+    elsewhere: `it leads to ${locationOf(headers)}, a log-in page or another base URL; give credentials with --header, or that address.`,
+    'no path': `is its base path missing, such as ${subject}/api?`,
+    'no upstream': 'a gateway that does not reach the service; start the service, or let --wait 30s wait for it.',
+  }
+  return `${subject} answers ${status} to ${what}: ${advice[turnedAway(exchange) ?? 'refused']}`
+}
+
+const longestLocation = 200
+
+function locationOf(headers: readonly Header[]): string {
+  return oneLine(headerValues(headers, 'location')[0] ?? 'somewhere else').slice(0, longestLocation)
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Why nothing came back from a server, and what to do, in one line. */
+export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject, transport }: Target): string {
+  const { hostname, port, protocol } = new URL(subject)
+  const where = port === '' ? hostname : `${hostname}:${port}`
+  const { proxy } = transport
+  if (proxy !== undefined && (unreachable.has(code) || /proxy/i.test(reason))) {
+    const why = code === '' || code.startsWith('UND_ERR') ? reason : code
+    return `The proxy ${proxy} does not lead to ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or name ${hostname} in NO_PROXY.`
+  }
+  if (code === handlerFailed) return `No question to ${where} got an answer: ${reason}.`
+  if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or let --wait 30s wait for it.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The host name ${hostname} cannot be resolved (${code}); check the base URL.`
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return `There is no way to ${where} (${code}); check the network or the proxy.`
+  if (ended === 'timed out' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+    return `${where} did not begin to answer any question in time; check the base URL, or give a longer --timeout.`
+  }
+  if (/^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/.test(code)) {
+    return `The certificate of ${where} is not trusted (${code}); give its authority with --ca FILE, or --insecure.`
+  }
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
+    return `${where} does not speak TLS (${code}); is it http instead of https?`
+  if (ended === 'not http')
+    return `${where} does not speak ${protocol === 'https:' ? 'HTTP over TLS' : 'HTTP'} (${reason}); check the port and the scheme.`
+  const scheme = protocol === 'https:' ? 'http instead of https' : 'https instead of http'
+  return `${where} closes every connection without an answer (${reason || code}); check the port: is it ${scheme}?`
+}

@@ -1,0 +1,42 @@
+import { type OperationId, operationIds } from '../contract/ids.ts'
+import type { AnswerTrouble } from '../client/answer.ts'
+import type { Readings, Subject } from './inquiry/readings.ts'
+import type { Needed } from './rule.ts'
+import { pass, unseen, type Verdict, verdictOn } from './verdict.ts'
+
+/** What a rule looks for in each answer by itself. */
+export interface EachAnswer {
+  /** What there must be in an answer before it counts as looked at, and its name in the plural. */
+  readonly subject: Subject
+  readonly what: string
+  /** What should have been, for each trouble that the rule is about; left out for a schema, which says it itself. */
+  readonly troubles?: { readonly [Kind in AnswerTrouble]?: string }
+  /** Those whose answers are looked at; all of them when left out. */
+  readonly operations?: readonly OperationId[]
+}
+
+/** A check that looks at each answer by itself: a pass says how many of each operation it has seen. */
+export function eachAnswer(looked: EachAnswer): (inquiry: Needed<'answers'>) => Promise<Verdict> {
+  return async ({ answers }) => verdictOnEach(await answers(), looked)
+}
+
+/** The same of answers that were read before. */
+export function verdictOnEach(
+  readings: Readings,
+  { subject, what, troubles, operations = operationIds }: EachAnswer,
+): Verdict {
+  const kinds = troubles === undefined ? [subject] : Object.keys(troubles)
+  const { problems, count } = readings.noted(kinds, operations)
+  if (problems.length > 0) {
+    const stated = problems.map((one) => ({
+      ...one,
+      expected: one.expected ?? troubles?.[one.kind as AnswerTrouble] ?? '',
+    }))
+    return verdictOn(stated, count, what, count)
+  }
+  const counted = readings.counted(subject, operations)
+  const total = [...counted.values()].reduce((sum, number) => sum + number, 0)
+  if (total === 0) return unseen(what)
+  if (operations.length === 1) return pass(`${total} ${what}`)
+  return pass(`${total} ${what} (${[...counted].map(([one, number]) => `${one} ${number}`).join(', ')})`)
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { withoutBulk } from '../../client/evidence.ts'
+import { type Exchange, headerValues } from '../../client/exchange.ts'
+import { inParallel } from '../../client/in-parallel.ts'
+import type { PatientTransport } from '../../client/patience.ts'
+import type { OperationId } from '../../contract/ids.ts'
+import { entityPath, searchPath } from '../../contract/operations.ts'
+import type { Reference } from '../reference.ts'
+import { askAgain } from './again.ts'
+import type { EntityAnswer } from './entity.ts'
+import type { Inquiry, Refused } from './inquiry.ts'
+import { linksShown } from './links.ts'
+import type { FindingList, Listing } from './lists.ts'
+import { type Random, randomOf } from '../../text/random.ts'
+import { createReader } from './reader.ts'
+import { repeatableQuestions } from './repeatable.ts'
+import { sampleOf } from './sample.ts'
+import { type ContractSource, schemasOf } from './schema.ts'
+import type { SearchAnswer } from './search.ts'
+import { searchAll } from './searching.ts'
+import { slim } from './slim.ts'
+import { createTexts } from './texts.ts'
+import { askUnknown, type UnknownAnswer } from './unknown.ts'
+
+/** What a run is asked to do; see `judge`. */
+export interface InquiryOptions {
+  readonly contract: ContractSource
+  readonly seed: string
+  /** How many entities are asked for one by one. */
+  readonly sample: number
+  readonly build?: Reference
+  readonly probeWrites: boolean
+  readonly lastRound: boolean
+  /** How many questions may be on their way at once. */
+  readonly concurrency: number
+}
+
+/** A round of questions that have not been asked yet. */
+export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
+  const { contract, seed, sample, build, concurrency } = options
+  const schemas = schemasOf(contract.document)
+  const texts = createTexts()
+  const reader = createReader(schemas, texts)
+  // What is read again is compared; what is the matter with it is not noted a second time.
+  const readerAside = createReader(schemas, texts)
+  const random = (label: string): Random => randomOf(seed, label)
+  const { ask } = transport
+  const get = (path: string): Promise<Exchange> => ask({ method: 'GET', path })
+
+  const made = new Map<string, Promise<unknown>>()
+  const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    const known = made.get(key) ?? make()
+    made.set(key, known)
+    return known as Promise<T>
+  }
+
+  const refused = new Map<OperationId, Refused>()
+
+  /** The list as it was read, and the mark of the answer it was read from. */
+  let listed: { readonly listing: Listing; readonly mark: string } | undefined
+  const list = (): Promise<Listing> =>
+    remember('list', async () => {
+      const exchange = await get('/entities')
+      const listing = reader.list(exchange)
+      if (!listing.wrong && listing.unjudged === undefined) listed = { listing, mark: markOf(exchange) }
+      return listing
+    })
+  const findings = (): Promise<FindingList> => remember('findings', async () => reader.findings(await get('/findings')))
+
+  const answered = new Map<string, Promise<EntityAnswer>>()
+  const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
+    const answer = reader.entity(id, await get(path))
+    return slim(answer, Math.min(sample, (await list()).byId.size))
+  }
+  const entity = (id: string): Promise<EntityAnswer> | undefined => {
+    const known = answered.get(id)
+    if (known) return known
+    const path = entityPath(id)
+    if (path === undefined) return undefined
+    const answer = askEntity(id, path)
+    answered.set(id, answer)
+    return answer
+  }
+  const knownIds = async (): Promise<readonly string[]> => {
+    const { byId } = await list()
+    return [...new Set([...byId.keys(), ...(build?.entities ?? []).map(({ id }) => id)])]
+  }
+  const entities = (): Promise<readonly EntityAnswer[]> =>
+    remember('entities', async () => {
+      const ids = sampleOf(await knownIds(), sample, random('sample'))
+      const answers = await inParallel(ids, concurrency, async (id) => entity(id))
+      const there = answers.filter((answer) => answer !== undefined)
+      refused.set('getEntity', refusedOf(there))
+      return there
+    })
+  const unknown = (): Promise<readonly UnknownAnswer[]> =>
+    remember('unknown', async () =>
+      askUnknown({
+        known: await knownIds(),
+        list: await list(),
+        entities: await entities(),
+        entity,
+        concurrency,
+        random,
+      }),
+    )
+
+  const search = (q: string): Promise<SearchAnswer> =>
+    remember(`search ${q}`, async () => reader.search(q, await get(searchPath(q))))
+  const searching: Inquiry['searching'] = () =>
+    remember('searching', async () => {
+      const searches = await searchAll({
+        entities: (await list()).entities,
+        search,
+        spelt: async (q, spelling) => reader.search(q, await get(`/search?q=${spelling}`)),
+        random,
+      })
+      refused.set('searchModel', refusedOf(searches.all.filter(({ q }) => plainWord.test(q))))
+      return searches
+    })
+  const all = async (): Promise<void> => {
+    await lists()
+    await findingLists()
+    await entities()
+    await unknown()
+    await searching()
+    if (transport.facts.reopened > 0) await askOnNewConnections()
+  }
+  /**
+   * A kept connection may be closed between two questions, and then nothing is wrong; a new one that is closed without an
+   * answer has dropped the question.
+   */
+  const askOnNewConnections = async (): Promise<void> => {
+    for (let attempt = 0; attempt < newConnections; attempt++) {
+      const exchange = await ask({ method: 'GET', path: '/findings', fresh: true })
+      if (exchange.ended !== 'complete') reader.findings(exchange)
+    }
+  }
+
+  const readAgain: Inquiry['readAgain'] = {
+    async list() {
+      const exchange = await get('/entities')
+      // The same bytes read the same: a long list need not be read again.
+      if (listed?.mark === markOf(exchange)) return { ...listed.listing, exchange: withoutBulk(exchange) }
+      return readerAside.list(exchange)
+    },
+    findings: async () => readerAside.findings(await get('/findings')),
+    entity: async (id) => readerAside.entity(id, await get(entityPath(id) ?? '')),
+    search: async (q) => readerAside.search(q, await get(searchPath(q))),
+  }
+  const lists = (): Promise<readonly Listing[]> => remember('lists', async () => [await list(), await readAgain.list()])
+  const findingLists = (): Promise<readonly FindingList[]> =>
+    remember('finding lists', async () => [await findings(), await readAgain.findings()])
+
+  const inquiry: Inquiry = {
+    contract,
+    ...(build === undefined ? {} : { build }),
+    ...(options.probeWrites ? { writes: true } : {}),
+    lastRound: options.lastRound,
+    schemas,
+    facts: transport.facts,
+    random,
+    ask,
+    remember,
+    once: (path, method = 'GET') => remember(`${method} ${path}`, () => ask({ method, path })),
+    ...(transport.wire === undefined ? {} : { wire: transport.wire }),
+    list,
+    lists,
+    findings,
+    findingLists,
+    entity,
+    entities,
+    links: async () => linksShown(await entities(), await list()),
+    unknown,
+    search,
+    searching,
+    searches: async () => (await searching()).all,
+    answers: () => remember('answers', () => all().then(() => reader.readings)),
+    unread: reader.readings.unread,
+    refused: () => refused,
+    shapes: () => remember('shapes', () => all().then(() => reader.shapes)),
+    readAgain,
+    again: () => remember('again', async () => askAgain(await repeatableQuestions(inquiry))),
+  }
+  return inquiry
+}
+
+/** What no search has a reason to refuse but for limits and rights. */
+const plainWord = /^\p{L}{4,30}$/u
+
+function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refused {
+  const reasons = answers.flatMap(({ unjudged }) => unjudged ?? [])
+  return { refused: reasons.length, asked: answers.length, reason: reasons[0] ?? '' }
+}
+
+/** Connections that are opened to tell a server that drops questions from one that closes idle connections. */
+const newConnections = 20
+
+/** Equal for answers of which the same is read, and hardly for others. */
+function markOf({ ended, status, headers, body }: Exchange): string {
+  const codings = headerValues(headers, 'content-encoding').join()
+  return `${ended} ${status} ${codings} ${createHash('sha256').update(body).digest('base64')}`
+}

@@ -1,0 +1,99 @@
+import type { Answer, AnswerPart, AnswerTrouble } from '../../client/answer.ts'
+import type { OperationId } from '../../contract/ids.ts'
+import { faultOf, type Problem } from '../verdict.ts'
+
+/** The schemas that parts of answers are checked by. */
+export type SchemaName = 'Entity' | 'Link' | 'Finding' | 'SearchHit'
+
+/** What can be the matter with an answer by itself. */
+export type Trouble = AnswerTrouble | SchemaName
+
+/** What there is to look at, as `count` tallies it. */
+export type Subject = AnswerPart | SchemaName
+
+/** What is kept of an answer's trouble: what should have been is for the rule to say, but for schemas, which say it themselves. */
+export type Noted = Omit<Problem, 'expected'> & { readonly expected?: string }
+
+/** What reading the answers showed, each answer read once. */
+export interface Readings {
+  /** Notes what an answer has by itself. */
+  readonly answer: (operation: OperationId, answer: Answer) => void
+  readonly note: (trouble: Trouble, operation: OperationId, problem: Noted) => void
+  /** Counts what there was to look at. */
+  readonly count: (subject: Subject, operation: OperationId, by?: number) => void
+  /** The first of each kind of fault, and how many there were. */
+  readonly noted: (
+    troubles: readonly string[],
+    operations: readonly OperationId[],
+  ) => { problems: readonly Noted[]; count: number }
+  /** How many there were to look at, by operation; operations without any are left out. */
+  readonly counted: (subject: Subject, operations: readonly OperationId[]) => ReadonlyMap<OperationId, number>
+  /** Operations that were asked and of which no answer could be read, each with the most frequent reason. */
+  readonly unread: () => ReadonlyMap<OperationId, string>
+}
+
+const kept = 10
+
+/** By path: answers arrive in any order, and a report must not depend on it. */
+function byPath(a: Noted, b: Noted): number {
+  const [one, other] = [a, b].map(({ exchanges }) => exchanges?.[0]?.question.path ?? '') as [string, string]
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+export function createReadings(): Readings {
+  const notes = new Map<string, { trouble: Trouble; operation: OperationId; problems: Noted[]; count: number }>()
+  const counts = new Map<string, number>()
+  const obstacles = new Map<OperationId, Map<string, number>>()
+  const read = new Set<OperationId>()
+  const count: Readings['count'] = (subject, operation, by = 1) => {
+    const key = `${operation} ${subject}`
+    counts.set(key, (counts.get(key) ?? 0) + by)
+  }
+  const note: Readings['note'] = (trouble, operation, problem) => {
+    const key = `${trouble} ${operation} ${faultOf(problem)}`
+    const entry = notes.get(key) ?? { trouble, operation, problems: [], count: 0 }
+    entry.count++
+    entry.problems.push(problem)
+    if (entry.problems.length > 2 * kept) entry.problems = entry.problems.toSorted(byPath).slice(0, kept)
+    notes.set(key, entry)
+  }
+  return {
+    note,
+    count,
+    answer(operation, { exchange, facts, parts, value, wrong, unjudged }) {
+      for (const part of parts) count(part, operation)
+      for (const { kind, actual } of facts) note(kind, operation, { kind, actual, exchanges: [exchange] })
+      if (value !== undefined) read.add(operation)
+      const obstacle = unjudged ?? wrong?.actual
+      // An identifier that nothing has is asked for on purpose.
+      if (obstacle === undefined || (operation === 'getEntity' && exchange.status === 404)) return
+      const known = obstacles.get(operation) ?? new Map<string, number>()
+      obstacles.set(operation, known.set(obstacle, (known.get(obstacle) ?? 0) + 1))
+    },
+    noted(troubles, operations) {
+      const chosen = [...notes.values()].filter(
+        (entry) => troubles.includes(entry.trouble) && operations.includes(entry.operation),
+      )
+      return {
+        problems: chosen.flatMap(({ problems }) => problems.toSorted(byPath).slice(0, kept)).toSorted(byPath),
+        count: chosen.reduce((sum, one) => sum + one.count, 0),
+      }
+    },
+    counted: (subject, operations) =>
+      new Map(
+        operations.flatMap((one) => {
+          const number = counts.get(`${one} ${subject}`) ?? 0
+          return number > 0 ? [[one, number] as const] : []
+        }),
+      ),
+    unread: () =>
+      new Map(
+        [...obstacles]
+          .filter(([operation]) => !read.has(operation))
+          .map(([operation, reasons]) => {
+            const [most] = [...reasons].toSorted(([, a], [, b]) => b - a)
+            return [operation, most?.[0] ?? ''] as const
+          }),
+      ),
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { RunFacts } from '../report/report.ts'
+import type { Reference } from './reference.ts'
+import type { InquiryOptions } from './inquiry/create-inquiry.ts'
+
+/** What the report says a server was judged by: the contract, the build, and what was chosen by chance. */
+export function runOf({ contract: { document }, build, seed, sample, probeWrites }: InquiryOptions): RunFacts {
+  const { title, version } = document.info ?? {}
+  return {
+    contract: {
+      ...(title === undefined ? {} : { title }),
+      ...(version === undefined ? {} : { version }),
+      digest: digestOf(document),
+    },
+    ...(build === undefined ? {} : { build: countsOf(build) }),
+    seed,
+    sample: Number.isFinite(sample) ? sample : 'all',
+    probeWrites,
+  }
+}
+
+function countsOf({ entities, links, findings }: Reference): NonNullable<RunFacts['build']> {
+  return { entities: entities.length, links: links.length, findings: findings.length }
+}
+
+function digestOf(value: unknown): string {
+  return `sha256:${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`
+}

@@ -1,0 +1,95 @@
+import type { SendingFacts } from '../client/patience.ts'
+import { type OperationId, operationIds } from '../contract/ids.ts'
+import type { ReportEntry } from '../report/report.ts'
+import { fingerprint } from './entry.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+import type { Rule } from './rule.ts'
+
+/** What a run must have judged, and what ended it. */
+export interface UnjudgedOptions {
+  readonly rules: readonly Rule[]
+  /** What these came to. */
+  readonly entries: readonly ReportEntry[]
+  readonly stopped: boolean
+  /** So many entities the list must show. */
+  readonly minEntities: number
+  /** Operations of which something must have been judged, whatever else may be left out. */
+  readonly required: readonly OperationId[]
+}
+
+/** Why something stated was not judged: part of fingerprints, never reworded. */
+type Cause = 'stopped' | 'limit' | 'silence' | 'unread' | 'refused' | 'few entities'
+
+/** Above this share of refused questions an operation does not count as judged in full. */
+const mostRefused = 0.1
+
+/** An entry for each thing that is stated, that the rules chosen are about, and that this run could not judge. */
+export async function unjudgedEntries(
+  inquiry: Pick<Inquiry, 'list' | 'unread' | 'refused' | 'facts'>,
+  { rules, entries: judgements, stopped, minEntities, required }: UnjudgedOptions,
+): Promise<readonly ReportEntry[]> {
+  const judged = rules.filter(({ level }) => level !== 'observed')
+  if (judged.length === 0) return []
+  const about = operationIds.filter((one) => judged.some((rule) => operationsOf(rule).includes(one)))
+  const entryOf = (cause: Cause, title: string, says: string, operation?: OperationId): ReportEntry => ({
+    id: `not-judged-${cause.replace(' ', '-')}`,
+    title,
+    outcome: 'unjudged',
+    cites: [],
+    ...(operation === undefined ? {} : { operation }),
+    ...(operation !== undefined && required.includes(operation) ? { level: 'required' as const } : {}),
+    says,
+    fingerprint: fingerprint('unjudged', cause, operation ?? ''),
+  })
+  const entries = [
+    ...(stopped ? [entryOf('stopped', 'The run was stopped before its end', 'rules are missing')] : []),
+    ...ofSending(inquiry.facts, entryOf),
+  ]
+  const unread = inquiry.unread()
+  // What a rule fails is judged.
+  const failed = new Set(judgements.flatMap(({ outcome, operation }) => (outcome === 'fail' ? (operation ?? []) : [])))
+  for (const operation of about) {
+    if (failed.has(operation)) continue
+    const reason = unread.get(operation)
+    if (reason !== undefined) {
+      entries.push(entryOf('unread', `No answer of ${operation} could be read`, reason, operation))
+      continue
+    }
+    const { refused = 0, asked = 0, reason: why = '' } = inquiry.refused().get(operation) ?? {}
+    if (refused > mostRefused * asked) {
+      entries.push(
+        entryOf('refused', `${operation} was refused`, `${refused} of ${asked} questions: ${why}`, operation),
+      )
+    }
+  }
+  const { byId, wrong, unjudged } = await inquiry.list()
+  if (wrong === undefined && unjudged === undefined && byId.size < minEntities) {
+    const shown = byId.size === 0 ? 'no entity' : `${byId.size} of at least ${minEntities} entities`
+    entries.push(entryOf('few entities', 'There was too little to look at', `the list shows ${shown}`, 'listEntities'))
+  }
+  return entries
+}
+
+function operationsOf({ operation, operations = operationIds }: Rule): readonly OperationId[] {
+  return operation === undefined ? operations : [operation]
+}
+
+function ofSending(
+  { refusedByLimit, silence, givenUp, sent }: SendingFacts,
+  entryOf: (cause: Cause, title: string, says: string) => ReportEntry,
+): readonly ReportEntry[] {
+  const entries: ReportEntry[] = []
+  if (refusedByLimit > 0) {
+    entries.push(entryOf('limit', 'The limit on requests was reached', `${refusedByLimit} questions were not asked`))
+  }
+  if (silence) {
+    const since = silence.after === 0 ? 'no answer was whole' : `after ${silence.after} whole answers there came none`
+    entries.push(
+      entryOf('silence', 'The server stopped answering', `${since} (${silence.reason}); asked until question ${sent}`),
+    )
+  } else if (givenUp.size > 0) {
+    const kinds = [...givenUp].join(', ')
+    entries.push(entryOf('silence', 'Question after question had no whole answer', `not asked any more: ${kinds}`))
+  }
+  return entries
+}

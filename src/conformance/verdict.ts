@@ -1,0 +1,97 @@
+import type { Exchange } from '../client/exchange.ts'
+import { operationAt } from '../contract/operations.ts'
+import type { Observation } from '../report/report.ts'
+
+/** One thing found wrong. All texts may hold what the server sent: data, never markup. */
+export interface Problem {
+  /** Which fault it is, in words of ours that hold nothing of the server's: part of the fingerprint, never reworded. */
+  readonly kind: string
+  /** What the clause asks for here. */
+  readonly expected: string
+  readonly actual: string
+  /** The exchanges that show it, the one at fault first. */
+  readonly exchanges?: readonly Exchange[]
+  /** The piece of the answer that shows it, where the answer's start does not. */
+  readonly shows?: string
+  /** JSON Pointer of the place in the contract that it contradicts. */
+  readonly pointer?: string
+}
+
+export type Pass = { readonly outcome: 'pass'; readonly says?: string }
+export type Skip = {
+  readonly outcome: 'skip'
+  readonly says: string
+  /** There was nothing to look at, for whatever reason the answers give. */
+  readonly unseen?: true
+}
+export type Fail = {
+  readonly outcome: 'fail'
+  readonly problems: readonly [Problem, ...Problem[]]
+  /** How many there are, shown or not. */
+  readonly count: number
+  /** The distinct faults among all of them, as `faultOf` names them, sorted. */
+  readonly faults: readonly string[]
+}
+export type Seen = { readonly outcome: 'seen'; readonly observations: readonly Observation[] }
+/** What a judged rule concludes. */
+export type Verdict = Pass | Fail | Skip
+
+/** The duty is met; `says` counts what was looked at: "12 links". */
+export function pass(says: string): Pass {
+  return { outcome: 'pass', says }
+}
+
+/** Nothing can be concluded, and why. */
+export function skip(says: string): Skip {
+  return { outcome: 'skip', says }
+}
+
+/** Nothing was seen of what the rule is about; `what` names it in the plural. */
+export function unseen(what: string): Skip {
+  return { outcome: 'skip', says: `no ${what} to look at`, unseen: true }
+}
+
+/** The duty is not met. */
+export function fail(...problems: readonly [Problem, ...Problem[]]): Fail {
+  return failOf(problems, problems.length)
+}
+
+/** Facts about an open point, none of them for or against the server. */
+export function seen(...observations: readonly (string | Observation)[]): Seen {
+  return {
+    outcome: 'seen',
+    observations: observations.map((one) => (typeof one === 'string' ? { says: one } : one)),
+  }
+}
+
+const shown = 5
+
+/**
+ * Fails with the first few problems and the number of all, passes when there are none, skips when nothing was looked at.
+ * `checked` counts what was looked at, `what` names it: "12 links".
+ */
+export function verdictOn(
+  problems: readonly Problem[],
+  checked: number,
+  what: string,
+  count: number = problems.length,
+): Verdict {
+  const [first, ...rest] = problems
+  if (first) return failOf([first, ...rest], count)
+  return checked === 0 ? unseen(what) : pass(`${checked} ${what}`)
+}
+
+function failOf([first, ...rest]: readonly [Problem, ...Problem[]], count: number): Fail {
+  const faults = [...new Set([first, ...rest].map(faultOf))].toSorted()
+  return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count, faults }
+}
+
+/** The same for the same fault in every run: its kind, the place in the contract, and the operation and status that showed it. */
+export function faultOf({
+  kind,
+  pointer = '',
+  exchanges: [exchange] = [],
+}: Pick<Problem, 'kind' | 'pointer' | 'exchanges'>): string {
+  const operation = exchange === undefined ? '' : (operationAt(exchange.question.path) ?? '')
+  return [kind, pointer, operation, exchange?.status ?? ''].join(' ').trim()
+}

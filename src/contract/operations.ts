@@ -1,0 +1,53 @@
+import type { OperationId } from './ids.ts'
+import { childPointer } from './pointer.ts'
+
+/** Where each operation answers (SVC-3), with `{id}` for an identifier. */
+export const operationPaths: Readonly<Record<OperationId, string>> = {
+  listEntities: '/entities',
+  getEntity: '/entities/{id}',
+  searchModel: '/search',
+  listFindings: '/findings',
+}
+
+/**
+ * Path and query of a question to an operation, below the base path.
+ * @throws URIError for half a surrogate pair, which no URL can carry
+ */
+export function pathOf(operation: 'listEntities' | 'listFindings'): string
+export function pathOf(operation: 'getEntity' | 'searchModel', argument: string): string
+export function pathOf(operation: OperationId, argument: string = ''): string {
+  const path = operationPaths[operation].replace('{id}', () => encodeURIComponent(argument))
+  return operation === 'searchModel' ? `${path}?q=${encodeURIComponent(argument)}` : path
+}
+
+/** The path that asks for an identifier; undefined for those that no URL can carry as they are. */
+export function entityPath(id: string): string | undefined {
+  // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
+  if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
+  return pathOf('getEntity', id)
+}
+
+/** The path and query that ask for words. */
+export function searchPath(q: string): string {
+  // Half a surrogate pair has no encoding; what is left of the text is still a question.
+  return pathOf('searchModel', q.replace(/\p{Surrogate}/gu, ''))
+}
+
+/** The JSON Pointer at which an operation stands in the contract. */
+export function operationPointer(operation: OperationId): string {
+  return `${childPointer('/paths', operationPaths[operation])}/get`
+}
+
+/** The operation whose path a request target has, however it is asked; for reports and logs. */
+export function operationAt(target: string): OperationId | undefined {
+  const segments = target.replace(/\?.*$/s, '').split('/')
+  return patterns.find(
+    ([, pattern]) =>
+      pattern.length === segments.length &&
+      pattern.every((segment, at) => (segment === '{id}' ? segments[at] !== '' : segment === segments[at])),
+  )?.[0]
+}
+
+const patterns = (Object.entries(operationPaths) as [OperationId, string][]).map(
+  ([operation, path]) => [operation, path.split('/')] as const,
+)

@@ -1,0 +1,77 @@
+import { placeName } from '../../text/user-error.ts'
+import type { ReportEntry } from '../report.ts'
+import { manyLines, oneLine } from '../safe-text.ts'
+import { failOnOf, weightOf } from '../verdict.ts'
+import { wrap } from '../wrap.ts'
+import { gutter, text, type Page, type Paint } from './pretty-page.ts'
+
+/** One line for an entry of which there is not much to say. */
+export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint): void {
+  const about = [...new Set([entry.id, ...entry.cites]), ...(entry.operation === undefined ? [] : [entry.operation])]
+  const says = entry.outcome === 'pass' && entry.says !== undefined ? `  ${page.colours.dim(oneLine(entry.says))}` : ''
+  page.lines.push(`  ${paint(mark)} ${about.map(oneLine).join('  ')}${says}`)
+  if (entry.outcome === 'pass') return
+  text(page, `    ${oneLine(entry.title)}`, 4)
+  if (entry.says !== undefined) text(page, `    ${oneLine(entry.says)}`, 4)
+}
+
+/** One word for where an entry stands. */
+function badgeOf({ outcome, standing }: ReportEntry): string {
+  if (standing === 'stale') return 'STALE'
+  if (outcome === 'unjudged') return 'NOT JUDGED'
+  return outcome === 'open' && standing === 'known' ? 'KNOWN' : outcome.toUpperCase()
+}
+
+/** Red for what fails the run, yellow for what could, green for a gap that is closed, dim for what is known. */
+export function paintOf(entry: ReportEntry, { colours, report }: Page): Paint {
+  if (entry.outcome === 'closed' && entry.standing !== 'stale') return colours.green
+  const weight = weightOf(entry, failOnOf(report))
+  return weight === 'error' ? colours.red : weight === 'warning' ? colours.yellow : colours.dim
+}
+
+/** Of so many exchanges the answer is shown; of the others the command alone. */
+const answersShown = 2
+
+/** Everything known about an entry that somebody has to look into. */
+export function finding(page: Page, entry: ReportEntry): void {
+  const { lines, colours, report } = page
+  const paint = paintOf(entry, page)
+  const cites = entry.cites.filter((id) => id !== entry.id)
+  const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(oneLine)
+  const level = entry.outcome === 'fail' && entry.level === 'http' ? ['http'] : []
+  lines.push([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), ...level, ...about].join('  '))
+  text(page, `  ${oneLine(entry.title)}`, 2)
+  for (const id of entry.cites) {
+    const words = report.words?.[id]
+    if (words !== undefined && words !== entry.title) text(page, `  ${id}: ${oneLine(words)}`, 4, colours.dim)
+  }
+  if (entry.says !== undefined) text(page, `  ${oneLine(entry.says)}`, 2)
+  labelled(page, 'expected', entry.expected, colours.green)
+  labelled(page, 'actual', entry.actual, paint)
+  for (const detail of entry.details ?? []) text(page, `  - ${oneLine(detail)}`, 4)
+  const places = entry.places ?? []
+  places.forEach((place, index) => {
+    if (index === 0 || place.frame !== undefined || places[index - 1]?.frame !== undefined) lines.push('')
+    lines.push(`  ${colours.cyan(oneLine(placeName(place)))}`)
+    if (place.frame !== undefined) lines.push(...gutter(manyLines(place.frame), colours))
+  })
+  const evidence = entry.evidence ?? []
+  evidence.forEach(({ curl, excerpt = '' }, index) => {
+    if (index <= answersShown) lines.push('')
+    // One line however long, so that it can be pasted.
+    lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
+    if (index >= answersShown || excerpt === '') return
+    for (const line of manyLines(excerpt).split('\n')) {
+      lines.push(...wrap(line, page.width - 4).flatMap((part) => gutter(part, colours)))
+    }
+  })
+  lines.push('')
+}
+
+function labelled(page: Page, label: string, value: string | undefined, paint: Paint): void {
+  if (value === undefined) return
+  const [first = '', ...more] = manyLines(value)
+    .split('\n')
+    .flatMap((line) => wrap(line, page.width - 12))
+  page.lines.push(`  ${label.padEnd(8)}  ${paint(first)}`, ...more.map((line) => `            ${paint(line)}`))
+}

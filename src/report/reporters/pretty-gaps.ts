@@ -1,0 +1,86 @@
+import type { ReportEntry } from '../report.ts'
+import { oneLine } from '../safe-text.ts'
+import type { Sections } from '../sections.ts'
+import { columns, wrap } from '../wrap.ts'
+import { paintOf } from './pretty-finding.ts'
+import type { Page, Paint } from './pretty-page.ts'
+
+/** The cells of one gap: its id, what it is about, where it stands, what closes it. */
+type Cells = readonly [id: string, what: string, where: string, closedBy: string]
+
+/**
+ * A line for each gap, under a heading where not all of them are open and new; in a narrow terminal a line for each cell.
+ * Files in the contract's folder are named from there.
+ */
+export function gapTable(page: Page, { open, stale, accepted, closed }: Sections): void {
+  const all = [...open, ...stale, ...accepted, ...closed]
+  if (all.length === 0) return
+  const { subject } = page.report
+  const folder = subject.slice(0, subject.lastIndexOf('/') + 1)
+  const head: Cells = ['GAP', 'WHAT', 'WHERE', 'CLOSED BY']
+  const widths = widthsFor([head, ...all.map((entry) => cellsOf(entry, folder))], page.width)
+  if (widths) print(page, head, widths, page.colours.dim)
+  const group = (title: string, entries: readonly ReportEntry[]): void => {
+    if (entries.length > 0 && title !== '') page.lines.push('', page.colours.bold(title))
+    for (const entry of entries) {
+      const cells = cellsOf(entry, folder)
+      if (widths) print(page, cells, widths, paintOf(entry, page))
+      else stack(page, cells, paintOf(entry, page))
+    }
+  }
+  group('', open)
+  group('stale: accepted, and closed or unknown', stale)
+  group('known: accepted, or open before', accepted)
+  group('the contract caught up', closed)
+}
+
+function cellsOf({ id, title, topic, places, says, closedBy }: ReportEntry, folder: string): Cells {
+  const [place] = places ?? []
+  const [first, ...more] = closedBy ?? []
+  const file = place?.file.startsWith(folder) ? place.file.slice(folder.length) : (place?.file ?? '')
+  const where = place?.line === undefined ? file : `${file}:${place.line}`
+  const closing = first === undefined ? (says ?? '') : more.length > 0 ? `${first} (+${more.length})` : first
+  return [oneLine(id), oneLine(topic ?? title), oneLine(where), oneLine(closing)]
+}
+
+const gutter = 2
+const longestId = 22
+const longestPlace = 30
+const leastForWords = 36
+
+/** The widths of the four columns, in which an id of any length need not fit; `undefined` where the words would have no room beside each other. */
+function widthsFor(rows: readonly Cells[], width: number): readonly [number, number, number, number] | undefined {
+  const longest = (column: number, most: number = Infinity): number =>
+    Math.max(...rows.map((cells) => columns(cells[column] ?? '')).filter((length) => length <= most))
+  const id = longest(0, longestId)
+  const where = Math.min(longest(2), longestPlace)
+  const words = width - id - where - 3 * gutter
+  if (words < leastForWords) return undefined
+  const what = Math.min(longest(1), words - Math.min(longest(3), Math.floor(words / 2)))
+  return [id, what, where, words - what]
+}
+
+function print(page: Page, [id, ...words]: Cells, [idWidth, ...widths]: readonly number[], paint: Paint): void {
+  const space = ' '.repeat(gutter)
+  const idColumns = idWidth ?? 0
+  const standsAlone = columns(id) > idColumns
+  if (standsAlone) page.lines.push(paint(id))
+  const cells = words.map((cell, index) => wrap(cell, widths[index] ?? 0))
+  for (let line = 0; line < Math.max(...cells.map((cell) => cell.length)); line++) {
+    const first = line === 0 && !standsAlone ? paint(id) + padded('', idColumns - columns(id)) : padded('', idColumns)
+    const rest = cells.map((cell, index) => padded(cell[line] ?? '', widths[index] ?? 0))
+    page.lines.push([first, ...rest].join(space).trimEnd())
+  }
+}
+
+function stack(page: Page, [id, ...words]: Cells, paint: Paint): void {
+  // An id of any length stays whole, so that it can be pasted.
+  page.lines.push(paint(id))
+  for (const cell of words.filter((word) => word !== '')) {
+    page.lines.push(...wrap(cell, page.width - gutter).map((line) => ' '.repeat(gutter) + line))
+  }
+}
+
+function padded(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - columns(text)))
+}

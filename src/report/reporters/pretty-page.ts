@@ -1,0 +1,47 @@
+import picocolors from 'picocolors'
+import type { Report, ReporterOptions } from '../report.ts'
+import { wrap } from '../wrap.ts'
+
+export type Colours = ReturnType<typeof picocolors.createColors>
+export type Paint = (text: string) => string
+
+/** Lines in a row for one medium: what they hold is safe already. */
+export interface Page {
+  readonly lines: string[]
+  readonly colours: Colours
+  readonly width: number
+  readonly report: Report
+}
+
+export function createPage(report: Report, { colour, width = 100 }: ReporterOptions): Page {
+  return {
+    lines: [],
+    colours: picocolors.createColors(colour),
+    width: Math.min(Math.max(width, 40), 120),
+    report,
+  }
+}
+
+/** Begins a section, unless there is nothing in it. */
+export function heading({ lines, colours }: Page, title: string, what: readonly unknown[]): void {
+  if (what.length === 0) return
+  if (lines.at(-1) !== '') lines.push('')
+  lines.push(colours.bold(title))
+}
+
+/** Text broken to the width; every line after the first is indented by `hang`. */
+export function text({ lines, width }: Page, line: string, hang: number, paint: Paint = same): void {
+  const [, space = '', rest = ''] = /^( *)([^]*)$/.exec(line) ?? []
+  const indent = Math.max(hang, space.length)
+  const [first = '', ...more] = wrap(rest, width - indent)
+  lines.push(space + paint(first), ...more.map((part) => ' '.repeat(hang) + paint(part)))
+}
+
+function same(line: string): string {
+  return line
+}
+
+/** A bar before each line keeps data apart from our own words. */
+export function gutter(block: string, { dim }: Colours): readonly string[] {
+  return block.split('\n').map((line) => `  ${dim('│')} ${line}`.trimEnd())
+}

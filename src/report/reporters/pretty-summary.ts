@@ -1,0 +1,104 @@
+import { oneLine } from '../safe-text.ts'
+import { runLines, type Sections } from '../sections.ts'
+import { countsByLevel, countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
+import { wrap } from '../wrap.ts'
+import type { Page, Paint } from './pretty-page.ts'
+
+/** With the heading above it an overview takes at most fifteen lines of a terminal of eighty columns. */
+const linesOfOverview = 13
+const labelWidth = 12
+/** What was skipped goes before remarks, yet never pushes all of them out. */
+const leastForRemarks = 2
+
+/** A label, and lines beside it that fit the page. */
+interface Row {
+  readonly label: string
+  readonly lines: readonly string[]
+}
+
+/**
+ * The overview that ends a report: the verdict, counts by level, what was skipped and why, remarks on the run, and how to
+ * see more. What has no room is counted; with `verbose` nothing is left out, and what stands above is not said again.
+ */
+export function summary(page: Page, sections: Sections, verbose: boolean): void {
+  const { lines, colours, report, width } = page
+  const { failed, broken } = sections
+  const row = (label: string, text: string): Row => ({ label, lines: wrap(oneLine(text), width - labelWidth) })
+  const against = [...failed, ...broken].map(({ id }) => id)
+  // A long report has scrolled by: name once more what stands against it.
+  const again = lines.length > 40 && against.length > 0 ? [row('against', [...new Set(against)].join(', '))] : []
+  const counts = countsByLevel(report).map(([level, words]) => row(level, words.join(', ')))
+  const remarks = runLines(report).map((remark) => row('remarks', remark))
+  const skipped = verbose ? [] : skippedInWords(sections).map((text) => row('skipped', text))
+  const hint = verbose ? undefined : hintFor(page, sections)
+  const more = hint === undefined ? [] : [row('more', hint)]
+
+  if (lines.at(-1) !== '') lines.push('')
+  const above = lines.length
+  verdict(page)
+  const room = linesOfOverview - (lines.length - above) - linesIn([...counts, ...again, ...more])
+  const reasons = fitting(skipped, room - Math.min(linesIn(remarks), leastForRemarks))
+  const told = verbose ? remarks : fitting(remarks, room - linesIn(reasons))
+  print(page, [...counts, ...again, ...reasons, ...told, ...more], colours.dim)
+}
+
+function verdict(page: Page): void {
+  const { lines, colours, report, width } = page
+  const paint = { clean: colours.green, failed: colours.red, unjudged: colours.yellow, open: colours.red }[
+    verdictOf(report)
+  ]
+  const time = [
+    ...(report.requests === undefined ? [] : [`${report.requests} requests`]),
+    durationInWords(report.durationMs),
+  ]
+  const words = verdictInWords(report)
+  const [first = '', ...rest] = wrap(`${words}: ${countsInWords(report).join(', ')} (${time.join(', ')})`, width - 2)
+  lines.push(paint(colours.bold(first.slice(0, words.length))) + first.slice(words.length))
+  lines.push(...rest.map((line) => `  ${line}`))
+}
+
+/** Rules named one by one where they are few; the reason for the most comes first. */
+const namesShown = 2
+
+function skippedInWords({ skipped }: Sections): readonly string[] {
+  return skipped
+    .toSorted((a, b) => b.entries.length - a.entries.length)
+    .map(({ why, entries }) => {
+      const names = entries.map(({ id }) => id)
+      return `${why || 'no reason given'}: ${names.length > namesShown ? `${names.length} rules` : names.join(', ')}`
+    })
+}
+
+function hintFor({ report }: Page, { open, stale, accepted, closed, observed, passed }: Sections): string | undefined {
+  if (report.command === 'gaps') {
+    const [first] = [...open, ...stale, ...accepted, ...closed]
+    return first && `model-query gaps ${first.id} shows one in full, --verbose all of them.`
+  }
+  const hidden = [
+    ...(passed.length > 0 ? [report.command === 'vary' ? 'every variation' : 'every rule'] : []),
+    ...(observed.length > 0 ? ['what was observed'] : []),
+  ]
+  return hidden.length === 0 ? undefined : `--verbose shows ${hidden.join(' and ')}.`
+}
+
+/** As many rows as there is room for, from the first; the last line counts the others. */
+function fitting(rows: readonly Row[], room: number): readonly Row[] {
+  if (linesIn(rows) <= room) return rows
+  const count = rows.findIndex((_, index) => linesIn(rows.slice(0, index + 1)) > room - 1)
+  const left = rows.length - count
+  return [...rows.slice(0, count), { label: rows[0]?.label ?? '', lines: [`and ${left} more`] }]
+}
+
+function linesIn(rows: readonly Row[]): number {
+  return rows.reduce((sum, { lines }) => sum + lines.length, 0)
+}
+
+/** Rows of one label stand under one another, the label before the first. */
+function print({ lines }: Page, rows: readonly Row[], paint: Paint): void {
+  const indent = ' '.repeat(labelWidth)
+  rows.forEach(({ label, lines: [first = '', ...rest] }, index) => {
+    const begins = rows[index - 1]?.label !== label
+    lines.push((begins ? `  ${paint(label)}${indent.slice(label.length + 2)}` : indent) + first)
+    lines.push(...rest.map((line) => indent + line))
+  })
+}

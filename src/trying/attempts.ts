@@ -1,0 +1,37 @@
+import { UserError } from '../text/user-error.ts'
+import { chooseVariations, variations } from '../variations/choose.ts'
+import { byChance } from '../variations/draw.ts'
+import type { Variation } from '../variations/variation.ts'
+
+/** What is tried at once: one variation, or a combination by chance. */
+export interface Attempt extends Pick<Variation, 'name' | 'cites' | 'says' | 'leans'> {
+  /** What it was asked for by. */
+  readonly asked: string
+  /** The variations it is made of. */
+  readonly names: readonly string[]
+}
+
+/**
+ * One attempt for each name, and without names for each variation there is. Those that contradict each other may be named
+ * together, since each is tried by itself.
+ * @throws RangeError where there is no variation of a name
+ * @throws UserError where the seed draws none
+ */
+export function attemptsOf(names: readonly string[] | undefined, seed: number): readonly Attempt[] {
+  if (names === undefined) return variations.map((one) => ({ ...one, asked: one.name, names: [one.name] }))
+  return [...new Set(names)].map((asked) => {
+    const drawn = chooseVariations([asked], seed)
+    const [first] = drawn
+    if (first === undefined) throw new UserError(`Seed ${seed} draws no variation; choose another with --seed.`)
+    if (asked !== byChance) return { ...first, asked, names: [asked] }
+    const all = drawn.map(({ name }) => name)
+    return {
+      name: `${byChance}-${seed}`,
+      cites: first.cites,
+      says: `Several at once, drawn by seed ${seed}: ${all.join(', ')}.`,
+      leans: `one or more of these: ${drawn.map(({ leans, cites }) => `${leans} (${cites[0]})`).join('; ')}`,
+      asked,
+      names: all,
+    }
+  })
+}

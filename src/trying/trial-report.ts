@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { ReportEntry } from '../report/report.ts'
+import type { Attempt } from './attempts.ts'
+import type { CommandRun } from './run-command.ts'
+
+/** So many of the last lines of a command's output are shown, and so many characters of them. */
+const linesShown = 25
+const charactersShown = 4_000
+
+/** A command as a person types it. */
+export function shellLine(argv: readonly string[]): string {
+  return argv.map((word) => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
+}
+
+/** The last lines of a text. */
+export function lastLines(text: string): string {
+  return text.split('\n').slice(-linesShown).join('\n').slice(-charactersShown)
+}
+
+/** What one variation showed of a client. */
+export function entryOf({ name, cites, says, leans }: Attempt, run: CommandRun, again: readonly string[]): ReportEntry {
+  const common = {
+    id: name,
+    title: says,
+    cites,
+    fingerprint: createHash('sha256').update(`vary\u0000${name}`).digest('hex').slice(0, 16),
+  }
+  if (run.ok) return { ...common, outcome: 'pass' }
+  // What this machine could not start says nothing of the client.
+  if (run.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${run.unstarted}` }
+  const excerpt = lastLines(run.output)
+  return {
+    ...common,
+    outcome: 'fail',
+    says: `your client depends on ${leans}, which the contract leaves open (${cites[0]})`,
+    expected: 'exit code 0, as without the variation',
+    actual: run.says,
+    evidence: [{ curl: shellLine(again), ...(excerpt !== '' && { excerpt }) }],
+  }
+}

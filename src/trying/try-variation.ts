@@ -1,0 +1,50 @@
+import { listen } from '../adapters/node.ts'
+import { compressLists } from '../adapters/prepare.ts'
+import type { Build } from '../model/model.ts'
+import { vary } from '../variations/vary.ts'
+import { runCommand, type CommandOptions, type CommandRun } from './run-command.ts'
+
+/** A command run against a service that is varied in one way. */
+export interface Trial extends CommandRun {
+  /** Requests that the service got. */
+  readonly requests: number
+  readonly milliseconds: number
+}
+
+export interface TrialOptions extends CommandOptions {
+  readonly build: Build
+  readonly seed: number
+}
+
+/** What stands for the base URL in the arguments of a command. */
+export const urlMark = '{url}'
+
+/**
+ * Runs a command against a service under the variations with these names, on a port of its own: the base URL is in
+ * MODEL_QUERY_URL and wherever `{url}` stands in the command, the names in MODEL_QUERY_VARIATION.
+ */
+export async function tryVariation(
+  command: readonly string[],
+  names: readonly string[],
+  { build, seed, env, timeoutMs, signal }: TrialOptions,
+): Promise<Trial> {
+  const service = vary(build, names, { seed })
+  await compressLists(service)
+  let requests = 0
+  const server = await listen(() => service, { onExchange: () => requests++ })
+  const started = performance.now()
+  try {
+    const run = await runCommand(
+      command.map((part) => part.replaceAll(urlMark, server.url)),
+      {
+        env: { ...env, MODEL_QUERY_URL: server.url, MODEL_QUERY_VARIATION: names.join(',') },
+        timeoutMs,
+        signal,
+      },
+    )
+    await server.close(0)
+    return { ...run, requests, milliseconds: performance.now() - started }
+  } finally {
+    await server.close(0)
+  }
+}

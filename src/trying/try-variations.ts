@@ -1,0 +1,66 @@
+import { inParallel } from '../client/in-parallel.ts'
+import { thisTool } from '../files/package-file.ts'
+import type { ReportEntry, Report } from '../report/report.ts'
+import { variations } from '../variations/choose.ts'
+import { byChance } from '../variations/draw.ts'
+import type { Attempt } from './attempts.ts'
+import { runAsIs } from './run-as-is.ts'
+import { entryOf, shellLine } from './trial-report.ts'
+import { tryVariation, type TrialOptions } from './try-variation.ts'
+
+export interface TryOptions extends TrialOptions {
+  readonly attempts: readonly Attempt[]
+  /** Runs at once. */
+  readonly jobs: number
+  /** The command line that tries a variation alone, by the name that it is asked for by. */
+  readonly again: (asked: string) => readonly string[]
+  /** Called when the command has succeeded without any variation. */
+  readonly onFit?: () => void
+  readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
+}
+
+/**
+ * Runs a command, a client's tests, without any variation, and then under each attempt: what it fails under, the client depends
+ * on. Entries are fewer than attempts where `signal` aborts.
+ * @throws UserError where the command shows nothing of the client
+ */
+export async function tryVariations(command: readonly string[], options: TryOptions): Promise<Report> {
+  const { attempts, jobs, signal, again, onFit, onEntry } = options
+  const startedAt = new Date().toISOString()
+  const clock = performance.now()
+  let requests = await runAsIs(command, Math.min(jobs, attempts.length), options)
+  onFit?.()
+
+  let done = 0
+  const outcomes = await inParallel(attempts, jobs, async (attempt): Promise<ReportEntry | undefined> => {
+    if (signal.aborted) return undefined
+    const trial = await tryVariation(command, attempt.names, options)
+    requests += trial.requests
+    if (signal.aborted) return undefined
+    const entry = entryOf(attempt, trial, again(attempt.asked))
+    onEntry?.(entry, ++done, attempts.length)
+    return entry
+  })
+  const entries = outcomes.filter((entry) => entry !== undefined)
+  return {
+    version: 2,
+    command: 'vary',
+    subject: shellLine(command),
+    tool: thisTool(),
+    startedAt,
+    durationMs: Math.round(performance.now() - clock),
+    requests,
+    remarks: remarksOn(attempts, entries.length),
+    entries,
+  }
+}
+
+function remarksOn(attempts: readonly Attempt[], tried: number): readonly string[] {
+  const combined = attempts.filter(({ asked }) => asked === byChance)
+  const single = attempts.length - combined.length
+  return [
+    ...(tried < attempts.length ? [`Stopped: ${tried} of ${attempts.length} variations were tried.`] : []),
+    ...combined.map(({ name, names }) => `${name} stands for these at once: ${names.join(', ')}.`),
+    ...(single > 0 && single < variations.length ? [`Chosen: ${single} of ${variations.length} variations.`] : []),
+  ]
+}

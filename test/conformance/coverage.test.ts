@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boundOf, sampleFor } from '../../src/conformance/coverage.ts'
+import { coverageInWords } from '../../src/report/coverage.ts'
+import { targetOf } from '../../src/client/target.ts'
+import { judge } from '../../src/conformance/judge.ts'
+import { rules } from '../../src/conformance/rules/index.ts'
+import { cannedServer } from './canned.ts'
+
+describe('the bound of a sample', () => {
+  test('is that of the rule of three where the sample is a small part', () => {
+    expect(Math.floor(boundOf(200, 100_000) ?? 0)).toBe(67)
+    expect(Math.floor(boundOf(300, 1_000_000) ?? 0)).toBe(100)
+  })
+
+  test('is none where all or none were asked', () => {
+    expect([boundOf(0, 10), boundOf(10, 10), boundOf(12, 10)]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('is the fewest faulty ones that a draw misses at most once in twenty', () => {
+    const missed = (asked: number, of: number, faulty: number): number =>
+      Array.from({ length: faulty }).reduce<number>((sum, _, at) => (sum * Math.max(0, of - asked - at)) / (of - at), 1)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 400 }), (asked, more) => {
+        const of = asked + more
+        const faulty = Math.round(of / (boundOf(asked, of) ?? 0))
+        expect(missed(asked, of, faulty)).toBeLessThanOrEqual(0.05 + 1e-12)
+        expect(faulty === 1 || missed(asked, of, faulty - 1) > 0.05).toBe(true)
+      }),
+    )
+  })
+
+  test('gives the size of a sample back', () => {
+    expect([sampleFor(0.01), sampleFor(0.001)]).toEqual([299, 2995])
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 1000 }), (oneIn) => {
+        expect(boundOf(sampleFor(1 / oneIn), 10_000_000)).toBeGreaterThanOrEqual(oneIn - 0.01)
+      }),
+    )
+  })
+})
+
+describe('what a report says of it', () => {
+  test('counts what was asked', async () => {
+    const report = await judge(rules, targetOf(cannedServer({})), { sample: 5 })
+    expect(report.coverage).toMatchObject({ entities: { asked: 5, of: 8 }, answers: { asked: report.requests } })
+    expect(coverageInWords(report)).toMatch(
+      /^Looked at 5 of 8 entities, all of \d+ words, \d+ answers: a fault in 1 of 2 entities or 1 of \d+ answers would have been seen \(95 %\)\.$/,
+    )
+  })
+
+  test('says nothing of what was not asked', async () => {
+    const some = rules.filter(({ id }) => id === 'list-findings-answers')
+    const report = await judge(some, targetOf(cannedServer({})))
+    expect(report.coverage).toMatchObject({ entities: { asked: 0 }, words: { asked: 0, of: 0 } })
+    expect(coverageInWords(report)).toBe('Looked at 3 answers.')
+  })
+})

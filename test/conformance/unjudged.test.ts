@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { exitCodeOf } from '../../cli/terminal/io.ts'
+import { targetOf, type TargetOptions } from '../../src/client/target.ts'
+import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
+import { rules } from '../../src/conformance/rules/index.ts'
+import type { Report } from '../../src/report/report.ts'
+import { verdictInWords, verdictOf } from '../../src/report/verdict.ts'
+import { type Canned, cannedServer } from './canned.ts'
+
+const refuses = (status: number, which: (path: string, times: number) => boolean): Canned => ({
+  any: ({ url }, times) => {
+    const { pathname, search } = new URL(url)
+    return which(pathname + search, times) ? new Response(null, { status }) : undefined
+  },
+})
+const judged = (canned: Canned, options: JudgeOptions = {}, target: TargetOptions = {}): Promise<Report> =>
+  judge(rules, targetOf(cannedServer(canned), { timeoutMs: 2000, ...target }), options)
+const whatIsMissing = ({ entries }: Report): readonly (readonly (string | undefined)[])[] =>
+  entries
+    .filter(({ outcome }) => outcome === 'unjudged')
+    .map(({ id, operation, says }) => [id, ...(operation === undefined ? [] : [operation]), says])
+
+describe('a server of which not everything could be judged', () => {
+  test.each<[string, Canned, JudgeOptions, TargetOptions, readonly (readonly string[])[]]>([
+    [
+      'refuses findings',
+      refuses(403, (path) => path === '/findings'),
+      {},
+      {},
+      [['not-judged-unread', 'listFindings', 'status 403: who may ask is not shown (GAP-10)']],
+    ],
+    [
+      'refuses every search',
+      refuses(401, (path) => path.startsWith('/search')),
+      {},
+      {},
+      [['not-judged-unread', 'searchModel', 'status 401: who may ask is not shown (GAP-10)']],
+    ],
+    [
+      'refuses some entities',
+      refuses(403, (path) => path === '/entities/e' || path === '/entities/a%201'),
+      {},
+      {},
+      [['not-judged-refused', 'getEntity', '2 of 8 questions: status 403: who may ask is not shown (GAP-10)']],
+    ],
+    ['is asked one question', {}, {}, { maxRequests: 1 }, [['not-judged-limit', expect.any(String)]]],
+    [
+      'shows no entity',
+      { list: [] },
+      {},
+      {},
+      [['not-judged-few-entities', 'listEntities', 'the list shows no entity']],
+    ],
+    [
+      'shows fewer than it must',
+      {},
+      { minEntities: 9 },
+      {},
+      [['not-judged-few-entities', 'listEntities', 'the list shows 8 of at least 9 entities']],
+    ],
+  ])('%s', async (_, canned, options, target, expected) => {
+    const report = await judged(canned, options, target)
+    expect(whatIsMissing(report)).toEqual(expect.arrayContaining(expected.map((row) => [...row])))
+    expect(report.entries.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)).toEqual([])
+    expect([verdictOf(report), verdictInWords(report), exitCodeOf(report)]).toEqual([
+      'unjudged',
+      'not judged in full',
+      2,
+    ])
+    expect([verdictOf({ ...report, allowUnjudged: true }), exitCodeOf({ ...report, allowUnjudged: true })]).toEqual([
+      'unjudged',
+      0,
+    ])
+  })
+
+  test('that must be judged is never allowed to be missing', async () => {
+    const canned = refuses(403, (path) => path === '/findings')
+    const report = await judged(canned, { required: ['listFindings'] })
+    expect(exitCodeOf({ ...report, allowUnjudged: true })).toBe(2)
+  })
+
+  test('is judged in full by rules that do not ask for what it refuses', async () => {
+    const target = targetOf(cannedServer(refuses(403, (path) => path === '/findings')))
+    const report = await judge(
+      rules.filter(({ operation }) => operation === 'listEntities'),
+      target,
+    )
+    expect(whatIsMissing(report)).toEqual([])
+  })
+
+  test('says nothing of what it refuses to one question in many', async () => {
+    const report = await judged(refuses(403, (path) => path === '/search?q=contract'))
+    expect(whatIsMissing(report)).toEqual([])
+  })
+
+  test('was stopped', async () => {
+    const stop = new AbortController()
+    const report = await judged({}, { signal: stop.signal, onEntry: () => stop.abort() })
+    expect(whatIsMissing(report)).toContainEqual(['not-judged-stopped', 'rules are missing'])
+    expect(verdictOf(report)).toBe('unjudged')
+  })
+
+  test('fails nevertheless by what was judged', async () => {
+    const report = await judged({ ...refuses(403, (path) => path === '/findings'), list: {} })
+    expect([verdictOf(report), exitCodeOf({ ...report, allowUnjudged: true })]).toEqual(['failed', 1])
+  })
+})
+
+test('a server that answers everything is judged in full', async () => {
+  const report = await judged({})
+  expect([whatIsMissing(report), verdictOf(report)]).toEqual([[], 'clean'])
+})

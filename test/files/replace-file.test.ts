@@ -1,0 +1,42 @@
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import { UserError } from '../../src/text/user-error.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replace-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+describe('replaceFile', () => {
+  it('replaces what is there and leaves nothing beside it', async () => {
+    const file = join(folder, 'x')
+    await writeFile(file, 'old', { mode: 0o600 })
+    await replaceFile(file, 'new')
+    expect(await readFile(file, 'utf8')).toBe('new')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['x'])
+  })
+
+  it('keeps a link a link', async () => {
+    await writeFile(join(folder, 'x'), 'old')
+    await symlink(join(folder, 'x'), join(folder, 'link'))
+    await replaceFile(join(folder, 'link'), 'new')
+    expect((await lstat(join(folder, 'link'))).isSymbolicLink()).toBe(true)
+    expect(await readFile(join(folder, 'x'), 'utf8')).toBe('new')
+  })
+
+  it('writes to a device as it is', async () => {
+    await replaceFile('/dev/null', 'text')
+    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
+  })
+
+  it('says what stood in the way', async () => {
+    await expect(replaceFile(join(folder, 'no', 'x'), 'text')).rejects.toThrow(UserError)
+  })
+})

@@ -1,0 +1,35 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, the longest first: begun last, one of them would keep the other processors waiting. */
+const slow: readonly string[] = [
+  'cli/vary.test.ts',
+  'documents/commands.test.ts',
+  'cli/check.test.ts',
+  'cli/bin.test.ts',
+  'adapters/prism.test.ts',
+  'cli/mock.test.ts',
+  'conformance/legal-models.test.ts',
+  'variations/variations.test.ts',
+  'conformance/legal-answers.test.ts',
+  'conformance/passing.test.ts',
+  'conformance/faulty-wire.test.ts',
+  'conformance/servers/servers.test.ts',
+  'conformance/faulty-entities.test.ts',
+  'conformance/faulty-search.test.ts',
+  'conformance/judge.test.ts',
+  'conformance/faulty-lookup.test.ts',
+  'build/read-build.test.ts',
+  'recording/record-build.test.ts',
+]
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = slow.findIndex((name) => moduleId.endsWith(`/test/${name}`))
+  return at < 0 ? slow.length : at
+}
+
+/** Project by project, so that a worker can be kept from file to file, and in each the slow files first. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => a.project.name.localeCompare(b.project.name) || rank(a) - rank(b))
+  }
+}
