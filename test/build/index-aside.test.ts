@@ -51,11 +51,15 @@ describe('indexAside', () => {
     expect(remarks).toEqual([expect.stringContaining('the index is of another build')])
   })
 
-  it.each([large, small])('stops where its signal says so, with its reason (%#)', async (model) => {
+  it.each([large, small])('begins nothing where its signal says so, with its reason (%#)', async (model) => {
     const reason = new Error('enough')
     await expect(indexAside(model, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+
+  it('ends its thread where its signal says so, with its reason', async () => {
+    const reason = new Error('enough')
     const stop = new AbortController()
-    const indexing = indexAside(model, { signal: stop.signal })
+    const indexing = indexAside(large, { signal: stop.signal })
     stop.abort(reason)
     await expect(indexing).rejects.toBe(reason)
   })
