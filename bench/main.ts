@@ -7,6 +7,7 @@ import { carriage } from './carriage.ts'
 import { check } from './check.ts'
 import { gaps } from './gaps.ts'
 import { growth } from './growth.ts'
+import { million, ranking } from './ranking.ts'
 import { read } from './read.ts'
 import { type Row, rowText, tableHead } from './rounds.ts'
 import { search } from './search.ts'
@@ -16,6 +17,8 @@ import { swap } from './swap.ts'
 const parts: Readonly<Record<string, () => AsyncGenerator<Row | string>>> = {
   carriage,
   search,
+  ranking,
+  million,
   start: startAndMemory,
   read,
   swap,
@@ -28,7 +31,9 @@ const wrong = named.find((name) => name !== '--growth' && !Object.hasOwn(parts, 
 if (wrong === undefined) {
   const today = new Date().toISOString().slice(0, 10)
   console.log(`${today}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}\n`)
-  await (named.includes('--growth') ? growth() : table(named.length === 0 ? Object.keys(parts) : named))
+  await (named.includes('--growth')
+    ? growth()
+    : table(named.length === 0 ? Object.keys(parts).filter((name) => name !== 'million') : named))
 } else {
   console.error(`There is no part ${wrong}; there are ${Object.keys(parts).join(', ')}, and --growth.`)
   process.exitCode = 2

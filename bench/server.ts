@@ -14,7 +14,9 @@ const { compressLists, prepareSearch } = (await import(
   `${dist}adapters/prepare.js`
 )) as typeof import('../src/adapters/prepare.ts')
 const { createModel } = (await import(`${dist}model/model.js`)) as typeof import('../src/model/model.ts')
-const { createIndex } = (await import(`${dist}search/minisearch.js`)) as typeof import('../src/search/minisearch.ts')
+const { createComponent } = (await import(
+  `${dist}search/minisearch.js`
+)) as typeof import('../src/search/minisearch.ts')
 const { createService } = (await import(`${dist}service/service.js`)) as typeof import('../src/service/service.ts')
 
 const [role, entities = '1000'] = process.argv.slice(2)
@@ -25,12 +27,13 @@ process.on('message', (message) => {
 })
 
 if (role === 'component') {
-  const { index, prepare } = createIndex(model)
-  while (prepare());
+  const component = createComponent()
+  let position = 0
+  for (const entity of model.entities()) component.add({ position: position++, entity })
   process.on('message', (queries: readonly string[]) => {
     const times = queries.map((query) => {
       const started = performance.now()
-      index.search(query)
+      component.search(query)
       return performance.now() - started
     })
     process.send?.(times)

@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   explain: async () => (await import('./commands/explain.ts')).explain,
   record: async () => (await import('./commands/record.ts')).record,
   generate: async () => (await import('./commands/generate.ts')).generate,
+  index: async () => (await import('./commands/index.ts')).index,
   init: async () => (await import('./commands/init.ts')).init,
 }
 

@@ -8,7 +8,7 @@ export { searchModel } from './queries/search-model.ts'
 export { listFindings } from './queries/list-findings.ts'
 
 // Search: the site's component, and what it takes to bring another.
-export { createSearch } from './search/minisearch.ts'
+export { createSearch } from './search/create-search.ts'
 export type { Search } from './search/search.ts'
 
 // The service: a question in, status, headers and body out.

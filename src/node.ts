@@ -16,6 +16,10 @@ export type { Candidates, ReadBuild } from './build/read-build.ts'
 export { watchBuild } from './build/watch-build.ts'
 export { findFixture, fixtureNames } from './build/find-fixture.ts'
 
+// The index of a build on disk, which prepareSearch finds.
+export { indexBuild } from './build/index-build.ts'
+export type { IndexBuildOptions, IndexedBuild } from './build/index-build.ts'
+
 // What a person can put right.
 export { describeUserError, UserError } from './text/user-error.ts'
 

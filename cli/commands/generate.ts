@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import { writeIndex } from '../index/write-index.ts'
 import type { Io } from '../terminal/io.ts'
 import { writeBuild } from '../../src/build/write-build.ts'
 import {
@@ -18,6 +19,7 @@ interface Options {
   readonly links: number
   readonly seed?: number
   readonly out: string
+  readonly index?: true
 }
 
 const examples = `
@@ -37,8 +39,9 @@ export function generate(program: Command, io: Io): void {
     .addOption(countOption('--links <number>', 'how many links', mostLinks))
     .addOption(seedOption('which of the builds of this size'))
     .requiredOption('--out <folder>', 'where to write model.json, build-log.json and candidates.json')
+    .option('--index', 'write the index that searches are answered from, too')
     .addHelpText('after', examples)
-    .action(async ({ entities, links, seed = 1, out }: Options) => {
+    .action(async ({ entities, links, seed = 1, out, index }: Options) => {
       if (out === '') throw new UserError('--out names no folder; give the folder to write to.')
       const room = linksPossible(entities)
       if (links > room) {
@@ -56,6 +59,7 @@ export function generate(program: Command, io: Io): void {
       ]
       const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate', 'candidates')
       io.out(`Wrote ${counts.join(', ')} and ${candidates} to ${out} (${sized(bytes)}).\n`)
+      if (index) io.out(`${await writeIndex(out, io)}\n`)
     })
 }
 

@@ -4,12 +4,14 @@ import { oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
+import { writeIndex } from '../index/write-index.ts'
 import type { Io } from '../terminal/io.ts'
 import { counted } from '../../src/text/counted.ts'
 
 interface Options extends TargetFlags {
   readonly out: string
   readonly fresh?: true
+  readonly index?: true
 }
 
 const examples = `
@@ -29,6 +31,7 @@ export function record(program: Command, io: Io): void {
     .argument('<base-url>', 'where the server answers, with its base path')
     .requiredOption('--out <folder>', 'where to write model.json and build-log.json')
     .option('--fresh', 'start over, and drop what an unfinished run fetched')
+    .option('--index', 'write the index that searches are answered from, too')
   addTargetOptions(command)
     .addHelpText('after', examples)
     .action(async (baseUrl: string, options: Options) => {
@@ -49,6 +52,7 @@ export function record(program: Command, io: Io): void {
       }
       for (const remark of recorded.remarks) io.err(`! ${oneLine(remark)}\n`)
       io.out(`${oneLine(summaryOf(recorded, target.subject, options.out))}\n`)
+      if (options.index) io.out(`${oneLine(await writeIndex(options.out, io))}\n`)
     })
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { startServer, type StartedServer } from '../../src/adapters/start-server.ts'
 import { addLogOptions, type LogFlags } from '../flags/log-flags.ts'
 import { addPortOptions, onPort, type PortFlags } from '../flags/port-flags.ts'
-import { addServiceOptions, type ServiceFlags } from '../flags/service-flags.ts'
+import { addServiceOptions, serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
 import { addVaryOptions, type VaryFlags } from '../flags/vary-flags.ts'
 import { addressRows, banner, hintsOf, portRemarks, swapLine, type BannerFacts } from '../serve/banner.ts'
 import { keptBuild, keyListener } from '../serve/keys.ts'
@@ -54,8 +54,7 @@ export function serve(program: Command, io: Io): void {
           ...address,
           ...staging.options,
           ...(serviceOf && { serviceOf }),
-          basePath: options.basePath,
-          corsOrigin: options.corsOrigin,
+          ...serviceOptionsOf(options),
           watch,
           signal: stopped,
           onExchange: talk.logRequest,
@@ -63,6 +62,8 @@ export function serve(program: Command, io: Io): void {
             talk.say(swapLine(swap, talk.colours))
             for (const remark of swap.remarks) talk.warn(remark)
           },
+          onIndexRemark: talk.warn,
+          onSearchReady: (milliseconds) => talk.say(`search ready in ${(milliseconds / 1000).toFixed(1)} s\n`),
           onBuildError: (error) => talk.warnOf(error, keptBuild),
           onError: talk.defect,
         }),

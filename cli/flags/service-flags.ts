@@ -1,10 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { CorsOrigin } from '../../src/service/cors.ts'
+import type { ServiceOptions } from '../../src/service/service.ts'
 
 /** What a service is made with. */
 export interface ServiceFlags {
   readonly basePath: string
   readonly corsOrigin: CorsOrigin
+  readonly maxHits?: number
 }
 
 export function addServiceOptions(command: Command): Command {
@@ -20,6 +22,21 @@ export function addServiceOptions(command: Command): Command {
         .argParser(parseCorsOrigin)
         .default('localhost'),
     )
+    .addOption(
+      new Option('--max-hits <number>', 'give the best hits of a search and no more (default: all)').argParser(
+        parseMaxHits,
+      ),
+    )
+}
+
+/** What a service is made with, as it takes it. */
+export function serviceOptionsOf({ basePath, corsOrigin, maxHits }: ServiceFlags): ServiceOptions {
+  return { basePath, corsOrigin, ...(maxHits !== undefined && { maxHits }) }
+}
+
+function parseMaxHits(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('A number of hits is a whole number from 1 on.')
 }
 
 function parseBasePath(text: string): string {

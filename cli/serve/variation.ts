@@ -1,5 +1,5 @@
 import type { BuildSource } from '../../src/adapters/served-build.ts'
-import type { ServiceFlags } from '../flags/service-flags.ts'
+import { serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
 import type { VaryFlags } from '../flags/vary-flags.ts'
 
 /** What is served, to people, and how it is made where it is varied. */
@@ -13,7 +13,7 @@ export interface ServedVariation {
  * @throws {UserError} where there is no variation of a name, or where two contradict each other
  */
 export async function variationOf(flags: VaryFlags & ServiceFlags, plainName: string): Promise<ServedVariation> {
-  const { vary: names, seed = 1, basePath, corsOrigin } = flags
+  const { vary: names, seed = 1 } = flags
   if (names === undefined) return { name: plainName }
   const [{ variedName }, { vary }] = await Promise.all([
     import('../vary/varied.ts'),
@@ -21,6 +21,6 @@ export async function variationOf(flags: VaryFlags & ServiceFlags, plainName: st
   ])
   return {
     name: variedName(plainName, names, seed),
-    serviceOf: ({ build }) => vary(build(), names, { basePath, corsOrigin, seed }),
+    serviceOf: ({ build }) => vary(build(), names, { ...serviceOptionsOf(flags), seed }),
   }
 }

@@ -20,7 +20,8 @@ export function serviceOf(source: BuildOrService, options: ServiceOptions = {}):
 }
 
 /** What `createService` takes. Throws a TypeError for an origin that no browser sends, and for what is no base path. */
-export function readServiceOptions({ basePath = '', corsOrigin = 'localhost' }: ServiceOptions): ServiceOptions {
+export function readServiceOptions(options: ServiceOptions): ServiceOptions {
+  const { basePath = '', corsOrigin = 'localhost', maxHits } = options
   for (const origin of typeof corsOrigin === 'string' ? [] : corsOrigin) {
     if (origin === 'localhost') continue
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
@@ -29,10 +30,10 @@ export function readServiceOptions({ basePath = '', corsOrigin = 'localhost' }: 
       )
     }
   }
-  return { corsOrigin, basePath: readBasePath(basePath) }
+  return { corsOrigin, basePath: readBasePath(basePath), ...(maxHits !== undefined && { maxHits }) }
 }
 
-/** A service of yours keeps the `basePath` and `corsOrigin` that it was made with. */
+/** A service of yours keeps the `basePath`, `corsOrigin` and `maxHits` that it was made with. */
 export interface FetchOptions extends ServiceOptions, PlayOptions {}
 
 /**
@@ -48,13 +49,14 @@ export interface FetchOptions extends ServiceOptions, PlayOptions {}
  */
 export function createFetch(
   source: BuildOrService,
-  { basePath, corsOrigin, ...options }: FetchOptions = {},
+  { basePath, corsOrigin, maxHits, ...options }: FetchOptions = {},
 ): (request: Request | string | URL, init?: RequestInit) => Promise<Response> {
   const service = serviceOf(source, {
     ...(basePath !== undefined && { basePath }),
     ...(corsOrigin !== undefined && { corsOrigin }),
+    ...(maxHits !== undefined && { maxHits }),
   })
-  const play = playerOf((ask) => service.answer(ask), options)
+  const play = playerOf(service, options)
   return async (input, init) => {
     // Also the Request of another library, as simulated browsers have one.
     const isRequest = init === undefined && typeof input === 'object' && 'headers' in input

@@ -20,6 +20,8 @@ export interface HandlersOptions extends PlayOptions {
   readonly otherPaths?: 'pass' | 'answer'
   /** As a server has it; by default `*`, since it is your page that runs the handlers, and simulated browsers block it else. */
   readonly corsOrigin?: CorsOrigin
+  /** How many hits a search gives at most, the best ones; by default all that there are. */
+  readonly maxHits?: number
 }
 
 /**
@@ -29,18 +31,18 @@ export interface HandlersOptions extends PlayOptions {
  * as `createStage` does.
  */
 export function createHandlers(source: BuildOrService, options: HandlersOptions = {}): HttpHandler[] {
-  const { baseUrl = '*', otherPaths = 'pass', corsOrigin = '*', ...played } = options
+  const { baseUrl = '*', otherPaths = 'pass', corsOrigin = '*', maxHits, ...played } = options
   const base = readBaseUrl(baseUrl)
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
     throw new TypeError("otherPaths: 'answer' would answer each request there is: give a baseUrl to answer below.")
   }
-  const service = serviceOf(source, { corsOrigin })
+  const service = serviceOf(source, { corsOrigin, ...(maxHits !== undefined && { maxHits }) })
   // A predicate, not a path: msw 2 throws on a malformed escape where it matches by path.
   const isOurs = ({ request }: { readonly request: Request }): boolean => {
     const target = targetBelow(base, request.url)
     return target !== undefined && (otherPaths === 'answer' || isPath(pathOf(target)))
   }
-  const play = playerOf((ask) => service.answer(ask), played)
+  const play = playerOf(service, played)
   return [
     http.all(isOurs, async ({ request }) => {
       const target = targetBelow(base, request.url) ?? '/'

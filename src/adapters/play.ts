@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../service/service.ts'
+import type { Answer, Ask, Service } from '../service/service.ts'
 import type { Journal } from '../staging/journal.ts'
 import { sentBody } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
@@ -37,14 +37,16 @@ export function stageOf(options: PlayOptions): Stage {
  * reason when the one who asks leaves before the answer is there.
  */
 export function playerOf(
-  answer: (ask: Ask) => Answer,
+  service: Pick<Service, 'answer' | 'waitFor'>,
   options: PlayOptions,
 ): (ask: Ask, signal: AbortSignal) => Promise<Response | undefined> {
   const stage = stageOf(options)
   return async (ask, signal) => {
     const startedAt = Date.now()
     const started = performance.now()
-    const staged = stage.play(ask, answer)
+    const waiting = service.waitFor?.(ask)
+    if (waiting) await beforeAbort(waiting, signal)
+    const staged = stage.play(ask, (asked) => service.answer(asked))
     const record = (left: boolean): void => {
       options.journal?.record({ ask, staged, startedAt, milliseconds: performance.now() - started, left })
     }
@@ -98,5 +100,15 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
       reject(signal.reason as Error)
     }
     signal.addEventListener('abort', leave, { once: true })
+  })
+}
+
+/** What is waited for, or a rejection with the signal's reason if that is aborted before. */
+function beforeAbort(waiting: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error)
+    const leave = (): void => reject(signal.reason as Error)
+    signal.addEventListener('abort', leave, { once: true })
+    waiting.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
 }

@@ -1,6 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { indexAside, type IndexAsideOptions, isIndexedAside } from '../build/index-aside.ts'
 import type { Service } from '../service/service.ts'
+
+/** What is waited for, and where the index of the build may lie. */
+export type PrepareSearchOptions = Omit<IndexAsideOptions, 'matching'>
 
 /** Below this a compressed body saves no packet. */
 const smallestCompressed = 1400
@@ -17,15 +20,32 @@ export async function compressLists(service: Service, signal?: AbortSignal): Pro
   }
 }
 
-/** Prepares the search of a service part by part, between which other questions are answered. */
-export async function prepareSearch({ search }: Service, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && search.prepare?.()) await setImmediate()
+/** Prepares the search of a service, in a thread of its own where the model is large, while other questions are answered. */
+export async function prepareSearch({ model, search }: Service, options: PrepareSearchOptions = {}): Promise<void> {
+  if (options.signal?.aborted) return
+  try {
+    await search.prepare?.((matching) => indexAside(model, { ...options, matching }))
+  } catch (error) {
+    if (!options.signal?.aborted) throw error
+  }
+}
+
+export interface PrepareServiceOptions extends PrepareSearchOptions {
+  readonly signal: AbortSignal
+  /** Called when a search on which people wait, since the model is large, is asked at its normal speed. */
+  readonly onSearchReady?: ((milliseconds: number) => void) | undefined
+  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /** Prepares a service that answers already. Not a part of what serves it: its closures would keep this service beside every later one. */
-export function prepareService(service: Service, signal: AbortSignal, onError?: (error: unknown) => void): void {
-  void setImmediate()
-    .then(() => prepareSearch(service, signal))
-    .then(() => compressLists(service, signal))
+export function prepareService(service: Service, options: PrepareServiceOptions): void {
+  const { signal, onSearchReady, onError } = options
+  const started = performance.now()
+  // Begun before anybody searches, so that an index beside the build is looked at whatever is searched meanwhile.
+  void prepareSearch(service, options)
+    .then(() => {
+      if (isIndexedAside(service.model) && !signal.aborted) onSearchReady?.(performance.now() - started)
+      return compressLists(service, signal)
+    })
     .catch((error: unknown) => onError?.(error))
 }

@@ -3,7 +3,7 @@ import type { Watch } from '../build/watch-build.ts'
 import type { Service } from '../service/service.ts'
 import type { UserError } from '../text/user-error.ts'
 import { inTurn } from './in-turn.ts'
-import { compressLists, prepareSearch, prepareService } from './prepare.ts'
+import { compressLists, prepareSearch, type PrepareSearchOptions, prepareService } from './prepare.ts'
 
 /** A service, and what a person should know of the build that it answers from. */
 export interface ServedState {
@@ -26,6 +26,10 @@ export interface ServedBuildOptions {
   readonly onSwap?: (swap: Swap) => void
   /** The watch found a build that cannot be served; the last good one goes on answering. Told once, until the build changes. */
   readonly onBuildError?: (error: UserError) => void
+  /** What a person should know of a `search.bin` beside the build that is not used; one line. */
+  readonly onIndexRemark?: (remark: string) => void
+  /** The search of the first build, where that is large, is asked at its normal speed. */
+  readonly onSearchReady?: (milliseconds: number) => void
   /** A defect of ours. */
   readonly onError?: (error: unknown) => void
 }
@@ -54,12 +58,12 @@ export async function readServedBuild(source: BuildSource, options: ServedBuildO
 }
 
 /** A service that no build follows. */
-export function servedInMemory(service: Service, { onError }: ServedBuildOptions): ServedBuild {
+export function servedInMemory(service: Service, { onSearchReady, onError }: ServedBuildOptions): ServedBuild {
   const stop = new AbortController()
   const state: ServedState = { service, remarks: [] }
   return {
     current: () => state,
-    start: () => prepareService(service, stop.signal, onError),
+    start: () => prepareService(service, { signal: stop.signal, onSearchReady, onError }),
     reread: () => Promise.resolve(),
     close: () => Promise.resolve(stop.abort()),
   }
@@ -82,7 +86,7 @@ async function readFirst({ folder, serviceOf }: BuildSource, signal?: AbortSigna
 function servedBuild(
   first: FirstBuild,
   { folder, serviceOf }: BuildSource,
-  { watch = false, onSwap, onBuildError, onError }: ServedBuildOptions,
+  { watch = false, onSwap, onBuildError, onIndexRemark, onSearchReady, onError }: ServedBuildOptions,
 ): ServedBuild {
   const { stamp, version } = first
   let current: ServedState = { service: first.service, remarks: first.remarks }
@@ -92,11 +96,17 @@ function servedBuild(
   const inOrder = inTurn()
   let watching: Promise<Watch | undefined> = Promise.resolve(undefined)
 
+  // A varied build is another one than that which lies there, and so is its index.
+  const indexing = ({ model }: Service, read: string): PrepareSearchOptions & { readonly signal: AbortSignal } => ({
+    signal,
+    folder: model.version === read ? folder : undefined,
+    onRemark: onIndexRemark,
+  })
   const swapTo = (read: ReadBuild, reason: Swap['reason']): Promise<void> =>
     inOrder(async () => {
       const { remarks } = read
       const service = await serviceOf(read)
-      await prepareSearch(service, signal)
+      await prepareSearch(service, indexing(service, read.model.version))
       if (signal.aborted) return
       current = { service, remarks }
       void compressLists(service, signal).catch((error: unknown) => onError?.(error))
@@ -115,7 +125,7 @@ function servedBuild(
   return {
     current: () => current,
     start() {
-      prepareService(current.service, signal, onError)
+      prepareService(current.service, { ...indexing(current.service, version), onSearchReady, onError })
       if (watch) watching = startWatch()
     },
     async reread() {

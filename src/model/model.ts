@@ -69,6 +69,8 @@ export interface Model {
   findings(): Iterable<Finding>
   /** The arrays of all entities and of all findings, as JSON in UTF-8. */
   readonly json: { readonly entities: Uint8Array; readonly findings: Uint8Array }
+  /** Where the entity at each position starts in this array, and at the end where one more would. */
+  readonly entityStarts: Uint32Array
 }
 
 /**
@@ -135,6 +137,7 @@ export function openModel(packed: PackedBuild): Model {
     links: () => all<Link>(links),
     findings: () => all<Finding>(findings),
     json: { entities: entities.json, findings: findings.json },
+    entityStarts: entities.starts,
   }
 }
 

@@ -71,13 +71,17 @@ function write(text: string, units: Uint16Array, from: number): void {
 export function nameAt({ units, starts }: PackedNames, number: number): string {
   let text = ''
   for (let from = starts[number] as number, end = starts[number + 1] as number; from < end; from += 4096) {
-    text += String.fromCharCode(...units.subarray(from, Math.min(end, from + 4096)))
+    // Not spread, which takes four times as long: a search names thousands of entities.
+    text += String.fromCharCode.apply(
+      undefined,
+      units.subarray(from, Math.min(end, from + 4096)) as unknown as number[],
+    )
   }
   return text
 }
 
 /** Compares two names as `<` compares strings, by UTF-16 code unit. */
-export function compareNames({ units, starts }: PackedNames, a: number, b: number): number {
+export function compareNames({ units, starts }: Pick<PackedNames, 'units' | 'starts'>, a: number, b: number): number {
   const [startA, endA] = [starts[a] as number, starts[a + 1] as number]
   const [startB, endB] = [starts[b] as number, starts[b + 1] as number]
   const shared = Math.min(endA - startA, endB - startB)

@@ -1,7 +1,14 @@
 import type { SearchHit } from '../model/model.ts'
 import type { Search } from '../search/search.ts'
 
-/** Operation `searchModel` (OPS-3): one hit for each entity that matches the words of `q` by prefix, best first. */
-export function searchModel(search: Search, { q }: { readonly q: string }): readonly SearchHit[] {
-  return search(q)
+/**
+ * Operation `searchModel` (OPS-3): one hit for each entity that matches the words of `q` by prefix, best first; the best
+ * `maxHits` alone where that is given (GAP-7).
+ */
+export function searchModel(
+  search: Search,
+  { q, maxHits = Infinity }: { readonly q: string; readonly maxHits?: number | undefined },
+): readonly SearchHit[] {
+  const hits = search(q, maxHits)
+  return hits.length > maxHits ? hits.slice(0, maxHits) : hits
 }

@@ -1,14 +1,22 @@
 import type { SearchHit } from '../model/model.ts'
+import type { Matching } from './matching.ts'
+import type { Postings } from './postings.ts'
 
 /**
- * All that a query needs to know of the site's search component (SEM-6): words in, hits out, best first.
- * Words match by prefix (OPS-3); a text without words matches nothing.
+ * All that a query needs to know of the site's search component (SEM-6): words in, hits out, best first, the best `most`
+ * alone where that is given. Words match by prefix (OPS-3); a text without words matches nothing.
  */
 export interface Search {
-  (words: string): readonly SearchHit[]
+  (text: string, most?: number): readonly SearchHit[]
+  /** Why a text is not searched for, as a sentence to who asks; `undefined` where it is. */
+  refusal?(text: string): string | undefined
   /**
-   * Does a part of what the first question would have to wait for, a few milliseconds' worth; false once nothing is left.
-   * A component without it is always ready.
+   * Begins, once, what a question would have to wait for, and resolves when none has to any more; `undefined` where none has.
+   * Meanwhile other work gets its turn. Who asks earlier gets the same answer, and holds everything up. With `makePostings`
+   * it is made elsewhere, if it has not begun.
    */
-  prepare?(): boolean
+  prepare?(makePostings?: MakePostings): Promise<void> | undefined
 }
+
+/** Makes what is searched, as `indexEntities` does for the entities of the model. */
+export type MakePostings = (matching: Matching) => Promise<Postings>

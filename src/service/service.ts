@@ -2,13 +2,13 @@ import type { OperationId } from '../contract/ids.ts'
 import type { Model } from '../model/model.ts'
 import { getEntity } from '../queries/get-entity.ts'
 import { searchModel } from '../queries/search-model.ts'
-import { createSearch } from '../search/minisearch.ts'
+import { createSearch } from '../search/create-search.ts'
 import type { Search } from '../search/search.ts'
 import { codingFor, type Body, bodyOf, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
 import { problem, unknownEntity } from './problem.ts'
-import { matchRoute } from './routes.ts'
+import { type Match, matchRoute } from './routes.ts'
 
 /** A question as a carrier hands it over. */
 export interface Ask {
@@ -34,6 +34,8 @@ export interface ServiceOptions {
   readonly basePath?: string
   /** Whose pages may read the answers: by default those of this machine. */
   readonly corsOrigin?: CorsOrigin
+  /** How many hits a search gives at most, the best ones: by default all that there are (GAP-7). */
+  readonly maxHits?: number
 }
 
 /** The four operations over one build, as a function from question to answer. */
@@ -41,6 +43,11 @@ export interface Service {
   readonly model: Model
   readonly search: Search
   answer(ask: Ask): Answer
+  /**
+   * What a question has to wait for until its answer holds nobody up, as a search for its index; `undefined` where it need
+   * not wait. It may be rejected; who asks again waits again.
+   */
+  waitFor?(ask: Ask): Promise<void> | undefined
   /** The bodies that live as long as the build; a carrier that can compress fills in their encodings. */
   readonly lists: readonly Body[]
 }
@@ -58,20 +65,25 @@ const empty = new Uint8Array()
 /**
  * The service over a model (SVC-1, SVC-2): the one place that chooses a status, headers and body. It never throws; what a
  * client did wrong is answered as an RFC 9457 problem (our choice: GAP-8, GAP-9). `search` stands in for the site's component.
+ * @throws RangeError where `maxHits` is no whole number from 1 on
  */
 export function createService(
   model: Model,
   options: ServiceOptions = {},
   search: Search = createSearch(model),
-): Service {
-  const { basePath = '', corsOrigin = 'localhost' } = options
+): Required<Service> {
+  const { basePath = '', corsOrigin = 'localhost', maxHits } = options
+  if (maxHits !== undefined && !(Number.isInteger(maxHits) && maxHits > 0)) {
+    throw new RangeError(`maxHits is a whole number from 1 on, not ${maxHits}.`)
+  }
   const entities = listBody(model.json.entities)
   const findings = listBody(model.json.findings)
   const lists = { listEntities: entities, listFindings: findings }
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
-  const version = `1-${model.version}`
+  const version = maxHits === undefined ? `1-${model.version}` : `1-${model.version}-${maxHits}`
 
-  const find = (target: string): Resource => {
+  /** What is asked at a request target, or how it is refused. */
+  const read = (target: string): (Match & { readonly query: string }) | Refused => {
     const [path, query] = split(target)
     let match
     try {
@@ -80,8 +92,15 @@ export function createService(
     } catch {
       return { status: 400, detail: 'The request target holds a percent escape that is not UTF-8.' }
     }
-    if (!match) return { status: 404, detail: 'No operation of the Model query API answers at this path.' }
-    const { operation, id } = match
+    return match
+      ? { ...match, query }
+      : { status: 404, detail: 'No operation of the Model query API answers at this path.' }
+  }
+
+  const find = (target: string): Resource => {
+    const asked = read(target)
+    if ('status' in asked) return asked
+    const { operation, id, query } = asked
     if (operation === 'getEntity') {
       const entity = getEntity(model, { id })
       if (!entity) return { operation, status: 404, detail: unknownEntity }
@@ -92,7 +111,9 @@ export function createService(
       const [q] = given
       if (q === undefined) return { operation, status: 400, detail: 'The query parameter q is missing.' }
       if (given.length > 1) return { operation, status: 400, detail: 'The query parameter q is given more than once.' }
-      return { operation, body: bodyOf(searchModel(search, { q })), answers: {} }
+      const reason = search.refusal?.(q)
+      if (reason !== undefined) return { operation, status: 400, detail: reason }
+      return { operation, body: bodyOf(searchModel(search, { q, maxHits })), answers: {} }
     }
     return { operation, body: lists[operation], answers: {} }
   }
@@ -166,11 +187,25 @@ export function createService(
     return refusal(ask, at.status, at.detail, at.operation && { operation: at.operation })
   }
 
-  return { model, search, answer, lists: [entities, findings] }
+  const searchPath = `${basePath}/search`
+  const waitFor = ({ target }: Ask): Promise<void> | undefined => {
+    // Most questions are told from a search by their first characters.
+    if (target.length > longestTarget || !(target.startsWith(searchPath) || target.includes('%'))) return undefined
+    const asked = read(target)
+    return 'operation' in asked && asked.operation === 'searchModel' ? search.prepare?.() : undefined
+  }
+
+  return { model, search, answer, waitFor, lists: [entities, findings] }
 }
 
 /** What there is at a request target, whoever asks for it: the same for as long as the build. */
-type Resource = Representation | { readonly operation?: OperationId; readonly status: number; readonly detail: string }
+type Resource = Representation | Refused
+
+interface Refused {
+  readonly operation?: OperationId
+  readonly status: number
+  readonly detail: string
+}
 
 interface Representation {
   readonly operation: OperationId

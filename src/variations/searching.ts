@@ -10,7 +10,7 @@ function onHits(
   change: (hits: readonly SearchHit[], words: string, about: VariationContext) => readonly SearchHit[],
 ): Required<Pick<Variation, 'search'>> {
   return {
-    search: (search, about) => (words) => change(search(words), words, about),
+    search: (search, about) => (words, most) => change(search(words, most), words, about),
   }
 }
 

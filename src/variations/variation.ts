@@ -1,7 +1,7 @@
 import type { ClauseId, OpenPointId, OperationId } from '../contract/ids.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import type { Build, Model } from '../model/model.ts'
-import type { Matching } from '../search/minisearch.ts'
+import type { Matching } from '../search/matching.ts'
 import type { Search } from '../search/search.ts'
 import type { Answer, Ask, ServiceOptions } from '../service/service.ts'
 

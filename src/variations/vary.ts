@@ -1,6 +1,8 @@
 import type { JsonObject } from '../contract/pointer.ts'
 import { createModel, type Build } from '../model/model.ts'
-import { createSearch, type Matching } from '../search/minisearch.ts'
+import { createSearch } from '../search/create-search.ts'
+import type { Matching } from '../search/matching.ts'
+import type { Search } from '../search/search.ts'
 import { memo } from '../service/memo.ts'
 import { createService, type Answer, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
 import { chooseVariations } from './choose.ts'
@@ -31,10 +33,9 @@ export function vary(build: Build, names: string | readonly string[], options: V
   const version = [build.version ?? createModel(build).version, seed, ...chosen.map(({ name }) => name)].join('.')
   const model = createModel({ ...varied, version })
   const matching: Matching = Object.assign({}, ...chosen.map((variation) => variation.matching))
-  const search = chosen.reduce(
-    (before, variation) => variation.search?.(before, { model, draw }) ?? before,
-    createSearch(model, matching),
-  )
+  const component = createSearch(model, matching)
+  const varying = chosen.reduce((before, variation) => variation.search?.(before, { model, draw }) ?? before, component)
+  const search: Search = Object.assign((text: string, most?: number) => varying(text, most), component)
   const own: ServiceOptions = Object.assign({}, ...chosen.map(({ service }) => service))
   const inner = createService(model, { ...serviceOptions, ...own }, search)
   const shows = chosen.some((one) => one.list ?? one.entity ?? one.link ?? one.finding ?? one.hit)
@@ -59,7 +60,7 @@ export function vary(build: Build, names: string | readonly string[], options: V
     return chosen.reduce((before, variation) => variation.answer?.(before, ask, model) ?? before, answered)
   }
   // What is shown otherwise is made for one question, and its carrier has nothing to compress.
-  return { model, search, answer, lists: shows ? [] : inner.lists }
+  return { model, search, answer, waitFor: inner.waitFor, lists: shows ? [] : inner.lists }
 }
 
 function shown(how: readonly Variation[], value: unknown, about: AnswerContext): unknown {

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createFetch } from '../../src/adapters/fetch.ts'
+import { createFetch, type FetchOptions } from '../../src/adapters/fetch.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { createJournal } from '../../src/staging/journal.ts'
 import { createStage } from '../../src/staging/stage.ts'
 
 const build: Build = { version: 'v', entities: [{ id: 'a/b', title: 'Loan' }], links: [], findings: [] }
+
+const loans: Build = {
+  ...build,
+  entities: [
+    { id: 'a', title: 'Loan' },
+    { id: 'b', title: 'Loan' },
+  ],
+}
 
 describe('createFetch', () => {
   it('answers below the base path, at any origin', async () => {
@@ -33,6 +41,14 @@ describe('createFetch', () => {
     const fetch = createFetch(build, { corsOrigin: 'none' })
     const request = new Request('http://any/entities', { headers: { origin: 'http://localhost' } })
     expect((await fetch(request)).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('gives no more hits than it is told to', async () => {
+    const hitsOf = async (options: FetchOptions): Promise<readonly unknown[]> =>
+      (await (await createFetch(loans, options)('http://any/search?q=lo')).json()) as readonly unknown[]
+    const all = await hitsOf({})
+    expect(all).toHaveLength(2)
+    expect(await hitsOf({ maxHits: 1 })).toEqual(all.slice(0, 1))
   })
 
   it('reads headers in any case, as the Request of a simulated browser keeps them', async () => {

@@ -30,6 +30,13 @@ describe('createHandlers', () => {
     expect((await ask(url, baseUrl))?.status).toBe(200)
   })
 
+  it('gives no more hits than it is told to', async () => {
+    const loans: Build = { ...build, entities: ['a', 'b'].map((id) => ({ id, title: 'Loan' })) }
+    const handlers = createHandlers(loans, { maxHits: 1 })
+    const response = await msw.getResponse(handlers, new Request('http://any/search?q=lo'))
+    expect(await response?.json()).toHaveLength(1)
+  })
+
   it.each([
     ['*', 'http://any/api/entities'],
     ['*', 'http://any/'],

@@ -31,6 +31,11 @@ describe('startServer', () => {
     await expect(startServer(build, { corsOrigin: [origin] })).rejects.toThrow('is no origin as browsers send it')
   })
 
+  it('gives no more hits than it is told to', async () => {
+    await using server = await startServer(findFixture('library'), { maxHits: 3 })
+    expect(await (await fetch(`${server.url}/search?q=l`)).json()).toHaveLength(3)
+  })
+
   it('serves the build of a folder', async () => {
     await using server = await startServer(findFixture('library'))
     const entities = (await (await fetch(`${server.url}/entities`)).json()) as unknown[]

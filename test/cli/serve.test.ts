@@ -144,6 +144,12 @@ describe('serve', () => {
     expect(await json(`${url}/findings`)).toHaveLength(15)
   })
 
+  it('gives the best hits alone with --max-hits', async () => {
+    const [all, best] = [await serving([]), await serving(['--max-hits', '3'])]
+    const hits = (await json(`${all.url}/search?q=l`)) as readonly unknown[]
+    expect(await json(`${best.url}/search?q=l`)).toEqual(hits.slice(0, 3))
+  })
+
   it('lets pages of this machine read beside those of an origin', async () => {
     const { url } = await serving(['--cors-origin', 'localhost,https://app.example'])
     for (const origin of ['http://localhost:5173', 'https://app.example']) {
@@ -203,6 +209,7 @@ describe('serve', () => {
       [['--cors-origin', 'none,https://app.example'], /none stands alone\./],
       [['some/build', '--fixture', 'odd'], /^Both some\/build and --fixture odd name a build; give one of them\.\n$/],
       [['--cors-origin', 'app.example'], /app\.example is no origin; one is like https:\/\/app\.example\./],
+      [['--max-hits', '0'], /A number of hits is a whole number from 1 on\./],
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
       [['--fixture', 'nothing'], /^No build called "nothing" comes with the package\./],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createModel, type Build } from '../../src/model/model.ts'
+import { createSearch } from '../../src/search/create-search.ts'
 import { createService, longestTarget, type ServiceOptions } from '../../src/service/service.ts'
 
 const build: Build = {
@@ -109,6 +110,58 @@ describe('searchModel', () => {
       json: { detail: 'The query parameter q is given more than once.' },
     })
     expect(ask('/search?page=2&q=loan').status).toBe(200)
+  })
+
+  it('answers 400 for more than 32 different words, and for more than 512 in all, before any is searched for', () => {
+    const refused = (words: readonly string[], detail: string): void => {
+      const { refusal } = createSearch(createModel(build)) as { refusal(this: void, text: string): string | undefined }
+      const search = Object.assign(() => expect.unreachable(), { refusal })
+      const { status, body } = createService(createModel(build), {}, search).answer({
+        method: 'GET',
+        target: `/search?q=${words.join('+')}`,
+        headers: {},
+      })
+      expect({ status, ...(JSON.parse(new TextDecoder().decode(body)) as object) }).toMatchObject({
+        status: 400,
+        detail,
+      })
+    }
+    const different = Array.from({ length: 33 }, (_, at) => `w${at}`)
+    const repeated = Array.from({ length: 513 }, (_, at) => `w${at % 2}`)
+    refused(different, 'The query parameter q holds more than 32 different words.')
+    refused(repeated, 'The query parameter q holds more than 512 words.')
+    expect(ask(`/search?q=${different.slice(1).join('+')}`).status).toBe(200)
+    expect(ask(`/search?q=${repeated.slice(1).join('+')}`).status).toBe(200)
+    // What folding makes one word is one.
+    expect(
+      ask(
+        `/search?q=${different
+          .slice(1)
+          .flatMap((word) => [word, word.toUpperCase()])
+          .join('+')}`,
+      ).status,
+    ).toBe(200)
+  })
+
+  it('gives the best hits alone where maxHits says how many', () => {
+    const all = ask('/search?q=lo').json as unknown[]
+    expect(all).toHaveLength(2)
+    expect(ask('/search?q=lo', {}, 'GET', { maxHits: 1 }).json).toEqual(all.slice(0, 1))
+    expect(ask('/search?q=lo', {}, 'GET', { maxHits: 2 }).json).toEqual(all)
+    expect(ask('/search?q=lo', {}, 'GET', { maxHits: 1 }).headers['ETag']).not.toBe(ask('/search?q=lo').headers['ETag'])
+    for (const maxHits of [0, -1, 1.5, Number.NaN]) {
+      expect(() => createService(createModel(build), { maxHits })).toThrow(RangeError)
+    }
+  })
+
+  it('gives no more than maxHits where a search of another kind does not count', () => {
+    const hits = ['a', 'B', ''].map((id) => ({ id, score: 1 }))
+    const { body } = createService(createModel(build), { maxHits: 2 }, () => hits).answer({
+      method: 'GET',
+      target: '/search?q=lo',
+      headers: {},
+    })
+    expect(JSON.parse(new TextDecoder().decode(body))).toEqual(hits.slice(0, 2))
   })
 })
 

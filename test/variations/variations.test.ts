@@ -117,6 +117,24 @@ describe('the table of variations', () => {
   })
 })
 
+describe('a varied search', () => {
+  it('refuses what the plain one refuses', () => {
+    const many = Array.from({ length: 33 }, (_, at) => `w${at}`).join('+')
+    expect(ask(vary(small, 'hits-worst-first'), `/search?q=${many}`).status).toBe(400)
+  })
+
+  it('is of the best hits where maxHits says how many, and is prepared as the plain one is', async () => {
+    const maxHits = 2
+    const plain = vary(small, [], { maxHits })
+    const varied = vary(small, 'hits-worst-first', { maxHits })
+    await varied.search.prepare?.()
+    expect(varied.search.prepare?.()).toBeUndefined()
+    const hits = read(plain, '/search?q=a') as readonly unknown[]
+    expect(hits).toHaveLength(maxHits)
+    expect(read(varied, '/search?q=a')).toEqual(hits.toReversed())
+  })
+})
+
 describe('what is varied', () => {
   const [first = { id: '' }] = small.entities
   const linked = small.links[0]?.from ?? ''

@@ -5,6 +5,8 @@ import { Server as NetServer, type Socket } from 'node:net'
 export interface Connections {
   /** Whether the server is being closed. */
   readonly closing: () => boolean
+  /** Resolves when the server begins to close. */
+  readonly closes: Promise<void>
   /** Marks the connection of a request as busy until its answer has ended; when the server closes, it is closed then. */
   readonly occupy: (request: IncomingMessage, response: ServerResponse) => void
   /** Does something after a while, when the server closes, or not at all when the client leaves first. */
@@ -18,6 +20,8 @@ export interface Connections {
 
 export function connectionsOf(server: Server): Connections {
   let closed: Promise<void> | undefined
+  let announce: () => void = () => undefined
+  const closes = new Promise<void>((resolve) => (announce = resolve))
   /** The connections, each with the number of answers that have not ended. Answers kept here would outlive their use. */
   const open = new Map<Socket, number>()
   /** Delayed and stalled answers, each by what brings it to its end. */
@@ -49,6 +53,7 @@ export function connectionsOf(server: Server): Connections {
 
   return {
     closing: () => closed !== undefined,
+    closes,
     occupy({ socket }, response) {
       open.set(socket, (open.get(socket) ?? 0) + 1)
       response.on('close', release)
@@ -69,6 +74,7 @@ export function connectionsOf(server: Server): Connections {
     close(graceMs) {
       if (closed) return closed
       closed = close(graceMs)
+      announce()
       for (const end of held) end()
       return closed
     },

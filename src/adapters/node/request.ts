@@ -32,6 +32,30 @@ export function requestListener(
     }
   }
 
+  const waitingFor = (ask: Ask): Promise<void> | undefined => {
+    try {
+      return current().waitFor?.(ask)
+    } catch {
+      // Whoever answers meets the same, and tells.
+      return undefined
+    }
+  }
+
+  /** Waits until an answer holds nobody up, also where another build is served meanwhile; resolves with what is answered instead. */
+  const waited = async (ask: Ask): Promise<StagedAnswer | undefined> => {
+    try {
+      for (let waiting = waitingFor(ask); waiting && !connections.closing(); waiting = waitingFor(ask)) {
+        await Promise.race([waiting, connections.closes])
+      }
+    } catch (error) {
+      if (!connections.closing()) {
+        onError?.(error)
+        return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
+      }
+    }
+    return connections.closing() ? unstaged(plainProblem(503, 'The service is closing.')) : undefined
+  }
+
   const perform = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -61,12 +85,20 @@ export function requestListener(
     if (controlled) return send(request, response, controlled)
     const started = watched ? performance.now() : 0
     const startedAt = watched ? Date.now() : 0
-    const staged = hasOneHost(request)
-      ? play(ask)
-      : unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.'))
-    const tell = watched ? tellWhenEnded(response, { ask, staged, startedAt, started }, listeners) : undefined
-    if (staged.waitMs === 0 || connections.closing()) perform(request, response, staged, tell)
-    else connections.hold(response, () => perform(request, response, staged, tell), staged.waitMs)
+    const respond = (staged: StagedAnswer): void => {
+      const tell = watched ? tellWhenEnded(response, { ask, staged, startedAt, started }, listeners) : undefined
+      if (staged.waitMs === 0 || connections.closing()) perform(request, response, staged, tell)
+      else connections.hold(response, () => perform(request, response, staged, tell), staged.waitMs)
+    }
+    if (!hasOneHost(request)) {
+      respond(unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.')))
+    } else if (waitingFor(ask)) {
+      void waited(ask).then((refused) => {
+        if (!response.destroyed) respond(refused ?? play(ask))
+      })
+    } else {
+      respond(play(ask))
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { samplesOf } from '../../../cli/serve/samples.ts'
 import { createModel, type Entity, type Link } from '../../../src/model/model.ts'
-import { createSearch, type Matching } from '../../../src/search/minisearch.ts'
+import { createSearch } from '../../../src/search/create-search.ts'
+import type { Matching } from '../../../src/search/matching.ts'
 import { createService } from '../../../src/service/service.ts'
 
 function samples(entities: readonly Entity[], links: readonly Link[] = [], matching: Matching = {}) {

@@ -1,0 +1,74 @@
+/**
+ * The search over a build on disk, in a process of its own, which ends with its parent: `ours`, as a service has it;
+ * `component`, MiniSearch alone; `stored`, ours from the search.bin beside the build. It tells how long it took until it could
+ * be asked and what memory that took, and then for queries how long each takes.
+ */
+import { dist } from './program.ts'
+
+const { readBuild } = (await import(`${dist}build/read-build.js`)) as typeof import('../src/build/read-build.ts')
+const { readSearchFile } = (await import(`${dist}build/search-file.js`)) as typeof import('../src/build/search-file.ts')
+const { createSearch } = (await import(
+  `${dist}search/create-search.js`
+)) as typeof import('../src/search/create-search.ts')
+const { indexEntities } = (await import(
+  `${dist}search/index-entities.js`
+)) as typeof import('../src/search/index-entities.ts')
+const { createComponent } = (await import(
+  `${dist}search/minisearch.js`
+)) as typeof import('../src/search/minisearch.ts')
+const { atOnce } = (await import(`${dist}search/slices.js`)) as typeof import('../src/search/slices.ts')
+
+/** What a searcher says first. */
+export interface Readiness {
+  /** Of processor time, all threads. */
+  readonly milliseconds: number
+  /** Of memory that is held afterwards. */
+  readonly megabytes: number
+}
+
+const [role, folder = ''] = process.argv.slice(2)
+process.on('disconnect', () => process.exit())
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+const heldBytes = (): number => {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+const { model } = await readBuild(folder)
+const [bytesBefore, before] = [heldBytes(), processorMs()]
+const search = role === 'component' ? componentSearch() : await ownSearch()
+const ready = processorMs() - before
+const readiness: Readiness = { milliseconds: ready, megabytes: (heldBytes() - bytesBefore) / 1e6 }
+
+process.on('message', (queries: readonly string[]) => {
+  const times = queries.map((query) => {
+    const started = processorMs()
+    search(query)
+    return processorMs() - started
+  })
+  process.send?.(times)
+})
+process.send?.(readiness)
+
+function componentSearch(): (query: string) => unknown {
+  const component = createComponent()
+  let position = 0
+  for (const entity of model.entities()) component.add({ position: position++, entity })
+  return (query) => component.search(query)
+}
+
+async function ownSearch(): Promise<(query: string) => unknown> {
+  const search = createSearch(model)
+  await search.prepare?.(async () => {
+    if (role !== 'stored') return atOnce(indexEntities(model.entities()))
+    const found = await readSearchFile(folder, model.version)
+    if (!found || !('postings' in found)) throw new Error(`There is no index in ${folder}.`)
+    return found.postings
+  })
+  return search
+}

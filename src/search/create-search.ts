@@ -1,0 +1,58 @@
+import type { Model, SearchHit } from '../model/model.ts'
+import { indexEntities } from './index-entities.ts'
+import type { Matching } from './matching.ts'
+import { wordsOf } from './minisearch.ts'
+import type { Postings } from './postings.ts'
+import { rank } from './rank.ts'
+import { createScorer, type Scorer } from './scores.ts'
+import type { MakePostings, Search } from './search.ts'
+import { atOnce, inSlices } from './slices.ts'
+
+/** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
+export const mostDifferentWords = 32
+export const mostWords = 512
+
+/** So few bytes of entities are indexed in a few milliseconds, for which nobody is made to wait. */
+const madeAtOnce = 65_536
+
+/**
+ * The site's search component over a model. Each word must match a word of the entity by prefix; case and accents make
+ * no difference, unless `matching` says otherwise (GAP-16). Hits are ordered by score, then identifier (GAP-7).
+ */
+export function createSearch(model: Model, matching: Matching = {}): Search {
+  let scorer: Scorer | undefined
+  let making: Promise<void> | undefined
+  // Those that were found before: to make a name takes ten times as long as the rest of a hit.
+  const ids: (string | undefined)[] = Array.from({ length: model.counts.entities })
+  const take = (postings: Postings): Scorer => (scorer = createScorer(postings, matching.words ?? 'each'))
+
+  const search = (text: string, most?: number): readonly SearchHit[] => {
+    const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
+    const { positions, millionths } = rank(score(wordsOf(text, matching)), model.counts.entities, most)
+    return Array.from(positions, (position, at) => ({
+      id: (ids[position] ??= model.idAt(position)),
+      score: (millionths[at] as number) / 1e6,
+    }))
+  }
+  const refusal = (text: string): string | undefined => {
+    const words = wordsOf(text, matching)
+    if (words.length > mostWords) return `The query parameter q holds more than ${mostWords} words.`
+    if (new Set(words).size <= mostDifferentWords) return undefined
+    return `The query parameter q holds more than ${mostDifferentWords} different words.`
+  }
+  const makeHere: MakePostings = () => inSlices(indexEntities(model.entities(), matching))
+  const make = async (makePostings: MakePostings): Promise<void> => {
+    try {
+      take(await makePostings(matching))
+    } finally {
+      making = undefined
+    }
+  }
+  const prepare = (makePostings?: MakePostings): Promise<void> | undefined => {
+    if (!scorer && !making && !makePostings && model.json.entities.byteLength < madeAtOnce) {
+      take(atOnce(indexEntities(model.entities(), matching)))
+    }
+    return scorer ? undefined : (making ??= make(makePostings ?? makeHere))
+  }
+  return Object.assign(search, { refusal, prepare })
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { finish, type Run, start } from './test-io.ts'
+
+let folder = ''
+const running: Run[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serve-search-'))
+})
+afterEach(async () => {
+  for (const run of running.splice(0)) {
+    run.stop()
+    await run.done
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+const generate = (entities: number, ...more: readonly string[]): Promise<unknown> =>
+  finish(['generate', '--entities', String(entities), '--links', '10', '--out', folder, ...more])
+
+async function serving(...more: readonly string[]): Promise<{ readonly run: Run; readonly url: string }> {
+  const run = start(['serve', folder, '--port', '0', '--log', 'off', ...more])
+  running.push(run)
+  const [, url = ''] = await run.sees(/answers at (\S+)/)
+  return { run, url }
+}
+
+const search = async (url: string): Promise<readonly unknown[]> =>
+  (await (await fetch(`${url}/search?q=con`)).json()) as readonly unknown[]
+
+/** Large enough to be indexed in a thread. */
+const large = 7000
+
+describe.each([100, large])('serve, of %d entities with an index beside them', (entities) => {
+  it('finds what it finds without one', async () => {
+    await generate(entities)
+    const made = await search((await serving()).url)
+    expect(made.length).toBeGreaterThan(0)
+    expect(await finish(['index', folder])).toMatchObject({ err: '' })
+    const { run, url } = await serving()
+    expect(await search(url)).toEqual(made)
+    expect(run.err).toBe('')
+  })
+
+  it('passes over one of another build, and says so', async () => {
+    await generate(entities, '--index')
+    await generate(entities, '--seed', '2')
+    const { run, url } = await serving()
+    await run.sees(
+      /! \S+search\.bin: the index is of another build, so it is not used; model-query index \S+ writes it again\.\n/,
+    )
+    expect((await search(url)).length).toBeGreaterThan(0)
+  })
+
+  it('passes over one that is damaged, and says so', async () => {
+    await generate(entities, '--index')
+    const file = join(folder, 'search.bin')
+    const index = await readFile(file)
+    index[index.length - 1] = (index.at(-1) ?? 0) ^ 1
+    await writeFile(file, index)
+    const { run, url } = await serving()
+    await run.sees(/! \S+search\.bin: the index is damaged/)
+    expect((await search(url)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('serve, of a large build', () => {
+  it('says when its search is ready, and answers everything else before', async () => {
+    await generate(large)
+    const { run, url } = await serving()
+    expect((await fetch(`${url}/findings`)).status).toBe(200)
+    expect((await search(url)).length).toBeGreaterThan(0)
+    await run.sees(/^search ready in \d+\.\d s$/m)
+  })
+
+  it('says nothing of it where it is told to end before', async () => {
+    await generate(large)
+    const run = start(['serve', folder, '--port', '0', '--log', 'off'])
+    await run.sees(/answers at/)
+    run.stop()
+    await run.done
+    expect([run.out.includes('search ready'), run.err]).toEqual([false, ''])
+  })
+
+  it('knows no index for a varied build', async () => {
+    await generate(100, '--index')
+    const { run, url } = await serving('--vary', 'hits-worst-first')
+    expect((await search(url)).length).toBeGreaterThan(0)
+    expect(run.err).toBe('')
+  })
+})
