@@ -25,6 +25,7 @@ export const processes: readonly string[] = [
   'test/client/proxy.test.ts',
   'test/files/watch-files.test.ts',
   'test/scenario-files/read-scenarios.test.ts',
+  'test/search/slices.test.ts',
   'test/variations/carried.test.ts',
 ]
 const inProcesses = processes.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))

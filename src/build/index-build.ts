@@ -4,6 +4,7 @@ import { inSlices } from '../search/slices.ts'
 import { readBuild } from './read-build.ts'
 import { writeSearchFile } from './search-file.ts'
 
+/** What an index is made by, and what ends the work. */
 export interface IndexBuildOptions {
   /** Stops the indexing; the promise is then rejected with the signal's reason, and what lay in the folder stays. */
   readonly signal?: AbortSignal
