@@ -137,7 +137,15 @@ function decoded({ headers, body }: Exchange): Uint8Array | string {
       return `the body is not ${coding}: ${error instanceof Error ? error.message : String(error)}`
     }
   }
-  return content
+  if (!isGzip(content)) return content
+  return codings.some((coding) => coding !== '' && coding !== 'identity')
+    ? `once Content-Encoding ${codings.join(', ')} is removed the body is still gzip: it is coded once more than said`
+    : 'the body is gzip, and no Content-Encoding says so'
+}
+
+/** What gzip begins with, and no JSON text does. */
+function isGzip(content: Uint8Array): boolean {
+  return content[0] === 0x1f && content[1] === 0x8b
 }
 
 const decoders: Record<string, (body: Uint8Array, options: { maxOutputLength: number }) => Uint8Array> = {

@@ -27,13 +27,15 @@ export function evidenceOf(exchange: Exchange, printing: Printing, shows?: strin
 }
 
 export function curlOf(
-  { method, path, headers = [], body }: Question,
+  { method, path, headers = [], body, bare, version }: Question,
   { baseUrl, headers: always, insecure }: Printing,
 ): string {
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff']
   if (insecure === true) words.push('-k')
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET') words.push('-X', method)
+  if (version !== undefined) words.push('--http1.0')
+  if (bare === true) words.push('-H', inQuotes('Accept:'), '-H', inQuotes('User-Agent:'))
   for (const { name, shown } of always) words.push('-H', inDoubleQuotes(`${name}: ${shown}`))
   for (const [name, value] of headers) words.push('-H', inQuotes(`${name}: ${value}`))
   if (body !== undefined) words.push('--data-binary', inQuotes(body))

@@ -7,6 +7,10 @@ export interface Question {
   readonly body?: string
   /** Asked on a connection of its own, which is closed afterwards. */
   readonly fresh?: boolean
+  /** Sent without the headers that every other question has: Accept and User-Agent. */
+  readonly bare?: boolean
+  /** Asked in this version of HTTP; only `wire` can. */
+  readonly version?: '1.0'
 }
 
 /** A header line, name and value as sent or received. */
@@ -47,6 +51,8 @@ export interface WireFacts {
   readonly headers: readonly Header[]
   /** Bytes after the empty line that ends the header section, until the connection closed. */
   readonly bodyBytes: number
+  /** The body of an answer to a question in HTTP/1.0, where no chunks or lengths stand between the bytes and the text. */
+  readonly text?: string
   /** What contradicts the framing that the headers announce (RFC 9112), one line each. */
   readonly faults: readonly string[]
 }

@@ -36,6 +36,8 @@ export interface RecordingEntry extends HarEntry {
     readonly path: string
     readonly headers: readonly Header[]
     readonly fresh?: boolean
+    readonly bare?: boolean
+    readonly version?: '1.0'
     readonly ended: Ended
     readonly reason?: string
     readonly code?: string

@@ -53,6 +53,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const basePath = baseUrl.pathname.replace(/\/$/, '')
 
   const sentAlways = sentHeaders(headers)
+  const own = ({ headers: more, bare }: Question): string[] =>
+    more || bare === true ? sentHeaders([...headers, ...(more ?? [])], bare) : sentAlways
 
   const send = (question: Question): Promise<Sent> =>
     new Promise((resolve) => {
@@ -97,7 +99,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         origin: baseUrl.origin,
         path: `${basePath}${question.path}`,
         method: question.method,
-        headers: question.headers ? sentHeaders([...headers, ...question.headers]) : sentAlways,
+        headers: own(question),
         body,
       }
       try {
@@ -148,9 +150,10 @@ interface Sent {
   readonly reused: boolean
 }
 
-/** Names and values in turn, and those that every question has. */
-function sentHeaders(headers: readonly Header[]): string[] {
+/** Names and values in turn, and those that every question has but a bare one. */
+function sentHeaders(headers: readonly Header[], bare: boolean = false): string[] {
   const sent = headers.flat()
+  if (bare) return sent
   const names = new Set(headers.map(([name]) => name.toLowerCase()))
   if (!names.has('accept')) sent.push('accept', '*/*')
   if (!names.has('user-agent')) sent.push('user-agent', 'model-query-toolkit')

@@ -84,7 +84,7 @@ function entryOf(
   { subject, printing, secrets }: Target,
 ): RecordingEntry {
   const { question, status, statusText, headers, body, ended, reason, code, reopened, startedAt, ms } = exchange
-  const { method, path, headers: own = [], body: text, fresh } = question
+  const { method, path, headers: own = [], body: text, fresh, bare, version } = question
   const mimeType = headerValues(headers, 'content-type')[0] ?? ''
   const always = printing.headers.map(({ name, shown }): HarPair => ({ name, value: shown }))
   return {
@@ -110,6 +110,8 @@ function entryOf(
       headers: own,
       ended,
       ...(fresh === undefined ? {} : { fresh }),
+      ...(bare === undefined ? {} : { bare }),
+      ...(version === undefined ? {} : { version }),
       ...(reason === undefined ? {} : { reason }),
       ...(code === undefined ? {} : { code }),
       ...(reopened === undefined ? {} : { reopened }),

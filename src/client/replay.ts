@@ -78,9 +78,14 @@ function queues(entries: readonly RecordingEntry[]): Map<string, RecordingEntry[
   const found = new Map<string, RecordingEntry[]>()
   for (const entry of entries) {
     const { method, postData } = entry.request
-    const { path, headers, fresh } = entry._exchange
+    const { path, headers, fresh, bare, version } = entry._exchange
     const body = postData === undefined ? {} : { body: postData.text }
-    const key = keyOf({ method, path, headers, ...body, ...(fresh === undefined ? {} : { fresh }) })
+    const ways = {
+      ...(fresh === undefined ? {} : { fresh }),
+      ...(bare === undefined ? {} : { bare }),
+      ...(version === undefined ? {} : { version }),
+    }
+    const key = keyOf({ method, path, headers, ...body, ...ways })
     const queue = found.get(key) ?? []
     queue.push(entry)
     found.set(key, queue)
@@ -88,8 +93,8 @@ function queues(entries: readonly RecordingEntry[]): Map<string, RecordingEntry[
   return found
 }
 
-function keyOf({ method, path, headers = [], body = '', fresh = false }: Question): string {
-  return JSON.stringify([method, path, headers, body, fresh])
+function keyOf({ method, path, headers = [], body = '', fresh = false, bare = false, version }: Question): string {
+  return JSON.stringify([method, path, headers, body, fresh, bare, version])
 }
 
 function exchangeOf(

@@ -21,9 +21,10 @@ export async function wireFacts(baseUrl: URL, question: Question, options: WireO
   const split = headOf(received.bytes)
   if (!split)
     return { ended: received.ended, reason: received.reason, status: 0, headers: [], bodyBytes: 0, faults: [] }
-  const faults = [...split.faults, ...framingFaults(question.method, split, received.ended)]
+  const faults = [...split.faults, ...framingFaults(question, split, received.ended)]
   const { status, headers, body } = split
-  return { ended: received.ended, reason: received.reason, status, headers, bodyBytes: body.length, faults }
+  const facts = { ended: received.ended, reason: received.reason, status, headers, bodyBytes: body.length, faults }
+  return question.version === undefined ? facts : { ...facts, text: body.toString('utf8') }
 }
 
 interface Received {
@@ -59,7 +60,8 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     const timer = setTimeout(end, options.timeoutMs, 'timed out', tooLate(options.timeoutMs))
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
-      const lines = [`${question.method} ${path} HTTP/1.1`, `Host: ${baseUrl.host}`, 'Accept: */*']
+      const lines = [`${question.method} ${path} HTTP/${question.version ?? '1.1'}`, `Host: ${baseUrl.host}`]
+      if (question.bare !== true) lines.push('Accept: */*')
       for (const [name, value] of [...(options.headers ?? []), ...(question.headers ?? [])])
         lines.push(`${name}: ${value}`)
       socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')
@@ -113,7 +115,7 @@ function isWhole(method: string, { status, headers, body }: Head): boolean {
   return length !== undefined && body.length >= Number(length)
 }
 
-function framingFaults(method: string, head: Head, ended: Ended): readonly string[] {
+function framingFaults({ method, version }: Question, head: Head, ended: Ended): readonly string[] {
   const { status, headers, body } = head
   const faults: string[] = []
   const lengths = new Set(headerValues(headers, 'content-length').flatMap((value) => value.split(/[ \t]*,[ \t]*/)))
@@ -122,6 +124,8 @@ function framingFaults(method: string, head: Head, ended: Ended): readonly strin
   if (lengths.size > 1) faults.push(`Content-Length is given as ${[...lengths].join(' and as ')}`)
   if (length !== undefined && !/^[0-9]+$/.test(length)) faults.push(`Content-Length is ${JSON.stringify(length)}`)
   if (length !== undefined && chunked) faults.push('Content-Length and Transfer-Encoding are both given')
+  if (chunked && version === '1.0')
+    faults.push('Transfer-Encoding is given to a client of HTTP/1.0, which cannot read it')
   if (length !== undefined && status === 204) faults.push('status 204 comes with a Content-Length')
   if (hasNoBody(method, status)) {
     if (body.length > 0) faults.push(`${body.length} bytes follow an answer that has no body`)

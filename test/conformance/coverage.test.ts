@@ -45,7 +45,7 @@ describe('what a report says of it', () => {
     const report = await judge(rules, targetOf(cannedServer({})), { sample: 5 })
     expect(report.coverage).toMatchObject({ entities: { asked: 5, of: 8 }, answers: { asked: report.requests } })
     expect(coverageInWords(report)).toMatch(
-      /^Looked at 5 of 8 entities, all of \d+ words, \d+ answers: a fault in 1 of 2 entities or 1 of \d+ answers would have been seen \(95 %\)\.$/,
+      /^Looked at 5 of 8 entities, all of \d+ words, [\d,]+ answers: a fault in 1 of 2 entities or 1 of [\d,]+ answers would have been seen \(95 %\)\.$/,
     )
   })
 

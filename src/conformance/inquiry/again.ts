@@ -1,4 +1,7 @@
 import type { Problem } from '../verdict.ts'
+import { inParallel } from '../../client/in-parallel.ts'
+import type { OperationId } from '../../contract/ids.ts'
+import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { EntityAnswer, ShownEntity } from './entity.ts'
 import type { FindingList, Listing } from './lists.ts'
@@ -21,6 +24,10 @@ export interface Again {
 export interface Repeatable {
   readonly what: string
   readonly first: Brief
+  /** What it got when it was put again at once. */
+  readonly second?: Brief
+  /** Its answer is short: it is put many times, lest one answer in some is another. */
+  readonly often?: true
   readonly again: () => Promise<Brief>
 }
 
@@ -32,26 +39,41 @@ export interface Brief {
   /** No answer at all, or one that no build explains. */
   readonly broken: boolean
   readonly unjudged: boolean
+  /** The kind of what is wrong with it. */
+  readonly problem?: string
 }
 
 const timesToTell = 4
 
-/** Asks each question twice more in a row, and those that changed again, until it is clear what kind of change it is. */
-export async function askAgain(questions: readonly Repeatable[]): Promise<Again> {
-  const problems: Problem[] = []
-  let unsteady = false
+/**
+ * Asks each question twice more in a row, and those that changed again, until it is clear what kind of change it is; `seen`
+ * was seen to change before.
+ */
+export async function askAgain(
+  questions: readonly Repeatable[],
+  seen: readonly Problem[],
+  concurrency: number,
+): Promise<Again> {
+  const problems: Problem[] = [...seen]
+  let unsteady = seen.length > 0
   let asked = 0
   let read = false
-  for (const { what, first, again } of questions) {
+  const changes: Change[] = []
+  const oftenAsked = await askOften(questions, concurrency)
+  for (const question of questions) {
+    const { what, first, second, again } = question
     if (first.unjudged) continue
     if (!first.broken) asked++
     read ||= first.exchange.status === 200 && !first.broken
-    const answers = [await again(), await again()]
+    const answers = [...(oftenAsked.get(question) ?? []), await again(), await again()]
     const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
     if (!changed) continue
     for (let time = 0; time < timesToTell; time++) answers.push(await again())
     const judged = answers.filter((answer) => !answer.unjudged)
-    const steady = judged.every(({ text }) => text === judged.at(-1)?.text)
+    // A new build may come in at any moment, once.
+    const steady = judged.filter(({ text }, at) => text !== (judged[at - 1] ?? first).text).length === 1
+    const operation = operationAt(first.exchange.question.path)
+    changes.push({ operation, atOnce: second !== undefined && !second.unjudged && second.text !== first.text })
     const broken = judged.some((answer) => answer.broken) && !first.broken
     unsteady ||= !steady || broken
     const rest = steady ? 'and so it stays' : 'and something else again later'
@@ -62,10 +84,47 @@ export async function askAgain(questions: readonly Repeatable[]): Promise<Again>
       exchanges: [first.exchange, changed.exchange],
     })
   }
-  return { kind: unsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same', problems, asked: read ? asked : 0 }
+  const kind = unsteady || areFirstAnswersOdd(changes) ? 'unsteady' : problems.length > 0 ? 'new build' : 'same'
+  return { kind, problems, asked: read ? asked : 0 }
 }
 
-function difference(before: string, after: string): string {
+interface Change {
+  readonly operation: OperationId | undefined
+  /** The answer had changed when the question was put again at once. */
+  readonly atOnce: boolean
+}
+
+/**
+ * Whether first answers are other than those after them, which no build explains: it comes in at one moment, between the
+ * first two answers of one operation at most, and then what was asked before changes, too.
+ */
+function areFirstAnswersOdd(changes: readonly Change[]): boolean {
+  const atOnce = changes.filter((change) => change.atOnce)
+  const operations = new Set(atOnce.map(({ operation }) => operation))
+  if (operations.size !== 1) return operations.size > 1
+  return (
+    atOnce.length === changes.length ||
+    (atOnce.length > 1 && changes.every(({ operation }) => operation !== 'listEntities'))
+  )
+}
+
+/** So often a question with a short answer is put. */
+const timesOften = 12
+
+/** The answers to questions that are put many times, one after the other by turns, as they came. */
+async function askOften(
+  questions: readonly Repeatable[],
+  concurrency: number,
+): Promise<ReadonlyMap<Repeatable, readonly Brief[]>> {
+  const often = questions.filter((question) => question.often === true && !question.first.unjudged)
+  const answers = new Map<Repeatable, Brief[]>(often.map((question) => [question, []]))
+  for (let turn = 0; turn < timesOften; turn++) {
+    await inParallel(often, concurrency, async (question) => answers.get(question)?.push(await question.again()))
+  }
+  return answers
+}
+
+export function difference(before: string, after: string): string {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++
   const around = (text: string): string => JSON.stringify(text.slice(Math.max(0, at - 10), at + 40))
@@ -110,6 +169,7 @@ function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string 
     text: wrong ? `${exchange.ended} ${exchange.status} ${wrong.actual}` : text,
     broken: wrong !== undefined,
     unjudged: unjudged !== undefined,
+    ...(wrong === undefined ? {} : { problem: wrong.kind }),
   }
 }
 

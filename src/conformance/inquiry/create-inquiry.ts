@@ -7,13 +7,15 @@ import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Reference } from '../reference.ts'
 import { askAgain } from './again.ts'
+import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
-import type { Inquiry, Refused } from './inquiry.ts'
+import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.ts'
 import { linksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
-import { createReader } from './reader.ts'
+import { createReader, type Reader } from './reader.ts'
+import { withRepeated } from './readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { sampleOf } from './sample.ts'
 import { type ContractSource, schemasOf } from './schema.ts'
@@ -42,11 +44,11 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const schemas = schemasOf(contract.document)
   const texts = createTexts()
   const reader = createReader(schemas, texts)
-  // What is read again is compared; what is the matter with it is not noted a second time.
+  // What is the matter with answers that are read again counts where the first answers had nothing of the kind.
   const readerAside = createReader(schemas, texts)
   const random = (label: string): Random => randomOf(seed, label)
   const { ask } = transport
-  const get = (path: string): Promise<Exchange> => ask({ method: 'GET', path })
+  const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
   const made = new Map<string, Promise<unknown>>()
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
@@ -68,9 +70,14 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     })
   const findings = (): Promise<FindingList> => remember('findings', async () => reader.findings(await get('/findings')))
 
+  const secondAnswers: SecondAnswers = { entities: new Map(), searches: new Map() }
+  let entitiesTwice = 0
+  let searchesTwice = 0
   const answered = new Map<string, Promise<EntityAnswer>>()
   const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
+    const twice = entitiesTwice++ < askedTwice
     const answer = reader.entity(id, await get(path))
+    if (twice) secondAnswers.entities.set(id, await readAgain.entity(id))
     return slim(answer, Math.min(sample, (await list()).byId.size))
   }
   const entity = (id: string): Promise<EntityAnswer> | undefined => {
@@ -121,7 +128,12 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   }
 
   const search = (q: string): Promise<SearchAnswer> =>
-    remember(`search ${q}`, async () => reader.search(q, await get(searchPath(q))))
+    remember(`search ${q}`, async () => {
+      const twice = searchesTwice++ < askedTwice
+      const answer = reader.search(q, await get(searchPath(q)))
+      if (twice) secondAnswers.searches.set(q, await readAgain.search(q))
+      return answer
+    })
   const searching: Inquiry['searching'] = () =>
     remember('searching', async () => {
       const searches = await searchAll({
@@ -140,6 +152,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     await unknown()
     await searching()
     await askOddTexts()
+    await inquiry.circumstances()
     if (transport.facts.reopened > 0) await askOnNewConnections()
   }
   /**
@@ -153,17 +166,18 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     }
   }
 
-  const readAgain: Inquiry['readAgain'] = {
-    async list() {
-      const exchange = await get('/entities')
+  const readingBy = (by: Reader): ReadAgain => ({
+    async list(way) {
+      const exchange = await get('/entities', way)
       // The same bytes read the same: a long list need not be read again.
       if (listed?.mark === markOf(exchange)) return { ...listed.listing, exchange: withoutBulk(exchange) }
-      return readerAside.list(exchange)
+      return by.list(exchange)
     },
-    findings: async () => readerAside.findings(await get('/findings')),
-    entity: async (id) => readerAside.entity(id, await get(entityPath(id) ?? '')),
-    search: async (q) => readerAside.search(q, await get(searchPath(q))),
-  }
+    findings: async (way) => by.findings(await get('/findings', way)),
+    entity: async (id, way, path = entityPath(id) ?? '') => by.entity(id, await get(path, way)),
+    search: async (q, way) => by.search(q, await get(searchPath(q), way)),
+  })
+  const readAgain = readingBy(readerAside)
   const lists = (): Promise<readonly Listing[]> => remember('lists', async () => [await list(), await readAgain.list()])
   const findingLists = (): Promise<readonly FindingList[]> =>
     remember('finding lists', async () => [await findings(), await readAgain.findings()])
@@ -191,12 +205,18 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     search,
     searching,
     searches: async () => (await searching()).all,
-    answers: () => remember('answers', () => all().then(() => reader.readings)),
+    answers: () => remember('answers', () => all().then(() => withRepeated(reader.readings, readerAside.readings))),
     unread: reader.readings.unread,
     refused: () => refused,
     shapes: () => remember('shapes', () => all().then(() => reader.shapes)),
+    secondAnswers,
+    circumstances: () => remember('circumstances', () => askCircumstances(inquiry, concurrency)),
     readAgain,
-    again: () => remember('again', async () => askAgain(await repeatableQuestions(inquiry))),
+    again: () =>
+      remember('again', async () => {
+        const { unsteady } = await inquiry.circumstances()
+        return askAgain(await repeatableQuestions(inquiry), unsteady, concurrency)
+      }),
   }
   return inquiry
 }
@@ -209,11 +229,14 @@ function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refused 
   return { refused: reasons.length, asked: answers.length, reason: reasons[0] ?? '' }
 }
 
+/** The first questions for entities and for words that are put again at once: what a first answer has, a second may lack. */
+const askedTwice = 3
+
 /** Connections that are opened to tell a server that drops questions from one that closes idle connections. */
 const newConnections = 20
 
 /** Equal for answers of which the same is read, and hardly for others. */
 function markOf({ ended, status, headers, body }: Exchange): string {
-  const codings = headerValues(headers, 'content-encoding').join()
-  return `${ended} ${status} ${codings} ${createHash('sha256').update(body).digest('base64')}`
+  const [codings, types] = ['content-encoding', 'content-type'].map((name) => headerValues(headers, name).join())
+  return `${ended} ${status} ${codings} ${types} ${createHash('sha256').update(body).digest('base64')}`
 }

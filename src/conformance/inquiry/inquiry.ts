@@ -3,6 +3,7 @@ import type { SendingFacts } from '../../client/patience.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import type { Reference } from '../reference.ts'
 import type { Again } from './again.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { LinksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
@@ -21,6 +22,22 @@ export interface Refused {
   /** What one of them was answered with. */
   readonly reason: string
 }
+
+export interface SecondAnswers {
+  readonly entities: Map<string, EntityAnswer>
+  readonly searches: Map<string, SearchAnswer>
+}
+
+/** Sends a question that was sent before, plainly or in another way, and reads the answer. */
+export interface ReadAgain {
+  readonly list: (way?: Way) => Promise<Listing>
+  readonly findings: (way?: Way) => Promise<FindingList>
+  readonly entity: (id: string, way?: Way, path?: string) => Promise<EntityAnswer>
+  readonly search: (q: string, way?: Way) => Promise<SearchAnswer>
+}
+
+/** How a question is put otherwise than plainly. */
+export type Way = Omit<Question, 'method' | 'path'>
 
 /**
  * One round of questions to a server, and what came back. Each question is sent when a rule first needs its answer, once,
@@ -73,13 +90,11 @@ export interface Inquiry {
   /** The members, values and ranges that all of the above showed. */
   readonly shapes: () => Promise<Shapes>
 
-  /** Sends a question that was sent before, and reads the answer without noting a second time what is the matter with it. */
-  readonly readAgain: {
-    readonly list: () => Promise<Listing>
-    readonly findings: () => Promise<FindingList>
-    readonly entity: (id: string) => Promise<EntityAnswer>
-    readonly search: (q: string) => Promise<SearchAnswer>
-  }
+  /** What questions got that were put again as soon as they had their first answer. */
+  readonly secondAnswers: SecondAnswers
+  /** What the same questions got in other circumstances, and whether that is for the circumstances' sake. */
+  readonly circumstances: () => Promise<Circumstances>
+  readonly readAgain: ReadAgain
   /** Asks some of what was asked before once more, and compares. */
   readonly again: () => Promise<Again>
 }

@@ -32,6 +32,20 @@ export interface Readings {
   readonly unread: () => ReadonlyMap<OperationId, string>
 }
 
+/**
+ * What the first answers showed and, of each kind of trouble that they did not have, what the repeated ones did: these are
+ * counted nowhere else.
+ */
+export function withRepeated(first: Readings, repeated: Readings): Readings {
+  return {
+    ...first,
+    noted(troubles, operations) {
+      const found = first.noted(troubles, operations)
+      return found.count > 0 ? found : repeated.noted(troubles, operations)
+    },
+  }
+}
+
 const kept = 10
 
 /** By path: answers arrive in any order, and a report must not depend on it. */

@@ -1,4 +1,5 @@
 import type { Inquiry } from './inquiry.ts'
+import type { EntityAnswer } from './entity.ts'
 import { shuffled } from './random.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, type Repeatable } from './again.ts'
 import { sampleOf } from './sample.ts'
@@ -7,56 +8,86 @@ import { sampleOf } from './sample.ts'
 const entitiesAgain = 20
 const searchesAgain = 8
 const strangersAgain = 8
+/** How often the list is asked for when an entity is gone. */
+const mostListsNow = 8
 
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
-  const { random, readAgain } = inquiry
+  const { random, readAgain, secondAnswers } = inquiry
   const { found, nonsense, most } = await inquiry.searching()
   const searches = shuffled(found, random('again')).slice(0, searchesAgain)
   const [stranger] = nonsense
   if (stranger) searches.push(stranger.answer)
+  const twice = found.filter(({ q }) => secondAnswers.searches.has(q) && !searches.some((one) => one.q === q))
+  searches.push(...twice)
   const entities = await inquiry.entities()
   const ids = entities.map(({ id }) => id)
-  const some = new Set(sampleOf(ids, entitiesAgain, random('again')))
+  const some = new Set([...sampleOf(ids, entitiesAgain, random('again')), ...secondAnswers.entities.keys()])
+  const [, secondList] = await inquiry.lists()
+  const [, secondFindings] = await inquiry.findingLists()
   const unknown = shuffled(await inquiry.unknown(), random('again'))
   const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
   const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
   /** No build explains an entity that the run made up. */
   const unlessMadeUp = (brief: Brief, ids: readonly string[]): Brief =>
     ids.some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
+  let listed = await inquiry.list()
+  let listsNow = 0
+  /** No build explains a 404 for an entity that the list of the same moment shows. */
+  const unlessListed = async (answer: EntityAnswer, first: EntityAnswer): Promise<Brief> => {
+    const brief = briefOfEntity(answer)
+    if (answer.exchange.status !== 404 || first.entity === undefined) return brief
+    if (listed.byId.has(answer.id) && listsNow++ < mostListsNow) listed = await readAgain.list()
+    return listed.byId.has(answer.id) ? { ...brief, broken: true } : brief
+  }
   return [
     {
       what: 'listEntities',
       first: briefOfListing(await inquiry.list()),
+      ...(secondList ? { second: briefOfListing(secondList) } : {}),
       again: async () => {
         const list = await readAgain.list()
+        listed = list
         return unlessMadeUp(briefOfListing(list), [...list.byId.keys()])
       },
     },
     {
       what: 'listFindings',
       first: briefOfFindings(await inquiry.findings()),
+      ...(secondFindings ? { second: briefOfFindings(secondFindings) } : {}),
       again: async () => briefOfFindings(await readAgain.findings()),
     },
     ...entities
       .filter(({ id }) => some.has(id))
-      .map((answer) => ({
+      .map((answer, at) => ({
         what: `getEntity of ${JSON.stringify(answer.id)}`,
         first: briefOfEntity(answer),
-        again: async () => briefOfEntity(await readAgain.entity(answer.id)),
+        ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
+        ...(at < 2 ? often : {}),
+        again: async () => unlessListed(await readAgain.entity(answer.id), answer),
       })),
-    ...strangers.map(({ id, answer }) => ({
+    ...strangers.map(({ id, answer }, at) => ({
       what: `getEntity of ${JSON.stringify(id)}`,
       first: briefOfEntity(answer),
+      ...(at === 0 ? often : {}),
       again: async () => {
         const one = await readAgain.entity(id)
         return unlessMadeUp(briefOfEntity(one), one.entity ? [id] : [])
       },
     })),
-    ...searches.map((answer) => ({
+    ...searches.map((answer, at) => ({
       what: `searchModel for ${JSON.stringify(answer.q)}`,
       first: briefOfSearch(answer, most),
+      ...secondOf(secondAnswers.searches.get(answer.q), (one) => briefOfSearch(one, most)),
+      ...(at === 0 ? often : {}),
       again: async () => briefOfSearch(await readAgain.search(answer.q), most),
     })),
   ]
+}
+
+const often = { often: true } as const
+
+/** What an answer that came at once tells, where there is one. */
+function secondOf<Answer>(answer: Answer | undefined, brief: (answer: Answer) => Brief): { readonly second?: Brief } {
+  return answer === undefined ? {} : { second: brief(answer) }
 }

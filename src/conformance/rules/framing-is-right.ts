@@ -18,6 +18,7 @@ const rule: HttpRule<'wire' | 'entities' | 'unknown'> = {
     const questions = [
       ...paths.map((path): Question => ({ method: 'GET', path })),
       ...paths.slice(0, 1).map((path): Question => ({ method: 'HEAD', path })),
+      ...paths.slice(0, 4).map((path): Question => ({ method: 'GET', path, headers: [['Accept-Encoding', 'gzip']] })),
     ]
     const problems: Problem[] = []
     let seen = 0
@@ -28,7 +29,7 @@ const rule: HttpRule<'wire' | 'entities' | 'unknown'> = {
       for (const fault of facts.faults)
         problems.push({
           kind: 'framing',
-          expected: `one well-framed answer to ${question.method} ${question.path}`,
+          expected: `one well-framed answer to ${question.method} ${question.path}${question.headers ? ' with Accept-Encoding: gzip' : ''}`,
           actual: fault,
           exchanges,
         })

@@ -2,7 +2,7 @@ import { entityPath } from '../../contract/operations.ts'
 import { readContentType } from '../../client/content-type.ts'
 import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
 
 /** A server that does not know the method says so with these; which methods it knows is its own affair. */
@@ -24,6 +24,11 @@ const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
     const paths = ['/entities', '/findings', '/search?q=a', knownPath, unknownPath].filter((path) => path !== undefined)
     const pairs = []
     for (const path of paths) pairs.push({ get: await inquiry.once(path), head: await inquiry.once(path, 'HEAD') })
+    const headers: readonly Header[] = [['Accept-Encoding', 'gzip']]
+    for (const path of paths.slice(0, 4)) {
+      const get = await inquiry.ask({ method: 'GET', path, headers })
+      pairs.push({ get, head: await inquiry.ask({ method: 'HEAD', path, headers }) })
+    }
     if (pairs.every(({ head }) => head.status === 404) && pairs.some(({ get }) => get.status !== 404)) {
       return skip('every HEAD gets 404: the server routes GET alone')
     }

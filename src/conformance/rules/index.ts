@@ -1,7 +1,10 @@
 import type { Rule } from '../rule.ts'
 import access from './access.ts'
+import answersDoNotDependOnTheClient from './answers-do-not-depend-on-the-client.ts'
 import answersStayTheSame from './answers-stay-the-same.ts'
 import caseAccentsAndJoining from './case-accents-and-joining.ts'
+import codingsCarryTheSameBody from './codings-carry-the-same-body.ts'
+import conditionIsEvaluated from './condition-is-evaluated.ts'
 import contentCodingIsReadable from './content-coding-is-readable.ts'
 import contentTypeIsWellFormed from './content-type-is-well-formed.ts'
 import declaredErrorsFitTheContract from './declared-errors-fit-the-contract.ts'
@@ -21,6 +24,7 @@ import framingIsRight from './framing-is-right.ts'
 import furtherOperationsFitTheContract from './further-operations-fit-the-contract.ts'
 import headAgreesWithGet from './head-agrees-with-get.ts'
 import hitsFitTheirSchema from './hits-fit-their-schema.ts'
+import http10IsAnswered from './http-1-0-is-answered.ts'
 import identifierOrderInUse from './identifier-order-in-use.ts'
 import identifiersAreUnique from './identifiers-are-unique.ts'
 import identifiersTurnedAway from './identifiers-turned-away.ts'
@@ -112,11 +116,15 @@ export const rules: readonly Rule[] = [
   noServerError,
   contentTypeIsWellFormed,
   contentCodingIsReadable,
+  codingsCarryTheSameBody,
   jsonIsUtf8,
   jsonIsStrict,
   jsonNamesAreUnique,
   headAgreesWithGet,
   framingIsRight,
+  http10IsAnswered,
+  conditionIsEvaluated,
+  answersDoNotDependOnTheClient,
   answersStayTheSame,
   listPaging,
   valuesInUse,

@@ -7,13 +7,16 @@ import { type Problem, skip, verdictOn } from '../verdict.ts'
 import type { Question } from '../../client/exchange.ts'
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** Changes that show this many answers later are still seen. */
+const answersLater = 40
 
 const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' | 'searching' | 'readAgain' | 'again'> =
   {
     id: 'writes-change-nothing',
     level: 'required',
     clause: 'SVC-2',
-    title: 'Nothing that is sent with POST, PUT, PATCH or DELETE changes what is answered',
+    title:
+      'Nothing that is sent with POST, PUT, PATCH or DELETE, or stands for these in a GET, changes what is answered',
     why: 'The service only reads; a request that changes the model changes it for everybody.',
     last: true,
     needs: ['writes', 'lastRound', 'random', 'ask', 'entities', 'searching', 'readAgain', 'again'],
@@ -27,14 +30,20 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' 
       let compared = 0
       // A 404 may be the answer to everything.
       const isRead = before.some(({ exchange, broken }) => exchange.status === 200 && !broken)
-      for (const method of methods) {
-        for (const question of writesOf(method, subject)) await inquiry.ask(question)
+      const writes: readonly (readonly [string, readonly Question[]])[] = [
+        ...methods.map((method) => [method, writesOf(method, subject)] as const),
+        ['a GET that stands for another method', overridesOf(subject)],
+      ]
+      for (const [method, questions] of writes) {
+        for (const question of questions) await inquiry.ask(question)
         const after = await readAll(inquiry, subject)
         const pairs = comparable(before, after)
         compared += pairs.length
         problems.push(...changesIn(pairs, method))
         before = after
       }
+      for (let asked = 0; asked < answersLater; asked++) await inquiry.readAgain.findings()
+      problems.push(...changesIn(comparable(before, await readAll(inquiry, subject)), 'what shows later'))
       return verdictOn(problems, isRead ? compared : 0, 'answers before and after')
     },
   }
@@ -99,10 +108,35 @@ function changesIn(pairs: readonly Pair[], method: string): readonly Problem[] {
     .filter(({ before, after }) => before.text !== after.text)
     .map(({ before, after }) => ({
       kind: method,
-      expected: `${before.what}: the same answer as before ${method} was sent`,
+      expected: `${before.what}: the same answer as before ${methods.some((one) => one === method) ? `${method} was sent` : method}`,
       actual: 'another one',
       exchanges: [after.exchange, before.exchange],
     }))
+}
+
+/** Questions that only read, and that frameworks can be told to take for others by a parameter or a header. */
+function overridesOf({ ids, created }: Subject): readonly Question[] {
+  const title = `Probe ${created}`
+  const [id] = ids
+  const paths = [...(id === undefined ? [] : [entityPath(id) ?? '']), '/findings', '/entities']
+  return paths.flatMap((path): Question[] => [
+    ...['_method=DELETE', 'method=delete', 'action=delete', `_method=PUT&title=${title.replace(' ', '%20')}`].map(
+      (query): Question => ({ method: 'GET', path: `${path}?${query}` }),
+    ),
+    ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].flatMap((name): Question[] => [
+      { method: 'GET', path, headers: [[name, 'DELETE']] },
+      { method: 'POST', path, headers: [[name, 'DELETE']] },
+    ]),
+    {
+      method: 'GET',
+      path,
+      headers: [
+        ['X-HTTP-Method-Override', 'PUT'],
+        ['Content-Type', 'application/json'],
+      ],
+      body: '{}',
+    },
+  ])
 }
 
 /** A method sent to each path that answers, and to one that does not yet. */

@@ -30,6 +30,14 @@ judges(rule, {
     ['hits in another order', { search: (hits, _, times) => (times % 2 === 0 ? hits.toReversed() : hits) }],
   ],
   fail: [
+    [
+      'a first list that is empty',
+      { any: (request, times) => (request.url.endsWith('/entities') && times === 1 ? json([]) : undefined) },
+    ],
+    [
+      'entities without links the first time',
+      { entity: (entity, _, times) => entity && (times === 1 ? { ...entity, links: [] } : entity) },
+    ],
     ['an identifier that is made by asking for it', { any: made() }],
     ['new builds without end', builtEvery(110)],
     ['a title that changes each time', { entity: (entity, _, times) => entity && { ...entity, title: `${times}` } }],

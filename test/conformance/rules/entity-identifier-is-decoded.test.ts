@@ -5,6 +5,10 @@ judges(rule, {
   pass: [['the honest server', {}]],
   fail: [
     [
+      'a colon that must be escaped',
+      { any: (request) => (new URL(request.url).pathname.includes(':') ? json({}, 404) : undefined) },
+    ],
+    [
       'a plus sign read as a space',
       { any: (request) => (new URL(request.url).pathname.includes('+') ? json({}, 404) : undefined) },
     ],

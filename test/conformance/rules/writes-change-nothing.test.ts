@@ -41,6 +41,20 @@ judges(rule, {
     ],
   ],
   fail: [
+    [
+      'a parameter of a GET deletes',
+      (() => {
+        let gone = false
+        return {
+          any: ({ url }: Request) => {
+            const { pathname, searchParams } = new URL(url)
+            if (searchParams.get('_method') === 'DELETE') gone = true
+            return gone && pathname === '/findings' ? json([]) : undefined
+          },
+        }
+      })(),
+      { probeWrites: true },
+    ],
     ['DELETE deletes', deleting(), { probeWrites: true }],
     ['POST to an entity changes it', changing('POST', anEntity, anEntity, json({ id: 'x' })), { probeWrites: true }],
     ['PUT replaces the findings', changing('PUT', theFindings, theFindings, json([])), { probeWrites: true }],

@@ -264,6 +264,8 @@ const http: readonly LegalServer[] = [
     },
     () => ({
       wire: ({ status, headers, body }, asked, response) => {
+        // RFC 9112 6.1: chunks are for HTTP/1.1.
+        if (response.req.httpVersion === '1.0') return false
         const bytes = Buffer.from(body as string)
         response.writeHead(status, { ...headers, 'transfer-encoding': 'chunked' })
         for (let at = 0; asked.method !== 'HEAD' && at < bytes.length; at += 501)
@@ -360,7 +362,7 @@ const http: readonly LegalServer[] = [
     { name: 'trailers follow the content', why: 'RFC 9110 6.5: a trailer section may follow, and may be dropped.' },
     () => ({
       wire: ({ status, headers, body }, { method: name }, response) => {
-        if (name === 'HEAD') return false
+        if (name === 'HEAD' || response.req.httpVersion === '1.0') return false
         response.writeHead(status, { ...headers, trailer: 'x-checked' })
         response.write(body)
         response.addTrailers({ 'x-checked': 'yes' })

@@ -4,7 +4,11 @@ import type { FaultyServer } from './row.ts'
 import { wordsOf } from './serve.ts'
 
 /** One request of the battery, and what came back, as one comparable text. */
-type Question = readonly [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string]
+type Question = readonly [
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  headers?: Readonly<Record<string, string>>,
+]
 
 const firstTitles = referenceBuild.entities.slice(0, 7).map(({ title = '' }) => title)
 const words = [...new Set(firstTitles.flatMap(wordsOf))]
@@ -41,6 +45,16 @@ const lists: readonly Question[] = [
   ['GET', '/entities'],
   ['GET', '/findings'],
 ]
+const inOtherWays: readonly Question[] = [
+  { accept: 'text/html,application/xml;q=0.9,text/csv,application/vnd.api+json,*/*;q=0.8' },
+  { accept: 'APPLICATION/JSON' },
+  { accept: 'application/*' },
+  ...['bot', 'curl', 'Chrome', 'iPhone', 'python'].map((agent) => ({ 'user-agent': agent })),
+  { 'accept-language': 'de', 'accept-charset': 'iso-8859-1', origin: 'https://model.example', cookie: 'theme=dark' },
+  ...['gzip', 'br', 'deflate', 'identity'].map((coding) => ({ 'accept-encoding': coding })),
+  ...['"x"', 'W/"x"'].map((tag) => ({ 'if-none-match': tag })),
+  { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+].flatMap((headers) => lists.map(([method, path]): Question => [method, path, headers]))
 const battery: readonly Question[] = [
   ...lists,
   ...lists,
@@ -55,26 +69,30 @@ const battery: readonly Question[] = [
   ...queries.map((q): Question => ['GET', `/search?q=${encodeURIComponent(q)}`]),
   entity('svc-001'),
   entity('no such entity'),
+  ...inOtherWays,
   ...lists,
 ]
 const written: readonly Question[] = [
   ...(['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap((method): Question[] =>
     ['/entities', '/entities/svc-001', '/findings'].map((path) => [method, path]),
   ),
+  ['POST', '/entities/svc-001', { 'x-http-method': 'DELETE' }],
+  ['GET', '/entities/svc-001?_method=DELETE'],
   ...lists,
   entity('svc-001'),
   ['GET', '/search?q=ware'],
 ]
 
-async function ask(agent: Agent, origin: string, [method, path]: Question): Promise<string> {
+async function ask(agent: Agent, origin: string, [method, path, sent = {}]: Question): Promise<string> {
   try {
     const { statusCode, headers, body } = await agent.request({
       origin,
       path,
       method,
+      headers: sent,
       signal: AbortSignal.timeout(600),
     })
-    const sent = method === 'HEAD' ? headers['content-length'] : ''
+    const length = method === 'HEAD' ? headers['content-length'] : ''
     let size = 0
     const pieces: Buffer[] = []
     for await (const piece of body as AsyncIterable<Buffer>) {
@@ -83,7 +101,7 @@ async function ask(agent: Agent, origin: string, [method, path]: Question): Prom
       if (size > 200_000) throw new Error('too large')
     }
     const { 'content-type': type = '', 'content-encoding': coding = '' } = headers
-    return [statusCode, type, coding, sent, Buffer.concat(pieces).toString('latin1')].join('\n')
+    return [statusCode, type, coding, length, Buffer.concat(pieces).toString('latin1')].join('\n')
   } catch (error) {
     return `no answer: ${(error as Error).name}`
   }

@@ -1,0 +1,86 @@
+import type { Header } from '../../client/exchange.ts'
+import type { Way } from './inquiry.ts'
+
+/** One way to put a question that is answered as the plain one is. */
+export interface Circumstance {
+  /** Part of fingerprints, never reworded. */
+  readonly kind: string
+  /** The same for a person: `with Accept: application/json`. */
+  readonly how: string
+  readonly way: Way
+  /** The content codings that it accepts, where it names any; `identity` is always among them. */
+  readonly codings?: readonly string[]
+}
+
+const withHeader = (name: string, value: string, kind: string): Circumstance => ({
+  kind,
+  how: `with ${name}: ${value}`,
+  way: { headers: [[name, value]] },
+})
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const browserHeaders: readonly Header[] = [
+  ['Accept', browserAccept],
+  ['User-Agent', chrome],
+  ['Accept-Language', 'en-US,en;q=0.5'],
+  ['Accept-Encoding', 'gzip, deflate, br'],
+  ['Upgrade-Insecure-Requests', '1'],
+  ['Sec-Fetch-Dest', 'document'],
+  ['Sec-Fetch-Mode', 'navigate'],
+]
+
+/**
+ * What clients send that the contract does not declare, each of it with leave to answer with application/json and without
+ * a condition: nothing of it makes another question.
+ */
+export const clients: readonly Circumstance[] = [
+  { kind: 'bare', how: 'without Accept and User-Agent', way: { bare: true } },
+  { kind: 'new connection', how: 'on a connection of its own', way: { fresh: true } },
+  { kind: 'browser', how: 'with all that a browser sends', way: { headers: browserHeaders } },
+  ...(
+    [
+      'application/json',
+      'APPLICATION/JSON',
+      'application/*',
+      'application/json, text/plain, */*',
+      browserAccept,
+      'application/xml, application/json;q=0.5',
+      'text/csv, */*;q=0.1',
+      'application/vnd.api+json, application/hal+json, application/json;q=0.9',
+      'application/ld+json, application/x-ndjson, */*;q=0.5',
+    ] as const
+  ).map((value) => withHeader('Accept', value, 'accept')),
+  ...[
+    chrome,
+    'curl/8.5.0',
+    'python-requests/2.32.3',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    '',
+  ].map((value) => withHeader('User-Agent', value, 'user agent')),
+  ...['de-DE,de;q=0.9,en;q=0.5', 'ar', 'zh-CN'].map((value) => withHeader('Accept-Language', value, 'language')),
+  withHeader('Accept-Charset', 'iso-8859-1, *;q=0.1', 'charset'),
+  withHeader('Cache-Control', 'no-cache', 'cache'),
+  withHeader('X-Requested-With', 'XMLHttpRequest', 'script'),
+  withHeader('Origin', 'https://model.example', 'origin'),
+  withHeader('Cookie', 'lang=de; theme=dark', 'cookie'),
+  withHeader('Content-Type', 'application/json', 'content type'),
+]
+
+const coded = (value: string, ...codings: readonly string[]): Circumstance => ({
+  ...withHeader('Accept-Encoding', value, 'coding'),
+  codings: [...codings, 'identity'],
+})
+
+/** Content codings that clients offer, those first that a cache may then give to somebody who offers none. */
+export const codings: readonly Circumstance[] = [
+  coded('gzip', 'gzip', 'x-gzip'),
+  coded('br', 'br'),
+  coded('deflate', 'deflate'),
+  coded('gzip, deflate, br', 'gzip', 'x-gzip', 'deflate', 'br'),
+  coded('br;q=1.0, gzip;q=0.2', 'br', 'gzip', 'x-gzip'),
+  coded('identity'),
+  coded('gzip', 'gzip', 'x-gzip'),
+]

@@ -1,0 +1,22 @@
+import type { RequiredRule } from '../rule.ts'
+import { verdictOn } from '../verdict.ts'
+
+const rule: RequiredRule<'circumstances'> = {
+  id: 'answers-do-not-depend-on-the-client',
+  level: 'required',
+  clause: 'SVC-3',
+  title: 'A question gets the same answer whatever headers come with it and whichever connection it comes on',
+  why: 'No operation declares a header: browsers, scripts and gateways send others, and all of them read one model.',
+  needs: ['circumstances'],
+  async check(inquiry) {
+    const { clients } = await inquiry.circumstances()
+    const judged = clients.filter(({ answer }) => !answer.unjudged)
+    return verdictOn(
+      judged.flatMap(({ problem }) => problem ?? []),
+      judged.length,
+      'answers to other clients',
+    )
+  },
+}
+
+export default rule

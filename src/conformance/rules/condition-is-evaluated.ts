@@ -1,0 +1,96 @@
+import { jsonIn } from '../../client/answer.ts'
+import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
+import { entityPath, searchPath } from '../../contract/operations.ts'
+import { nonsense } from '../inquiry/random.ts'
+import type { HttpRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
+
+const unjudged = new Set([401, 403, 429])
+const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT'
+const future = 'Fri, 31 Dec 2100 23:59:59 GMT'
+
+const rule: HttpRule<'once' | 'ask' | 'random' | 'entities' | 'searching'> = {
+  id: 'condition-is-evaluated',
+  level: 'http',
+  rfc: 'RFC 9110 section 13.1',
+  title: '304 is the answer to the tag or the date of what the client has, and to no other',
+  why: 'Who is told that nothing changed goes on showing what was there before, for ever.',
+  needs: ['once', 'ask', 'random', 'entities', 'searching'],
+  async check(inquiry) {
+    const known = (await inquiry.entities()).find(({ entity }) => entity !== undefined)
+    const [found] = (await inquiry.searching()).found
+    const paths = ['/entities', '/findings', known && entityPath(known.id), found && searchPath(found.q)]
+    const plain: Exchange[] = []
+    for (const path of paths) if (path !== undefined) plain.push(await inquiry.once(path))
+    const readable = plain.filter((one) => one.ended === 'complete' && one.status === 200 && jsonIn(one) !== undefined)
+    const tags = readable.map(({ headers }) => headerValues(headers, 'etag')[0])
+    const problems: Problem[] = []
+    let checked = 0
+    for (const [at, first] of readable.entries()) {
+      const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
+      const asked = conditions(first, others[0], nonsense(inquiry.random('tag'), 12))
+      const exchanges = await Promise.all(
+        asked.map(({ headers }) => inquiry.ask({ method: 'GET', path: first.question.path, headers })),
+      )
+      for (const [nth, exchange] of exchanges.entries()) {
+        const { kind } = asked[nth]!
+        if (exchange.ended !== 'complete' || unjudged.has(exchange.status)) continue
+        checked++
+        const expected = expectedOf(kind, exchange)
+        if (expected === undefined) continue
+        problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
+      }
+    }
+    return verdictOn(problems, checked, 'conditional questions')
+  },
+}
+
+type Condition = 'other tag' | 'altered tag' | 'tag of another' | 'other tag and a date' | 'old date' | 'own tag'
+
+/** Conditions that hold whatever the server's tags are, so that the whole answer is due; and the one that does not. */
+function conditions(
+  { headers }: Exchange,
+  another: string | undefined,
+  letters: string,
+): readonly { readonly kind: Condition; readonly headers: readonly Header[] }[] {
+  const [own] = headerValues(headers, 'etag')
+  const [modified] = headerValues(headers, 'last-modified')
+  const none = (kind: Condition, ...tags: readonly string[]): { kind: Condition; headers: Header[] } => ({
+    kind,
+    headers: tags.map((tag) => ['If-None-Match', tag]),
+  })
+  const isOld = modified !== undefined && !(Date.parse(modified) > Date.parse(epoch))
+  return [
+    none('other tag', `"${letters}"`),
+    none('other tag', `W/"${letters}"`),
+    none('other tag', `"${letters}a", W/"${letters}b"`),
+    ...(own === undefined ? [] : [none('altered tag', own.replace(/"$/, `${letters}"`))]),
+    ...(another === undefined ? [] : [none('tag of another', another)]),
+    {
+      kind: 'other tag and a date',
+      headers: [...none('other tag', `"${letters}"`).headers, ['If-Modified-Since', future]],
+    },
+    ...(isOld ? [] : [{ kind: 'old date' as const, headers: [['If-Modified-Since', epoch]] as const }]),
+    ...(own === undefined ? [] : [none('own tag', own)]),
+  ]
+}
+
+/** What should have been; undefined where it was. What else a status may say, other rules judge. */
+function expectedOf(kind: Condition, exchange: Exchange): string | undefined {
+  const { status } = exchange
+  if (kind === 'own tag' && status === 304) return undefined
+  const due =
+    kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
+  const given = kind === 'old date' ? 'to a date before the last change' : `to If-None-Match with ${describedAs[kind]}`
+  return status === 200 && jsonIn(exchange) !== undefined ? undefined : `${due} ${given}`
+}
+
+const describedAs: Readonly<Record<Exclude<Condition, 'old date'>, string>> = {
+  'other tag': 'a tag that is not its own',
+  'altered tag': 'its own tag and more letters in it',
+  'tag of another': 'the tag of another answer',
+  'other tag and a date': 'a tag that is not its own, beside which a date counts for nothing',
+  'own tag': 'its own tag',
+}
+
+export default rule

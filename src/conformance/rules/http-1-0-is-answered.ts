@@ -1,0 +1,94 @@
+import { jsonIn } from '../../client/answer.ts'
+import { isJson, readContentType } from '../../client/content-type.ts'
+import { type Exchange, headerValues, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
+import { entityPath, searchPath } from '../../contract/operations.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { HttpRule } from '../rule.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
+
+/** Who may ask, how often, and in which version, is the server's to say. */
+const unjudged = new Set([401, 403, 426, 429, 505])
+
+const rule: HttpRule<'wire' | 'once' | 'ask' | 'entities' | 'searching' | 'unknown'> = {
+  id: 'http-1-0-is-answered',
+  level: 'http',
+  rfc: 'RFC 9112 section 2.3',
+  title: 'A question in HTTP/1.0, where it is answered, gets the same answer, in one piece',
+  why: 'Gateways, health checks and old proxies ask in HTTP/1.0, and cannot read chunks.',
+  needs: ['wire', 'once', 'ask', 'entities', 'searching', 'unknown'],
+  async check(inquiry) {
+    const known = (await inquiry.entities()).find(({ entity }) => entity !== undefined)
+    const unknown = (await inquiry.unknown()).find(({ madeUp }) => madeUp)
+    const [found] = (await inquiry.searching()).found
+    const paths = [
+      '/entities',
+      '/findings',
+      known && entityPath(known.id),
+      found && searchPath(found.q),
+      unknown && entityPath(unknown.id),
+    ].filter((path) => path !== undefined)
+    const problems: Problem[] = []
+    const statuses: number[] = []
+    let checked = 0
+    for (const path of paths) {
+      const plain = await inquiry.once(path)
+      if (plain.ended !== 'complete' || (plain.status !== 200 && plain.status !== 404)) continue
+      const question: Question = { method: 'GET', path, bare: true, version: '1.0' }
+      const facts = await inquiry.wire(question)
+      if (facts.ended === 'not asked' || unjudged.has(facts.status)) continue
+      checked++
+      statuses.push(facts.status)
+      const exchange = exchangeOf(question, facts)
+      const difference = differenceOf(exchange, facts, plain)
+      // What changed meanwhile for everybody is no matter of the version.
+      if (difference && difference.kind !== 'framing' && !isLike(await inquiry.ask({ method: 'GET', path }), plain))
+        continue
+      if (difference) problems.push({ ...difference, exchanges: [exchange, plain] })
+    }
+    if (statuses.length > 1 && new Set(statuses).size === 1 && (statuses[0] ?? 0) >= 400) {
+      return skip(`every question in HTTP/1.0 gets ${statuses[0]}: the server has newer ones alone`)
+    }
+    return verdictOn(problems, checked, 'answers to HTTP/1.0')
+  },
+}
+
+function exchangeOf(question: Question, { ended, reason, status, headers, text = '' }: WireFacts): Exchange {
+  return {
+    ...unanswered(question, ended, reason === undefined ? {} : { reason }),
+    status,
+    headers,
+    body: new TextEncoder().encode(text),
+  }
+}
+
+function differenceOf(exchange: Exchange, facts: WireFacts, plain: Exchange): Problem | undefined {
+  const { ended, reason = '', status, headers } = exchange
+  const [fault] = facts.faults
+  if (fault !== undefined) return { kind: 'framing', expected: 'an answer that HTTP/1.0 can read', actual: fault }
+  if (ended !== 'complete' || status === 0) {
+    return { kind: 'no whole answer', expected: 'a whole answer', actual: `${ended}: ${reason}` }
+  }
+  if (status !== plain.status) {
+    return { kind: 'status', expected: `status ${plain.status}, as in HTTP/1.1`, actual: `status ${status}` }
+  }
+  if (status !== 200) return undefined
+  const types = headerValues(headers, 'content-type')
+  if (!isJson(readContentType(types[0] ?? '')?.type)) {
+    return { kind: 'content type', expected: 'content type application/json', actual: types.join(', ') || 'none' }
+  }
+  // Without Accept-Encoding any coding is acceptable (RFC 9110 section 12.5.3), and a text holds none.
+  const isCoded = headerValues(headers, 'content-encoding').length > 0
+  if (isCoded || isLike(exchange, plain)) return undefined
+  const actual = `another one, of ${exchange.body.length} bytes`
+  return { kind: 'body', expected: 'the JSON of the answer in HTTP/1.1', actual }
+}
+
+/** Whether two answers have one status, and bodies that are alike: as many elements, or the same identifier. */
+function isLike(one: Exchange, other: Exchange): boolean {
+  if (one.status !== other.status) return false
+  const [value, known] = [jsonIn(one), jsonIn(other)]
+  if (Array.isArray(known)) return Array.isArray(value) && value.length === known.length
+  return !isObject(known) || (isObject(value) && value['id'] === known['id'])
+}
+
+export default rule

@@ -1,0 +1,30 @@
+import rule from '../../../src/conformance/rules/condition-is-evaluated.ts'
+import { type Canned, json, judges } from '../canned.ts'
+
+/** 304 where a condition of the request is like this; every answer has its path as its tag. */
+function unmodified(header: string, holds: (value: string, tag: string) => boolean): Canned {
+  return {
+    out: (response, request) => {
+      const tag = `"${new URL(request.url).pathname.length}"`
+      const value = request.headers.get(header)
+      if (response.status === 200 && value !== null && holds(value, tag)) return new Response(null, { status: 304 })
+      response.headers.set('etag', tag)
+      return response
+    },
+  }
+}
+
+judges(rule, {
+  pass: [
+    ['the honest server', {}],
+    ['304 to its own tag', unmodified('if-none-match', (value, tag) => value === tag)],
+  ],
+  fail: [
+    ['304 to every tag', unmodified('if-none-match', () => true)],
+    ['304 to a list of tags', unmodified('if-none-match', (value) => value.includes(','))],
+    ['304 to a tag that begins alike', unmodified('if-none-match', (value, tag) => value.startsWith(tag.slice(0, -1)))],
+    ['304 to every date', unmodified('if-modified-since', () => true)],
+    ['304 to a date beside a tag', unmodified('if-modified-since', (value) => value.includes('2100'))],
+    ['412', { any: ({ headers }) => (headers.get('if-none-match') ? json({}, 412) : undefined) }],
+  ],
+})

@@ -1,0 +1,49 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { targetAt } from '../../../src/client/target.ts'
+import { judge } from '../../../src/conformance/judge.ts'
+import rule from '../../../src/conformance/rules/http-1-0-is-answered.ts'
+
+const body = '[{"check":"orphan"}]'
+
+/** What comes of a server with findings alone that answers a question for these in HTTP/1.0 so. */
+async function outcomeOf(old: (response: ServerResponse) => void): Promise<readonly (string | undefined)[]> {
+  const server = createServer((request, response) => {
+    const isOld = request.httpVersion === '1.0'
+    if (request.url === '/findings' && isOld) return old(response)
+    response.setHeader('content-type', 'application/json')
+    response.end(request.url === '/findings' ? body : '[]')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { proxies: false })
+  const { entries } = await judge([rule], target)
+  await target.transport.close()
+  server.closeAllConnections()
+  server.close()
+  return [entries[0]?.outcome, entries[0]?.actual]
+}
+
+const raw = (text: string) => (response: ServerResponse) => void response.socket?.end(text)
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
+
+test.each([
+  ['the whole answer', raw(`${head}\r\n${body}`)],
+  ['an answer of its own version', raw(`HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n${body}`)],
+  ['426', raw('HTTP/1.1 426 Upgrade Required\r\n\r\n')],
+])('pass: %s', async (_, old) => {
+  expect(await outcomeOf(old)).toEqual(['pass', undefined])
+})
+
+test.each([
+  [
+    'chunks',
+    raw(`${head}Transfer-Encoding: chunked\r\n\r\n14\r\n${body}\r\n0\r\n\r\n`),
+    'Transfer-Encoding is given to a client of HTTP/1.0, which cannot read it',
+  ],
+  ['nothing in it', raw(`${head}\r\n`), 'another one, of 0 bytes'],
+  ['another status', raw('HTTP/1.1 400 Bad Request\r\n\r\n'), 'status 400'],
+  ['another type', raw(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`), 'text/html'],
+])('fail: %s', async (_, old, actual) => {
+  expect(await outcomeOf(old)).toEqual(['fail', actual])
+})

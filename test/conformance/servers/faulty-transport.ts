@@ -1,0 +1,462 @@
+import { gzipSync } from 'node:zlib'
+import type { FaultyServer, Stated } from './row.ts'
+import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
+import { codedAs, coders, headerOf, modelFor, negotiated, offers, successes, tagOf } from './transport.ts'
+
+type Row = Omit<FaultyServer, 'serve'>
+
+let rows = 0
+
+/** Each row with the next of three models. */
+function row(about: Row, alter: () => Alterations): FaultyServer {
+  const build = modelFor(rows++)
+  return { ...about, serve: () => serve({ build: () => build, ...alter() }) }
+}
+
+const page: Answer = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><table></table>' }
+
+/** What a server makes of a header that nobody declared. */
+function client(
+  name: string,
+  when: (asked: Asked) => boolean,
+  change: (answer: Answer, asked: Asked) => Answer,
+  or: readonly Stated[] = [],
+): FaultyServer {
+  const why = 'No operation declares a header, so the same question with it gets the same answer.'
+  return row({ name, breaks: 'SVC-3', or: ['OPS-5', ...or], why }, () =>
+    successes((answer, asked) => (when(asked) ? change(answer, asked) : answer)),
+  )
+}
+
+const has = (name: string, pattern: RegExp) => (asked: Asked) => pattern.test(headerOf(asked, name))
+const lacking = (name: string) => (asked: Asked) => asked.headers[name] === undefined
+const body = (change: (value: unknown) => unknown) => (answer: Answer) => ({
+  ...answer,
+  body: JSON.stringify(change(JSON.parse(String(answer.body)))),
+})
+const shorter = body((value) => (Array.isArray(value) ? value.slice(1) : value))
+
+const clients: readonly FaultyServer[] = [
+  client('browsers get pages', has('accept', /text\/html/), () => page),
+  client('XML is preferred', has('accept', /application\/xml/), (answer) => ({
+    ...answer,
+    headers: { 'content-type': 'application/xml' },
+    body: '<model/>',
+  })),
+  client('who takes CSV gets CSV', has('accept', /text\/csv/), (answer) => ({
+    ...answer,
+    headers: { 'content-type': 'text/csv' },
+    body: 'id,title\n',
+  })),
+  client(
+    'vendor types get a wrapped answer',
+    has('accept', /vnd\.api|hal/),
+    body((value) => ({ data: value })),
+    ['OPS-1'],
+  ),
+  client('without Accept there is 406', lacking('accept'), () => json(406, {})),
+  client('a type in capitals gets 406', has('accept', /APPLICATION\/JSON/), () => json(406, {})),
+  client('a range of types gets 415', has('accept', /^application\/\*/), () => json(415, {})),
+  client('without User-Agent there is 400', lacking('user-agent'), () => json(400, {})),
+  client('bots get nothing', has('user-agent', /bot/i), () => json(404, {})),
+  client('curl gets a shorter list', has('user-agent', /curl/), shorter, ['OPS-1']),
+  client('browsers get shorter lists', has('user-agent', /Chrome/), shorter, ['OPS-1']),
+  client(
+    'phones get no titles',
+    has('user-agent', /iPhone/),
+    body((value) =>
+      Array.isArray(value)
+        ? value.map((one: object) => ({ ...one, title: undefined }))
+        : { ...(value as object), title: undefined },
+    ),
+    ['SEM-2'],
+  ),
+  client('scripts in Python break the server', has('user-agent', /python/), () => json(500, {}), ['RFC 9110 15.6']),
+  client(
+    'titles are translated',
+    has('accept-language', /^de/),
+    body((value) =>
+      Array.isArray(value) ? value.map((one: object) => ('title' in one ? { ...one, title: 'Titel' } : one)) : value,
+    ),
+    ['SEM-2'],
+  ),
+  client(
+    'bodies are Latin-1 where that is preferred',
+    has('accept-charset', /iso-8859-1/),
+    (answer) => ({
+      ...answer,
+      body: Buffer.from('["\u00e9"]', 'latin1'),
+    }),
+    ['RFC 8259 8.1'],
+  ),
+  client('an Origin empties the findings', has('origin', /./), (answer, { operation }) =>
+    operation === 'listFindings' ? json(200, []) : answer,
+  ),
+  client('a cookie of another site gets another list', has('cookie', /theme/), shorter),
+  client('the first answer of a connection is short', (asked) => /close/.test(headerOf(asked, 'connection')), shorter, [
+    'SVC-1',
+    'OPS-1',
+  ]),
+]
+
+function coding(
+  name: string,
+  breaks: Stated,
+  change: (answer: Answer, asked: Asked) => Answer,
+  or: readonly Stated[] = [],
+): FaultyServer {
+  const why = 'What a client is sent in a coding is the content, whole, in a coding that it offered.'
+  return row({ name, breaks, or: ['RFC 9110 8.4', 'RFC 9110 12.5.3', ...or], why }, () => successes(change))
+}
+
+const gzipped = (change: (answer: Answer, asked: Asked) => Answer) => (answer: Answer, asked: Asked) =>
+  offers(asked, 'gzip') ? change(answer, asked) : negotiated(answer, asked)
+const bytesOf = ({ body: text }: Answer): Buffer => Buffer.from(text as string)
+
+const codings: readonly FaultyServer[] = [
+  coding(
+    'gzip is said and the body is plain',
+    'RFC 9110 8.4',
+    gzipped((answer) => codedAs('gzip', answer, bytesOf(answer))),
+  ),
+  coding(
+    'gzip is sent and nothing says so',
+    'RFC 9110 8.4',
+    gzipped((answer) => ({ ...answer, body: gzipSync(bytesOf(answer)) })),
+    ['RFC 8259 8.1'],
+  ),
+  coding(
+    'gzip is sent twice and said once',
+    'RFC 9110 8.4',
+    gzipped((answer) => codedAs('gzip', answer, gzipSync(gzipSync(bytesOf(answer))))),
+  ),
+  coding(
+    'the check sum of gzip is wrong',
+    'RFC 9110 8.4',
+    gzipped((answer) => {
+      const bytes = gzipSync(bytesOf(answer))
+      bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 0xff
+      return codedAs('gzip', answer, bytes)
+    }),
+  ),
+  coding(
+    'gzip is cut off',
+    'RFC 9110 8.4',
+    gzipped((answer) => codedAs('gzip', answer, gzipSync(bytesOf(answer)).subarray(0, -9))),
+  ),
+  coding('deflate has no zlib frame', 'RFC 9110 8.4', (answer, asked) =>
+    offers(asked, 'deflate') && !offers(asked, 'gzip')
+      ? codedAs('deflate', answer, coders.rawDeflate(bytesOf(answer)))
+      : answer,
+  ),
+  coding(
+    'br is sent to who offers gzip',
+    'RFC 9110 12.5.3',
+    gzipped((answer) => codedAs('br', answer)),
+  ),
+  coding('gzip is sent to who wants none', 'RFC 9110 12.5.3', (answer, asked) =>
+    headerOf(asked, 'accept-encoding') === 'identity' ? codedAs('gzip', answer) : negotiated(answer, asked),
+  ),
+  coding(
+    'gzip loses the content type',
+    'OPS-5',
+    gzipped((answer) => ({
+      ...codedAs('gzip', answer),
+      headers: { 'content-type': 'application/gzip', 'content-encoding': 'gzip' },
+    })),
+  ),
+  coding(
+    'gzip is of an older list',
+    'RFC 9110 12.5.3',
+    gzipped((answer) => codedAs('gzip', shorter(answer))),
+  ),
+  coding(
+    'br is of nothing',
+    'RFC 9110 12.5.3',
+    (answer, asked) => (offers(asked, 'br') ? codedAs('br', { ...answer, body: '[]' }) : answer),
+    ['OPS-2'],
+  ),
+  row(
+    {
+      name: 'the length of gzip is that of the plain body',
+      breaks: 'RFC 9112 6.3',
+      or: ['RFC 9110 8.6', 'RFC 9110 8.4'],
+      why: 'The length counts the octets that are sent, and these are coded.',
+      hangs: true,
+    },
+    () =>
+      successes((answer, asked) => {
+        if (!offers(asked, 'gzip') || asked.operation !== 'listFindings') return answer
+        const coded = codedAs('gzip', answer)
+        return {
+          ...coded,
+          headers: { ...coded.headers, connection: 'close', 'content-length': String(bytesOf(answer).length) },
+        }
+      }),
+  ),
+  row(
+    {
+      name: 'what was cached in gzip is given to everybody',
+      breaks: 'RFC 9110 12.5.3',
+      or: ['RFC 9110 8.4'],
+      why: 'A cache that does not look at Vary sends codings to those who refuse them.',
+    },
+    () => {
+      const cached = new Map<string, Answer>()
+      return successes((answer, asked) => {
+        const known = cached.get(asked.url) ?? negotiated(answer, asked)
+        if (known !== answer) cached.set(asked.url, known)
+        return asked.method === 'GET' ? known : answer
+      })
+    },
+  ),
+]
+
+function condition(name: string, holds: (asked: Asked, tag: string) => boolean): FaultyServer {
+  const why = 'The client has another answer than this one, and would keep it.'
+  return row({ name, breaks: 'RFC 9110 13.1', why }, () =>
+    successes((answer, asked) => {
+      const tag = tagOf(answer)
+      const headers = { ...answer.headers, etag: tag }
+      return holds(asked, tag) ? { status: 304, headers: { etag: tag }, body: '' } : { ...answer, headers }
+    }),
+  )
+}
+
+const conditions: readonly FaultyServer[] = [
+  condition('any tag gets 304', has('if-none-match', /./)),
+  condition('any weak tag gets 304', has('if-none-match', /^W\//)),
+  condition('a tag that begins like this one gets 304', (asked, tag) =>
+    headerOf(asked, 'if-none-match').startsWith(tag.slice(0, -1)),
+  ),
+  condition('any date gets 304', has('if-modified-since', /1970/)),
+  condition('a date counts beside a tag', has('if-modified-since', /2100/)),
+  row(
+    {
+      name: 'all answers have tags, and one gets 304 for any of them',
+      breaks: 'RFC 9110 13.1',
+      why: 'The tag is that of another answer.',
+    },
+    () => {
+      const tags = new Set<string>()
+      return successes((answer, asked) => {
+        const tag = tagOf(answer)
+        tags.add(tag)
+        const same = tags.has(headerOf(asked, 'if-none-match'))
+        return same
+          ? { status: 304, headers: { etag: tag }, body: '' }
+          : { ...answer, headers: { ...answer.headers, etag: tag } }
+      })
+    },
+  ),
+  row(
+    {
+      name: 'a conditional question gets 412',
+      breaks: 'RFC 9110 13.1',
+      why: 'A GET whose tag is another is carried out.',
+    },
+    () => successes((answer, asked) => (headerOf(asked, 'if-none-match') === '' ? answer : json(412, {}))),
+  ),
+]
+
+function old(name: string, write: (answer: Answer, asked: Asked) => string): FaultyServer {
+  const why = 'A client of HTTP/1.0 reads to the end of the connection, and knows no chunks.'
+  return row({ name, breaks: 'RFC 9112 2.3', or: ['RFC 9112 6.1', 'RFC 9110 2.5'], why }, () => ({
+    wire: (answer, asked, response) => {
+      if (response.req.httpVersion !== '1.0' || answer.status !== 200) return false
+      response.socket?.end(write(answer, asked))
+      return true
+    },
+  }))
+}
+
+const versions: readonly FaultyServer[] = [
+  old(
+    'HTTP/1.0 gets chunks',
+    ({ body: text }) =>
+      `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${Buffer.byteLength(text).toString(16)}\r\n${String(text)}\r\n0\r\n\r\n`,
+  ),
+  old('HTTP/1.0 gets no body', () => 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n'),
+  old('HTTP/1.0 gets 400 but for the findings', ({ body: text }, { operation }) =>
+    operation === 'listFindings'
+      ? `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n${String(text)}`
+      : 'HTTP/1.1 400 Bad Request\r\n\r\n',
+  ),
+  old('HTTP/1.0 is hung up on', () => ''),
+]
+
+const time: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'the first list is empty',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'OPS-1'],
+      why: 'A cold server answers about the last build, too.',
+    },
+    () => ({
+      list: (entities, { count }) => (count === 1 ? [] : entities),
+    }),
+  ),
+  row(
+    {
+      name: 'the first list lacks its end',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'OPS-1'],
+      why: 'A cold server answers about the last build, too.',
+    },
+    () => ({
+      list: (entities, { times }) => (times === 1 ? entities.slice(0, -3) : entities),
+    }),
+  ),
+  row(
+    {
+      name: 'the first findings are none',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'OPS-4'],
+      why: 'A cold server answers about the last build, too.',
+    },
+    () => ({
+      findings: (findings, { times }) => (times === 1 ? [] : findings),
+    }),
+  ),
+  row(
+    {
+      name: 'each entity lacks its links the first time',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'SEM-3'],
+      why: 'What is fetched when it is asked for is not there yet.',
+    },
+    () => ({
+      single: (entity, { times }) => (times === 1 ? { ...entity, links: [] } : entity),
+    }),
+  ),
+  row(
+    {
+      name: 'each first search is scored otherwise',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'SEM-6'],
+      why: 'What comes from a cache is what went into it.',
+    },
+    () => ({
+      hits: (hits, { times }) => (times === 1 ? hits.map(({ id, score }) => ({ id, score: score + 1 })) : hits),
+    }),
+  ),
+  row(
+    { name: 'the second answer is of another type', breaks: 'OPS-5', why: 'What comes from a cache is JSON, too.' },
+    () =>
+      successes((answer, { times }) => (times > 1 ? { ...answer, headers: { 'content-type': 'text/plain' } } : answer)),
+  ),
+  row(
+    {
+      name: 'repeated hits have scores as text',
+      breaks: 'RES-4',
+      or: ['SVC-2'],
+      why: 'What comes from a cache fits the schema, too.',
+    },
+    () => ({
+      hits: (hits, { times }) => (times > 1 ? hits.map(({ id, score }) => ({ id, score: String(score) })) : hits),
+    }),
+  ),
+  ...[20, 23, 37].map((n) =>
+    row(
+      {
+        name: `each answer number ${n} is a 404`,
+        breaks: 'SVC-2',
+        or: ['SVC-1', 'OPS-2', 'OPS-3', 'OPS-1', 'SVC-3'],
+        why: 'A question that is answered once is answered again.',
+      },
+      () => ({
+        answer: (answer, { count }) => (count % n === 0 ? json(404, {}) : answer),
+      }),
+    ),
+  ),
+  row(
+    {
+      name: 'each answer number 25 is that to the question before',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'OPS-1', 'OPS-2', 'OPS-3', 'OPS-4'],
+      why: 'Answers are not mixed up.',
+    },
+    () => {
+      let before: Answer | undefined
+      return {
+        answer: (answer, { count }) => {
+          const sent = count % 25 === 0 && before ? before : answer
+          before = answer
+          return sent
+        },
+      }
+    },
+  ),
+  row(
+    {
+      name: 'after 250 questions entities are 404',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'OPS-2'],
+      why: 'The list still shows them: no build came in.',
+    },
+    () => ({
+      find: (id, entities, { count }) => (count > 250 ? undefined : entities.find((one) => one.id === id)),
+    }),
+  ),
+]
+
+function writing(name: string, isWrite: (asked: Asked) => boolean, later = 0): FaultyServer {
+  return row(
+    { name, breaks: 'SVC-2', needsWrites: true, why: 'Nothing that a client sends changes what is answered.' },
+    () => {
+      const gone = new Map<string, number>()
+      return {
+        answer: (answer, asked) => {
+          if (asked.operation === 'getEntity' && isWrite(asked)) gone.set(asked.id, asked.count + later)
+          const since = asked.operation === 'getEntity' ? gone.get(asked.id) : undefined
+          return since !== undefined && asked.count > since ? json(404, {}) : answer
+        },
+      }
+    },
+  )
+}
+
+const writes: readonly FaultyServer[] = [
+  writing('a parameter deletes', ({ query }) => query.get('_method') === 'DELETE'),
+  writing('an action deletes', ({ query }) => query.get('action') === 'delete'),
+  writing('a header deletes', (asked) => headerOf(asked, 'x-http-method-override') === 'DELETE'),
+  writing(
+    'a header of a POST deletes',
+    (asked) => asked.method === 'POST' && headerOf(asked, 'x-http-method') === 'DELETE',
+  ),
+  writing('DELETE shows after fifty more answers', ({ method }) => method === 'DELETE', 50),
+]
+
+/** A spelling of an identifier that is not understood. */
+function spelling(name: string, pattern: RegExp): FaultyServer {
+  const why = 'RFC 3986 3.3 and 6.2.2: it is the same identifier, written otherwise.'
+  return {
+    ...row({ name, breaks: 'OPS-2', or: ['SVC-3'], why }, () => ({})),
+    serve: () =>
+      serve({
+        build: () => modelFor(1),
+        decodeId: (raw) => (pattern.test(raw) ? undefined : decodeURIComponent(raw)),
+      }),
+  }
+}
+
+const spellings: readonly FaultyServer[] = [
+  spelling('a colon must be escaped', /:/),
+  spelling('an at sign must be escaped', /@/),
+  spelling('a comma must be escaped', /,/),
+  spelling('escapes have capital letters', /%[0-9]?[a-f]/),
+  spelling('a letter is not escaped', /%[67]/),
+  spelling('a tilde is not escaped', /%7e/i),
+]
+
+/** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
+export const faultyTransport: readonly FaultyServer[] = [
+  ...clients,
+  ...codings,
+  ...conditions,
+  ...versions,
+  ...time,
+  ...writes,
+  ...spellings,
+]

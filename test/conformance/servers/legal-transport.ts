@@ -1,0 +1,243 @@
+import { gzipSync } from 'node:zlib'
+import { olderBuild, referenceBuild } from './model.ts'
+import type { LegalServer } from './row.ts'
+import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
+import { codedAs, headerOf, modelFor, negotiated, offers, successes, tagOf } from './transport.ts'
+
+type Row = Omit<LegalServer, 'serve'>
+
+let rows = 0
+
+/** Each row with the next of three models. */
+function row(about: Row, alter: () => Alterations): LegalServer {
+  const build = modelFor(rows++)
+  return {
+    ...(build === referenceBuild ? { holdsBuild: true } : {}),
+    ...about,
+    serve: () => serve({ build: () => build, ...alter() }),
+  }
+}
+
+const answering = (change: (answer: Answer, asked: Asked) => Answer): Alterations => ({ answer: change })
+
+const clients: readonly LegalServer[] = [
+  row({ name: 'JSON is indented for browsers', why: 'RFC 8259 2: white space says nothing.' }, () =>
+    successes((answer, asked) =>
+      /text\/html/.test(headerOf(asked, 'accept'))
+        ? { ...answer, body: JSON.stringify(JSON.parse(String(answer.body)), null, 2) }
+        : answer,
+    ),
+  ),
+  row({ name: 'a 404 is a page for browsers', why: 'GAP-8: the shape of the error body is not shown.' }, () =>
+    answering((answer, asked) =>
+      answer.status === 404 && /text\/html/.test(headerOf(asked, 'accept'))
+        ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Not found</h1>' }
+        : answer,
+    ),
+  ),
+  row({ name: 'bots get 403', why: 'GAP-10: who may ask is not shown.' }, () =>
+    answering((answer, asked) => (/bot/i.test(headerOf(asked, 'user-agent')) ? json(403, {}) : answer)),
+  ),
+  row({ name: 'who does not say who he is gets 403', why: 'GAP-10: who may ask is not shown.' }, () =>
+    answering((answer, asked) => (headerOf(asked, 'user-agent') === '' ? json(403, {}) : answer)),
+  ),
+  row({ name: 'other origins get 403', why: 'GAP-10: who may ask is not shown.' }, () =>
+    answering((answer, asked) => (headerOf(asked, 'origin') === '' ? answer : json(403, {}))),
+  ),
+  row(
+    { name: 'a member that nobody declared is in the language asked for', why: 'GAP-6: further members are open.' },
+    () => {
+      const label = (asked: Asked): string =>
+        headerOf(asked, 'accept-language').startsWith('de') ? 'Begriff' : 'concept'
+      return {
+        list: (entities, asked) => entities.map((one) => ({ ...one, label: label(asked) })),
+        single: (entity, asked) => ({ ...entity, label: label(asked) }),
+      }
+    },
+  ),
+  row({ name: 'types with a charset for those who name one', why: 'RFC 8259 11: the parameter has no meaning.' }, () =>
+    successes((answer, asked) =>
+      headerOf(asked, 'accept-charset') === ''
+        ? answer
+        : { ...answer, headers: { 'content-type': 'application/json; charset=utf-8' } },
+    ),
+  ),
+  row({ name: 'neighbours come in another order each time', why: 'No order is stated of links.' }, () => ({
+    single: (entity, { count }) => ({ ...entity, links: count % 2 === 0 ? entity.links : entity.links?.toReversed() }),
+  })),
+  row(
+    { name: 'what only accepts other than JSON gets 406', why: 'RFC 9110 15.5.7: nothing acceptable is there.' },
+    () =>
+      answering((answer, asked) => {
+        const accept = asked.headers.accept ?? '*/*'
+        return /\*\/\*|application\/(json|\*)/i.test(accept) ? answer : json(406, {})
+      }),
+  ),
+]
+
+const codings: readonly LegalServer[] = [
+  row({ name: 'gzip, br and deflate when offered', why: 'RFC 9110 12.5.3: codings that the request accepts.' }, () =>
+    successes(negotiated),
+  ),
+  row({ name: 'gzip with the name x-gzip', why: 'RFC 9110 8.4.1.3: the two are equal.' }, () =>
+    successes((answer, asked) =>
+      offers(asked, 'gzip')
+        ? { ...codedAs('gzip', answer), headers: { ...answer.headers, 'content-encoding': 'x-gzip' } }
+        : answer,
+    ),
+  ),
+  row({ name: 'gzip for large answers alone', why: 'A coding may be used or not.' }, () =>
+    successes((answer, asked) => (answer.body.length > 900 ? negotiated(answer, asked) : answer)),
+  ),
+  row(
+    {
+      name: 'gzip where nobody says what he accepts',
+      why: 'RFC 9110 12.5.3: without the field any coding is acceptable.',
+    },
+    () =>
+      successes((answer, asked) => (asked.headers['accept-encoding'] === undefined ? codedAs('gzip', answer) : answer)),
+  ),
+  row({ name: 'gzip in two members, chunked', why: 'RFC 1952 2.2: members follow each other.' }, () => ({
+    ...successes((answer, asked) => {
+      if (!offers(asked, 'gzip')) return answer
+      const bytes = Buffer.from(answer.body as string)
+      return codedAs('gzip', answer, Buffer.concat([gzipSync(bytes.subarray(0, 9)), gzipSync(bytes.subarray(9))]))
+    }),
+    wire: ({ status, headers, body }, asked, response) => {
+      if (asked.method === 'HEAD') return false
+      response.writeHead(status, headers)
+      response.write(body)
+      response.end()
+      return true
+    },
+  })),
+  row({ name: 'gzip is as long as it happens to be', why: 'No two codings of one content need be equal.' }, () =>
+    successes((answer, asked) =>
+      offers(asked, 'gzip')
+        ? codedAs(
+            'gzip',
+            answer,
+            gzipSync(Buffer.from(answer.body as string), { level: asked.count % 2 === 0 ? 1 : 9 }),
+          )
+        : answer,
+    ),
+  ),
+  row({ name: 'HEAD has no coding', why: 'RFC 9110 9.3.2: what depends on the content may be left out.' }, () =>
+    successes((answer, asked) => (asked.method === 'HEAD' ? answer : negotiated(answer, asked))),
+  ),
+]
+
+const conditions: readonly LegalServer[] = [
+  row({ name: 'weak tags and 304', why: 'RFC 9110 13.1.2: the comparison is weak.' }, () =>
+    successes((answer, asked) => {
+      const tag = tagOf(answer)
+      const given = headerOf(asked, 'if-none-match').split(/\s*,\s*/)
+      const headers = { ...answer.headers, etag: `W/${tag}` }
+      return given.some((one) => one.replace(/^W\//, '') === tag)
+        ? { status: 304, headers: { etag: `W/${tag}` }, body: '' }
+        : { ...answer, headers }
+    }),
+  ),
+  row({ name: 'one tag for all codings', why: 'A weak tag stands for all of them; it is not judged.' }, () =>
+    successes((answer, asked) => {
+      const tag = `W/${tagOf(answer)}`
+      const sent = negotiated(answer, asked)
+      return { ...sent, headers: { ...sent.headers, etag: tag } }
+    }),
+  ),
+  row(
+    { name: 'the same tag for what is the same', why: 'A tag tells versions of one resource apart: two may have one.' },
+    () =>
+      successes((answer, asked) => {
+        const etag = '"build-7"'
+        return headerOf(asked, 'if-none-match') === etag
+          ? { status: 304, headers: { etag }, body: '' }
+          : { ...answer, headers: { ...answer.headers, etag } }
+      }),
+  ),
+  row({ name: 'files from the beginning of time', why: 'RFC 9110 13.1.3: not modified since is so.' }, () =>
+    successes((answer, asked) => {
+      const headers = { 'last-modified': 'Thu, 01 Jan 1970 00:00:00 GMT' }
+      const since = headerOf(asked, 'if-none-match') === '' ? headerOf(asked, 'if-modified-since') : ''
+      return since === ''
+        ? { ...answer, headers: { ...answer.headers, ...headers } }
+        : { status: 304, headers, body: '' }
+    }),
+  ),
+  row({ name: 'tags that nobody compares', why: 'RFC 9110 13.1: an answer of 200 is whole.' }, () =>
+    successes((answer) => ({ ...answer, headers: { ...answer.headers, etag: tagOf(answer) } })),
+  ),
+]
+
+function oldVersion(name: string, why: string, write: (answer: Answer) => string): LegalServer {
+  return row({ name, why }, () => ({
+    wire: (answer, _, response) => {
+      if (response.req.httpVersion !== '1.0') return false
+      response.socket?.end(write(answer))
+      return true
+    },
+  }))
+}
+
+const versions: readonly LegalServer[] = [
+  oldVersion(
+    'HTTP/1.0 is answered in HTTP/1.0',
+    'RFC 9110 6.2: the answer of an older version.',
+    ({ status, headers, body }) =>
+      `HTTP/1.0 ${status} Fine\r\ncontent-type: ${headers['content-type']}\r\n\r\n${String(body)}`,
+  ),
+  oldVersion(
+    'HTTP/1.0 gets 426',
+    'RFC 9110 15.5.22: it asks for a newer version.',
+    () => 'HTTP/1.1 426 Upgrade Required\r\nupgrade: HTTP/1.1\r\ncontent-length: 0\r\n\r\n',
+  ),
+  oldVersion(
+    'HTTP/1.0 gets 505',
+    'It refuses the version, which it says.',
+    () => 'HTTP/1.1 505 HTTP Version Not Supported\r\ncontent-length: 0\r\n\r\n',
+  ),
+]
+
+const time: readonly LegalServer[] = [
+  ...[3, 9, 31, 333, 480, 777].map((after): LegalServer => ({
+    name: `a new build comes in after ${after} answers, and all change`,
+    why: 'SVC-1: answers are about the last build, and there was a new one.',
+    serve: () => serve({ build: ({ count }) => (count > after ? olderBuild : referenceBuild) }),
+  })),
+  ...[90, 400].map((after): LegalServer => ({
+    name: `a build of one title more comes in after ${after} answers`,
+    why: 'SVC-1: a new build may change next to nothing.',
+    serve: () => {
+      const [first, ...rest] = referenceBuild.entities
+      const changed = { ...referenceBuild, entities: [{ ...first!, title: 'Billing renewed overview' }, ...rest] }
+      return serve({ build: ({ count }) => (count > after ? changed : referenceBuild) })
+    },
+  })),
+  row({ name: 'each twentieth question gets 429', why: 'GAP-12: it says when to ask again.' }, () =>
+    answering((answer, { count }) =>
+      count % 20 === 0 ? { ...json(429, {}), headers: { 'retry-after': '0' } } : answer,
+    ),
+  ),
+  row(
+    {
+      name: 'parameters and headers that stand for methods get 400',
+      why: 'Nothing changes; what they get is not shown.',
+      writes: true,
+    },
+    () =>
+      answering((answer, asked) =>
+        [...asked.query.keys()].some((name) => name !== 'q') || headerOf(asked, 'x-http-method-override') !== ''
+          ? json(400, {})
+          : answer,
+      ),
+  ),
+  row(
+    { name: 'a matrix parameter is cut off', why: 'RFC 3986 3.3: what stands behind a semicolon may be one.' },
+    () => ({
+      decodeId: (raw) => (raw.includes('/') ? undefined : decodeURIComponent(raw.replace(/;.*$/, ''))),
+    }),
+  ),
+]
+
+/** Servers that look at the client, the coding, the version or the time as they may. */
+export const legalTransport: readonly LegalServer[] = [...clients, ...codings, ...conditions, ...versions, ...time]
