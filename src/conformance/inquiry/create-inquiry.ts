@@ -7,17 +7,17 @@ import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Reference } from '../reference.ts'
 import { askAgain } from './again.ts'
+import { askSample } from './ask-sample.ts'
 import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.ts'
-import { linksShown } from './links.ts'
+import { furtherEnds, linksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
 import { createReader, type Reader } from './reader.ts'
 import { withRepeated } from './readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
-import { sampleOf } from './sample.ts'
 import { type ContractSource, schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import { searchAll } from './searching.ts'
@@ -101,11 +101,24 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   }
   const entities = (): Promise<readonly EntityAnswer[]> =>
     remember('entities', async () => {
-      const ids = sampleOf(await knownIds(), sample, random('sample'))
-      const answers = await inParallel(ids, concurrency, async (id) => entity(id))
-      const there = answers.filter((answer) => answer !== undefined)
-      refused.set('getEntity', refusedOf(there))
-      return there
+      const { byId, entities: listed } = await list()
+      const built = new Map((build?.entities ?? []).map(({ id, type }) => [id, type]))
+      const answers = await askSample({
+        ids: await knownIds(),
+        size: sample,
+        typeOf: (id) => byId.get(id)?.type ?? built.get(id),
+        links: [...listed.flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
+        entity,
+        concurrency,
+        random: random('sample'),
+      })
+      refused.set('getEntity', refusedOf(answers))
+      return answers
+    })
+  const ends = (): Promise<readonly EntityAnswer[]> =>
+    remember('ends', async () => {
+      const further = furtherEnds(await entities(), await list(), random('ends'))
+      return (await inParallel(further, concurrency, async (id) => entity(id))).filter((one) => one !== undefined)
     })
   const unknown = (): Promise<readonly UnknownAnswer[]> =>
     remember('unknown', async () =>
@@ -149,6 +162,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     await lists()
     await findingLists()
     await entities()
+    await ends()
     await unknown()
     await searching()
     await askOddTexts()
@@ -200,7 +214,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     findingLists,
     entity,
     entities,
-    links: async () => linksShown(await entities(), await list()),
+    ends,
+    links: async () => linksShown([...(await entities()), ...(await ends())], await list()),
     unknown,
     search,
     searching,

@@ -72,9 +72,11 @@ export interface Inquiry {
   readonly findingLists: () => Promise<readonly FindingList[]>
   /** The entity with an identifier; undefined for an identifier that no URL can carry. */
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
-  /** The entities of the sample, in the list's order. */
+  /** The entities of the sample, in the list's order, and last those that links alone lead to. */
   readonly entities: () => Promise<readonly EntityAnswer[]>
-  /** Links wherever they are shown: by each entity of the sample, and by the list. */
+  /** Of the entities that links of the sample lead to, and that are not in it, some. */
+  readonly ends: () => Promise<readonly EntityAnswer[]>
+  /** Links wherever they are shown: by each entity that was asked for, and by the list. */
   readonly links: () => Promise<readonly LinksShown[]>
   readonly unknown: () => Promise<readonly UnknownAnswer[]>
   readonly search: (q: string) => Promise<SearchAnswer>

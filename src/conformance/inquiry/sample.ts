@@ -31,22 +31,70 @@ const strange: readonly ((id: string, all: ReadonlySet<string>) => boolean)[] = 
   (id) => Object.hasOwn(Object.prototype, id) || id === '__proto__',
 ]
 
+/** Of so many parts of a sample one is for rare characters, and one for kinds. */
+const parts = 4
+
 /**
- * Up to `size` of the identifiers, in the order given: the first and the last, the strangest, and others by chance.
+ * Up to `size` of the identifiers, in the order given: the first and the last, the strangest, the longest and the
+ * shortest, holders of each character, the rarest first, some of each kind, and others by chance.
  */
-export function sampleOf(ids: readonly string[], size: number, random: Random): readonly string[] {
+export function sampleOf(
+  ids: readonly string[],
+  size: number,
+  random: Random,
+  typeOf: (id: string) => string | undefined = () => undefined,
+): readonly string[] {
   if (ids.length <= size) return ids
   const all = new Set(ids)
   const chosen = new Set<string>()
-  const take = (id: string | undefined): void => {
-    if (id !== undefined && chosen.size < size) chosen.add(id)
+  const take = (some: Iterable<string | undefined>, most: number = size): void => {
+    let taken = 0
+    for (const id of some) {
+      if (taken >= most || chosen.size >= size) return
+      if (id === undefined || chosen.has(id)) continue
+      chosen.add(id)
+      taken++
+    }
   }
-  take(ids[0])
-  take(ids.at(-1))
+  take([ids[0], ids.at(-1)])
   const mixed = shuffled(ids, random)
-  for (const trait of strange) for (const id of firstOf(mixed, 2, (id) => trait(id, all))) take(id)
-  for (const id of mixed) take(id)
+  for (const trait of strange) take(firstOf(mixed, 2, (id) => trait(id, all)))
+  const [longest, shortest] = [extremes(mixed, (id) => -id.length), extremes(mixed, (id) => id.length)]
+  take([...longest, ...shortest])
+  const share = Math.ceil(size / parts)
+  take(
+    ofEach(mixed, (id) => new Set(id.replace(/[a-z0-9]+/g, '')), 1),
+    share,
+  )
+  const kindOf = (id: string): readonly string[] => [`type ${typeOf(id)}`, `prefix ${/^\w*\W/.exec(id)?.[0]}`]
+  take(ofEach(mixed, kindOf, 2), share)
+  take(mixed)
   return ids.filter((id) => chosen.has(id))
+}
+
+/** The two that come first by a number. */
+function extremes(ids: readonly string[], by: (id: string) => number): readonly string[] {
+  const found: string[] = []
+  for (const id of ids) {
+    const at = found.findIndex((one) => by(id) < by(one))
+    found.splice(at < 0 ? found.length : at, 0, id)
+    if (found.length > 2) found.pop()
+  }
+  return found
+}
+
+/** Up to `most` that have each trait, those with the rarest trait first. */
+function ofEach(ids: readonly string[], traitsOf: (id: string) => Iterable<string>, most: number): readonly string[] {
+  const holders = new Map<string, { readonly some: string[]; count: number }>()
+  for (const id of ids) {
+    for (const trait of traitsOf(id)) {
+      const known = holders.get(trait) ?? { some: [], count: 0 }
+      if (known.some.length < most) known.some.push(id)
+      known.count++
+      holders.set(trait, known)
+    }
+  }
+  return [...holders.values()].toSorted((a, b) => a.count - b.count).flatMap(({ some }) => some)
 }
 
 /** The strangest of the identifiers, one of each kind, then others by chance. */

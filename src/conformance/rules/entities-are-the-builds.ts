@@ -1,15 +1,16 @@
-import { pagingOf } from '../inquiry/paging.ts'
+import { mayBeFirstPage } from '../inquiry/first-page.ts'
+import { placedWithin } from '../inquiry/orders.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'searches'> = {
+const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'entities' | 'searches'> = {
   id: 'entities-are-the-builds',
   level: 'required',
   operation: 'listEntities',
   clause: 'SVC-1',
-  title: 'The list and the search show the entities that the build left, and no others',
+  title: 'The list, the search and getEntity show the entities that the build left, and no others',
   why: 'Every answer is about the model of the last build.',
-  needs: ['build', 'ask', 'remember', 'list', 'searches'],
+  needs: ['build', 'ask', 'remember', 'list', 'entities', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange, wrong, unjudged } = await inquiry.list()
     if (unjudged !== undefined || wrong) return skip(unjudged ?? 'there is no list to compare')
@@ -30,17 +31,25 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'searches'> = {
       const actual = `${JSON.stringify(stranger)} is found by ${JSON.stringify(q)}, and the build did not leave it`
       problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [search] })
     }
+    for (const { id, entity, exchange: single } of await inquiry.entities()) {
+      if (entity === undefined || left.has(id) || byId.has(id)) continue
+      const actual = `getEntity knows ${JSON.stringify(id)}, which the build did not leave`
+      problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [single] })
+    }
     const missing = [...left].filter((id) => !byId.has(id))
     const nameless = entities.some(({ id }) => id === undefined)
-    // How a list is shown in pages is not shown (GAP-3): where there are pages, the first one need not hold everything.
-    if (missing.length > 0 && !nameless && (await pagingOf(inquiry)).length === 0) {
-      for (const id of missing)
-        problems.push({
-          kind: 'missing',
-          expected: `${JSON.stringify(id)}, which the build left`,
-          actual: 'it is not in the list',
-          exchanges: [exchange],
-        })
+    const ids = [...byId.keys()]
+    const within = new Set(placedWithin(ids, missing))
+    const behind = missing.length - within.size
+    const onPage = behind > 0 && (await mayBeFirstPage(inquiry, { shown: ids.length, behind, complete: true }))
+    for (const id of nameless ? [] : missing) {
+      if (onPage && !within.has(id)) continue
+      problems.push({
+        kind: 'missing',
+        expected: `${JSON.stringify(id)}, which the build left`,
+        actual: 'it is not in the list',
+        exchanges: [exchange],
+      })
     }
     return verdictOn(problems, left.size + byId.size, 'entities of build and list')
   },

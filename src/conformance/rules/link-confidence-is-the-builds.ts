@@ -1,22 +1,22 @@
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'entities'> = {
+const rule: RequiredRule<'build' | 'links'> = {
   id: 'link-confidence-is-the-builds',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
   title: 'A link has the confidence that the build left it with',
   why: 'The confidence of a link is the combined one of the model.',
-  needs: ['build', 'entities'],
+  needs: ['build', 'links'],
   async check(inquiry) {
     const tripleOf = ({ from, to, relation }: { from?: string; to?: string; relation?: string }): string =>
       JSON.stringify([from, to, relation])
     const built = new Map(inquiry.build.links.map((link) => [tripleOf(link), link.confidence]))
     const problems: Problem[] = []
     let checked = 0
-    for (const { entity, exchange } of await inquiry.entities()) {
-      for (const link of entity?.links ?? []) {
+    for (const { links, exchange } of await inquiry.links()) {
+      for (const link of links) {
         // Without the whole triple it may be any link.
         if ([link.from, link.to, link.relation].includes(undefined)) continue
         const triple = tripleOf(link)

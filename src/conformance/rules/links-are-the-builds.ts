@@ -2,14 +2,14 @@ import type { LinkFields } from '../reference.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'entities'> = {
+const rule: RequiredRule<'build' | 'list' | 'entities'> = {
   id: 'links-are-the-builds',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
-  title: 'A single entity shows the links of the build of which it is an end, and no others',
+  title: 'A single entity shows the links of the build of which it is an end, and no answer shows others',
   why: 'A page that misses a link, or shows one that is not there, tells of another model.',
-  needs: ['build', 'entities'],
+  needs: ['build', 'list', 'entities'],
   async check(inquiry) {
     const ends = new Map<string, Set<string>>()
     for (const link of inquiry.build.links) {
@@ -47,6 +47,22 @@ const rule: RequiredRule<'build' | 'entities'> = {
             actual: 'it does not',
             exchanges: [exchange],
           })
+      }
+    }
+    const { entities, exchange } = await inquiry.list()
+    for (const { id, links = [] } of entities) {
+      for (const { from, to, relation } of links) {
+        if (from === undefined || to === undefined || relation === undefined) continue
+        const triple = tripleOf({ from, to, relation })
+        // That the list shows every link is not stated.
+        if (ends.get(from)?.has(triple)) continue
+        problems.push({
+          kind: 'not in the build',
+          expected: `links of ${JSON.stringify(id)} in the build only`,
+          actual: triple,
+          exchanges: [exchange],
+          shows: triple,
+        })
       }
     }
     return verdictOn(problems, checked, 'entities')

@@ -1,26 +1,22 @@
-import type { EntityAnswer } from '../inquiry/entity.ts'
 import type { LinkFields } from '../reference.ts'
 import { tripleKey } from '../inquiry/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-/** Ends outside the sample that are asked for besides. */
-const mostFurtherEnds = 200
-
-const rule: RequiredRule<'list' | 'entity' | 'entities'> = {
+const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
   id: 'links-shown-at-both-ends',
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
   title: 'A link that one end shows is shown by the other end, too',
   why: 'An entity comes with each link of which it is an end, whether it is the source or the target.',
-  needs: ['list', 'entity', 'entities'],
+  needs: ['list', 'entities', 'ends'],
   async check(inquiry) {
-    const asked = new Map((await inquiry.entities()).map((answer) => [answer.id, answer]))
-    const { byId, entities } = await inquiry.list()
+    const answers = [...(await inquiry.entities()), ...(await inquiry.ends())]
+    const asked = new Map(answers.map((answer) => [answer.id, answer]))
+    const { entities } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
-    let further = 0
     const shownBy = [
       ...[...asked.values()].map(({ id, entity, exchange }) => ({ id, links: entity?.links ?? [], exchange })),
       ...entities.flatMap(({ id, links }) => (links ? { id, links, exchange: undefined } : [])),
@@ -31,12 +27,9 @@ const rule: RequiredRule<'list' | 'entity' | 'entities'> = {
         if (from === undefined || to === undefined || relation === undefined) continue
         for (const end of from === to ? [from] : [from, to]) {
           if (end === id && exchange !== undefined) continue
-          // What the list does not know is not judged: whether a link may lead out of it is not stated.
-          if (!byId.has(end)) continue
-          if (!asked.has(end) && further++ >= mostFurtherEnds) continue
-          const other: EntityAnswer | undefined = asked.get(end) ?? (await inquiry.entity(end))
+          // What no answer knows is not judged: whether a link may lead out of the model is not stated.
+          const other = asked.get(end)
           if (!other?.entity?.links) continue
-          asked.set(end, other)
           checked++
           if (shows(other.entity.links, link)) continue
           problems.push({

@@ -1,35 +1,36 @@
 import type { LinkFields } from '../reference.ts'
-import { ordersThatFit } from '../inquiry/orders.ts'
+import { mayBeFirstPage } from '../inquiry/first-page.ts'
+import { ordersThatFit, placedWithin } from '../inquiry/orders.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
-import { skip, verdictOn } from '../verdict.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 /** Identifiers outside the list that are asked for. */
 const mostAsked = 60
 
-const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
+const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | 'ends' | 'searches'> = {
   id: 'list-has-no-holes',
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
-  title: 'Each entity that getEntity knows, and whose place lies within the list, is in the list',
+  title: 'Each entity that getEntity knows is in the list, unless it may stand on a later page',
   why: 'A screen that shows the list would never show that entity.',
-  needs: ['list', 'entity', 'entities', 'searches'],
+  needs: ['ask', 'remember', 'list', 'entity', 'entities', 'ends', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
     const ids = [...byId.keys()]
     if (wrong || unjudged !== undefined || ids.length === 0) return skip('there is no list to have holes')
     if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list do not name themselves')
     const unlisted = new Set<string>()
-    let listed = 0
+    const listed = new Set<string>()
     const name = (id: string | undefined): void => {
       if (id === undefined) return
-      if (byId.has(id)) listed++
+      if (byId.has(id)) listed.add(id)
       else unlisted.add(id)
     }
     for (const answer of await inquiry.searches()) for (const id of answer.ids) name(id)
     const named = new Set<LinkFields>()
-    for (const { entity } of await inquiry.entities()) {
+    for (const { entity } of [...(await inquiry.entities()), ...(await inquiry.ends())]) {
       for (const link of entity?.links ?? []) {
         if (named.has(link)) continue
         named.add(link)
@@ -37,28 +38,35 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
         name(link.to)
       }
     }
-    // A server may show its list in pages, and how is not shown (GAP-3): what lies behind the last entity proves nothing.
-    const orders = unlisted.size > 0 ? ordersThatFit(ids, Infinity) : []
-    const last = ids.at(-1) ?? ''
-    const inside = [...unlisted].filter(
-      (id) => orders.length > 0 && orders.every(({ compare }) => compare(id, last) < 0),
-    )
-    const problems = await inParallel(inside.slice(0, mostAsked), 8, async (id) => {
+    const knownToGet = await inParallel([...unlisted].slice(0, mostAsked), 8, async (id) => {
       const answer = await inquiry.entity(id)
-      if (answer?.entity === undefined || (answer.entity.id !== undefined && answer.entity.id !== id)) return undefined
-      const expected = `${JSON.stringify(id)} in the list, since getEntity knows it`
-      return {
-        kind: 'missing',
-        expected,
-        actual: `it is not among the ${ids.length} entities`,
-        exchanges: [list, answer.exchange],
-      }
+      const known = answer?.entity !== undefined && (answer.entity.id === undefined || answer.entity.id === id)
+      return known ? answer : undefined
     })
-    return verdictOn(
-      problems.filter((problem) => problem !== undefined),
-      listed + unlisted.size,
-      'names in hits and links',
+    const missing = knownToGet.filter((answer) => answer !== undefined)
+    const within = new Set(
+      placedWithin(
+        ids,
+        missing.map(({ id }) => id),
+      ),
     )
+    const behind = missing.length - within.size
+    // What was named must be so much of the list that more of what lies behind it would have been named, too.
+    const atEnd =
+      behind > 0 &&
+      unlisted.size <= mostAsked &&
+      listed.size >= ids.length / 2 &&
+      ordersThatFit(ids, 1).length > 0 &&
+      !(await mayBeFirstPage(inquiry, { shown: ids.length, behind, complete: false }))
+    const problems = missing.flatMap(({ id, exchange }): Problem[] => {
+      if (!within.has(id) && !atEnd) return []
+      const expected = `${JSON.stringify(id)} in the list, since getEntity knows it`
+      const actual = `it is not among the ${ids.length} entities`
+      return [
+        { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] },
+      ]
+    })
+    return verdictOn(problems, listed.size + unlisted.size, 'entities named by hits and links')
   },
 }
 

@@ -9,7 +9,7 @@ test.each([
   ['by code unit, in lower case', ['_', 'a', 'B', 'b']],
   ['by code unit, in upper case', ['a', '_', '{']],
   ['by code unit, small letters before capitals', ['a', 'b', 'A', 'B', 'C']],
-  ['by code unit, in plain lower-case letters', ['\uff21', 'b', '\ufb01sh', 'Fox', 'g']],
+  ['by code unit, in plain letters, in lower case', ['\uff21', 'b', '\ufb01sh', 'Fox', 'g']],
   ['numbers by value', ['v1', 'v2', 'v10', 'w']],
   ['by the collation of sv', ['a', 'z', '\u00e5', '\u00e4', '\u00f6']],
   ['by the collation of de', ['a', '\u00e4', 'z']],

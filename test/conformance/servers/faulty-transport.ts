@@ -214,7 +214,7 @@ const codings: readonly FaultyServer[] = [
 
 function condition(name: string, holds: (asked: Asked, tag: string) => boolean): FaultyServer {
   const why = 'The client has another answer than this one, and would keep it.'
-  return row({ name, breaks: 'RFC 9110 13.1', why }, () =>
+  return row({ name, breaks: 'RFC 9110 13.1', needsOwnQuestion: true, why }, () =>
     successes((answer, asked) => {
       const tag = tagOf(answer)
       const headers = { ...answer.headers, etag: tag }
@@ -235,6 +235,7 @@ const conditions: readonly FaultyServer[] = [
     {
       name: 'all answers have tags, and one gets 304 for any of them',
       breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
       why: 'The tag is that of another answer.',
     },
     () => {
@@ -261,13 +262,16 @@ const conditions: readonly FaultyServer[] = [
 
 function old(name: string, write: (answer: Answer, asked: Asked) => string): FaultyServer {
   const why = 'A client of HTTP/1.0 reads to the end of the connection, and knows no chunks.'
-  return row({ name, breaks: 'RFC 9112 2.3', or: ['RFC 9112 6.1', 'RFC 9110 2.5'], why }, () => ({
-    wire: (answer, asked, response) => {
-      if (response.req.httpVersion !== '1.0' || answer.status !== 200) return false
-      response.socket?.end(write(answer, asked))
-      return true
-    },
-  }))
+  return row(
+    { name, breaks: 'RFC 9112 2.3', or: ['RFC 9112 6.1', 'RFC 9110 2.5'], needsOwnQuestion: true, why },
+    () => ({
+      wire: (answer, asked, response) => {
+        if (response.req.httpVersion !== '1.0' || answer.status !== 200) return false
+        response.socket?.end(write(answer, asked))
+        return true
+      },
+    }),
+  )
 }
 
 const versions: readonly FaultyServer[] = [

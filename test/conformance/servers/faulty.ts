@@ -1,4 +1,5 @@
 import { faultyEntities } from './faulty-entities.ts'
+import { faultyLists } from './faulty-lists.ts'
 import { faultyLookup } from './faulty-lookup.ts'
 import { faultySearch } from './faulty-search.ts'
 import { faultyTransport } from './faulty-transport.ts'
@@ -8,6 +9,7 @@ import type { FaultyServer } from './row.ts'
 /** Servers that each break exactly one stated thing; the check must fail every one, by a rule that names the fault. */
 export const faulty: readonly FaultyServer[] = [
   ...faultyEntities,
+  ...faultyLists,
   ...faultyLookup,
   ...faultySearch,
   ...faultyWire,

@@ -37,6 +37,7 @@ const strangers = [
   'svc%2D001',
   'svc-001/x',
   'svc-901',
+  'ghost/never built',
   ...firstTitles.slice(0, 1),
 ]
 

@@ -14,6 +14,8 @@ export interface FaultyServer {
   readonly needsBuild?: true
   /** Only a method that writes brings it out. */
   readonly needsWrites?: true
+  /** No plain question brings it out: it takes a tag of the server's own, or a line of HTTP/1.0. */
+  readonly needsOwnQuestion?: true
   /** It keeps a question waiting: judge it with small limits. */
   readonly hangs?: true
   /** Why this is a fault and not a choice. */

@@ -1,0 +1,61 @@
+import { inParallel } from '../../client/in-parallel.ts'
+import type { Random } from '../../text/random.ts'
+import type { LinkFields } from '../reference.ts'
+import type { EntityAnswer } from './entity.ts'
+import { sampleOf } from './sample.ts'
+
+/** What the entities of a sample are chosen by, and asked with. */
+export interface SampleOptions {
+  readonly ids: readonly string[]
+  readonly size: number
+  readonly typeOf: (id: string) => string | undefined
+  /** Links that are known before any entity is asked for. */
+  readonly links: Iterable<LinkFields>
+  readonly entity: (id: string) => Promise<EntityAnswer> | undefined
+  readonly concurrency: number
+  readonly random: Random
+}
+
+/** One of so many in a sample is chosen for its many links. */
+const partForLinks = 8
+/** Ends of links that no list shows are asked for up to this number. */
+const mostUnlisted = 40
+
+/**
+ * The answers for a sample, in the order of the identifiers. Who has most links shows only in what others answer, so part of
+ * the sample is chosen when the rest is there. Ends of links that getEntity knows, and no list shows, come last.
+ */
+export async function askSample(options: SampleOptions): Promise<readonly EntityAnswer[]> {
+  const { ids, size, typeOf, entity, concurrency, random } = options
+  const all = async (some: readonly string[]): Promise<readonly EntityAnswer[]> =>
+    (await inParallel(some, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
+  const known = new Set(ids)
+  const forLinks = ids.length > size ? Math.floor(size / partForLinks) : 0
+  const unlisted = new Set<string>()
+  const named = new Map<string, Set<LinkFields>>()
+  const count = (links: Iterable<LinkFields>): void => {
+    for (const link of links) {
+      for (const end of [link.from, link.to]) {
+        if (end === undefined) continue
+        if (!known.has(end) && unlisted.size < mostUnlisted) unlisted.add(end)
+        // Links that are the same in two answers are the same object.
+        if (forLinks > 0) named.set(end, (named.get(end) ?? new Set()).add(link))
+      }
+    }
+  }
+  const first = sampleOf(ids, size - forLinks, random, typeOf)
+  const answers = new Map((await all(first)).map((answer) => [answer.id, answer]))
+  count(options.links)
+  for (const { entity: shown } of answers.values()) count(shown?.links ?? [])
+  if (forLinks > 0) {
+    const linksOf = (id: string): number => named.get(id)?.size ?? 0
+    const rest = ids.filter((id) => !answers.has(id))
+    const most = rest.toSorted((a, b) => linksOf(b) - linksOf(a)).slice(0, forLinks)
+    for (const answer of await all(most)) {
+      answers.set(answer.id, answer)
+      count(answer.entity?.links ?? [])
+    }
+  }
+  const further = (await all([...unlisted])).filter((answer) => answer.entity !== undefined)
+  return [...ids.flatMap((id) => answers.get(id) ?? []), ...further]
+}

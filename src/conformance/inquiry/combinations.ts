@@ -1,0 +1,44 @@
+import { cases, digits, type Fold, forms, marks } from './folds.ts'
+import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
+
+const comparisons: readonly (readonly [name: string, compare: Comparison])[] = [
+  ['by code unit', byCodeUnit],
+  ['by code point', byCodePoint],
+  ['by the collation of en', new Intl.Collator('en', { sensitivity: 'base' }).compare],
+]
+
+/**
+ * Every comparison of texts that are folded in one, two or more ways. What breaks ties does not matter: a list in the finer
+ * order is in the coarser one, too. Folds that change none of the texts are left out.
+ */
+export function* combinationsFor(texts: readonly string[]): Generator<Order> {
+  const changing = (folds: readonly Fold[]): readonly Fold[] =>
+    folds.filter(({ name, fold }) => name === '' || texts.some((text) => fold(text) !== text))
+  const [ofCases, ofForms, ofDigits, ofMarks] = [cases, forms, digits, marks].map(changing) as [
+    readonly Fold[],
+    readonly Fold[],
+    readonly Fold[],
+    readonly Fold[],
+  ]
+  for (const mark of ofMarks) {
+    for (const digit of ofDigits) {
+      for (const form of ofForms) {
+        for (const letterCase of ofCases) {
+          const orders = [[form, letterCase, digit, mark]]
+          // Some letters fold to others that have a normal form of their own.
+          if (form.name !== '' && letterCase.name !== '') orders.push([letterCase, form, digit, mark])
+          for (const folds of orders) for (const comparison of comparisons) yield orderOf(comparison, folds)
+        }
+      }
+    }
+  }
+}
+
+function orderOf([name, compare]: (typeof comparisons)[number], folds: readonly Fold[]): Order {
+  const used = folds.filter((one) => one.name !== '')
+  const key = (text: string): string => used.reduce((folded, { fold }) => fold(folded), text)
+  return {
+    name: [name, ...used.map((one) => one.name)].join(', '),
+    compare: (a, b) => compare(key(a), key(b)),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Inquiry } from './inquiry.ts'
+import { pagingOf } from './paging.ts'
+
+/** How much of the list is there, as far as is known. */
+export interface Shown {
+  /** The entities that the list shows. */
+  readonly shown: number
+  /** Entities that sort behind the last of them, and that the server knows or the build left. */
+  readonly behind: number
+  /** `behind` counts all there are: the build tells. */
+  readonly complete: boolean
+}
+
+/** What is behind a page is more than this part of it, where the page ends by a limit and not by a mistake. */
+const mostForgotten = 0.01
+
+/**
+ * Whether what the list lacks may stand on a page that was not asked for: how a list is paged, and how long a page is, is
+ * not shown (GAP-3), so a list that ends early is legal as far as it may be a page.
+ *
+ * It may be one where anything leads on: a parameter that has an effect, a header. It may be one, too, where nothing does,
+ * as long as nobody says how many entities there are. But it is none where it lacks one entity alone, or hardly more, at a
+ * length that nobody chooses for a page: such a limit would lie by pure chance just below the number of entities.
+ */
+export async function mayBeFirstPage(
+  inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>,
+  { shown, behind, complete }: Shown,
+): Promise<boolean> {
+  const few = behind <= Math.max(1, shown * mostForgotten)
+  if (!complete && (!few || isPageLength(shown))) return true
+  return (await pagingOf(inquiry)).length > 0
+}
+
+/** Tens and fives, and powers of two. */
+function isPageLength(length: number): boolean {
+  return length >= 5 && (length % 5 === 0 || (length & (length - 1)) === 0)
+}
