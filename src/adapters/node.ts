@@ -45,9 +45,13 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     send(request, response, plainProblem(417, 'The only expectation that is met is 100-continue.'))
   })
   server.on('connect', (_request, socket) => {
-    endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.', { Allow: 'GET, HEAD, OPTIONS' })
+    connections.afterAnswers(socket, () => {
+      endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.', { Allow: 'GET, HEAD, OPTIONS' })
+    })
   })
-  server.on('clientError', (error, socket) => refuseUnread(error, socket, maxHeaderBytes))
+  server.on('clientError', (error, socket) => {
+    connections.afterAnswers(socket, () => refuseUnread(error, socket, maxHeaderBytes))
+  })
 
   const chosen = await listenAt(server, { host, port, otherPorts })
   const close = (graceMs: number = 10_000): Promise<void> => connections.close(graceMs)

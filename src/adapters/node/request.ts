@@ -40,7 +40,8 @@ export function requestListener(
   ): void => {
     const { socket } = request
     if (ending === 'complete') return send(request, response, answer)
-    if (ending === 'reset') return void socket.resetAndDestroy()
+    // A socket whose end is under way cannot be reset any more, and would stay for ever.
+    if (ending === 'reset') return void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy())
     response.writeHead(answer.status, answer.headers)
     if (ending === 'truncate') {
       response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
