@@ -67,19 +67,27 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   let seen = 0
   let judged = 0
 
+  const leave = (why: string): void => void unjudged.set(why, (unjudged.get(why) ?? 0) + 1)
   const look: Passing['look'] = async (exchange, findings = []) => {
     seen++
     const secrets = secretsOf(exchange)
     const asked = readAsked(exchange)
     others.see(exchange, typeof asked !== 'string', findings, secrets)
     if (typeof asked === 'string') {
-      unjudged.set(asked, (unjudged.get(asked) ?? 0) + 1)
+      leave(asked)
+      return []
+    }
+    // Headers of the question may hold secrets, and no rule needs them.
+    const { method, path } = exchange.question
+    let shown: ReturnType<typeof shownBy>
+    try {
+      shown = shownBy({ ...exchange, question: { method, path } }, asked, contract)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      leave('JSON that is nested too deep to be read here')
       return []
     }
     judged++
-    // Headers of the question may hold secrets, and no rule needs them.
-    const { method, path } = exchange.question
-    const shown = shownBy({ ...exchange, question: { method, path } }, asked, contract)
     const violations: Violation[] = []
     for (const [rule, tally] of tallies) {
       if (rule.operation !== undefined && rule.operation !== asked.operation) continue

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   process.off('uncaughtException', take)
-  expect(uncaught).toEqual([])
+  if (uncaught.length > 0) throw new AggregateError(uncaught, 'Nobody heard these.')
 })
 
 const methods = 'GET HEAD POST PUT DELETE OPTIONS TRACE CONNECT PROPFIND'.split(' ')
