@@ -12,6 +12,7 @@ import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, typ
 import { type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
 import { rules } from './rules/index.ts'
 import type { Exchange } from '../client/exchange.ts'
+import { isSecretHeader } from '../text/secret-header.ts'
 import type { Secret } from '../client/target.ts'
 
 type JudgedRule = RequiredRule | HttpRule
@@ -154,7 +155,7 @@ function redactedProblem(problem: Problem, secrets: readonly Secret[]): Problem 
 /** What a client showed to be let in: an answer may repeat it, and no report shall. */
 function secretsOf({ question: { headers = [] } }: Exchange): readonly Secret[] {
   return headers
-    .filter(([name]) => /^(?:authorization|cookie|.*(?:key|token|secret).*)$/i.test(name))
+    .filter(([name]) => isSecretHeader(name))
     .flatMap(([name, value]) => [value, ...value.split(/[\s;=,]+/)].map((text) => ({ name, text })))
     .filter(({ text }) => text.length >= 4)
     .map(({ name, text }) => ({ value: text, shown: `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}` }))
