@@ -56,6 +56,7 @@ export function serve(program: Command, io: Io): void {
           ...(serviceOf && { serviceOf }),
           basePath: options.basePath,
           corsOrigin: options.corsOrigin,
+          ...(options.allowHost && { allowHosts: options.allowHost }),
           watch,
           signal: stopped,
           onExchange: talk.logRequest,

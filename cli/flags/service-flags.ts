@@ -1,10 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { several } from './quantities.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 
 /** What a service is made with. */
 export interface ServiceFlags {
   readonly basePath: string
   readonly corsOrigin: CorsOrigin
+  readonly allowHost?: readonly string[]
 }
 
 export function addServiceOptions(command: Command): Command {
@@ -19,6 +21,12 @@ export function addServiceOptions(command: Command): Command {
       )
         .argParser(parseCorsOrigin)
         .default('localhost'),
+    )
+    .addOption(
+      new Option(
+        '--allow-host <name>',
+        'name in Host that is answered beside localhost and --host; again for more',
+      ).argParser(several),
     )
 }
 

@@ -85,7 +85,10 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
   const server = createServer({ maxHeaderSize: 131_072 }, (request, response) => {
     answer(request, response, { keeper, tap, ...options }).catch((error: unknown) => {
       options.onError?.(error)
-      if (response.headersSent) return void response.destroy()
+      if (response.headersSent) {
+        response.destroy()
+        return
+      }
       // What could not be written is not tried again: no phrase and no field of it.
       const { status, headers, body } = refusal(500, 'The guard in front of Prism has a defect; its log says more.')
       response.writeHead(status, STATUS_CODES[status], headers.flat()).end(body)

@@ -78,23 +78,23 @@ describe('a client that resets its connection', () => {
       for (const method of methods) {
         const target = method === 'CONNECT' ? 'example:80' : '/entities'
         const line = `${method} ${target} HTTP/1.1\r\n`
-        const head = `${line}Host: x\r\n${fields}\r\n`
+        const head = `${line}Host: localhost\r\n${fields}\r\n`
         const half = body.slice(0, 4)
         await Promise.all([
           leave(server, [method.slice(0, 2)]),
           leave(server, [line]),
-          leave(server, [line, `Host: x\r\n${fields}`]),
+          leave(server, [line, `Host: localhost\r\n${fields}`]),
           leave(server, [head]),
           leave(server, [head], true),
           leave(server, [head, half]),
           leave(server, [head, body]),
           leave(server, [head + body + head + body]),
           leave(server, [head + body, head + body], true),
-          leave(server, [`GET /entities HTTP/1.1\r\nHost: x\r\n\r\n${head}${body}`]),
+          leave(server, [`GET /entities HTTP/1.1\r\nHost: localhost\r\n\r\n${head}${body}`]),
           leave(server, [`${head}${body}\u0000\u0001garbage\r\n\r\n`]),
         ])
       }
-      expect(await told(server, 'GET /entities/e1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(
+      expect(await told(server, 'GET /entities/e1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toContain(
         ' 200 OK',
       )
       await server.close(0)
@@ -104,8 +104,8 @@ describe('a client that resets its connection', () => {
   it('is not kept when it is reset on purpose behind an answer in the same packet', async () => {
     const server = await listen(() => service, { stage: createStage({ scenario: 'offline' }) })
     const before = held('TCPSocketWrap')
-    const question = 'POST /entities HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello'
-    for (let at = 0; at < 5; at++) await told(server, `${question}GET /entities HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const question = 'POST /entities HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello'
+    for (let at = 0; at < 5; at++) await told(server, `${question}GET /entities HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     await expect.poll(() => held('TCPSocketWrap')).toBe(before)
     await server.close()
   })
@@ -114,7 +114,7 @@ describe('a client that resets its connection', () => {
     const server = await listen(() => service, { stage: createStage({ rules: [{ delay: 600_000 }] }) })
     const timers = (): number => held('Timeout')
     const before = timers()
-    const question = 'GET /entities/e1 HTTP/1.1\r\nHost: x\r\n\r\n'
+    const question = 'GET /entities/e1 HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const socket = connect(server.port, '127.0.0.1', () => socket.write(question.repeat(50)))
     await expect.poll(timers).toBeGreaterThanOrEqual(before + 50)
     socket.resetAndDestroy()
@@ -124,12 +124,12 @@ describe('a client that resets its connection', () => {
 })
 
 describe('what stands behind good requests in one packet', () => {
-  const good = (id: string): string => `GET /entities/${id} HTTP/1.1\r\nHost: x\r\n\r\n`
+  const good = (id: string): string => `GET /entities/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`
   const statuses = (text: string): readonly string[] => text.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? []
 
   it.each([
     ['a malformed request', 'GARBAGE\r\n\r\n', '400'],
-    ['a CONNECT', 'CONNECT example:80 HTTP/1.1\r\nHost: x\r\n\r\n', '405'],
+    ['a CONNECT', 'CONNECT example:80 HTTP/1.1\r\nHost: localhost\r\n\r\n', '405'],
   ])('%s is refused after their answers', async (_name, bytes, status) => {
     const server = await listen(() => service, { stage: createStage({ rules: [{ id: 'e2', delay: 20 }] }) })
     expect(statuses(await told(server, good('e1') + good('e2') + good('e3') + bytes))).toEqual([
@@ -144,7 +144,7 @@ describe('what stands behind good requests in one packet', () => {
   it('does not keep the connection of a client that never closes its half', async () => {
     const server = await listen(() => service)
     const before = held('TCPSocketWrap')
-    const bytes = 'CONNECT example:80 HTTP/1.1\r\nHost: x\r\n\r\n'
+    const bytes = 'CONNECT example:80 HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes))
     await once(socket.resume(), 'end')
     await expect.poll(() => held('TCPSocketWrap'), { timeout: 20_000 }).toBe(before)

@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { corsHeaders } from '../../service/cors.ts'
 import { problem } from '../../service/problem.ts'
 import type { Answer } from '../../service/service.ts'
 
@@ -9,7 +10,11 @@ export function plainProblem(status: number, detail: string): Answer {
   const body = problem(status, detail)
   return {
     status,
-    headers: { 'Content-Type': 'application/problem+json', 'Content-Length': String(body.byteLength) },
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Content-Length': String(body.byteLength),
+      ...corsHeaders('none', undefined),
+    },
     body,
   }
 }

@@ -11,15 +11,21 @@ export interface RequestOptions extends ExchangeListeners {
   readonly stage: Stage
   /** Asked first; what it answers to is kept from the service, the stage and the journal. */
   readonly control?: (ask: Ask) => Answer | undefined
+  /** Whether the server is meant by a Host field; any other question is refused. By default every one. */
+  readonly isHost?: (field: string | undefined) => boolean
+  /** Answers the service under any name all the same, where pages of every origin may read it anyway; the control endpoint never. */
+  readonly anyHost?: boolean
   /** A defect of ours: the client got a 500 without a word of it. */
   readonly onError?: (error: unknown) => void
 }
+
+const otherHost = 'The name in Host is not one of this server; --allow-host (allowHosts) names others that are.'
 
 /** Answers requests with what `current()` returns, asked anew for each. */
 export function requestListener(
   current: () => Service,
   connections: Connections,
-  { stage, control, onError, ...listeners }: RequestOptions,
+  { stage, control, onError, isHost = () => true, anyHost = false, ...listeners }: RequestOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = (ask: Ask): Answer => current().answer(ask)
 
@@ -57,14 +63,17 @@ export function requestListener(
   return (request, response) => {
     connections.occupy(request, response)
     const ask = askOf(request)
-    const controlled = control?.(ask)
+    const isMeant = isHost(request.headers.host)
+    const controlled = isMeant ? control?.(ask) : undefined
     if (stage.resets) response.setHeader('Connection', 'close')
     if (controlled) return send(request, response, controlled)
     const started = watched ? performance.now() : 0
     const startedAt = watched ? Date.now() : 0
-    const staged = hasOneHost(request)
-      ? play(ask)
-      : unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.'))
+    const staged = !hasOneHost(request)
+      ? unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.'))
+      : isMeant || anyHost
+        ? play(ask)
+        : unstaged(plainProblem(421, otherHost))
     const tell = watched ? tellWhenEnded(response, { ask, staged, startedAt, started }, listeners) : undefined
     if (staged.waitMs === 0 || connections.closing()) perform(request, response, staged, tell)
     else connections.hold(response, () => perform(request, response, staged, tell), staged.waitMs)
