@@ -23,6 +23,7 @@ export const processes: readonly string[] = [
   'test/build/read-build-aside.test.ts',
   'test/build/watch-build.test.ts',
   'test/client/proxy.test.ts',
+  'test/files/replace-file.test.ts',
   'test/files/watch-files.test.ts',
   'test/scenario-files/read-scenarios.test.ts',
   'test/search/slices.test.ts',

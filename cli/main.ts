@@ -3,7 +3,20 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`model-query needs Node 20.19 or later; this is Node ${process.versions.node}.\n`)
   process.exitCode = 2
+} else if (!isFolder()) {
+  process.stderr.write('The working directory is not there any more; change to one that is.\n')
+  process.exitCode = 2
 } else {
   const [{ run }, { processIo }] = await Promise.all([import('./program.ts'), import('./terminal/process-io.ts')])
   await run(process.argv.slice(2), processIo())
+}
+
+/** Whether there is a working directory, without which paths mean nothing. */
+function isFolder(): boolean {
+  try {
+    process.cwd()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Command } from 'commander'
+import { replaceFiles } from '../../src/files/replace-file.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
-import { placeError, planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
+import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
 import { script } from '../init/project-files.ts'
 
 interface Options {
@@ -32,24 +32,15 @@ export function init(program: Command, io: Io): void {
     .action(async ({ dir, yes, dryRun }: Options) => {
       const plan = await planFiles(dir)
       const chosen = dryRun ? plan.files : await choose(plan, yes ? () => Promise.resolve(true) : io.ask)
+      const isWritten = (file: PlannedFile): boolean => chosen.includes(file) && file.state !== 'same'
+      if (!dryRun) {
+        await replaceFiles(plan.files.filter(isWritten).map(({ path, text }) => ({ file: join(dir, path), text })))
+      }
       for (const file of plan.files) {
-        const isWritten = chosen.includes(file) && file.state !== 'same'
-        if (isWritten && !dryRun) {
-          await write(join(dir, file.path), file.text)
-        }
-        io.out(`  ${wordFor(file, isWritten, dryRun === true).padEnd(dryRun ? 16 : 9)}  ${file.path}\n`)
+        io.out(`  ${wordFor(file, isWritten(file), dryRun === true).padEnd(dryRun ? 16 : 9)}  ${file.path}\n`)
       }
       io.out(nextSteps(plan, relative('.', dir)))
     })
-}
-
-async function write(path: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text)
-  } catch (error) {
-    throw placeError(error as NodeJS.ErrnoException, path)
-  }
 }
 
 /** The files to write; those that are there with other content only when `ask` agrees. */

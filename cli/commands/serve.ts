@@ -55,6 +55,7 @@ export function serve(program: Command, io: Io): void {
           ...staging.options,
           ...(serviceOf && { serviceOf }),
           ...serviceOptionsOf(options),
+          ...(options.allowHost && { allowHosts: options.allowHost }),
           watch,
           signal: stopped,
           onExchange: talk.logRequest,

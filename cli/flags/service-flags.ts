@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { several, wholeNumber } from './quantities.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import type { ServiceOptions } from '../../src/service/service.ts'
 
@@ -7,6 +8,7 @@ export interface ServiceFlags {
   readonly basePath: string
   readonly corsOrigin: CorsOrigin
   readonly maxHits?: number
+  readonly allowHost?: readonly string[]
 }
 
 export function addServiceOptions(command: Command): Command {
@@ -24,19 +26,20 @@ export function addServiceOptions(command: Command): Command {
     )
     .addOption(
       new Option('--max-hits <number>', 'give the best hits of a search and no more (default: all)').argParser(
-        parseMaxHits,
+        wholeNumber(1, 999_999_999),
       ),
+    )
+    .addOption(
+      new Option(
+        '--allow-host <name>',
+        'name in Host that is answered beside localhost and --host; repeatable',
+      ).argParser(several),
     )
 }
 
 /** What a service is made with, as it takes it. */
 export function serviceOptionsOf({ basePath, corsOrigin, maxHits }: ServiceFlags): ServiceOptions {
   return { basePath, corsOrigin, ...(maxHits !== undefined && { maxHits }) }
-}
-
-function parseMaxHits(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('A number of hits is a whole number from 1 on.')
 }
 
 function parseBasePath(text: string): string {

@@ -104,7 +104,7 @@ const inTheWay: Readonly<Record<string, string>> = {
 }
 
 /** The error of a file system as one for the person who can put it right. */
-export function placeError(error: NodeJS.ErrnoException, file: string): Error {
+function placeError(error: NodeJS.ErrnoException, file: string): Error {
   const message = inTheWay[error.code ?? '']
   return message === undefined ? error : new UserError(message, { file }, { cause: error })
 }

@@ -5,16 +5,20 @@ import { onKey } from './keys.ts'
 /** The Io of a real process. */
 export function processIo(): Io {
   let stop: AbortController | undefined
-  // Whoever read our output may be gone (`serve | head`): that is no reason to stop answering.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-    })
-  }
+  let lost = false
+  // Whoever read our output may be gone (`serve | head`, a closed terminal): that is no reason to stop answering.
+  process.stderr.on('error', () => undefined)
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (lost || code === 'EPIPE' || code === 'EIO') return
+    lost = true
+    process.exitCode = 2
+    const reason = code === 'ENOSPC' ? 'no space is left' : message
+    process.stderr.write(`Standard output cannot be written: ${reason}. What was to stand there is lost.\n`)
+  })
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    exit: (code) => void (process.exitCode = code),
+    exit: (code) => void (process.exitCode = lost ? 2 : code),
     get stopped() {
       stop ??= stopOnSignal()
       return stop.signal
@@ -31,16 +35,17 @@ export function processIo(): Io {
 /** Within this time the same signal is the same wish: at Ctrl+C the terminal sends one, and npm passes on another. */
 const sameWishMs = 100
 
-/** The first SIGINT or SIGTERM aborts; the second finds the system's default again and ends the process at once. */
+/** The first signal aborts; the second finds the system's default again and ends the process at once. */
 function stopOnSignal(): AbortController {
   const controller = new AbortController()
-  const signals = ['SIGINT', 'SIGTERM'] as const
+  // SIGHUP is what a terminal sends that closes.
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
   const first = (signal: NodeJS.Signals): void => {
     if (controller.signal.aborted) return
     for (const other of signals) if (other !== signal) process.off(other, first)
     const over = setTimeout(() => process.off(signal, first), sameWishMs)
     // A process that has ended its work meanwhile waits for the second SIGINT, or would die of it on its way out.
-    if (signal === 'SIGTERM') over.unref()
+    if (signal !== 'SIGINT') over.unref()
     controller.abort()
   }
   for (const signal of signals) process.on(signal, first)

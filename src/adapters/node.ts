@@ -4,6 +4,7 @@ import type { Journal } from '../staging/journal.ts'
 import { createStage } from '../staging/stage.ts'
 import { listenAt, type ListenAddress } from './listen-at.ts'
 import { connectionsOf } from './node/close.ts'
+import { hostCheck } from './node/hosts.ts'
 import { limits, maxHeaderBytes } from './node/limits.ts'
 import { endWith, plainProblem, refuseUnread } from './node/refuse.ts'
 import { requestListener, send, type RequestOptions } from './node/request.ts'
@@ -11,7 +12,9 @@ import { requestListener, send, type RequestOptions } from './node/request.ts'
 export type { ServedExchange } from './node/exchange.ts'
 
 /** Where a service listens, what is done to its answers on purpose, and who is told of them. */
-export interface ListenOptions extends ListenAddress, Omit<RequestOptions, 'stage'> {
+export interface ListenOptions extends ListenAddress, Omit<RequestOptions, 'stage' | 'isHost'> {
+  /** Names in Host that are answered, beside those of this machine and of the address it listens on; any other is refused with 421. */
+  readonly allowHosts?: readonly string[]
   /** What is done to answers on purpose; by default what a Prefer field asks for, and nothing else. */
   readonly stage?: RequestOptions['stage']
 }
@@ -35,19 +38,24 @@ export interface Server extends AsyncDisposable {
  * requests. Rejects with the system's error when the port cannot be had (`EADDRINUSE`, `EACCES`).
  */
 export async function listen(current: () => Service, options: ListenOptions = {}): Promise<Server> {
-  const { host = '127.0.0.1', port = 0, otherPorts = 0, stage = createStage(), ...handling } = options
+  const { host = '127.0.0.1', port = 0, otherPorts = 0, allowHosts, stage = createStage(), ...handling } = options
+  const isHost = hostCheck(host, allowHosts)
   // Ours has a body that says so.
   const server = createServer({ ...limits, requireHostHeader: false })
   const connections = connectionsOf(server)
-  server.on('request', requestListener(current, connections, { stage, ...handling }))
+  server.on('request', requestListener(current, connections, { stage, isHost, ...handling }))
   server.on('checkExpectation', (request, response) => {
     connections.occupy(request, response)
     send(request, response, plainProblem(417, 'The only expectation that is met is 100-continue.'))
   })
   server.on('connect', (_request, socket) => {
-    endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.', { Allow: 'GET, HEAD, OPTIONS' })
+    connections.afterAnswers(socket, () => {
+      endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.', { Allow: 'GET, HEAD, OPTIONS' })
+    })
   })
-  server.on('clientError', (error, socket) => refuseUnread(error, socket, maxHeaderBytes))
+  server.on('clientError', (error, socket) => {
+    connections.afterAnswers(socket, () => refuseUnread(error, socket, maxHeaderBytes))
+  })
 
   const chosen = await listenAt(server, { host, port, otherPorts })
   const close = (graceMs: number = 10_000): Promise<void> => connections.close(graceMs)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problem } from '../service/problem.ts'
@@ -85,8 +85,13 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
   const server = createServer({ maxHeaderSize: 131_072 }, (request, response) => {
     answer(request, response, { keeper, tap, ...options }).catch((error: unknown) => {
       options.onError?.(error)
-      if (response.headersSent) response.destroy()
-      else refuse(response, 500, 'The guard in front of Prism has a defect; its log says more.')
+      if (response.headersSent) {
+        response.destroy()
+        return
+      }
+      // What could not be written is not tried again: no phrase and no field of it.
+      const { status, headers, body } = refusal(500, 'The guard in front of Prism has a defect; its log says more.')
+      response.writeHead(status, STATUS_CODES[status], headers.flat()).end(body)
     })
   })
   const close = async (): Promise<void> => {
@@ -141,7 +146,7 @@ function argumentsOf({ mode, dynamic, seed, cors }: PrismOptions, file: string, 
   return [mode, file, `--cors=${cors ?? true}`, ...(dynamic === true ? ['--dynamic'] : []), ...seeded]
 }
 
-interface Parts extends Pick<PrismOptions, 'onExchange'> {
+interface Parts extends Pick<PrismOptions, 'onExchange' | 'onError'> {
   readonly keeper: Keeper | undefined
   readonly tap: Tap | undefined
 }
@@ -149,15 +154,24 @@ interface Parts extends Pick<PrismOptions, 'onExchange'> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { keeper, tap, onExchange }: Parts,
+  { keeper, tap, onExchange, onError }: Parts,
 ): Promise<void> {
+  /** Whoever looks at an exchange does not take the answer away when that fails. */
+  const tell = async (exchange: PrismExchange): Promise<readonly HeaderPair[]> => {
+    try {
+      return (await onExchange?.(exchange)) ?? []
+    } catch (error) {
+      onError?.(error)
+      return []
+    }
+  }
   const { method = 'GET', url: target = '/' } = request
   const headers = pairsOf(request).filter(([name]) => name.toLowerCase() !== passageHeader)
   const body = await bodyOf(request, largestQuestion).catch(() => undefined)
   const question = { method, path: target, headers }
   const guard = async (status: number, detail: string): Promise<void> => {
     const told = refusal(status, detail)
-    await onExchange?.({ question, answer: told, from: 'guard', findings: [] })
+    await tell({ question, answer: told, from: 'guard', findings: [] })
     send(response, told, [], method)
   }
   if (!body) return guard(413, `The body is longer than ${largestQuestion} bytes.`)
@@ -178,11 +192,11 @@ async function answer(
   const upstream = await tap?.collect(passage)
   if (prism.ended !== 'complete') return guard(502, `Prism gave no answer to this request (${prism.reason}).`)
   if (!upstream) {
-    const more = (await onExchange?.({ question, answer: prism, from: 'prism', findings: [] })) ?? []
+    const more = await tell({ question, answer: prism, from: 'prism', findings: [] })
     return send(response, prism, more, method)
   }
   const findings = findingsOf(method, prism, upstream)
-  const more = (await onExchange?.({ question, answer: upstream, from: 'upstream', findings })) ?? []
+  const more = await tell({ question, answer: upstream, from: 'upstream', findings })
   if (upstream.ended !== 'complete') {
     return send(response, refusal(502, `The upstream gave no whole answer: ${howEnded(upstream)}.`), more, method)
   }
@@ -220,10 +234,7 @@ function refusal(status: number, detail: string): UpstreamAnswer {
   return { ended: 'complete', status, statusText: '', headers, body, startedAt: new Date().toISOString(), ms: 0 }
 }
 
-function refuse(response: ServerResponse, status: number, detail: string): void {
-  send(response, refusal(status, detail), [], 'GET')
-}
-
+/** Gives the client what the upstream said, or says that it cannot be passed on. */
 function send(response: ServerResponse, told: UpstreamAnswer, more: readonly HeaderPair[], method: string): void {
   const { status, statusText, headers, body } = told
   const length: HeaderPair[] =
@@ -233,7 +244,16 @@ function send(response: ServerResponse, told: UpstreamAnswer, more: readonly Hea
         ? []
         : [['Content-Length', String(body.length)]]
   const lines = [...withoutHop(headers), ...more, ...length].flat()
-  if (statusText === '') response.writeHead(status, lines)
+  // Node reads more than it writes.
+  if (!(status >= 200 && status <= 999)) {
+    return send(response, refusal(502, `The upstream answered with status ${status}.`), more, method)
+  }
+  if (statusText === '' || !isPhrase(statusText)) response.writeHead(status, lines)
   else response.writeHead(status, statusText, lines)
   response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** RFC 9112 section 4: tabs, spaces, visible characters and obsolete text. */
+function isPhrase(text: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 }

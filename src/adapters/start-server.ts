@@ -10,7 +10,11 @@ import type { BuildSource, ServedBuildOptions, ServedState } from './served-buil
 
 /** What is served and where, what is done to answers on purpose, and who is told of new builds. */
 export interface StartServerOptions
-  extends Omit<ListenOptions, 'stage' | 'journal'>, Omit<PlayOptions, 'journal'>, ServiceOptions, ServedBuildOptions {
+  extends
+    Omit<ListenOptions, 'stage' | 'journal' | 'anyHost'>,
+    Omit<PlayOptions, 'journal'>,
+    ServiceOptions,
+    ServedBuildOptions {
   /** Takes every exchange down: one of yours, or one that is made for it; with `false` none, and the server's stays empty. */
   readonly journal?: Journal | false
   /** Makes the service for each build of a folder; by default `createService` with the options given here. */
@@ -60,6 +64,7 @@ export async function startServer(
   const server = await listen(() => served.current().service, {
     ...others,
     stage,
+    anyHost: serviceOptions.corsOrigin !== 'localhost' && serviceOptions.corsOrigin !== 'none',
     ...(givenJournal !== false && { journal }),
   })
   ownOrigins.add(server.url)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '../text/user-error.ts'
+import { besideOf, removeLeftovers } from '../files/beside.ts'
 import { makeFolder } from '../files/make-folder.ts'
 
 /** A file of a build, and the members of which one opens it: how a build's file is told from one that only has its name. */
@@ -37,7 +38,8 @@ export async function writeBuild(
     for (const [name] of given) await refuseForeign(join(folder, name), opening[name])
     for (const [name, pieces] of given) {
       stopped?.throwIfAborted()
-      const path = join(folder, `.${name}.${process.pid}.${Date.now().toString(36)}.part`)
+      await removeLeftovers(join(folder, name))
+      const path = besideOf(join(folder, name))
       const file = await open(path, 'wx')
       beside.set(name, path)
       const stream = file.createWriteStream()

@@ -191,9 +191,9 @@ interface ConnectionError {
 
 /** @throws {UserError} when the environment names a proxy that is no URL. */
 function proxyUri(text: string): string {
-  const uri = /^https?:\/\//.test(text) ? text : `http://${text}`
-  if (URL.canParse(uri)) return uri
-  throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL.')
+  const uri = text.includes('://') ? text : `http://${text}`
+  if (/^https?:\/\//i.test(uri) && URL.canParse(uri)) return uri
+  throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL of http or https.')
 }
 
 function endedBy(error: Error, status: number): Ended {

@@ -12,6 +12,7 @@ import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, typ
 import { type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
 import { rules } from './rules/index.ts'
 import type { Exchange } from '../client/exchange.ts'
+import { isSecretHeader } from '../text/secret-header.ts'
 import type { Secret } from '../client/target.ts'
 
 type JudgedRule = RequiredRule | HttpRule
@@ -67,19 +68,27 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   let seen = 0
   let judged = 0
 
+  const leave = (why: string): void => void unjudged.set(why, (unjudged.get(why) ?? 0) + 1)
   const look: Passing['look'] = async (exchange, findings = []) => {
     seen++
     const secrets = secretsOf(exchange)
     const asked = readAsked(exchange)
     others.see(exchange, typeof asked !== 'string', findings, secrets)
     if (typeof asked === 'string') {
-      unjudged.set(asked, (unjudged.get(asked) ?? 0) + 1)
+      leave(asked)
+      return []
+    }
+    // Headers of the question may hold secrets, and no rule needs them.
+    const { method, path } = exchange.question
+    let shown: ReturnType<typeof shownBy>
+    try {
+      shown = shownBy({ ...exchange, question: { method, path } }, asked, contract)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      leave('JSON that is nested too deep to be read here')
       return []
     }
     judged++
-    // Headers of the question may hold secrets, and no rule needs them.
-    const { method, path } = exchange.question
-    const shown = shownBy({ ...exchange, question: { method, path } }, asked, contract)
     const violations: Violation[] = []
     for (const [rule, tally] of tallies) {
       if (rule.operation !== undefined && rule.operation !== asked.operation) continue
@@ -146,7 +155,7 @@ function redactedProblem(problem: Problem, secrets: readonly Secret[]): Problem 
 /** What a client showed to be let in: an answer may repeat it, and no report shall. */
 function secretsOf({ question: { headers = [] } }: Exchange): readonly Secret[] {
   return headers
-    .filter(([name]) => /^(?:authorization|cookie|.*(?:key|token|secret).*)$/i.test(name))
+    .filter(([name]) => isSecretHeader(name))
     .flatMap(([name, value]) => [value, ...value.split(/[\s;=,]+/)].map((text) => ({ name, text })))
     .filter(({ text }) => text.length >= 4)
     .map(({ name, text }) => ({ value: text, shown: `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}` }))

@@ -1,7 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { UserError } from '../text/user-error.ts'
+import { besideOf, removeLeftovers } from './beside.ts'
+import { makeFolder } from './make-folder.ts'
+
+/** A file and what is to stand in it. */
+export interface FileText {
+  readonly file: string
+  readonly text: string
+}
 
 /**
  * Writes a file so that a reader sees the old content or the whole new one: beside it, then renamed over it.
@@ -9,21 +16,74 @@ import { UserError } from '../text/user-error.ts'
  * @throws {UserError} when it cannot be written.
  */
 export async function replaceFile(file: string, text: string): Promise<void> {
-  const there = await stat(file).catch(() => undefined)
   try {
-    if (there && !there.isFile()) return await writeFile(file, text)
-    const target = there ? await realpath(file) : resolve(file)
-    const beside = `${target}.${randomUUID()}.tmp`
-    try {
-      await writeFile(beside, text, { mode: there?.mode ?? 0o666 })
-      await rename(beside, target)
-    } catch (error) {
-      await rm(beside, { force: true })
-      throw error
+    await moveInto(await written({ file, text }))
+  } catch (error) {
+    throw unwritten(file, error)
+  }
+}
+
+/**
+ * Writes files as `replaceFile` does, into folders that are made for them: all of them, or none where one cannot be written.
+ * @throws {UserError} that names the one that cannot be written.
+ */
+export async function replaceFiles(files: readonly FileText[]): Promise<void> {
+  const ready: Beside[] = []
+  const made: string[] = []
+  let current = ''
+  try {
+    for (const one of files) {
+      current = one.file
+      await makeFolder(dirname(one.file), made)
+      ready.push(await written(one))
+    }
+    for (const one of ready) {
+      current = one.target
+      await moveInto(one)
     }
   } catch (error) {
-    throw new UserError(`The file could not be written: ${reasonOf(error)}.`, { file }, { cause: error })
+    for (const { beside } of ready) if (beside !== undefined) await rm(beside, { force: true })
+    for (const folder of made.toReversed()) await rmdir(folder).catch(() => undefined)
+    throw unwritten(current, error)
   }
+}
+
+/** A file that is whole and not yet in its place; without `beside` it is there already. */
+interface Beside {
+  readonly target: string
+  readonly beside?: string
+}
+
+async function written({ file, text }: FileText): Promise<Beside> {
+  const there = await stat(file).catch(() => undefined)
+  if (there && !there.isFile()) {
+    await writeFile(file, text)
+    return { target: file }
+  }
+  const target = there ? await realpath(file) : resolve(file)
+  await removeLeftovers(target)
+  const beside = besideOf(target)
+  try {
+    await writeFile(beside, text, { mode: there?.mode ?? 0o666 })
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+  return { target, beside }
+}
+
+async function moveInto({ target, beside }: Beside): Promise<void> {
+  if (beside === undefined) return
+  try {
+    await rename(beside, target)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+function unwritten(file: string, error: unknown): UserError {
+  return new UserError(`The file could not be written: ${reasonOf(error)}.`, { file }, { cause: error })
 }
 
 function reasonOf(error: unknown): string {
@@ -34,7 +94,10 @@ function reasonOf(error: unknown): string {
     EISDIR: 'it is a folder',
     EACCES: 'it is not yours to write',
     EPERM: 'it is not yours to write',
+    EROFS: 'its disk may only be read',
     ENOSPC: 'no space is left',
+    EDQUOT: 'no space is left of your quota',
+    EFBIG: 'it is larger than a file may be here',
   }
   return known[code] ?? String(error)
 }

@@ -13,15 +13,19 @@ export function corsHeaders(
   origin: string | undefined,
   varies?: string,
 ): Readonly<Record<string, string>> {
-  if (allowed === 'none') return varies === undefined ? {} : { Vary: varies }
+  const always = allowed === '*' ? readByAll : readByOwn
+  if (allowed === 'none') return varies === undefined ? always : { ...always, Vary: varies }
   if (allowed === '*') {
-    return { ...(varies !== undefined && { Vary: varies }), 'Access-Control-Allow-Origin': '*', ...exposed }
+    return { ...always, ...(varies !== undefined && { Vary: varies }), 'Access-Control-Allow-Origin': '*', ...exposed }
   }
-  const vary = { Vary: varies === undefined ? 'Origin' : `${varies}, Origin` }
+  const vary = { ...always, Vary: varies === undefined ? 'Origin' : `${varies}, Origin` }
   if (origin === undefined || !isAllowed(allowed, origin)) return vary
   return { ...vary, 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', ...exposed }
 }
 
+/** No page takes an answer for what it is not, or into its own process, but by asking as the CORS protocol has it. */
+const readByOwn = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' }
+const readByAll = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const exposed = { 'Access-Control-Expose-Headers': 'ETag' }
 
 /** The headers of the answer to a preflight request: any header may be sent, since none changes what is answered. */

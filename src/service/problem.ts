@@ -10,6 +10,7 @@ const titles: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
   414: 'URI Too Long',
   417: 'Expectation Failed',
+  421: 'Misdirected Request',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',

@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract/ids.ts'
 import type { Answer, Ask } from '../service/service.ts'
+import { isSecretHeader } from '../text/secret-header.ts'
 import { questionOf } from './question.ts'
 import type { Ending, Override, StagedAnswer } from './staged-answer.ts'
 
@@ -161,14 +162,12 @@ export function sentBody(method: string, { body }: Answer, ending: Ending): Uint
   return ending === 'truncate' ? body.subarray(0, Math.floor(body.byteLength / 2)) : body
 }
 
-const secret = /^(?:authorization|proxy-authorization|cookie|set-cookie)$/i
-
 /** Headers as they may leave the process: the values of those that carry credentials are replaced. */
 export function withoutSecrets(
   headers: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, secret.test(name) ? 'left out' : value]),
+    Object.entries(headers).map(([name, value]) => [name, isSecretHeader(name) ? 'left out' : value]),
   )
 }
 

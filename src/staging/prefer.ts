@@ -33,7 +33,8 @@ export function parsePrefer(field: string): Preferences {
     const { name, value } = preference
     const first = asked.get(name)
     if (!first) asked.set(name, preference)
-    else if (first.value !== value) aside.push({ preference, reason: `the first ${name} is the one that counts` })
+    else if (first.value !== value)
+      aside.push({ preference, reason: `the first ${shortName(name)} is the one that counts` })
     for (const parameter of parameters.filter((text) => text.trim() !== '')) {
       aside.push({
         preference: pairOf(parameter),
@@ -83,7 +84,13 @@ export function waitOf(value: string): number | string {
 /** A preference as the answer names it: its value only where that is short and plain. */
 export function preferenceText({ name, value }: Preference): string {
   if (name === '') return 'malformed'
-  return /^[!#$%&'*+./:^_`|~0-9A-Za-z-]{1,64}$/.test(value) ? `${name}=${value}` : name
+  const shown = shortName(name)
+  return /^[!#$%&'*+./:^_`|~0-9A-Za-z-]{1,64}$/.test(value) ? `${shown}=${value}` : shown
+}
+
+/** Many clients read no more than 8 KiB of header. */
+function shortName(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64)}...` : name
 }
 
 const mostNamed = 16

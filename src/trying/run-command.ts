@@ -29,7 +29,7 @@ const graceMs = 1_000
 
 /**
  * Runs a command and waits until it has ended, with all that it started: it has a process group of its own, which is told to
- * end when the time is over or `signal` aborts, and is ended when it does not, or when SIGINT or SIGTERM comes once more.
+ * end when the time is over or `signal` aborts, and is ended when it does not, or when a signal to end comes once more.
  * Nothing of the group is left when this resolves; a process that gave itself another group is its own master.
  */
 export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: CommandOptions): Promise<CommandRun> {
@@ -91,7 +91,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
   })
 }
 
-const endSignals = ['SIGINT', 'SIGTERM'] as const
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 /** What the next signal to this process calls for: one listener for all, however many commands are ending. */
 const ending = new Set<() => void>()
 

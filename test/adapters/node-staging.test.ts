@@ -63,7 +63,7 @@ function talk(socket: Socket): Talk {
   }
 }
 
-const get = (target: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+const get = (target: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
 
 describe('an ending', () => {
   it('reset: the connection is reset and not a byte is sent', async () => {

@@ -45,7 +45,7 @@ function raw(bytes: string | Uint8Array, port: number = server.port): Promise<st
 }
 
 const get = (target: string, more = ''): Promise<string> =>
-  raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`)
+  raw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`)
 
 describe('listen', () => {
   it('answers over HTTP with a length', async () => {
@@ -59,7 +59,7 @@ describe('listen', () => {
   it('answers HEAD as GET, without the body', async () => {
     for (const target of ['/entities', '/entities/unknown', '/search?q=loan', '/search']) {
       const got = await get(target)
-      const head = await raw(`HEAD ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const head = await raw(`HEAD ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
       const headOf = (answer: string): string =>
         answer.slice(0, answer.indexOf('\r\n\r\n') + 4).replace(/Date: .*\r\n/, '')
       expect(head.replace(/Date: .*\r\n/, '')).toBe(headOf(got))
@@ -92,28 +92,32 @@ describe('listen', () => {
 
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
-    ['a target in raw UTF-8', 'GET /entities/é%2F7 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a target in raw UTF-8', 'GET /entities/é%2F7 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
     ['no Host', 'GET /entities HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['two Hosts', 'GET /entities HTTP/1.1\r\nHost: x\r\nHOST: x\r\nConnection: close\r\n\r\n', 400],
+    ['two Hosts', 'GET /entities HTTP/1.1\r\nHost: localhost\r\nHOST: x\r\nConnection: close\r\n\r\n', 400],
     ['HTTP/1.0 without a Host', 'GET /entities HTTP/1.0\r\n\r\n', 200],
-    ['a target without a slash', 'GET entities HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a target without a slash', 'GET entities HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
     ['a greeting of TLS', Buffer.from('160301020001000001fc0303', 'hex'), 400],
-    ['a malformed escape', 'GET /entities/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['a malformed escape', 'GET /entities/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
     [
       'a target of 70,000 characters',
-      `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       414,
     ],
-    ['a header of 200,000 bytes', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
-    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    ['a header of 200,000 bytes', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
     [
       'an unknown expectation',
-      'GET /entities HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+      'GET /entities HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
       417,
     ],
-    ['an upgrade', 'GET /findings HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 200],
-    ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-    ['a body', 'POST /entities HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc', 405],
+    [
+      'an upgrade',
+      'GET /findings HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      200,
+    ],
+    ['two lengths', 'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['a body', 'POST /entities HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc', 405],
   ] as const)('answers %s with a status, a date, and a problem that says why', async (_name, bytes, status) => {
     const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -229,7 +233,7 @@ describe('whatever arrives', () => {
     .tuple(token, target, headers)
     .map(([method, path, fields]) =>
       Buffer.from(
-        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+        `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
         'latin1',
       ),
     )

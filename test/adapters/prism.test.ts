@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createConnectionServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { listen, type Server } from '../../src/adapters/node.ts'
 import { type Prism, type PrismEvent, type PrismExchange, startPrism } from '../../src/adapters/prism.ts'
 import { findPrism } from '../../src/adapters/prism/child.ts'
+import { judgePassing } from '../../src/conformance.ts'
 import { schemasOf } from '../../src/conformance/inquiry/schema.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
@@ -276,6 +277,55 @@ describe('startPrism', () => {
     await client
     expect(seen.map(({ from, answer }) => [from, answer.status])).toEqual([['guard', 502]])
     hanging.close()
+  })
+
+  it('passes on what it can of a hostile upstream, and outlives the rest', { timeout: patience }, async () => {
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+    const json = (line: string, body: string): string =>
+      `HTTP/1.1 ${line}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const answers: Readonly<Record<string, string>> = {
+      '/entities': json('200 a\u0001b', '[]'),
+      '/findings': json('099 Low', '[]'),
+      '/entities/deep': json('200 OK', deep),
+      '/entities/switch': 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+      '/search?q=a': json('200 OK', '[]'),
+    }
+    const upstream = createConnectionServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .once('data', (chunk: Buffer) => {
+          socket.end(answers[/ (\S+) /.exec(String(chunk))?.[1] ?? ''] ?? '')
+        })
+    }).listen(0, '127.0.0.1')
+    await once(upstream, 'listening')
+    const errors: unknown[] = []
+    const seen: string[] = []
+    const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+    const passing = judgePassing({ subject: url })
+    await using guard = await startPrism({
+      mode: 'proxy',
+      contract: document,
+      upstream: url,
+      onExchange: async ({ question, answer, findings }) => {
+        seen.push(question.path)
+        await passing.look({ question, ...answer }, findings)
+        if (question.path === '/search?q=a') throw new Error('who looks fails')
+        return []
+      },
+      onError: (error) => errors.push(error),
+    })
+    const got = await Promise.all(Object.keys(answers).map((path) => rawAnswer(guard.port, 'GET', path)))
+    expect(got.map(({ status, body }) => [status, body.slice(0, 5)])).toEqual([
+      [200, '[]'],
+      [502, '{"typ'],
+      [200, '[[[[['],
+      [502, '{"typ'],
+      [200, '[]'],
+    ])
+    expect(errors).toEqual([new Error('who looks fails')])
+    expect(seen.toSorted()).toEqual(Object.keys(answers).toSorted())
+    expect((await passing.report()).remarks).toContain('Not judged: JSON that is nested too deep to be read here.')
+    upstream.close()
   })
 
   it('refuses an upstream with a password in it, and does not repeat it', async () => {

@@ -34,7 +34,7 @@ askAll({
 
 /** Sends a row as it stands, since any client would mend some of them. */
 function sendRaw(port: number, { method, target, headers }: Row): Promise<Reply> {
-  const lines = Object.entries({ ...headers, host: 'x', connection: 'close' }).map(
+  const lines = Object.entries({ ...headers, host: 'localhost', connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
   return new Promise((resolve, reject) => {

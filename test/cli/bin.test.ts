@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
@@ -12,6 +15,11 @@ function bin(...args: readonly string[]) {
   child.stderr.on('data', (chunk: Buffer) => (written.err += String(chunk)))
   return { child, written, ended: once(child, 'close') as Promise<[number | null, string | null]> }
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'model-query-bin-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const pidFile = join(folder, 'pid')
+const waiting = `require('fs').writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1000)`
 
 describe('the bin', () => {
   it('lists its commands and its version with exit code 0', async () => {
@@ -44,7 +52,7 @@ describe('the bin', () => {
     expect(written.err).toMatch(/^no-such-folder[^\n]*\n$/)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, then ends with 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)('serves until %s, then ends with 0', async (signal) => {
     const { child, written, ended } = bin('serve', '--port', '0')
     await expect.poll(() => written.out, { timeout: 15_000 }).toContain('findings')
     const [, url = ''] = /answers at (\S+)/.exec(written.out) ?? []
@@ -52,6 +60,37 @@ describe('the bin', () => {
     child.kill(signal)
     expect(await ended).toEqual([0, null])
     expect(written.err).toBe('')
+  })
+
+  it('says in one sentence that its working directory is gone', async () => {
+    const gone = `process.cwd = () => { throw Object.assign(new Error('uv_cwd'), { code: 'ENOENT' }) }`
+    const preload = `data:text/javascript,${encodeURIComponent(gone)}`
+    const child = spawn(process.execPath, ['--import', 'tsx', '--import', preload, main, 'gaps'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
+    expect(await once(child, 'close')).toEqual([2, null])
+    expect(err).toBe('The working directory is not there any more; change to one that is.\n')
+  })
+
+  it.runIf(process.platform === 'linux')('ends with 2 and one line where its output takes no more', async () => {
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, ['--import', 'tsx', main, 'gaps'], { stdio: ['ignore', full, 'pipe'] })
+    closeSync(full)
+    let err = ''
+    child.stderr?.on('data', (chunk: Buffer) => (err += String(chunk)))
+    expect(await once(child, 'close')).toEqual([2, null])
+    expect(err).toBe('Standard output cannot be written: no space is left. What was to stand there is lost.\n')
+  })
+
+  it('ends what vary has started when its terminal closes', async () => {
+    const { child, ended } = bin('vary', '--jobs', '1', '--', process.execPath, '-e', waiting, pidFile)
+    await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8'), { timeout: 30_000 }).toMatch(/\d/)
+    const pid = Number(readFileSync(pidFile, 'utf8'))
+    child.kill('SIGHUP')
+    await ended
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
   it.runIf(process.platform === 'linux')('answers in the background of a terminal', async () => {

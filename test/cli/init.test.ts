@@ -153,6 +153,25 @@ describe('model-query init', () => {
     expect([code, err]).toEqual([2, expect.not.stringContaining(' at ')])
   })
 
+  it.runIf(process.platform === 'linux')('leaves everything as it was where there is no space', async () => {
+    await write('package.json', JSON.stringify({ name: 'app', long: 'x'.repeat(300_000) }))
+    const before = await everything()
+    const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+    // In units of 512 or 1,024 bytes, by shell; tsx keeps nothing then.
+    const line = 'ulimit -f 200; exec "$0" --import tsx "$1" init --yes --dir "$2"'
+    const child = spawn('sh', ['-c', line, process.execPath, main, dir], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, TSX_DISABLE_CACHE: '1' },
+    })
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
+    expect(await once(child, 'close')).toEqual([2, null])
+    expect(err).toMatch(/package\.json: The file could not be written: it is larger than a file may be here\.\n$/)
+    expect(err.split('\n')).toHaveLength(2)
+    expect(await everything()).toEqual(before)
+    expect(await readdir(dir)).toEqual(['package.json'])
+  })
+
   it('reads a package.json with a byte order mark, as npm does', async () => {
     await write('package.json', '\uFEFF{"devDependencies":{"vitest":"4","msw":"2"}}')
     expect((await init(['--yes'])).out).not.toContain('npm install')

@@ -26,6 +26,13 @@ describe('what ends a process', () => {
     expect(listening()).toEqual([ints, terms])
   })
 
+  it.each(['SIGHUP', 'SIGQUIT'] as const)('hears %s as it does SIGTERM', (signal) => {
+    const { stopped } = processIo()
+    process.emit(signal, signal)
+    expect(stopped.aborted).toBe(true)
+    vi.advanceTimersByTime(100)
+  })
+
   it('leaves another signal to the system at once', () => {
     const [ints = 0, terms = 0] = listening()
     const { stopped } = processIo()

@@ -209,7 +209,7 @@ describe('serve', () => {
       [['--cors-origin', 'none,https://app.example'], /none stands alone\./],
       [['some/build', '--fixture', 'odd'], /^Both some\/build and --fixture odd name a build; give one of them\.\n$/],
       [['--cors-origin', 'app.example'], /app\.example is no origin; one is like https:\/\/app\.example\./],
-      [['--max-hits', '0'], /A number of hits is a whole number from 1 on\./],
+      [['--max-hits', '0'], /Give a whole number from 1 to 999999999\./],
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
       [['--fixture', 'nothing'], /^No build called "nothing" comes with the package\./],

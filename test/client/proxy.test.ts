@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { overHttp } from '../../src/client/over-http.ts'
 import { proxyFor } from '../../src/client/proxy.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { rawServer, whole } from '../conformance/raw-server.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
@@ -26,6 +27,12 @@ test.each([
   ['https://models.example', { ...env, NO_PROXY: 'models.example:443' }, undefined],
 ])('%s with %j goes through %s', (url, variables, proxy) => {
   expect(proxyFor(new URL(url), variables)).toBe(proxy)
+})
+
+test.each(['socks5://127.0.0.1:1080', 'http://[', 'a b'])('says that %s is no proxy', (proxy) => {
+  vi.stubEnv('http_proxy', proxy)
+  vi.stubEnv('no_proxy', '')
+  expect(() => overHttp(new URL('http://models.example'))).toThrow(UserError)
 })
 
 test('asks a plain server through a proxy by its absolute URL, dots and escapes as they are', async () => {

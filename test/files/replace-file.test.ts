@@ -1,4 +1,5 @@
-import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,6 +22,25 @@ describe('replaceFile', () => {
     expect(await readFile(file, 'utf8')).toBe('new')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['x'])
+  })
+
+  it('removes what a process that was killed left beside it, and nothing else', async () => {
+    const file = join(folder, 'x')
+    const [old, young] = [new Date(Date.now() - 60_000), new Date()]
+    const gone = spawnSync(process.execPath, ['--version']).pid
+    const left = async (name: string, at: Date): Promise<void> => {
+      await writeFile(join(folder, name), '')
+      await utimes(join(folder, name), at, at)
+    }
+    await left(`.x.${gone}.abc-1.part`, old)
+    await left(`.x.${gone}.young.part`, young)
+    await left(`.x.${process.pid}.mine.part`, old)
+    await left(`.other.${gone}.abc.part`, old)
+    await left('.x.part', old)
+    await replaceFile(file, 'new')
+    expect((await readdir(folder)).toSorted()).toEqual(
+      ['x', '.x.part', `.x.${gone}.young.part`, `.x.${process.pid}.mine.part`, `.other.${gone}.abc.part`].toSorted(),
+    )
   })
 
   it('keeps a link a link', async () => {

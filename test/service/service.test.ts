@@ -308,7 +308,11 @@ describe('CORS', () => {
       const page = { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' }
       const { status, headers } = ask(target, page, 'OPTIONS')
       expect([status, headers['Access-Control-Allow-Origin']]).toEqual([204, 'http://localhost:3000'])
-      expect(ask(target, { ...page, origin: 'https://other.example' }, 'OPTIONS').headers).toEqual({ Vary: 'Origin' })
+      expect(ask(target, { ...page, origin: 'https://other.example' }, 'OPTIONS').headers).toEqual({
+        Vary: 'Origin',
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      })
       expect(ask(target, {}, 'OPTIONS').status).toBeGreaterThanOrEqual(400)
     },
   )

@@ -46,7 +46,11 @@ describe('control', () => {
       ['/entities', 500],
     ] as const) {
       journal.record({
-        ask: { method: 'GET', target, headers: { cookie: 'secret', accept: 'a' } },
+        ask: {
+          method: 'GET',
+          target,
+          headers: { cookie: 'secret', 'x-api-key': 'secret', 'x-auth-token': 'secret', accept: 'a' },
+        },
         staged: {
           answer: { status, headers: {}, body: new Uint8Array(3), operation: 'listEntities' },
           waitMs: 0,
@@ -63,7 +67,7 @@ describe('control', () => {
         number: 2,
         startedAt: '1970-01-01T00:00:00.000Z',
         bytes: 3,
-        headers: { cookie: 'left out', accept: 'a' },
+        headers: { cookie: 'left out', 'x-api-key': 'left out', 'x-auth-token': 'left out', accept: 'a' },
       }),
     ])
     expect(json(ask('GET', '/__model-query/journal?method=GET&status=200'))).toMatchObject([{ number: 1 }])

@@ -16,7 +16,7 @@ function har(answer: Partial<Answer>, staged: Partial<StagedAnswer> = {}, option
     ask: {
       method: 'GET',
       target: '/search?q=a+b&q=%C3%A9',
-      headers: { cookie: 'secret', accept: 'x', gone: undefined },
+      headers: { cookie: 'secret', 'x-api-key': 'secret', accept: 'x', gone: undefined },
     },
     staged: {
       answer: {
@@ -51,6 +51,7 @@ describe('toHar', () => {
         cookies: [],
         headers: [
           { name: 'cookie', value: 'left out' },
+          { name: 'x-api-key', value: 'left out' },
           { name: 'accept', value: 'x' },
           { name: 'gone', value: '' },
         ],

@@ -194,6 +194,9 @@ describe('Prefer', () => {
   })
 
   it('echoes nothing that is no header, and names no more than 16 refusals', () => {
+    const long = 'x'.repeat(30_000)
+    const named = prefer('/findings', `${long}=1, ${long}=2, y${long}`).answer.headers['Preference-Refused'] ?? ''
+    expect([named.length < 1000, named.startsWith(`${'x'.repeat(64)}...=1; reason=`)]).toEqual([true, true])
     const odd = prefer('/findings', 'x="a\u0000\r\nb", y=é').answer.headers['Preference-Refused']
     expect(odd).toMatch(/^malformed; reason="[^"]*", y; reason="[^"]*"$/)
     const many = Array.from({ length: 5000 }, (_, at) => `p${at}`).join(',')

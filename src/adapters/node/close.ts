@@ -1,5 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** A connection. Answers kept here would outlive their use. */
+interface Connection {
+  /** The number of answers that have not ended. */
+  unended: number
+  /** What ends the waiting of delayed and stalled answers. */
+  readonly held: Set<() => void>
+  afterAnswers?: () => void
+}
 
 /** The connections of a server, as far as closing it is concerned. */
 export interface Connections {
@@ -9,6 +19,8 @@ export interface Connections {
   readonly closes: Promise<void>
   /** Marks the connection of a request as busy until its answer has ended; when the server closes, it is closed then. */
   readonly occupy: (request: IncomingMessage, response: ServerResponse) => void
+  /** Does something once the answers on a connection have ended; at once where there are none, never where the client leaves first. */
+  readonly afterAnswers: (socket: Duplex, then: () => void) => void
   /** Does something after a while, when the server closes, or not at all when the client leaves first. */
   readonly hold: (response: ServerResponse, then: () => void, milliseconds?: number) => void
   /**
@@ -22,21 +34,27 @@ export function connectionsOf(server: Server): Connections {
   let closed: Promise<void> | undefined
   let announce: () => void = () => undefined
   const closes = new Promise<void>((resolve) => (announce = resolve))
-  /** The connections, each with the number of answers that have not ended. Answers kept here would outlive their use. */
-  const open = new Map<Socket, number>()
+  const open = new Map<Duplex, Connection>()
   /** Delayed and stalled answers, each by what brings it to its end. */
   const held = new Set<() => void>()
   server.on('connection', (socket) => {
-    open.set(socket, 0)
-    socket.once('close', () => open.delete(socket))
+    const connection: Connection = { unended: 0, held: new Set() }
+    open.set(socket, connection)
+    // Node takes its own listener away when it hands a socket over, and a reset that nobody hears ends the process.
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      open.delete(socket)
+      // Not by the close of their answers: one that waits behind another is never told of it.
+      for (const drop of connection.held) drop()
+    })
   })
 
   function release(this: ServerResponse): void {
     const { socket } = this.req
-    const unended = open.get(socket)
-    if (unended === undefined) return
-    open.set(socket, unended - 1)
-    if (closed && unended === 1) socket.destroySoon()
+    const connection = open.get(socket)
+    if (!connection || --connection.unended > 0) return
+    if (connection.afterAnswers) connection.afterAnswers()
+    else if (closed) socket.destroySoon()
   }
 
   const close = (graceMs: number): Promise<void> =>
@@ -48,28 +66,36 @@ export function connectionsOf(server: Server): Connections {
         resolve()
       })
       const grace = setTimeout(() => server.closeAllConnections(), graceMs)
-      for (const [socket, unended] of open) if (unended === 0) socket.destroySoon()
+      for (const [socket, { unended }] of open) if (unended === 0) (socket as Socket).destroySoon()
     })
 
   return {
     closing: () => closed !== undefined,
     closes,
     occupy({ socket }, response) {
-      open.set(socket, (open.get(socket) ?? 0) + 1)
+      const connection = open.get(socket)
+      if (connection) connection.unended++
       response.on('close', release)
     },
+    afterAnswers(socket, then) {
+      const connection = open.get(socket)
+      if (connection && connection.unended > 0) connection.afterAnswers ??= then
+      else then()
+    },
     hold(response, then, milliseconds) {
+      const connection = open.get(response.req.socket)
+      if (!connection) return
       const end = (act: boolean): void => {
         clearTimeout(timer)
         held.delete(now)
-        response.off('close', drop)
+        connection.held.delete(drop)
         if (act) then()
       }
       const now = (): void => end(true)
       const drop = (): void => end(false)
       const timer = milliseconds === undefined ? undefined : setTimeout(now, milliseconds)
       held.add(now)
-      response.once('close', drop)
+      connection.held.add(drop)
     },
     close(graceMs) {
       if (closed) return closed

@@ -1,5 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { corsHeaders } from '../../service/cors.ts'
 import { problem } from '../../service/problem.ts'
 import type { Answer } from '../../service/service.ts'
 
@@ -8,7 +10,11 @@ export function plainProblem(status: number, detail: string): Answer {
   const body = problem(status, detail)
   return {
     status,
-    headers: { 'Content-Type': 'application/problem+json', 'Content-Length': String(body.byteLength) },
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Content-Length': String(body.byteLength),
+      ...corsHeaders('none', undefined),
+    },
     body,
   }
 }
@@ -23,6 +29,9 @@ export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolea
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
+/** How long a client may take to read its refusal and to close. */
+const lingerMs = 2_000
+
 /** Answers on a socket that has no request to answer to, and closes it. */
 export function endWith(
   socket: Duplex,
@@ -33,12 +42,17 @@ export function endWith(
   const { headers, body } = plainProblem(status, detail)
   const fields = { ...headers, ...more, Date: new Date().toUTCString(), Connection: 'close' }
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  // Nothing of Node's waits for the client to close its half too.
+  const patience = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(patience))
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`), body]))
 }
 
 /** Answers what could not be read as a request (RFC 9110 sections 15.5.1 and 15.5.9, RFC 6585 section 5), where anybody still listens. */
 export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHeaderBytes: number): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (error.code === 'ECONNRESET') return void socket.destroy()
+  // Its last answer may not be out yet.
+  if (!socket.writable) return (socket as Socket).destroySoon()
   switch (error.code ?? '') {
     case 'HPE_HEADER_OVERFLOW':
       return endWith(socket, 431, `The header is longer than ${maxHeaderBytes} bytes.`)

@@ -11,15 +11,21 @@ export interface RequestOptions extends ExchangeListeners {
   readonly stage: Stage
   /** Asked first; what it answers to is kept from the service, the stage and the journal. */
   readonly control?: (ask: Ask) => Answer | undefined
+  /** Whether the server is meant by a Host field; any other question is refused. By default every one. */
+  readonly isHost?: (field: string | undefined) => boolean
+  /** Answers the service under any name all the same, where pages of every origin may read it anyway; the control endpoint never. */
+  readonly anyHost?: boolean
   /** A defect of ours: the client got a 500 without a word of it. */
   readonly onError?: (error: unknown) => void
 }
+
+const otherHost = 'The name in Host is not one of this server; --allow-host (allowHosts) names others that are.'
 
 /** Answers requests with what `current()` returns, asked anew for each. */
 export function requestListener(
   current: () => Service,
   connections: Connections,
-  { stage, control, onError, ...listeners }: RequestOptions,
+  { stage, control, onError, isHost = () => true, anyHost = false, ...listeners }: RequestOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = (ask: Ask): Answer => current().answer(ask)
 
@@ -64,7 +70,8 @@ export function requestListener(
   ): void => {
     const { socket } = request
     if (ending === 'complete') return send(request, response, answer)
-    if (ending === 'reset') return void socket.resetAndDestroy()
+    // A socket whose end is under way cannot be reset any more, and would stay for ever.
+    if (ending === 'reset') return void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy())
     response.writeHead(answer.status, answer.headers)
     if (ending === 'truncate') {
       response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
@@ -80,7 +87,8 @@ export function requestListener(
   return (request, response) => {
     connections.occupy(request, response)
     const ask = askOf(request)
-    const controlled = control?.(ask)
+    const isMeant = isHost(request.headers.host)
+    const controlled = isMeant ? control?.(ask) : undefined
     if (stage.resets) response.setHeader('Connection', 'close')
     if (controlled) return send(request, response, controlled)
     const started = watched ? performance.now() : 0
@@ -92,6 +100,8 @@ export function requestListener(
     }
     if (!hasOneHost(request)) {
       respond(unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.')))
+    } else if (!isMeant && !anyHost) {
+      respond(unstaged(plainProblem(421, otherHost)))
     } else if (waitingFor(ask)) {
       void waited(ask).then((refused) => {
         if (!response.destroyed) respond(refused ?? play(ask))

@@ -108,6 +108,11 @@ export function relay(
     }
     if (stopped?.aborted === true) stop()
     else stopped?.addEventListener('abort', stop, { once: true })
+    question.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      const { statusCode: status = 0, statusMessage: statusText = '' } = answer
+      tell({ ended: 'complete', status, statusText, headers: pairsOf(answer) })
+    })
     question.on('error', (error) => {
       const reason = reasonOf(error)
       tell({ ended: reason.startsWith('HPE_') ? 'not http' : 'no answer', reason })

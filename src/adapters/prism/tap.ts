@@ -31,7 +31,7 @@ export async function openTap(upstream: URL): Promise<Tap> {
     if (!passage) return void response.writeHead(404).end()
     passage.told ??= relay(passage.heard, upstream, stop.signal)
     const { status, headers, body, ended } = await passage.told
-    if (ended !== 'complete') return void response.writeHead(502).end()
+    if (ended !== 'complete' || status < 200) return void response.writeHead(502).end()
     // Prism would follow a redirect by itself.
     const shown = withoutHop(headers).filter(([name]) => name.toLowerCase() !== 'location')
     response.writeHead(status, shown.flat())

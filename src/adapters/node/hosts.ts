@@ -1,0 +1,23 @@
+import { isIP } from 'node:net'
+
+/**
+ * Whether a server that listens at `address` is meant by a Host field. A page elsewhere can let its name mean this machine
+ * and then read as if it came from here (DNS rebinding), but it cannot choose what the browser writes into Host: names of
+ * this machine, the address itself, and those in `allowed`.
+ */
+export function hostCheck(address: string, allowed: readonly string[] = []): (field: string | undefined) => boolean {
+  const everyAddress = address === '0.0.0.0' || address === '::'
+  const names = new Set([address, ...allowed].map((name) => name.toLowerCase()))
+  return (field) => {
+    // Only HTTP/1.0 may do without, and no browser speaks it.
+    if (field === undefined) return true
+    const name = field
+      .toLowerCase()
+      .replace(/:\d*$/, '')
+      .replace(/^\[(.*)\]$/, '$1')
+      .replace(/\.$/, '')
+    if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || names.has(name)) return true
+    const version = isIP(name)
+    return version !== 0 && (everyAddress || (version === 4 && name.startsWith('127.')))
+  }
+}
