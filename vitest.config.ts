@@ -24,6 +24,7 @@ export const processes: readonly string[] = [
   'test/build/watch-build.test.ts',
   'test/client/proxy.test.ts',
   'test/files/watch-files.test.ts',
+  'test/independent/',
   'test/scenario-files/read-scenarios.test.ts',
   'test/variations/carried.test.ts',
 ]
