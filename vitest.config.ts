@@ -25,6 +25,7 @@ export const processes: readonly string[] = [
   'test/client/proxy.test.ts',
   'test/files/replace-file.test.ts',
   'test/files/watch-files.test.ts',
+  'test/independent/',
   'test/scenario-files/read-scenarios.test.ts',
   'test/search/slices.test.ts',
   'test/variations/carried.test.ts',

@@ -1,3 +1,4 @@
+import { sameNumber } from '../inquiry/same-number.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -23,7 +24,7 @@ const rule: RequiredRule<'build' | 'links'> = {
         const confidence = built.get(triple)
         if (confidence === undefined || link.confidence === undefined) continue
         checked++
-        if (link.confidence === confidence) continue
+        if (sameNumber(link.confidence, confidence)) continue
         problems.push({
           kind: 'confidence',
           expected: `confidence ${confidence} of ${triple}`,

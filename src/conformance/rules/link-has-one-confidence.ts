@@ -1,4 +1,5 @@
 import type { LinkFields } from '../reference.ts'
+import { sameNumber } from '../inquiry/same-number.ts'
 import { tripleKey } from '../inquiry/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -26,7 +27,7 @@ const rule: RequiredRule<'links'> = {
         if (key === undefined || confidence === undefined) continue
         const before = shown.get(key)
         if (!before) shown.set(key, { confidence, exchange })
-        else if (before.confidence !== confidence) {
+        else if (!sameNumber(before.confidence, confidence)) {
           const triple = JSON.stringify([from, to, relation])
           problems.push({
             kind: 'two confidences',

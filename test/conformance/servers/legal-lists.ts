@@ -128,6 +128,21 @@ const views: readonly LegalServer[] = [
   ),
   row(
     {
+      name: 'one end writes confidences with fifteen digits',
+      why: 'RFC 8259 6: a writer may limit the precision of its numbers, and Perl does by default.',
+    },
+    () => ({
+      ...holding(kinds),
+      single: (entity) => ({
+        ...entity,
+        links: entity.links?.map((link) =>
+          link.to === entity.id ? { ...link, confidence: Number(link.confidence?.toPrecision(15)) } : link,
+        ),
+      }),
+    }),
+  ),
+  row(
+    {
       name: 'the target leaves out confidences',
       why: 'RES-2: confidence is optional in each link.',
     },
