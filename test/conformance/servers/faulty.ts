@@ -2,7 +2,14 @@ import { faultyEntities } from './faulty-entities.ts'
 import { faultyLookup } from './faulty-lookup.ts'
 import { faultySearch } from './faulty-search.ts'
 import { faultyWire } from './faulty-wire.ts'
+import { faultyWords } from './faulty-words.ts'
 import type { FaultyServer } from './row.ts'
 
 /** Servers that each break exactly one stated thing; the check must fail every one, by a rule that names the fault. */
-export const faulty: readonly FaultyServer[] = [...faultyEntities, ...faultyLookup, ...faultySearch, ...faultyWire]
+export const faulty: readonly FaultyServer[] = [
+  ...faultyEntities,
+  ...faultyLookup,
+  ...faultySearch,
+  ...faultyWire,
+  ...faultyWords,
+]

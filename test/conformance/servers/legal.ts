@@ -1,6 +1,7 @@
 import { legalAnswers } from './legal-answers.ts'
 import { legalModels } from './legal-models.ts'
+import { legalWords } from './legal-words.ts'
 import type { LegalServer } from './row.ts'
 
 /** Servers that differ from the honest one only in what is not shown; the check must pass every one. */
-export const legal: readonly LegalServer[] = [...legalAnswers, ...legalModels]
+export const legal: readonly LegalServer[] = [...legalAnswers, ...legalModels, ...legalWords]
