@@ -1,21 +1,39 @@
+import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../text/random.ts'
-import { nonsense, shuffled } from './random.ts'
-import { isAsciiWord, isLeftOut, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
+import { shuffled } from './random.ts'
+import { isUnspaced } from './scripts.ts'
+import { isAsciiWord, isLongEnough, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
 import type { ShownEntity } from './entity.ts'
 
-/** What was asked before. */
-interface Asked {
-  readonly q: string
-}
-
 const mostWords = 40
-/** A shorter word with another letter in it may well begin one that is there: `e` misspelt is `eq`, as in `equipment`. */
-const shortestMisspelt = 4
+
+/** What an index or a decoder of queries gets wrong in a word; two of each kind are always asked for. */
+const traits: readonly RegExp[] = [
+  /[a-z][-\p{Pd}][a-z]/iu,
+  /['\u2019_.]/u,
+  /\p{Cf}/u,
+  /\p{L}\p{M}/u,
+  /[\u{10000}-\u{10ffff}]/u,
+  /[\u0130\u0131]/u,
+  /[\u00df\u1e9e\ufb00-\ufb06]/u,
+  /[\u00c0-\u00ff]/u,
+  /[\u0100-\u024f]/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u,
+  /\p{Script=Han}/u,
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u,
+  /[\uff01-\uff5e]/u,
+]
 
 /** Words that together stand in as many titles as possible, and others by chance; those beyond ASCII among them. */
 export function chosenWords(words: readonly ShownWord[], random: Random): readonly ShownWord[] {
   const mixed = shuffled(words, random)
-  const chosen = new Set<ShownWord>(mixed.filter(({ word }) => !isAsciiWord(word)).slice(0, 8))
+  const beyond = mixed.filter(({ word }) => !isAsciiWord(word))
+  const chosen = new Set<ShownWord>([
+    ...traits.flatMap((trait) => beyond.filter(({ word }) => trait.test(word)).slice(0, 2)),
+    ...beyond.slice(0, 8),
+  ])
   for (const word of mixed.slice(0, mostWords / 2)) chosen.add(word)
   const covered = new Set([...chosen].flatMap(({ ids }) => [...ids]))
   const rest = mixed.filter((word) => !chosen.has(word)).toSorted((a, b) => b.ids.size - a.ids.size)
@@ -49,16 +67,30 @@ function beginnings(entities: readonly ShownEntity[]): readonly string[] {
 
 export function chosenPrefixes(word: string): readonly string[] {
   const all = prefixesOf(word)
+  // Of a run without spaces another way to part it may begin with the second character.
+  if (isUnspaced(word)) return all.slice(0, 1)
   const at = [1, 2, 3, 4, Math.ceil((all.length + 1) / 2), all.length]
-  return [...new Set(at)].flatMap((length) => all[length - 1] ?? []).filter((prefix) => !isLeftOut(prefix))
+  return [...new Set(at)].flatMap((length) => all[length - 1] ?? []).filter((prefix) => !isCutOff(prefix, word))
 }
+
+/** Whether a search may read it as something else than the beginning of the word. */
+function isCutOff(prefix: string, word: string): boolean {
+  // At its end, a capital sigma becomes another small letter than inside; an article may be taken off a word.
+  return isLeftOut(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
+}
+
+const article = /^\u0627\u0644/u
+const longestWithArticle = 5
+
+/** What articles and particles in Arabic and Hebrew begin with: they are written as the beginning of their word. */
+const particle = /^[\u0627\u0648\u0641\u0628\u0644\u0643\u0633\u05d5\u05d4\u05d1\u05db\u05dc\u05de\u05e9]/u
 
 /** Cut inside a word, never where another one could be said to begin: at a capital, or behind a letter with a mark. */
 export function innerParts(word: string): readonly string[] {
   const letters = Array.from(plainBeginning(word))
-  return [1, 2]
+  return (particle.test(word) ? [3, 4] : [1, 2])
     .map((from) => letters.slice(from).join(''))
-    .filter((part) => part.length >= 3 && /^\p{Ll}+$/u.test(part) && !isLeftOut(part))
+    .filter((part) => part.length >= 3 && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isLeftOut(part))
 }
 
 const mostWhole = 3
@@ -91,56 +123,6 @@ export function shortWords(entities: readonly ShownEntity[]): readonly string[] 
   return [...words]
 }
 
-/** Letters of further alphabets, in which a search may find words without telling them apart. */
-const furtherLetters = [
-  { script: /\p{Script=Greek}/u, letters: '\u03be\u03c8\u03b6\u03c7\u03b8\u03c6' },
-  { script: /\p{Script=Cyrillic}/u, letters: '\u0449\u044a\u044d\u0444\u0446\u0448' },
-  { script: /\p{Script=Arabic}/u, letters: '\u0638\u063a\u062b\u0630\u0636\u062e' },
-  { script: /\p{Script=Hebrew}/u, letters: '\u05e6\u05e7\u05d8\u05d2\u05d6\u05e1' },
-]
-
-export function nonsenseWords(
-  probes: readonly Asked[],
-  found: readonly Asked[],
-  random: Random,
-): readonly { q: string; kind: string; how: string }[] {
-  const words = probes.filter(({ q }) => isAsciiWord(q))
-  const near = words.slice(0, 6)
-  const further = furtherLetters.filter(({ script }) => found.some(({ q }) => script.test(q)))
-  return [
-    ...[12, 12, 9, 7].map((length) => ({ q: nonsense(random, length), kind: 'letters', how: 'random letters' })),
-    { q: nonsense(random, 300), kind: 'many letters', how: '300 random letters' },
-    { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, kind: 'two words', how: 'two words of random letters' },
-    ...further.map(({ letters }) => ({
-      q: nonsense(random, 9, letters),
-      kind: 'letters of an alphabet',
-      how: 'random letters of that alphabet',
-    })),
-    ...near.map(({ q }) => ({
-      q: `${q}${nonsense(random, 5)}`,
-      kind: 'more letters',
-      how: `the word ${JSON.stringify(q)} and more letters`,
-    })),
-    ...words
-      .filter(({ q }) => q.length >= shortestMisspelt)
-      .slice(0, 6)
-      .flatMap(({ q }) =>
-        [1, 2].map((letters) => ({
-          q: misspelt(q, letters),
-          kind: 'misspelt',
-          how: `the word ${JSON.stringify(q)} misspelt`,
-        })),
-      ),
-  ]
-}
-
-/** One letter inside the word replaced by one or two that it does not have. */
-function misspelt(word: string, letters: number): string {
-  const at = Math.max(1, Math.floor(word.length / 2))
-  const letter = ['q', 'x', 'z', 'j'].find((one) => !word.toLowerCase().includes(one)) ?? 'q'
-  return `${word.slice(0, at)}${letter.repeat(letters)}${word.slice(at + 1)}`
-}
-
 export interface WordPair {
   readonly id: string
   readonly first: string
@@ -151,9 +133,9 @@ export interface WordPair {
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
   const pairs: WordPair[] = []
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
-    const [, first, second] = /^(\p{L}{4,}) (\p{L}{4,})(?: |$)/u.exec(title) ?? []
+    const [, first, second] = /^([\p{L}\p{M}]+) ([\p{L}\p{M}]+)(?: |$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
-    if (!isSimple(first) || !isSimple(second)) continue
+    if (![first, second].every((word) => isLongEnough(word) && (isSimple(word) || isUnspaced(word)))) continue
     if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue
     const elsewhere = `${id} ${type}`.toLowerCase()
     if (elsewhere.includes(first.toLowerCase()) !== elsewhere.includes(second.toLowerCase())) continue

@@ -1,6 +1,13 @@
+import { isAsciiWord, isSimple, isWhole, prefixesOf, type ShownWord, titleWords } from './words.ts'
+import { type Census, takeCensus } from './census.ts'
+import { completeness } from './complete.ts'
+import { earlyWords } from './early-words.ts'
+import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
+import { type Pattern, patternsOf } from './patterns.ts'
+import { isUnspaced, scriptOf } from './scripts.ts'
+import { type SpacedText, spacedTexts } from './white-space.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
-import { isAsciiWord, isSimple, prefixesOf, type ShownWord, titleWords } from './words.ts'
 import type { ShownEntity } from './entity.ts'
 import { escaped, escapedInLowerCase } from './escaped.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
@@ -8,7 +15,6 @@ import {
   chosenPrefixes,
   chosenWords,
   innerParts,
-  nonsenseWords,
   oddQueries,
   otherTexts,
   pairsIn,
@@ -26,12 +32,24 @@ export interface Searching {
   /** Words that found something, whatever the reason. */
   readonly found: readonly SearchAnswer[]
   /** Proper prefixes of what was found. */
-  readonly prefixes: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
+  readonly prefixes: readonly {
+    readonly of: SearchAnswer
+    readonly answer: SearchAnswer
+    /** The only entities that it tells of: what a run without spaces finds besides, another part of it may find. */
+    readonly among?: ReadonlySet<string>
+  }[]
   /** What is left of a word without its first letters. */
   readonly inner: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   /** Letters that no text starts a word with. */
   readonly nonsense: readonly { readonly answer: SearchAnswer; readonly kind: string; readonly how: string }[]
+  /** Runs without spaces with a character in them that does not belong there. */
+  readonly otherCharacters: readonly (OtherCharacter & { readonly answer: SearchAnswer })[]
   readonly pairs: readonly Pair[]
+  /** Signs that mean something in languages of patterns and queries. */
+  readonly patterns: readonly (Pattern & { readonly answer: SearchAnswer })[]
+  /** The same words with other white space. */
+  readonly spaced: readonly Spaced[]
+  readonly census: Census
   /** Letters beyond ASCII, and characters with a meaning in URLs, patterns or query languages. */
   readonly odd: readonly { readonly answer: SearchAnswer; readonly letters: boolean }[]
   /** Words that found something, asked for with every octet escaped. */
@@ -39,6 +57,17 @@ export interface Searching {
   readonly all: readonly SearchAnswer[]
   /** The most hits that any question of the run got: an answer with fewer was not cut short. */
   readonly most: number
+  /** Whether an answer has all the hits there are, as far as can be told. */
+  readonly isComplete: (answer: SearchAnswer) => boolean
+}
+
+/** A search, and the same with other white space. */
+export interface Spaced {
+  readonly kind: SpacedText['kind']
+  readonly of: SearchAnswer
+  readonly answer: SearchAnswer
+  /** The answer that this one is like where the white space is not taken for any. */
+  readonly like?: SearchAnswer
 }
 
 /** Two words that a title begins with, and the same with one of them cut to a prefix. */
@@ -50,6 +79,8 @@ export interface Pair {
   readonly turned: SearchAnswer
   readonly lastCut: SearchAnswer
   readonly firstCut: SearchAnswer
+  /** The first without the second, in the words of languages of queries. */
+  readonly without: readonly SearchAnswer[]
 }
 
 export interface SearchingInput {
@@ -60,19 +91,24 @@ export interface SearchingInput {
   readonly random: (label: string) => Random
 }
 
-const mostProbes = 12
-
 export async function searchAll({ entities, search: ask, spelt, random }: SearchingInput): Promise<Searching> {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const search = (q: string): Promise<SearchAnswer> => {
-    const answer = ask(q)
+    const answer = ask(q).then((one) => {
+      most = Math.max(most, one.hits.length)
+      return one
+    })
     asked.set(q, answer)
     return answer
   }
+  let most = 0
+  const isComplete = completeness(entities, () => most)
   const searchEach = <T>(items: readonly T[], q: (item: T) => string): Promise<(T & { answer: SearchAnswer })[]> =>
     Promise.all(items.map(async (item) => ({ ...item, answer: await search(q(item)) })))
 
-  const shown = await searchEach(chosenWords(titleWords(entities), random('words')), ({ word }) => word)
+  const words = chosenWords(titleWords(entities), random('words'))
+  const early = await searchEach(earlyWords(words), ({ q }) => q)
+  const shown = await searchEach(words, ({ word }) => word)
   let found = shown.map(({ answer }) => answer).filter(finds)
   const others: SearchAnswer[] = []
   if (found.length < 4) {
@@ -83,19 +119,29 @@ export async function searchAll({ entities, search: ask, spelt, random }: Search
   const probes = shuffled(
     found.filter(({ q }) => isSimple(q)),
     random('probes'),
-  ).toSorted((a, b) => Number(isAsciiWord(a.q)) - Number(isAsciiWord(b.q)))
-  const chosen = [...probes.slice(0, 3), ...probes.slice(3).toReversed()].slice(0, mostProbes)
+  )
+  const chosen = probesOf(probes)
+  const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, mostRuns)
   const prefixes = await searchEach(
-    chosen.flatMap((of) => chosenPrefixes(of.q).map((prefix) => ({ of, prefix }))),
+    [...chosen.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))].flatMap((one) =>
+      chosenPrefixes(one.of.q).map((prefix) => ({ ...one, prefix })),
+    ),
     ({ prefix }) => prefix,
   )
   const inner = await searchEach(
     [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
     ({ part }) => part,
   )
-  const unknown = await searchEach(nonsenseWords(chosen, found, random('nonsense')), ({ q }) => q)
-  const pairs = await Promise.all(pairsIn(entities, random('pairs')).map((pair) => askPair(pair, search)))
+  const texts = entities.map(({ id = '', title = '', type = '' }) => `${id} ${title} ${type}`).join('\n')
+  const unknown = await searchEach(nonsenseWords(chosen, found, texts, random('nonsense')), ({ q }) => q)
+  const otherwise = await searchEach(otherCharacters(found), ({ q }) => q)
+  const wordPairs = pairsIn(entities, random('pairs'))
+  const pairs = await Promise.all(wordPairs.map((pair) => askPair(pair, search)))
   await Promise.all([...wholeTexts(entities, random('whole texts')), ...shortWords(entities)].map(search))
+  const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
+  const patterns = await searchEach(patternsOf(telling), ({ q }) => q)
+  const spaced = await askSpaced(spacedTexts(ofEachKind(chosen), wordPairs.slice(0, 2)), search)
+  const census = await takeCensus({ entities, search, isComplete })
   const word = chosen[0]?.q ?? 'word'
   const odd = await searchEach(oddQueries(word), ({ q }) => q)
   const spellings = await askSpelt(found, spelt)
@@ -106,13 +152,63 @@ export async function searchAll({ entities, search: ask, spelt, random }: Search
     found,
     prefixes,
     inner,
-    nonsense: unknown,
+    nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...unknown],
+    otherCharacters: otherwise,
     pairs,
+    patterns,
+    spaced,
+    census,
     odd,
     spelt: spellings,
     all,
-    most: Math.max(0, ...all.map(({ hits }) => hits.length)),
+    most,
+    isComplete,
   }
+}
+
+const mostProbes = 12
+const mostOfEachScript = 3
+const mostBeyondAscii = 6
+/** Runs without spaces, of which only the first character is tried. */
+const mostRuns = 6
+/** In a shorter word a sign stands in place of too much. */
+const shortestTelling = 5
+
+/** Some of each script that words were found in, most of them of ASCII where there are such. */
+function probesOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  const ascii = answers.filter(({ q }) => isAsciiWord(q))
+  const taken = new Map<string | undefined, number>()
+  const beyond = answers
+    .filter(({ q }) => {
+      if (isAsciiWord(q)) return false
+      const before = taken.get(scriptOf(q)) ?? 0
+      taken.set(scriptOf(q), before + 1)
+      return before < mostOfEachScript
+    })
+    .slice(0, mostBeyondAscii)
+  return [...beyond, ...ascii, ...answers.filter((one) => !beyond.includes(one) && !ascii.includes(one))].slice(
+    0,
+    mostProbes,
+  )
+}
+
+/** One word beyond ASCII and one within. */
+function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] {
+  const words = answers.map(({ q }) => q)
+  const both = [words.find(isAsciiWord), words.find((word) => !isAsciiWord(word))]
+  return both.filter((word) => word !== undefined)
+}
+
+async function askSpaced(
+  texts: readonly SpacedText[],
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<readonly Spaced[]> {
+  return Promise.all(
+    texts.map(async ({ kind, of, q, like }) => {
+      const [plain, answer] = await Promise.all([search(of), search(q)])
+      return { kind, of: plain, answer, ...(like === undefined ? {} : { like: await search(like) }) }
+    }),
+  )
 }
 
 /** From the first letter on, lest what is left of the word finds as much. */
@@ -139,7 +235,7 @@ function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
 }
 
 async function askPair({ id, first, second }: WordPair, search: (q: string) => Promise<SearchAnswer>): Promise<Pair> {
-  const cut = (word: string): string => prefixesOf(word).at(-1) ?? word
+  const cut = (word: string): string => (isUnspaced(word) ? word : (prefixesOf(word).at(-1) ?? word))
   const [one, two, both, turned, lastCut, firstCut] = await Promise.all(
     [
       first,
@@ -150,5 +246,15 @@ async function askPair({ id, first, second }: WordPair, search: (q: string) => P
       `${cut(first)} ${second}`,
     ].map(search),
   )
-  return { id, first: one!, second: two!, both: both!, turned: turned!, lastCut: lastCut!, firstCut: firstCut! }
+  const without = await Promise.all([`${first} -${second}`, `${first} NOT ${second}`].map(search))
+  return {
+    id,
+    first: one!,
+    second: two!,
+    both: both!,
+    turned: turned!,
+    lastCut: lastCut!,
+    firstCut: firstCut!,
+    without,
+  }
 }

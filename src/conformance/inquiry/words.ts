@@ -1,3 +1,6 @@
+import { isLeftOut } from './left-out.ts'
+import { isUnspaced, scriptOf } from './scripts.ts'
+
 /** A word as an entity shows it: a run of letters between spaces or ends, which every sane way to split a text keeps whole. */
 export interface ShownWord {
   readonly word: string
@@ -5,18 +8,10 @@ export interface ShownWord {
   readonly ids: ReadonlySet<string>
 }
 
-/** Words, and beginnings of words, that many searches leave out. */
-const leftOut = new Set(
-  'a i o y ad ai al am an as at au be by ce da de di do du el em en er es et ex he hi if il im in is it je la le lo ma me my na ne ni no nu of og on or os ou po se si so su te to tu un up us va we wo ya za zu aan all als and any are auf aus bei bin bis but can con das dem den der des det die dir due ein elle est eux few for fur f\u00fcr gli had han has hat her het him his how ich ihm ihn ihr ist its jag les los las mes mit moi mon nas nel ner nor nos not now och off our out own par pas per por que qui sei ses she sie sin sur the too toi ton tra uma una und une uns van von vor vos voi was way who why wie wir yet you zum zur about after also been before being between both could does down each from further have having here into itself just more most must only once other over same should some such than that their them then there these they this those through under until very were what when where which while whom will with would your aber alle auch dass dein denn deren dies diese durch eine einem einen einer eines euer habe hier ihre kein mein nach nicht noch oder ohne sein seine sich sind unter wenn werden wird zwischen avec dans elle leur mais nous pour sans sont vous'.split(
-    ' ',
-  ),
-)
-
-export function isLeftOut(word: string): boolean {
-  return leftOut.has(word.toLowerCase())
-}
-
-/** The words of four letters and more in the titles of entities. */
+/**
+ * The words of titles: runs of letters between spaces, long enough that hardly a search passes over them; and what else
+ * stands between spaces with as many letters in it, whole.
+ */
 export function titleWords(
   entities: Iterable<{ readonly id?: string; readonly title?: string }>,
 ): readonly ShownWord[] {
@@ -24,12 +19,27 @@ export function titleWords(
   for (const { id, title } of entities) {
     if (id === undefined || title === undefined) continue
     for (const word of title.split(/\s+/u)) {
-      if (!/^[\p{L}\p{M}]+$/u.test(word) || Array.from(word).length < 4 || isLeftOut(word)) continue
+      if (!isLongEnough(word) || isLeftOut(word) || !(isOfLetters(word) || isBetweenLetters(word))) continue
       const ids = words.get(word) ?? new Set()
       words.set(word, ids.add(id))
     }
   }
   return [...words].map(([word, ids]) => ({ word, ids }))
+}
+
+/** Whether a word has four letters; or two, in a script that needs no more for one. */
+export function isLongEnough(word: string): boolean {
+  const letters = word.match(/\p{L}/gu)?.length ?? 0
+  return letters >= (isUnspaced(word) ? 2 : 4)
+}
+
+export function isOfLetters(word: string): boolean {
+  return /^[\p{L}\p{M}]+$/u.test(word)
+}
+
+/** Letters, with signs between them that a word may be parted at: a hyphen, an apostrophe, what is not seen at all. */
+function isBetweenLetters(word: string): boolean {
+  return /^[\p{L}\p{M}]+(?:[-\p{Pd}'\u2019\u00b7_.\p{Cf}][\p{L}\p{M}]+)+$/u.test(word)
 }
 
 /** Without case and accents: the coarsest way in which a search may compare. */
@@ -53,20 +63,14 @@ export function prefixesOf(word: string): readonly string[] {
  * has an alphabet, without a capital after the first.
  */
 export function isSimple(word: string): boolean {
-  return (
-    /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+)$/u.test(word) &&
-    scripts.filter((script) => script.test(word)).length === 1 &&
-    !/[\p{Lo}\p{Lm}]/u.test(word)
-  )
+  const hasCase = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+)$/u.test(word) && !/[\p{Lo}\p{Lm}]/u.test(word)
+  return (hasCase || /^\p{Lo}+$/u.test(word)) && scriptOf(word) !== undefined
 }
 
-const scripts = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Georgian}/u,
-]
+/** A simple word that stays whole where words are parted at marks, too. */
+export function isWhole(word: string): boolean {
+  return isSimple(word) && !/\p{M}/u.test(word.toLowerCase())
+}
 
 /**
  * The letters that a word begins with and that every search reads as letters of one word: those of ASCII, or those of

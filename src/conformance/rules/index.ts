@@ -60,7 +60,9 @@ import searchHitsAreDistinct from './search-hits-are-distinct.ts'
 import searchHitsAreEntities from './search-hits-are-entities.ts'
 import searchHitsMatchAWord from './search-hits-match-a-word.ts'
 import searchMatchesByPrefix from './search-matches-by-prefix.ts'
+import searchPassesOverWhiteSpace from './search-passes-over-white-space.ts'
 import searchReadsEachWord from './search-reads-each-word.ts'
+import searchReadsNoPatterns from './search-reads-no-patterns.ts'
 import successIs200 from './success-is-200.ts'
 import successIsApplicationJson from './success-is-application-json.ts'
 import undeclaredFields from './undeclared-fields.ts'
@@ -103,6 +105,8 @@ export const rules: readonly Rule[] = [
   searchDecodesItsQuery,
   searchHitsMatchAWord,
   searchReadsEachWord,
+  searchPassesOverWhiteSpace,
+  searchReadsNoPatterns,
   searchHitsAreEntities,
   searchHitsAreDistinct,
   listFindingsAnswers,

@@ -9,7 +9,7 @@ const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 const operator = /(?:^| )(?:AND|OR|NOT|NEAR)(?: |$)/
 
 /** How long a question is, and how many words it has. */
-const sizesOf = (q: string): readonly number[] => [Array.from(q).length, q.split(' ').length]
+const sizesOf = (q: string): readonly number[] => [Array.from(q).length, q.trim().split(/\s+/u).length]
 
 /**
  * A search may refuse words that are too short, too long or too many for it: limits are not shown (GAP-12). What is too

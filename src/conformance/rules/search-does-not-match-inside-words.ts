@@ -1,5 +1,6 @@
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import { entityPath } from '../../contract/operations.ts'
+import { scriptOf } from '../inquiry/scripts.ts'
 import { onlyInside, textsIn } from '../inquiry/inside.ts'
 import { jsonIn } from '../../client/answer.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -19,8 +20,8 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
   needs: ['once', 'list', 'searching'],
   async check(inquiry) {
     const { inner } = await inquiry.searching()
-    const { most } = await inquiry.searching()
-    const judged = inner.filter(({ of, answer }) => isUsable(answer) && answer.hits.length < most && of.hits.length > 0)
+    const { isComplete } = await inquiry.searching()
+    const judged = inner.filter(({ of, answer }) => isUsable(answer) && isComplete(answer) && of.hits.length > 0)
     const problems: Problem[] = []
     const inside = new Set<SearchAnswer>()
     for (const { of, answer } of judged) {
@@ -36,9 +37,24 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
       })
     }
     // A field that is searched and not shown may hold the letters as a word of its own, but hardly for word after word.
-    const isChance = problems.length < mostlyInside * judged.length && longestFound(judged, inside) < enoughLong
+    const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
     return verdictOn(isChance ? [] : problems, judged.length, 'parts of words')
   },
+}
+
+/** So many parts of words in one script tell of it by themselves. */
+const enoughOfScript = 3
+
+function byScript(parts: readonly Part[]): readonly (readonly Part[])[] {
+  const scripts = new Set(parts.map(({ of }) => scriptOf(of.q)))
+  return [...scripts]
+    .map((script) => parts.filter(({ of }) => scriptOf(of.q) === script))
+    .filter(({ length }) => length >= enoughOfScript)
+}
+
+function isTelling(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): boolean {
+  const found = parts.filter(({ answer }) => inside.has(answer)).length
+  return (found > 0 && found >= mostlyInside * parts.length) || longestFound(parts, inside) >= enoughLong
 }
 
 type Part = { readonly of: SearchAnswer; readonly answer: SearchAnswer }

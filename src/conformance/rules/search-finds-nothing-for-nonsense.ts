@@ -1,31 +1,51 @@
+import { unexplained } from '../inquiry/patterns.ts'
+import type { OtherCharacter } from '../inquiry/nonsense.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'searching'> = {
+const rule: RequiredRule<'search' | 'searching'> = {
   id: 'search-finds-nothing-for-nonsense',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Letters with which no word begins find nothing',
   why: 'Hits that do not match what was typed bury those that do.',
-  needs: ['searching'],
+  needs: ['search', 'searching'],
   async check(inquiry) {
-    const { nonsense } = await inquiry.searching()
-    const judged = nonsense.filter(({ answer }) => answer.wrong === undefined && answer.unjudged === undefined)
-    const problems = judged.flatMap(({ kind, how, answer: { q, hits, exchange } }) =>
-      hits.length === 0
-        ? []
-        : [
-            {
-              kind,
-              expected: `no hit for ${JSON.stringify(q)} (${how})`,
-              actual: `${hits.length} hits`,
-              exchanges: [exchange],
-            },
-          ],
-    )
+    const { nonsense, otherCharacters, isComplete } = await inquiry.searching()
+    const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
+      answer.wrong === undefined && answer.unjudged === undefined
+    const judged = [...nonsense, ...otherCharacters].filter(isRead)
+    const wrong = nonsense.filter((one) => isRead(one) && one.answer.hits.length > 0)
+    for (const one of otherCharacters.filter(isRead)) {
+      // Where a run without spaces is parted is not shown: a piece of it may be a word, and find something.
+      const hit = await unexplained(one.answer, { search: inquiry.search, isComplete }, { parted: one.parted })
+      if (hit !== undefined || (await isBegunOnly(one, inquiry.search))) wrong.push(one)
+    }
+    const problems = wrong.map(({ kind, how, answer: { q, hits, exchange } }) => ({
+      kind,
+      expected: `no hit for ${JSON.stringify(q)} (${how})`,
+      actual: `${hits.length} hits`,
+      exchanges: [exchange],
+    }))
     return verdictOn(problems, judged.length, 'searches')
   },
+}
+
+/**
+ * Whether its first character finds a run, and no other by itself: then the run is not parted, and what is left of it without
+ * its first character begins nothing.
+ */
+async function isBegunOnly(
+  { of, parted, answer }: OtherCharacter & { readonly answer: SearchAnswer },
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<boolean> {
+  const [first = '', ...rest] = Array.from(of)
+  if (!parted.startsWith(' ') || answer.hits.length === 0 || !isUsable(answer)) return false
+  const [begun, ...others] = await Promise.all([first, ...rest].map(search))
+  if (begun === undefined || ![begun, ...others].every(isUsable)) return false
+  return [...answer.ids].some((id) => begun.ids.has(id) && others.every(({ ids }) => !ids.has(id)))
 }
 
 export default rule

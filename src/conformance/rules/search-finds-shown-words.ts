@@ -1,66 +1,221 @@
 import { entityPath } from '../../contract/operations.ts'
 import { textsIn } from '../inquiry/inside.ts'
 import { jsonIn } from '../../client/answer.ts'
-import { isUsable } from '../inquiry/search.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
-import { folded, isAsciiWord } from '../inquiry/words.ts'
+import { beginsAnother, namesAll, spellingsOf, tellingBeginnings } from '../inquiry/word-spellings.ts'
+import { folded, isAsciiWord, isOfLetters } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 /** So many titles, and so large a share of them, must be found by their words before titles count as searched. */
 const enough = 5
 const share = 0.6
+/** The same where a word stands in the identifier, too, which may be what is searched. */
+const shareOfEither = 0.8
 
-const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
+const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> = {
   id: 'search-finds-shown-words',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Where titles are searched, each word of each title finds its entity',
   why: 'An entity whose title holds the very word that was typed matches it.',
-  needs: ['once', 'list', 'search', 'searching'],
+  needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { shown, most } = await inquiry.searching()
+    const { shown } = await inquiry.searching()
     const respelt = await respeltWords(inquiry)
-    if (respelt.length > 0) return verdictOn(respelt, shown.length, 'words of titles')
-    const fails: Problem[] = []
-    const silent: { readonly word: string; readonly problem: Problem }[] = []
-    const found: { readonly word: string; readonly id: string }[] = []
-    for (const { word, ids, answer } of shown) {
-      if (!isUsable(answer) || (answer.hits.length > 0 && answer.hits.length >= most)) continue
-      for (const id of ids) {
-        // Which fields are searched is not shown (GAP-16): only a word that stands in the title alone tells of titles.
-        if (standsElsewhere(word, id, byId.get(id))) continue
-        if (answer.ids.has(id)) found.push({ word, id })
-        else {
-          const expected = `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it`
-          const actual = `${answer.hits.length} other hits`
-          const problem = { kind: 'word of a title', expected, actual, exchanges: [answer.exchange] }
-          if (answer.hits.length > 0) fails.push(problem)
-          else silent.push({ word, problem })
-        }
+    if (respelt.length >= enoughRespelt) return verdictOn(respelt, shown.length, 'words of titles')
+    const looked = await lookAtShown(inquiry)
+    const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+    const inBoth = looked.filter(({ word, id }) => beginsInIdentifier(word, id))
+    const cut = await cutWords(inquiry)
+    const found = inTitle.filter(({ finds }) => finds)
+    const silent = inTitle.filter(({ answer }) => answer.hits.length === 0)
+    // Those of which not each was tried count as those that were.
+    const begun = silent.length * shareOfCut(cut)
+    const areRead = found.length + begun
+    const isTitleSearched = areRead >= enough && areRead >= share * inTitle.length
+    const isEitherSearched = isFoundEnough(inBoth)
+    if ((!isTitleSearched && !isEitherSearched) || areBegunOnly(looked, byId)) return skip(notSearched)
+
+    const problems: Problem[] = []
+    if (isTitleSearched) {
+      problems.push(
+        ...inTitle.filter(isLost).map(problemOf),
+        ...scriptsLost(looked),
+        ...respelt,
+        ...cut.flatMap(({ problem }) => problem ?? []),
+        ...(await lostInCensus(inquiry, () => true)),
+      )
+      const isByTitle = begun >= enough || (await areFoundByTitle(inquiry, found))
+      if (problems.length > 0 && !isByTitle) {
+        if (!isEitherSearched) return skip(notSearched)
+        problems.length = 0
       }
     }
-    // A word that finds nothing at all may be one that the search leaves out; not so if every word beyond ASCII does.
-    const beyond = shown.filter(({ word }) => !isAsciiWord(word))
-    const lost = beyond.length > 1 && beyond.every(({ word }) => silent.some((one) => one.word === word))
-    if (lost) fails.push(...silent.filter(({ word }) => !isAsciiWord(word)).map(({ problem }) => problem))
-    const checked = found.length + fails.length
-    const isEnough = found.length >= enough && found.length >= share * checked
-    if (!isEnough || (fails.length > 0 && !(await areFoundByTitle(inquiry, found)))) {
-      return skip('titles do not seem to be searched; which fields are is not shown')
+    if (isEitherSearched) {
+      problems.push(
+        ...inBoth.filter(isLost).map(problemOf),
+        ...scriptsLost(inBoth),
+        ...(await lostInCensus(inquiry, beginsInIdentifier)),
+      )
     }
-    return verdictOn(fails, checked, 'words of titles')
+    const distinct = [...new Map(problems.map((problem) => [problem.expected, problem])).values()]
+    return verdictOn(distinct, looked.length, 'words of titles')
   },
+}
+
+const notSearched = 'titles do not seem to be searched; which fields are is not shown'
+
+/** A word of a title, and whether it finds the entity. */
+interface Look {
+  readonly word: string
+  readonly id: string
+  readonly answer: SearchAnswer
+  readonly finds: boolean
+}
+
+async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[]> {
+  const { shown, isComplete } = await inquiry.searching()
+  return shown
+    .filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
+    .flatMap(({ word, ids, answer }) => [...ids].map((id) => ({ word, id, answer, finds: answer.ids.has(id) })))
+}
+
+/** A word that finds nothing at all may be one that the search leaves out. */
+function isLost({ answer, finds }: Look): boolean {
+  return !finds && answer.hits.length > 0
+}
+
+function isFoundEnough(looked: readonly Look[]): boolean {
+  const found = looked.filter(({ finds }) => finds).length
+  return found >= enough && found >= shareOfEither * looked.length
+}
+
+/** Whether the words that find are those that a title begins with, and no other: then a title is read as one text. */
+function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): boolean {
+  const begins = ({ word, id }: Look): boolean => byId.get(id)?.title?.startsWith(word) === true
+  return looked.some((one) => !begins(one)) && looked.every((one) => one.finds === begins(one))
+}
+
+function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Problem {
+  return {
+    kind: 'word of a title',
+    expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it`,
+    actual: answer.hits.length === 0 ? 'no hit' : `${answer.hits.length} other hits`,
+    exchanges: [answer.exchange],
+  }
+}
+
+/** Words beyond ASCII are no words that a search leaves out if all that have something in common find nothing. */
+function scriptsLost(looked: readonly Look[]): readonly Problem[] {
+  const beyond = looked.filter(
+    ({ word }) => !isAsciiWord(word) && isOfLetters(word) && Array.from(word).length >= fewestLetters,
+  )
+  return kindsOfLetters.flatMap((kind) => {
+    const like = beyond.filter(({ word }) => kind.test(word))
+    const isMissed =
+      new Set(like.map(({ word }) => word)).size > 1 && like.every(({ answer }) => answer.hits.length === 0)
+    return isMissed ? like.map(problemOf) : []
+  })
+}
+
+const fewestLetters = 3
+const kindsOfLetters = [
+  /./u,
+  /\p{M}/u,
+  /[\u{10000}-\u{10ffff}]/u,
+  /[^\u0000-\u00ff\p{M}]/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Han}/u,
+  /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  /\p{Script=Hangul}/u,
+  /\p{Script=Thai}/u,
+]
+
+/** So many words that find nothing are tried by their beginnings, and so many entities and words of the census one by one. */
+const mostCut = 12
+const mostUnfound = 8
+const mostMissed = 12
+
+interface CutWord {
+  readonly word: string
+  /** Left out where no beginning of it finds them. */
+  readonly problem?: Problem
+}
+
+function shareOfCut(words: readonly CutWord[]): number {
+  return words.length === 0 ? 0 : words.filter(({ problem }) => problem !== undefined).length / words.length
+}
+
+/** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
+async function cutWords(
+  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
+): Promise<readonly CutWord[]> {
+  const { shown } = await inquiry.searching()
+  const { byId } = await inquiry.list()
+  const silent = shown.filter(({ answer }) => isUsable(answer) && answer.hits.length === 0).slice(0, mostCut)
+  const cut = new Map<string, CutWord>(silent.map(({ word }) => [word, { word }]))
+  for (const { word, ids, answer } of silent) {
+    for (const beginning of tellingBeginnings(word)) {
+      const other = await inquiry.search(beginning)
+      if (!namesAll(other, ids)) continue
+      const [id = ''] = ids
+      if (beginsAnother(byId.get(id) ?? {}, word, beginning)) continue
+      const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(inquiry, id))]
+      if (texts.some((text) => folded(text).includes(folded(beginning)))) continue
+      const problem = {
+        kind: 'beginning of a title',
+        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it, as ${JSON.stringify(beginning)} does`,
+        actual: 'no hit',
+        exchanges: [answer.exchange, other.exchange],
+      }
+      cut.set(word, { word, problem })
+      break
+    }
+  }
+  return [...cut.values()]
+}
+
+/** Entities and words that the beginnings of all words of titles did not show, asked for one by one. */
+async function lostInCensus(
+  inquiry: Needed<'search' | 'searching'>,
+  isTelling: (word: string, id: string) => boolean,
+): Promise<readonly Problem[]> {
+  const { census, isComplete } = await inquiry.searching()
+  const lacks = (answer: SearchAnswer, id: string): boolean =>
+    isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
+  const problems: Problem[] = []
+  for (const { id, words } of census.unfound.slice(0, mostUnfound)) {
+    const telling = words.filter((word) => isTelling(word, id))
+    const answers = await Promise.all(telling.map(inquiry.search))
+    if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id))) continue
+    problems.push({
+      kind: 'title that nothing finds',
+      expected: `a word of its title, as ${JSON.stringify(telling[0])}, finds ${JSON.stringify(id)}`,
+      actual: 'none does',
+      exchanges: answers.map(({ exchange }) => exchange),
+    })
+  }
+  for (const { id, word } of census.missed.slice(0, mostMissed)) {
+    if (!isTelling(word, id)) continue
+    const answer = await inquiry.search(word)
+    if (lacks(answer, id) && answer.hits.length > 0) problems.push(problemOf({ word, id, answer }))
+  }
+  return problems
 }
 
 const mostLookedUp = 40
 
 /** Whether enough of what was found has its word in the title alone, fields that are not declared looked at, too. */
 async function areFoundByTitle(
-  inquiry: Needed<'once'>,
+  inquiry: Needed<'list' | 'once' | 'remember'>,
   found: readonly { readonly word: string; readonly id: string }[],
 ): Promise<boolean> {
   let byTitle = 0
@@ -72,15 +227,17 @@ async function areFoundByTitle(
   return false
 }
 
-/** What the answer to getEntity holds, but for the title. */
-async function textsBesideTitle(inquiry: Needed<'once'>, id: string): Promise<readonly string[]> {
+/** What the answer to getEntity holds, but for the title and those of neighbours: what finds by these finds by its own. */
+async function textsBesideTitle(inquiry: Needed<'list' | 'once' | 'remember'>, id: string): Promise<readonly string[]> {
   const path = entityPath(id)
   if (path === undefined) return []
   const value = jsonIn(await inquiry.once(path))
-  return textsIn(isObject(value) ? { ...value, title: undefined } : value)
+  const { byId } = await inquiry.list()
+  const titles = await inquiry.remember('titles', async () => new Set([...byId.values()].map(({ title }) => title)))
+  return textsIn(isObject(value) ? { ...value, title: undefined } : value).filter((text) => !titles.has(text))
 }
 
-/** So many words must be found in another spelling only, before that counts. */
+/** So many words must be found in another spelling only, before that counts by itself. */
 const enoughRespelt = 2
 
 /**
@@ -88,7 +245,9 @@ const enoughRespelt = 2
  * them. Whether a search minds case and accents is not shown (GAP-16); but one that minds them finds the spelling that is
  * there, and one that does not finds both.
  */
-async function respeltWords(inquiry: Needed<'list' | 'once' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+async function respeltWords(
+  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
+): Promise<readonly Problem[]> {
   const { shown } = await inquiry.searching()
   const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
   const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)
@@ -108,20 +267,14 @@ async function respeltWords(inquiry: Needed<'list' | 'once' | 'search' | 'search
       break
     }
   }
-  return problems.length >= enoughRespelt ? problems : []
+  return problems
 }
 
 const mostRespelt = 12
 
-/** The other ways to write a word that a search may reduce it to. */
-function spellingsOf(word: string): readonly string[] {
-  const bare = word.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
-  return [...new Set([word.toLowerCase(), bare, folded(word)])].filter((spelling) => spelling !== word)
-}
-
 /** Whether one of the entities holds this very spelling, in whichever field: then that is what was found. */
 async function showsElsewhere(
-  inquiry: Needed<'list' | 'once'>,
+  inquiry: Needed<'list' | 'once' | 'remember'>,
   ids: ReadonlySet<string>,
   spelling: string,
 ): Promise<boolean> {
@@ -135,6 +288,11 @@ async function showsElsewhere(
 function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {
   const ends = links.map(({ from, to, relation }) => `${from} ${to} ${relation}`)
   return folded([id, type, ...ends].join(' ')).includes(folded(word))
+}
+
+/** Whether it is a word of the identifier, too, parted from the others by signs. */
+function beginsInIdentifier(word: string, id: string): boolean {
+  return id.split(/[^\p{L}\p{M}\p{N}]+/u).some((one) => folded(one) === folded(word))
 }
 
 export default rule

@@ -1,4 +1,7 @@
+import type { Census } from '../inquiry/census.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import type { Searching } from '../inquiry/searching.ts'
+import { isSimple, prefixesOf } from '../inquiry/words.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -14,12 +17,14 @@ const rule: RequiredRule<'searching'> = {
   why: 'A search box answers while somebody types; what a word finds must not vanish before its last letter.',
   needs: ['searching'],
   async check(inquiry) {
-    const { prefixes, all, most } = await inquiry.searching()
-    const judged = prefixes.filter(({ answer }) => isUsable(answer) && !isPassedOver(answer, all))
-    const problems = judged.flatMap(({ of, answer }): Problem[] => {
-      const lost = [...of.ids].find((id) => !answer.ids.has(id))
+    const { prefixes, found, census, all, isComplete } = await inquiry.searching()
+    const judged = [...prefixes, ...inCensus(found, census)].filter(
+      ({ answer }) => isUsable(answer) && !isPassedOver(answer, all),
+    )
+    const problems = judged.flatMap(({ of, answer, among = of.ids }): Problem[] => {
+      const lost = [...of.ids].find((id) => among.has(id) && !answer.ids.has(id))
       // With a cap on the number of hits, what is missing may only have been cut off.
-      const cutOff = answer.hits.length >= most && answer.hits.length >= of.hits.length
+      const cutOff = !isComplete(answer) && answer.hits.length >= of.hits.length
       if (lost === undefined || cutOff) return []
       return [
         {
@@ -34,11 +39,30 @@ const rule: RequiredRule<'searching'> = {
   },
 }
 
+/** The words that find something, each with its first letter where that finds anything. */
+function inCensus(found: readonly SearchAnswer[], { answers }: Census): Searching['prefixes'] {
+  return found.flatMap((of) => {
+    const answer = isSimple(of.q) ? answers.get(prefixesOf(of.q)[0] ?? '') : undefined
+    return answer !== undefined && answer.hits.length > 0 ? [{ of, answer }] : []
+  })
+}
+
 export default rule
 
 /** Whether it is as short as a search may pass over, and no word as short has found anything. */
 function isPassedOver({ q }: SearchAnswer, all: readonly SearchAnswer[]): boolean {
-  const length = Array.from(q).length
-  const asShort = all.filter((other) => /^[\p{L}\p{N}]+$/u.test(other.q) && Array.from(other.q).length <= length)
-  return length <= shortest && asShort.every(({ hits }) => hits.length === 0)
+  const sizes = sizesOf(q)
+  const asShort = all.filter(
+    (other) => /^[\p{L}\p{N}]+$/u.test(other.q) && sizesOf(other.q).every((size, at) => size <= (sizes[at] ?? 0)),
+  )
+  return Array.from(q).length <= shortest && asShort.every(({ hits }) => hits.length === 0)
+}
+
+/** Few count letters as a person does: in characters, code units or octets, and in lower case. */
+function sizesOf(word: string): readonly number[] {
+  return [word, word.toLowerCase()].flatMap((text) => [
+    Array.from(text).length,
+    text.length,
+    new TextEncoder().encode(text).length,
+  ])
 }

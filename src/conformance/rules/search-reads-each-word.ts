@@ -1,6 +1,7 @@
 import type { ShownEntity } from '../inquiry/entity.ts'
+import { isWithin } from '../inquiry/patterns.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import type { Pair } from '../inquiry/searching.ts'
+import type { Pair, Searching } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -13,7 +14,7 @@ const rule: RequiredRule<'list' | 'searching'> = {
   why: 'Each of the given words is matched by prefix, in whichever way they are joined.',
   needs: ['list', 'searching'],
   async check(inquiry) {
-    const { pairs, most } = await inquiry.searching()
+    const { pairs, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
@@ -21,7 +22,7 @@ const rule: RequiredRule<'list' | 'searching'> = {
     const misses = (answer: SearchAnswer, id: string): boolean =>
       isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
     if (pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
-      const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), most))
+      const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
       if (apart.length < enoughApart) return skip('no two words find anything together')
       return verdictOn(
         apart.map(({ id, first, second, both }) => ({
@@ -51,8 +52,45 @@ const rule: RequiredRule<'list' | 'searching'> = {
       // Where the words find the title in either order, they are not joined to a phrase, and each may be cut.
       if (both.ids.has(id) && turned.ids.has(id)) expect('first cut', firstCut, both)
     }
+    problems.push(...oneOnly(pairs, isComplete))
     return verdictOn(problems, checked, 'pairs of words')
   },
+}
+
+type Complete = Searching['isComplete']
+
+/** So many pairs must say the same where a cap on the number of hits may have chosen among them. */
+const enoughCut = 3
+
+/** Words of which only the first counts, or the last: no way to join words depends on their order and finds so much. */
+function oneOnly(pairs: readonly Pair[], isComplete: Complete): readonly Problem[] {
+  const telling = pairs.filter(
+    ({ first, second, both, turned }) =>
+      [first, second, both, turned].every((answer) => isUsable(answer) && answer.hits.length > 0) &&
+      isComplete(first) &&
+      isComplete(second) &&
+      !isSame(first, second),
+  )
+  const ways = [
+    ['first', ({ first, second, both, turned }: Pair) => isSame(both, first) && isSame(turned, second)],
+    ['last', ({ first, second, both, turned }: Pair) => isSame(both, second) && isSame(turned, first)],
+  ] as const
+  return ways.flatMap(([which, isSo]) => {
+    const some = telling.filter(isSo)
+    const isAll = some.length === telling.length && some.length >= enoughCut
+    return some
+      .filter(({ both, turned }) => isAll || [both, turned].every(isComplete))
+      .map(({ both, turned }) => ({
+        kind: 'one word only',
+        expected: `both words of ${JSON.stringify(both.q)} count, as they do in ${JSON.stringify(turned.q)}`,
+        actual: `each finds what its ${which} word finds alone`,
+        exchanges: [both.exchange, turned.exchange],
+      }))
+  })
+}
+
+function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
+  return isWithin(one, other) && isWithin(other, one)
 }
 
 /** So many pairs must be found word by word and not together, before q counts as read as one word. */
@@ -65,14 +103,15 @@ const enoughApart = 3
 function isFoundApart(
   { id, first, second, both, turned }: Pair,
   entities: Iterable<ShownEntity>,
-  most: number,
+  isComplete: Complete,
 ): boolean {
   if (![first, second, both, turned].every(isUsable)) return false
-  if (first.hits.length >= most && second.hits.length >= most) return false
+  if (!isComplete(first) && !isComplete(second)) return false
   const titles = [...entities].map(({ id = '', title = '' }) => ({ id, words: title.split(' ') }))
   return [first, second].every(
-    ({ q, ids, hits }) =>
-      ids.has(id) && (hits.length >= most || titles.every((one) => !one.words.includes(q) || ids.has(one.id))),
+    (answer) =>
+      answer.ids.has(id) &&
+      (!isComplete(answer) || titles.every((one) => !one.words.includes(answer.q) || answer.ids.has(one.id))),
   )
 }
 

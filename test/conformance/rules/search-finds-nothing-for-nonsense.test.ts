@@ -1,6 +1,12 @@
 import rule from '../../../src/conformance/rules/search-finds-nothing-for-nonsense.ts'
 import { hitsFor, judges, things } from '../canned.ts'
 
+/** Whether two neighbouring letters of a word stand in each other's place. */
+function isSwapped(word: string, given: string): boolean {
+  const at = Array.from(word).findIndex((letter, n) => letter !== given[n])
+  return word === `${given.slice(0, at)}${given[at + 1]}${given[at]}${given.slice(at + 2)}`
+}
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
@@ -13,6 +19,14 @@ judges(rule, {
         list: [{ id: 'e', title: '\u03a1\u03c5\u03bc\u03bf\u03c5\u03bb\u03ba\u03cc' }],
         search: (_, q) => (/^\p{Script=Greek}/u.test(q) ? [{ id: 'e', score: 1 }] : []),
       },
+    ],
+    [
+      'two letters in each other\u2019s place',
+      { search: (_, q) => hitsFor(q, (word, given) => word.startsWith(given) || isSwapped(word, given)) },
+    ],
+    [
+      'words cut at their eighth letter',
+      { search: (_, q) => hitsFor(q, (word, given) => word.slice(0, 8).startsWith(given.slice(0, 8))) },
     ],
     ['everything for every q', { search: () => things.map(({ id }) => ({ id, score: 1 })) }],
     [

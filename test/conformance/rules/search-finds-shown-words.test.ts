@@ -16,12 +16,26 @@ function index(of: (thing: Record<string, unknown>) => string): NonNullable<Cann
       .map(({ id }) => ({ id, score: 1 }))
 }
 
+function hitsIn(entities: typeof things, q: string): readonly { id: string; score: number }[] {
+  const given = wordsOf(q)
+  return entities
+    .filter(({ title }) => given.some((one) => wordsOf(title).some((word) => word.startsWith(one))))
+    .map(({ id }) => ({ id, score: 1 }))
+}
+
 const bare = (text: unknown): string => String(text).normalize('NFD').replace(/\p{M}/gu, '')
 const slugged = things.map((thing) => ({ ...thing, slug: wordsOf(thing.title).join('-') }))
 const accented = things.map((thing) => ({ ...thing, title: thing.title.replaceAll('a', '\u00e1') }))
 
 judges(rule, {
-  pass: [['the honest server', {}]],
+  pass: [
+    ['the honest server', {}],
+    ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
+    [
+      'a cap of one hit, where words stand in several titles',
+      { list: shared, search: (_, q) => hitsIn(shared, q).slice(0, 1) },
+    ],
+  ],
   fail: [
     ['an index in lower case, asked as typed', { search: index(({ title }) => String(title).toLowerCase()) }],
     [
@@ -32,6 +46,8 @@ judges(rule, {
         search: index(({ title }) => bare(title)),
       },
     ],
+    ['one entity is found by no word of its title', { search: (hits) => hits.filter(({ id }) => id !== 'e') }],
+    ['words are kept up to their fifth letter', { search: (hits, q) => (q.length > 5 ? [] : hits) }],
     ['beyond ASCII nothing is found', { search: (hits, q) => (/[^ -~]/.test(q) ? [] : hits) }],
     [
       'one of two with the word is missing',
@@ -61,6 +77,5 @@ judges(rule, {
       'only identifiers are searched',
       { search: (_, q) => things.filter(({ id }) => id.startsWith(q)).map(({ id }) => ({ id, score: 1 })) },
     ],
-    ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
   ],
 })

@@ -11,6 +11,11 @@ function lastOnly(q: string): readonly { id: string; score: number }[] {
   return given.length === 0 ? [] : things.filter(({ title }) => matches(title)).map(({ id }) => ({ id, score: 1 }))
 }
 
+/** Titles that share their first words and their second ones. */
+const crossed = ['Loan', 'Billing', 'Invoice'].flatMap((first) =>
+  ['contract', 'overview'].map((second) => ({ id: `${first}-${second}`, title: `${first} ${second}` })),
+)
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
@@ -27,6 +32,17 @@ judges(rule, {
     ],
   ],
   fail: [
+    [
+      'only the first word counts',
+      {
+        list: crossed,
+        search: (_, q) => {
+          const [given = ''] = wordsOf(q)
+          const fits = (title: string): boolean => wordsOf(title).some((word) => given !== '' && word.startsWith(given))
+          return crossed.filter(({ title }) => fits(title)).map(({ id }) => ({ id, score: 1 }))
+        },
+      },
+    ],
     ['only the last is a prefix', { search: (_, q) => lastOnly(q) }],
     ['all of q is one word', { search: (hits, q) => (q.includes(' ') ? [] : hits) }],
   ],

@@ -4,6 +4,7 @@ import { faultyLookup } from './faulty-lookup.ts'
 import { faultySearch } from './faulty-search.ts'
 import { faultyTransport } from './faulty-transport.ts'
 import { faultyWire } from './faulty-wire.ts'
+import { faultyWords } from './faulty-words.ts'
 import type { FaultyServer } from './row.ts'
 
 /** Servers that each break exactly one stated thing; the check must fail every one, by a rule that names the fault. */
@@ -14,4 +15,5 @@ export const faulty: readonly FaultyServer[] = [
   ...faultySearch,
   ...faultyWire,
   ...faultyTransport,
+  ...faultyWords,
 ]

@@ -469,7 +469,7 @@ const http: readonly LegalServer[] = [
     name: 'two new builds come in, one after the other',
     why: 'SVC-1: answers are about the last build; how often there is a new one is not shown.',
     serve: () =>
-      serve({ build: ({ count }) => (count > 700 ? newestBuild : count > 100 ? olderBuild : referenceBuild) }),
+      serve({ build: ({ count }) => (count > 1000 ? newestBuild : count > 100 ? olderBuild : referenceBuild) }),
   },
   ...[15, 60, 150].map((after) => ({
     name: `a new build comes in after ${after} answers`,

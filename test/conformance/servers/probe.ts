@@ -26,6 +26,10 @@ const queries = [
   ),
   'zzqq',
   'c++ (',
+  ...[' ledger', 'ledger ', 'ledger  archive', '\tledger', '\u00a0ledger'],
+  ...['%edger', '_edger', '*edger', '?edger', '.edger', 'l*ger', 'l%ger'],
+  ...['-ledger', 'NOT ledger', 'zqx OR ledger', 'title:ledger', 'leqqer~'],
+  ...['legder', 'leger', 'ladgar', 'warehousq', 'overviewq', 'reservation', 'R\u00e9servation', 'ledger archive'],
 ]
 const strangers = [
   ' ',

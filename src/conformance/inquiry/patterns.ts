@@ -1,0 +1,89 @@
+import { isUsable, type SearchAnswer } from './search.ts'
+
+/** A q that finds something only if its signs are obeyed: passed over, they leave letters with which no word begins. */
+export interface Pattern {
+  readonly q: string
+  /** Part of fingerprints, never reworded. */
+  readonly kind: 'wildcard' | 'expression' | 'operator'
+  /** What it may be read as; left out where the signs give it. */
+  readonly plainly?: readonly string[]
+}
+
+/** What stands for any letter, or for any letters, in one language of patterns or another. */
+const wildcards = ['*', '%', '_', '?']
+const expressions = ['.', '.*', '[^-]', '\\w', '[a-z]']
+
+/** Signs in place of the first letter of these words and of the second, and what languages of queries make of others. */
+export function patternsOf([first, second = first]: readonly string[]): readonly Pattern[] {
+  if (first === undefined || second === undefined) return []
+  const headless = withoutFirst(first)
+  const [letter = ''] = Array.from(second)
+  const after = withoutFirst(withoutFirst(second))
+  const middle = Math.ceil(Array.from(first).length / 2)
+  const [start, end] = [Array.from(first).slice(0, middle).join(''), Array.from(first).slice(middle).join('')]
+  const signs = (before: string, behind: string): readonly Pattern[] => [
+    ...wildcards.map((sign) => ({ q: `${before}${sign}${behind}`, kind: 'wildcard' as const })),
+    ...expressions.map((sign) => ({ q: `${before}${sign}${behind}`, kind: 'expression' as const })),
+  ]
+  return [
+    ...signs('', headless),
+    ...signs(letter, after),
+    ...wildcards.slice(0, 2).map((sign) => ({ q: `${sign}${withoutFirst(second)}`, kind: 'wildcard' as const })),
+    { q: `${letter}*${Array.from(second).at(-1) ?? ''}`, kind: 'wildcard' },
+    { q: `/.*${headless}/`, kind: 'expression' },
+    { q: `zqx|${first}`, kind: 'expression' },
+    { q: `(zqx|${first})`, kind: 'expression' },
+    { q: `${start}x?${end}`, kind: 'expression' },
+    { q: `${start}q${withoutFirst(end)}~`, kind: 'operator' },
+    { q: `-${first}`, kind: 'operator' },
+    { q: `!${first}`, kind: 'operator' },
+    { q: `title:${first}`, kind: 'operator' },
+    { q: `NOT ${first}`, kind: 'operator', plainly: [first, 'NOT'] },
+    { q: `zqx OR ${first}`, kind: 'operator', plainly: [`zqx ${first}`, 'OR'] },
+  ]
+}
+
+function withoutFirst(word: string): string {
+  return Array.from(word).slice(1).join('')
+}
+
+export interface Explaining {
+  readonly search: (q: string) => Promise<SearchAnswer>
+  /** Whether an answer has all the hits there are. */
+  readonly isComplete: (answer: SearchAnswer) => boolean
+}
+
+/**
+ * A hit that no way to pass over the signs of a q explains, to part words at them, or to leave them out; undefined where
+ * each is explained, or where what would explain it is not known.
+ */
+export async function unexplained(
+  answer: SearchAnswer,
+  { search, isComplete }: Explaining,
+  { parted = answer.q, plainly }: { readonly parted?: string; readonly plainly?: readonly string[] } = {},
+): Promise<string | undefined> {
+  if (!isUsable(answer) || answer.hits.length === 0) return undefined
+  const pieces = parted.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '')
+  const readings = plainly ?? [pieces.join(' '), pieces.join('')]
+  const whole = await Promise.all(readings.map(search))
+  const parts = await Promise.all(pieces.map(search))
+  const all = [...whole, ...parts]
+  if (!all.every(isUsable) || all.some((one) => one.hits.length > 0 && !isComplete(one))) return undefined
+  const [spaced] = whole
+  // With words apart, all that they find is found: fewer hits were chosen by something else.
+  const explaining =
+    plainly !== undefined || !isComplete(answer) || (spaced !== undefined && isWithin(spaced, answer))
+      ? whole
+      : whole.slice(1)
+  for (const id of answer.ids) {
+    if (explaining.some(({ ids }) => ids.has(id))) continue
+    if (parts.length > 0 && parts.every(({ ids }) => ids.has(id))) continue
+    return id
+  }
+  return undefined
+}
+
+/** Whether all that one search finds another finds, too. */
+export function isWithin({ ids }: SearchAnswer, other: SearchAnswer): boolean {
+  return [...ids].every((id) => other.ids.has(id))
+}

@@ -1,0 +1,51 @@
+/** What a script has that a judge of searches needs. */
+interface Script {
+  readonly has: RegExp
+  /** Letters that few of its words have. */
+  readonly rare: string
+}
+
+/** Scripts that put spaces between words. */
+const spaced: Readonly<Record<string, Script>> = {
+  Latin: { has: /\p{Script=Latin}/u, rare: 'qxzj' },
+  Greek: { has: /\p{Script=Greek}/u, rare: '\u03be\u03c8\u03b6\u03c7\u03b8\u03c6' },
+  Cyrillic: { has: /\p{Script=Cyrillic}/u, rare: '\u0449\u044a\u044d\u0444\u0446\u0448' },
+  Arabic: { has: /\p{Script=Arabic}/u, rare: '\u0638\u063a\u062b\u0630\u0636\u062e' },
+  Hebrew: { has: /\p{Script=Hebrew}/u, rare: '\u05e6\u05e7\u05d8\u05d2\u05d6\u05e1' },
+  Armenian: { has: /\p{Script=Armenian}/u, rare: '\u056a\u0573\u057b\u0586' },
+  Georgian: { has: /\p{Script=Georgian}/u, rare: '\u10df\u10f0\u10ef\u10ed' },
+  Devanagari: { has: /\p{Script=Devanagari}/u, rare: '\u0922\u091d\u0919\u091e' },
+  Bengali: { has: /\p{Script=Bengali}/u, rare: '\u09a2\u099d\u0999\u099e' },
+  Tamil: { has: /\p{Script=Tamil}/u, rare: '\u0b9e\u0bb9\u0b9c\u0bb7' },
+  Ethiopic: { has: /\p{Script=Ethiopic}/u, rare: '\u1330\u1338\u1350\u1298' },
+}
+
+/** Those that put none: where a word ends in them, each search says for itself. */
+const unspaced: Readonly<Record<string, Script>> = {
+  Han: { has: /\p{Script=Han}/u, rare: '\u9f98\u9750\u9f49' },
+  Hiragana: { has: /\p{Script=Hiragana}/u, rare: '\u3090\u3091' },
+  Katakana: { has: /\p{Script=Katakana}/u, rare: '\u30f0\u30f1' },
+  Hangul: { has: /\p{Script=Hangul}/u, rare: '\ubdc1\uc00d\ucb3b' },
+  Thai: { has: /\p{Script=Thai}/u, rare: '\u0e03\u0e05\u0e0c' },
+}
+
+/** The one script with spaces that all letters of a word are of. */
+export function scriptOf(word: string): string | undefined {
+  const found = Object.entries(spaced).filter(([, { has }]) => has.test(word))
+  const [only] = found
+  if (found.length !== 1 || only === undefined) return undefined
+  return Object.values(unspaced).some(({ has }) => has.test(word)) ? undefined : only[0]
+}
+
+export function isUnspaced(word: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{M}\u30fc\u3005]+$/u.test(
+    word,
+  )
+}
+
+/** Rare letters of a word's script, but for those that it has; none for a script that is not known. */
+export function rareLetters(word: string): readonly string[] {
+  const script = Object.values({ ...unspaced, ...spaced }).find(({ has }) => has.test(word))
+  const lower = word.toLowerCase()
+  return Array.from(script?.rare ?? '').filter((letter) => !lower.includes(letter))
+}

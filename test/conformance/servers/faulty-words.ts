@@ -1,0 +1,472 @@
+import type { Build } from '../../../src/model/model.ts'
+import { distance, type Matching, type Search, searchBy } from './matching.ts'
+import { referenceBuild } from './model.ts'
+import type { FaultyServer } from './row.ts'
+import { type Alterations, serve, wordsOf } from './serve.ts'
+import { oddBuild, scriptBuild, slugBuild, tinyBuild } from './word-models.ts'
+
+const models = {
+  reference: referenceBuild,
+  tiny: tinyBuild,
+  scripts: scriptBuild,
+  odd: oddBuild,
+  slugs: slugBuild,
+} as const
+type Name = keyof typeof models
+
+/** One fault, in each of these models. */
+function rows(
+  name: string,
+  why: string,
+  search: (build: Build) => Search,
+  names: readonly Name[] = ['reference', 'tiny', 'scripts'],
+): readonly FaultyServer[] {
+  return names.map((model) => ({
+    name: `${name} (${model})`,
+    breaks: 'OPS-3',
+    or: ['SVC-1', 'SVC-2'],
+    why,
+    serve: () => {
+      const build = models[model]
+      const alter: Alterations = { build: () => build, search: search(build) }
+      return serve(alter)
+    },
+  }))
+}
+
+const honest = searchBy({})
+const each = searchBy({ join: 'each' })
+
+/** The honest search, which answers nothing to some q. */
+function deaf(to: (q: string) => boolean, search: Search = honest): () => Search {
+  return () => (q, build) => (to(q) ? [] : search(q, build))
+}
+
+function matching(about: Matching): () => Search {
+  return () => searchBy(about)
+}
+
+/** Words parted at spaces, with all their signs, compared by an expression. */
+function byExpression(expressionOf: (given: string) => string): () => Search {
+  return matching({
+    given: (q) => q.toLowerCase().split(/\s+/).filter(Boolean),
+    fits: (own, given) => {
+      try {
+        return new RegExp(`^(?:${expressionOf(given)})`, 'u').test(own)
+      } catch {
+        return false
+      }
+    },
+  })
+}
+
+const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+/** A pattern in which only these signs mean something, and all other signs are passed over. */
+function byPattern(signs: Readonly<Record<string, string>>): () => Search {
+  return byExpression(
+    (given) =>
+      Array.from(given, (sign) => signs[sign] ?? (/[\p{L}\p{N}\p{M}]/u.test(sign) ? quoted(sign) : '')).join('') ||
+      '(?!)',
+  )
+}
+
+const whiteSpace = [
+  ...rows(
+    'a space before a word belongs to it',
+    'The words are the same.',
+    deaf((q) => q !== q.trimStart()),
+  ),
+  ...rows(
+    'a space behind a word belongs to it',
+    'The words are the same.',
+    deaf((q) => q !== q.trimEnd()),
+  ),
+  ...rows(
+    'two spaces make a word of nothing that begins every word',
+    'The words are the same.',
+    matching({ given: (q) => q.toLowerCase().split(' ') }),
+  ),
+  ...rows(
+    'two spaces between words find nothing',
+    'The words are the same.',
+    deaf((q) => /\S {2,}\S/.test(q)),
+  ),
+  ...rows(
+    'a tab belongs to its word',
+    'The words are the same, as they are with any other sign.',
+    deaf((q) => q.includes('\t')),
+  ),
+  ...rows(
+    'a no-break space belongs to its word',
+    'The words are the same, as they are with any other sign.',
+    deaf((q) => q.includes('\u00a0')),
+  ),
+]
+
+const patterns = [
+  ...rows('% is a wildcard', 'Matching is by prefix; a sign is no letter.', byPattern({ '%': '.*' })),
+  ...rows('_ is a wildcard', 'Matching is by prefix; a sign is no letter.', byPattern({ _: '.' })),
+  ...rows('* is a wildcard', 'Matching is by prefix; a sign is no letter.', byPattern({ '*': '.*' })),
+  ...rows('? is a wildcard', 'Matching is by prefix; a sign is no letter.', byPattern({ '?': '.' })),
+  ...rows(
+    'words are expressions',
+    'Matching is by prefix; a sign is no letter.',
+    byExpression((given) => given),
+  ),
+  ...rows(
+    'a word is a wildcard from its second letter on',
+    'Matching is by prefix; a sign is no letter.',
+    () => {
+      const obeyed = byPattern({ '*': '.*', '%': '.*' })()
+      return (q, build) => (/^[*%]/.test(q) ? [] : /[*%]./.test(q) ? obeyed(q, build) : honest(q, build))
+    },
+    ['reference'],
+  ),
+  ...rows('a minus takes entities away', 'Each of the given words is matched; none is a command.', () => (q, build) => {
+    const [less = '', ...rest] = q
+      .split(/\s+/)
+      .toSorted((a, b) => Number(b.startsWith('-')) - Number(a.startsWith('-')))
+    if (!less.startsWith('-')) return honest(q, build)
+    const away = new Set(honest(less, build).map(({ id }) => id))
+    const found = rest.length === 0 ? build.entities.map(({ id }) => ({ id, score: 1 })) : honest(rest.join(' '), build)
+    return found.filter(({ id }) => !away.has(id))
+  }),
+  ...rows('NOT takes entities away', 'Each of the given words is matched; none is a command.', () => (q, build) => {
+    const [wanted = '', less] = q.split(/\bNOT\b/)
+    if (less === undefined) return each(q, build)
+    const away = new Set(each(less, build).map(({ id }) => id))
+    return (wanted.trim() === '' ? build.entities.map(({ id }) => ({ id, score: 1 })) : each(wanted, build)).filter(
+      ({ id }) => !away.has(id),
+    )
+  }),
+  ...rows(
+    'OR joins words that all must match otherwise',
+    'Each of the given words is matched; none is a command.',
+    () => (q, build) => (q.includes(' OR ') ? honest(q.replaceAll(' OR ', ' '), build) : each(q, build)),
+  ),
+  ...rows(
+    'a field may be named before a colon',
+    'What is given is words, and title is one.',
+    () => (q, build) => each(q.replace(/^title:/, ''), build),
+  ),
+  ...rows(
+    'a tilde forgives letters',
+    'Matching is by prefix; a likeness is none.',
+    () => (q, build) =>
+      q.endsWith('~') ? searchBy({ fits: (own, given) => distance(own, given) < 3 })(q, build) : honest(q, build),
+  ),
+]
+
+const likeness = [
+  ...rows(
+    'one wrong letter is forgiven',
+    'Matching is by prefix; a likeness is none.',
+    matching({ fits: (own, given) => own.startsWith(given) || distance(own, given) < 2 }),
+  ),
+  ...rows(
+    'one wrong letter is forgiven in words of eight and more',
+    'Matching is by prefix; a likeness is none.',
+    matching({ fits: (own, given) => own.startsWith(given) || (own.length >= 8 && distance(own, given) < 2) }),
+  ),
+  ...rows(
+    'one wrong letter is forgiven behind the first two',
+    'Matching is by prefix; a likeness is none.',
+    matching({
+      fits: (own, given) =>
+        own.startsWith(given) || (own.slice(0, 2) === given.slice(0, 2) && distance(own, given) < 2),
+    }),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    'two letters in each other\u2019s place are forgiven',
+    'Matching is by prefix; a likeness is none.',
+    matching({ fits: (own, given) => own.startsWith(given) || isSwapped(own, given) }),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    'a letter that was left out is forgiven',
+    'Matching is by prefix; a likeness is none.',
+    matching({
+      fits: (own, given) => own.startsWith(given) || (given.length === own.length - 1 && distance(own, given) === 1),
+    }),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    'words are found by their sound',
+    'Matching is by prefix; a likeness is none.',
+    matching({ fits: (own, given) => own.startsWith(given) || sound(own) === sound(given) }),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    'a wrong letter is forgiven beyond ASCII',
+    'Matching is by prefix in every alphabet.',
+    matching({
+      fits: (own, given) =>
+        own.startsWith(given) || (/[^\0-\x7f]/.test(own) && own.length > 2 && distance(own, given) < 2),
+    }),
+    ['scripts'],
+  ),
+  ...rows(
+    'a wrong character is forgiven in Chinese',
+    'Matching is by prefix in every script, however runs are parted.',
+    matching({
+      fits: (own, given) => own.startsWith(given) || (/\p{Script=Han}/u.test(own) && distance(own, given) < 2),
+    }),
+    ['scripts'],
+  ),
+]
+
+function isSwapped(own: string, given: string): boolean {
+  const at = Array.from(own).findIndex((letter, n) => letter !== given[n])
+  return own === `${given.slice(0, at)}${given[at + 1]}${given[at]}${given.slice(at + 2)}`
+}
+
+function sound(word: string): string {
+  return `${word.slice(0, 1)}${word
+    .slice(1)
+    .replaceAll(/[aeiouyhw]/g, '')
+    .replaceAll(/(.)\1+/g, '$1')}`
+}
+
+const cut = [
+  ...rows(
+    'words are kept up to their eighth letter',
+    'The very word of a title begins with itself.',
+    matching({ words: (text) => wordsOf(text).map((word) => word.slice(0, 8)), given: wordsOf }),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    'words are kept up to their fourth letter',
+    'The very word of a title begins with itself.',
+    matching({ words: (text) => wordsOf(text).map((word) => word.slice(0, 4)), given: wordsOf }),
+  ),
+  ...rows(
+    'words and queries are cut behind the eighth letter',
+    'The given word is the prefix, all of its letters.',
+    matching({ words: (text) => wordsOf(text).map((word) => word.slice(0, 8)) }),
+    ['reference', 'tiny', 'scripts'],
+  ),
+  ...rows(
+    'words and queries are cut behind the fifth letter',
+    'The given word is the prefix, all of its letters.',
+    matching({ words: (text) => wordsOf(text).map((word) => word.slice(0, 5)) }),
+  ),
+]
+
+const exact = [
+  ...rows(
+    'the index is composed and the query is not',
+    'The very word of a title finds it.',
+    matching({ words: (text) => wordsOf(text.normalize('NFC')), given: wordsOf }),
+    ['odd'],
+  ),
+  ...rows(
+    'a word with a hyphen finds nothing',
+    'The very word of a title finds it.',
+    deaf((q) => /\p{L}-\p{L}/u.test(q)),
+    ['odd'],
+  ),
+  ...rows(
+    'a capital I with a dot is another letter in the query',
+    'The very word of a title finds it.',
+    matching({ words: (text) => wordsOf(text.replaceAll('\u0130', 'I')), given: wordsOf }),
+    ['odd'],
+  ),
+  ...rows(
+    'characters beyond the basic plane are dropped from the query',
+    'The very word of a title finds it.',
+    matching({ given: (q) => wordsOf(q.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '')) }),
+    ['odd'],
+  ),
+  ...rows(
+    'words from right to left find nothing',
+    'The very word of a title finds it.',
+    deaf((q) => /\p{Script=Arabic}/u.test(q)),
+    ['scripts'],
+  ),
+  ...rows(
+    'Greek words find nothing',
+    'The very word of a title finds it.',
+    deaf((q) => /\p{Script=Greek}/u.test(q)),
+    ['scripts'],
+  ),
+  ...rows(
+    'Chinese words find nothing',
+    'The very word of a title finds it.',
+    deaf((q) => /\p{Script=Han}/u.test(q)),
+    ['scripts'],
+  ),
+  ...rows(
+    'accents are taken off the index and not off the query',
+    'The very word of a title finds it.',
+    matching({ words: (text) => wordsOf(text.normalize('NFD').replaceAll(/\p{M}/gu, '')), given: wordsOf }),
+    ['scripts', 'odd'],
+  ),
+]
+
+const scripts = [
+  ...rows(
+    'only whole words are found where letters have no case',
+    'Each prefix of a word finds it.',
+    matching({ fits: (own, given) => (/^\p{Script=Arabic}/u.test(own) ? own === given : own.startsWith(given)) }),
+    ['scripts'],
+  ),
+  ...rows(
+    'words without case are found by their inside',
+    'The inside of a word is no prefix.',
+    matching({
+      fits: (own, given) => (/^\p{Script=Arabic}/u.test(own) ? own.includes(given) : own.startsWith(given)),
+    }),
+    ['scripts'],
+  ),
+  ...rows(
+    'Greek words are found whole only',
+    'Each prefix of a word finds it.',
+    matching({ fits: (own, given) => (/^\p{Script=Greek}/u.test(own) ? own === given : own.startsWith(given)) }),
+    ['scripts'],
+  ),
+  ...rows(
+    'Chinese runs are found whole only',
+    'The first character of a run begins it, however it is parted.',
+    matching({ fits: (own, given) => (/^\p{Script=Han}/u.test(own) ? own === given : own.startsWith(given)) }),
+    ['scripts'],
+  ),
+  ...rows(
+    'of words beyond ASCII only the first letter counts',
+    'The given word is the prefix, all of it.',
+    matching({ fits: (own, given) => (/^[^\0-\x7f]/.test(own) ? own[0] === given[0] : own.startsWith(given)) }),
+    ['scripts'],
+  ),
+]
+
+const joined = [
+  ...rows(
+    'two words find nothing together',
+    'However they join, both stand side by side in the title.',
+    deaf((q) => wordsOf(q).length > 1),
+  ),
+  ...rows(
+    'of several words only the first counts',
+    'Each of the given words is matched.',
+    matching({ given: (q) => wordsOf(q).slice(0, 1), words: wordsOf }),
+  ),
+  ...rows(
+    'of several words only the last counts',
+    'Each of the given words is matched.',
+    matching({ given: (q) => wordsOf(q).slice(-1), words: wordsOf }),
+  ),
+]
+
+/** The honest search over a build in which one title is another. */
+function indexOf(id: (build: Build) => string, title: (title: string) => string): (build: Build) => Search {
+  return (build) => {
+    const at = id(build)
+    const entities = build.entities.map((one) => (one.id === at ? { ...one, title: title(one.title ?? '') } : one))
+    return (q) => honest(q, { ...build, entities })
+  }
+}
+
+const last = ({ entities }: Build): string => entities.at(-1)?.id ?? ''
+const third = ({ entities }: Build): string => entities[2]?.id ?? ''
+
+const missing = [
+  ...rows(
+    'no search finds the last entity',
+    'Its title has words as the others have.',
+    indexOf(last, () => ''),
+    ['reference', 'tiny', 'scripts', 'slugs'],
+  ),
+  ...rows(
+    'no search finds one entity',
+    'Its title has words as the others have.',
+    indexOf(third, () => ''),
+    ['reference', 'tiny', 'scripts', 'slugs'],
+  ),
+  ...rows(
+    'one title is found by its first word only',
+    'Its title has words as the others have.',
+    indexOf(last, (title) => title.split(' ')[0] ?? ''),
+    ['reference', 'tiny', 'scripts', 'slugs'],
+  ),
+  ...rows(
+    'one title is found by its last word only',
+    'Its title has words as the others have.',
+    indexOf(third, (title) => title.split(' ').at(-1) ?? ''),
+  ),
+  ...rows(
+    'one entity is found by an older title',
+    'What is shown is what was built last.',
+    indexOf(last, () => 'Forgotten heading'),
+  ),
+]
+
+/** The answers of a search kept under part of the question. */
+function kept(key: (q: string) => string, search: Search = honest): () => Search {
+  return () => {
+    const answers = new Map<string, ReturnType<Search>>()
+    return (q, build) => {
+      const known = answers.get(key(q)) ?? search(q, build)
+      answers.set(key(q), known)
+      return known
+    }
+  }
+}
+
+const minding = searchBy({ words: (text) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [] })
+
+const cached = [
+  ...rows(
+    'answers are kept under the first letter',
+    'The answer is one to the whole question.',
+    kept((q) => q.slice(0, 1)),
+  ),
+  ...rows(
+    'answers are kept under the first four letters',
+    'The answer is one to the whole question.',
+    kept((q) => q.slice(0, 4)),
+  ),
+  ...rows(
+    'answers are kept under the first eight letters',
+    'The answer is one to the whole question.',
+    kept((q) => q.slice(0, 8)),
+  ),
+  ...rows(
+    'answers are kept under the first word',
+    'The answer is one to the whole question.',
+    kept((q) => q.trim().split(/\s+/)[0] ?? ''),
+  ),
+  ...rows(
+    'answers are kept under the first word, where all must match',
+    'The answer is one to the whole question.',
+    kept((q) => q.trim().split(/\s+/)[0] ?? '', each),
+  ),
+  ...rows(
+    'answers are kept without q',
+    'The answer is one to the whole question.',
+    kept(() => ''),
+  ),
+  ...rows(
+    'answers are kept without case, and case counts',
+    'The answer is one to the question as it is spelt.',
+    kept((q) => q.toLowerCase(), minding),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    'answers are kept under the length of q',
+    'The answer is one to the whole question.',
+    kept((q) => String(q.length)),
+  ),
+]
+
+/** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
+export const faultyWords: readonly FaultyServer[] = [
+  ...whiteSpace,
+  ...patterns,
+  ...likeness,
+  ...cut,
+  ...exact,
+  ...scripts,
+  ...joined,
+  ...missing,
+  ...cached,
+]

@@ -1,0 +1,299 @@
+import MiniSearch from 'minisearch'
+import type { Build } from '../../../src/model/model.ts'
+import { type Matching, type Search, searchBy } from './matching.ts'
+import { referenceBuild } from './model.ts'
+import type { LegalServer } from './row.ts'
+import { type Alterations, json, serve, wordsOf } from './serve.ts'
+import { oddBuild, scriptBuild, slugBuild, tinyBuild } from './word-models.ts'
+
+const models = {
+  reference: referenceBuild,
+  tiny: tinyBuild,
+  scripts: scriptBuild,
+  odd: oddBuild,
+  slugs: slugBuild,
+} as const
+type Name = keyof typeof models
+const all = Object.keys(models) as readonly Name[]
+
+/** One way to search, in each of these models. */
+function rows(
+  does: string,
+  why: string,
+  alter: (build: Build) => Alterations,
+  names: readonly Name[] = all,
+): readonly LegalServer[] {
+  return names.map((model) => ({
+    name: `a search ${does} (${model})`,
+    why,
+    ...(model === 'reference' ? { holdsBuild: true as const } : {}),
+    serve: () => {
+      const build = models[model]
+      return serve({ build: () => build, ...alter(build) })
+    },
+  }))
+}
+
+function matching(about: Matching): () => Alterations {
+  return () => ({ search: searchBy(about) })
+}
+
+const bare = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const atSpaces = (text: string): readonly string[] => text.toLowerCase().split(' ').filter(Boolean)
+const atWhiteSpace = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+const open = 'Where a word ends, and which signs belong to one, is not shown.'
+const joins = 'GAP-16: how several words join is not shown.'
+
+const parted: readonly LegalServer[] = [
+  ...rows('parts words at spaces alone', open, matching({ words: atSpaces })),
+  ...rows('parts words at spaces alone, where all must match', open, matching({ words: atSpaces, join: 'each' })),
+  ...rows('parts words at white space', open, matching({ words: atWhiteSpace, join: 'each' })),
+  ...rows('parts words at signs, where all must match', `${open} ${joins}`, matching({ join: 'each' })),
+  ...rows('parts words at signs, where they must stand side by side', `${open} ${joins}`, matching({ join: 'phrase' })),
+  ...rows(
+    'drops signs from words',
+    open,
+    matching({ words: (text) => wordsOf(text.replaceAll(/[^\p{L}\p{N}\p{M}\s]/gu, '')), join: 'each' }),
+  ),
+  ...rows(
+    'drops signs from words, where any may match',
+    open,
+    matching({ words: (text) => wordsOf(text.replaceAll(/[^\p{L}\p{N}\p{M}\s]/gu, '')) }),
+  ),
+  ...rows(
+    'takes off signs around words only',
+    open,
+    matching({
+      words: (text) =>
+        atWhiteSpace(text).flatMap((word) => word.replaceAll(/^[!-/:-@[-`{-~]+|[!-/:-@[-`{-~]+$/g, '') || []),
+      join: 'each',
+    }),
+  ),
+  ...rows(
+    'takes a tab and a form feed for letters',
+    open,
+    matching({
+      words: (text) =>
+        text
+          .toLowerCase()
+          .split(/[\n\r\p{Z}\p{P}]+/u)
+          .filter(Boolean),
+      join: 'each',
+    }),
+  ),
+  ...rows(
+    'reads a word with a hyphen whole and in parts',
+    open,
+    matching({
+      words: (text) =>
+        atWhiteSpace(text)
+          .flatMap((word) => [word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''), ...wordsOf(word)])
+          .filter(Boolean),
+    }),
+  ),
+]
+
+const folds: readonly LegalServer[] = [
+  ...rows(
+    'minds case',
+    'GAP-16: case is not shown.',
+    matching({ words: (text) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [], join: 'each' }),
+  ),
+  ...rows(
+    'minds neither case nor accents',
+    'GAP-16: neither is shown.',
+    matching({ words: (text) => wordsOf(bare(text)) }),
+  ),
+  ...rows(
+    'minds neither, where all must match',
+    'GAP-16: neither is shown.',
+    matching({ words: (text) => wordsOf(bare(text)), join: 'each' }),
+  ),
+  ...rows(
+    'compares in upper case',
+    'GAP-16: case is not shown.',
+    matching({ words: (text) => text.toUpperCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [] }),
+  ),
+  ...rows(
+    'compares in Turkish lower case',
+    'GAP-16: case is not shown.',
+    matching({ words: (text) => text.toLocaleLowerCase('tr').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [] }),
+  ),
+  ...rows(
+    'compares in one normal form',
+    'GAP-16: accents are not shown.',
+    matching({ words: (text) => wordsOf(text.normalize('NFKC')) }),
+  ),
+  ...rows(
+    'parts words at marks, too',
+    open,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [] }),
+  ),
+  ...rows(
+    'takes the article off Arabic words, and other alifs for one',
+    'GAP-16: what is taken for the same letter is not shown.',
+    matching({
+      words: (text) =>
+        wordsOf(text).map((word) =>
+          word.replaceAll(/[\u0622\u0623\u0625]/g, '\u0627').replace(/^\u0627\u0644(?=..)/u, ''),
+        ),
+    }),
+    ['scripts'],
+  ),
+]
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+const segments = (text: string): readonly string[] =>
+  [...segmenter.segment(text.toLowerCase())].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
+
+/** Runs of Chinese in pieces of so many characters, all else in words. */
+function grams(size: number): (text: string) => readonly string[] {
+  return (text) =>
+    wordsOf(text).flatMap((word) => {
+      const letters = Array.from(word)
+      if (!/\p{Script=Han}/u.test(word) || letters.length <= size) return [word]
+      return letters.slice(0, letters.length - size + 1).map((_, at) => letters.slice(at, at + size).join(''))
+    })
+}
+
+const runs = 'Where a word ends in a script without spaces is not shown.'
+const runsParted: readonly LegalServer[] = ([1, 2] as const).flatMap((size) =>
+  (['any', 'each', 'phrase'] as const).flatMap((join) =>
+    rows(
+      `parts Chinese in pieces of ${size}, joined by ${join}`,
+      `${runs} ${joins}`,
+      matching({ words: grams(size), join }),
+      ['scripts'],
+    ),
+  ),
+)
+const segmented: readonly LegalServer[] = (['any', 'each', 'phrase'] as const).flatMap((join) =>
+  rows(`parts words as a dictionary does, joined by ${join}`, `${runs} ${joins}`, matching({ words: segments, join })),
+)
+
+/** The words of a q, some of which it passes over. */
+const passingOver = (words: (word: string) => boolean): Matching => ({
+  given: (q) => wordsOf(q).filter((word) => !words(word)),
+})
+
+const limits = 'GAP-12: limits are not shown.'
+const operators = ['and', 'or', 'not', 'near', 'the', 'of', 'title']
+const limited: readonly LegalServer[] = [
+  ...rows('passes over words under two letters', limits, matching(passingOver((word) => word.length < 2))),
+  ...rows(
+    'passes over words under three letters',
+    limits,
+    matching({ ...passingOver((word) => word.length < 3), join: 'each' }),
+  ),
+  ...rows(
+    'passes over stop words',
+    'Which words are searched is not shown; a stop word is in no index.',
+    matching({ ...passingOver((word) => operators.includes(word)), join: 'each' }),
+  ),
+  ...rows('reads the first two words only', limits, matching({ given: (q) => wordsOf(q).slice(0, 2), join: 'each' })),
+  ...rows('gives one hit at most', 'GAP-7: their number is not shown.', () => ({ hits: (found) => found.slice(0, 1) })),
+  ...rows('gives two hits at most', 'GAP-7: their number is not shown.', () => ({
+    hits: (found) => found.slice(0, 2),
+  })),
+  ...rows('gives two hits at most, where all must match', 'GAP-7: their number is not shown.', () => ({
+    search: searchBy({ join: 'each' }),
+    hits: (found) => found.slice(0, 2),
+  })),
+  ...rows('refuses signs', 'GAP-9: other error statuses are not shown.', () => refusing(/[^\p{L}\p{N}\p{M} ]/u)),
+  ...rows('refuses white space around words', 'GAP-9: other error statuses are not shown.', () =>
+    refusing(/^\s|\s$|\s\s|[^\S ]/u),
+  ),
+  ...rows('finds everything where no word is given', 'GAP-9: what an empty q finds is not shown.', () => ({
+    search: (q, build) =>
+      wordsOf(q).length === 0
+        ? build.entities.map(({ id }) => ({ id, score: 0 }))
+        : searchBy({ join: 'each' })(q, build),
+  })),
+]
+
+function refusing(what: RegExp): Alterations {
+  return {
+    answer: (answer, { operation, query }) =>
+      operation === 'searchModel' && what.test(query.get('q') ?? '') ? json(400, { message: 'words only' }) : answer,
+  }
+}
+
+const fields = 'Which fields are searched is not shown.'
+const hidden = ['reader', 'title', 'nota', 'zone', 'orange', 'quay']
+const read: readonly LegalServer[] = [
+  ...rows('reads identifiers only', fields, matching({ text: ({ id }) => id })),
+  ...rows(
+    'reads identifiers, types and titles',
+    fields,
+    matching({ text: ({ id, type, title }) => `${id} ${type} ${title}`, join: 'each' }),
+  ),
+  ...rows(
+    'reads text that no answer shows, besides',
+    fields,
+    matching({
+      text: ({ title, id }) => `${title} ${hidden[id.length % 6]} ${hidden[id.charCodeAt(id.length - 1) % 6]}`,
+    }),
+  ),
+  ...rows('reads the whole title as one text', fields, () => ({
+    search: (q, { entities }) => {
+      const given = q.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+      return entities
+        .filter(({ title = '' }) => given !== '' && title.toLowerCase().startsWith(given))
+        .map(({ id }) => ({ id, score: 1 }))
+    },
+  })),
+]
+
+/** The site's search component as it comes, but for prefixes. */
+function miniSearch(join: 'AND' | 'OR'): (build: Build) => Alterations {
+  return ({ entities }) => {
+    const index = new MiniSearch<{ id: string; title?: string }>({
+      fields: ['title'],
+      searchOptions: { prefix: true, combineWith: join },
+    })
+    index.addAll(entities.map(({ id, title }) => ({ id, ...(title === undefined ? {} : { title }) })))
+    const search: Search = (q) => index.search(q).map(({ id, score }) => ({ id: String(id), score }))
+    return { search }
+  }
+}
+
+const engines: readonly LegalServer[] = [
+  ...rows('is MiniSearch, any word', joins, miniSearch('OR')),
+  ...rows('is MiniSearch, each word', joins, miniSearch('AND')),
+  ...rows(
+    'quotes each word for an index of its own, and adds a star',
+    open,
+    matching({
+      given: (q) =>
+        q
+          .split(/\s+/)
+          .filter(Boolean)
+          .flatMap((word) => wordsOf(word.replaceAll('"', ''))),
+      join: 'each',
+    }),
+  ),
+  ...rows('keeps answers under the whole question', 'SVC-2: an answer may be kept as long as it is right.', () => {
+    const answers = new Map<string, ReturnType<Search>>()
+    const search = searchBy({ join: 'each' })
+    return {
+      search: (q, build) => {
+        const key = wordsOf(q).join(' ')
+        const known = answers.get(key) ?? search(q, build)
+        answers.set(key, known)
+        return known
+      },
+    }
+  }),
+]
+
+/** Searches that read words and join them in ways that nothing forbids. */
+export const legalWords: readonly LegalServer[] = [
+  ...parted,
+  ...folds,
+  ...runsParted,
+  ...segmented,
+  ...limited,
+  ...read,
+  ...engines,
+]

@@ -1,0 +1,71 @@
+import type { Build, Entity, Link } from '../../../src/model/model.ts'
+
+function built(titles: readonly (readonly [id: string, title: string])[]): Build {
+  const entities: Entity[] = titles.map(([id, title], n) => ({
+    id,
+    type: n % 2 === 0 ? 'concept' : 'record',
+    title,
+    locale: 'en',
+    attributes: { stage: n % 2 === 0 ? 'live' : 'draft' },
+    source: `notes/${n}.md`,
+  }))
+  const links: Link[] = titles.slice(1).map(([id], n) => ({
+    from: titles[n]?.[0] ?? '',
+    to: id,
+    relation: 'uses',
+    confidence: 0.5,
+    provenance: [],
+  }))
+  return { entities, links, findings: [] }
+}
+
+/** Five entities. */
+export const tinyBuild: Build = built([
+  ['n1', 'Harbour quarantine'],
+  ['n2', 'Harbour warehouses'],
+  ['n3', 'Lighterage contract'],
+  ['n4', 'Contract stevedores'],
+  ['n5', 'Quarantine lighterage'],
+])
+
+/** Five entities whose titles have words that are hard to keep as they are. */
+export const oddBuild: Build = built([
+  ['n1', 'Harbour cafe\u0301te\u0301ria'],
+  ['n2', 'Harbour re\u0301servation'],
+  ['n3', 'Lighterage co-operative'],
+  ['n4', '\u0130stanbul lighterage'],
+  ['n5', 'Harbour well-known'],
+  ['n6', 'Lighterage \u0130zmir'],
+  ['n7', '\u{20bb7}\u{20bb8}\u{20bb9} harbour'],
+  ['n8', '\u{20bba}\u{20bbb}\u{20bbc} lighterage'],
+])
+
+/** Identifiers that hold the words of titles, as those of a public interface do, but for their marks. */
+export const slugBuild: Build = built(
+  ['create', 'delete', 'update'].flatMap((verb, n) =>
+    ['invoice', 'customer', 'r\u00e9servation', 'na\u00efve-match'].map((noun, at) => {
+      const bare = noun.normalize('NFD').replaceAll(/\p{M}/gu, '')
+      return [`operation:${verb}-${bare}-${n * 4 + at}`, `${verb} ${noun.replace('-', ' ')}`] as const
+    }),
+  ),
+)
+
+/** Titles in Arabic, Greek and Chinese. */
+export const scriptBuild: Build = built([
+  ['doc-01', '\u0645\u062e\u0632\u0646 \u0645\u0631\u0643\u0632\u064a'],
+  ['doc-02', '\u0645\u062e\u0632\u0646 \u0641\u0631\u0639\u064a'],
+  ['doc-03', '\u062a\u0642\u0631\u064a\u0631 \u0645\u0631\u0643\u0632\u064a'],
+  ['doc-04', '\u062a\u0642\u0631\u064a\u0631 \u0633\u0646\u0648\u064a'],
+  ['doc-05', '\u0645\u0633\u062a\u0648\u062f\u0639\u0627\u062a \u0633\u0646\u0648\u064a'],
+  ['doc-06', '\u03b1\u03c0\u03bf\u03b8\u03ae\u03ba\u03b7 \u03bb\u03b9\u03bc\u03ad\u03bd\u03b1'],
+  ['doc-07', '\u03b1\u03c0\u03bf\u03b8\u03ae\u03ba\u03b7 \u03c0\u03b1\u03c1\u03b1\u03bb\u03b1\u03b2\u03ce\u03bd'],
+  ['doc-08', '\u03c3\u03c5\u03bc\u03b2\u03cc\u03bb\u03b1\u03b9\u03b1 \u03bb\u03b9\u03bc\u03ad\u03bd\u03b1'],
+  [
+    'doc-09',
+    '\u03c3\u03c5\u03bc\u03b2\u03cc\u03bb\u03b1\u03b9\u03b1 \u03c0\u03b1\u03c1\u03b1\u03bb\u03b1\u03b2\u03ce\u03bd',
+  ],
+  ['doc-10', '\u4ed3\u5e93\u7ba1\u7406 \u5e74\u5ea6\u62a5\u544a'],
+  ['doc-11', '\u4ed3\u5e93\u7ba1\u7406 \u5ba2\u6237\u5408\u540c'],
+  ['doc-12', '\u6e2f\u53e3\u8bbe\u65bd \u5e74\u5ea6\u62a5\u544a'],
+  ['doc-13', '\u6e2f\u53e3\u8bbe\u65bd \u5ba2\u6237\u5408\u540c'],
+])
