@@ -61,6 +61,9 @@ export interface Transport {
   readonly close: () => Promise<void>
 }
 
+/** The code of an exchange in which the server spoke HTTP and broke it. */
+export const brokenHttp = 'BROKEN_HTTP'
+
 /** The values of a header, whose name is given in lower case. */
 export function headerValues(headers: readonly Header[], name: string): readonly string[] {
   const values: string[] = []

@@ -16,6 +16,12 @@ export function tooLarge(maxBody: number): string {
   return `more than ${size} ${unit} (--max-body)`
 }
 
+/** So many interim answers (1xx) are read before the one that counts. */
+export const mostInterim = 1000
+
+/** Why an answer with more of them before it was left, in a few words. */
+export const tooManyInterim: string = `more than ${mostInterim} interim answers (1xx) before it`
+
 const kept = 64 * 1024
 
 /** The start of an answer that is left as too large, for evidence: it is never read as a whole. */

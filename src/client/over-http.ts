@@ -1,8 +1,9 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
-import type { Ended, Exchange, Header, Question, Transport } from './exchange.ts'
-import { startOf, tooLarge, tooLate } from './limits.ts'
+import { brokenHttp, type Ended, type Exchange, type Header, type Question, type Transport } from './exchange.ts'
+import { mostInterim, startOf, tooLarge, tooLate, tooManyInterim } from './limits.ts'
 import { proxyFor } from './proxy.ts'
+import { silentAtFirst } from './silent-at-first.ts'
 import { wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
@@ -40,7 +41,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const proxy = proxies ? proxyFor(baseUrl, process.env) : undefined
   const agentOf = (extra: Agent.Options): Dispatcher =>
     proxy === undefined
-      ? new Agent({ ...connections, ...extra })
+      ? new Agent({ ...connections, ...extra, connect: silentAtFirst(buildConnector(connections.connect)) })
       : new ProxyAgent({
           ...connections,
           ...extra,
@@ -60,11 +61,13 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       const started = performance.now()
       const chunks: Buffer[] = []
       let size = 0
+      let interim = 0
       let status = 0
       let statusText = ''
       let received: readonly Header[] = []
       let controller: Dispatcher.DispatchController | undefined
       let ending: Ended | undefined
+      let why: string | undefined
       let settled = false
 
       const settle = (ended: Ended, error?: Error): void => {
@@ -81,12 +84,13 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           ms: performance.now() - started,
         }
         if (ended === 'complete') return resolve({ exchange: { question, ended, ...came }, reused: false })
-        const reason = reasonOf(ended, error, { timeoutMs, maxBody })
+        const reason = why ?? reasonOf(ended, error, { timeoutMs, maxBody })
         const exchange = { question, ended, reason, ...(code === undefined ? {} : { code }), ...came }
         resolve({ exchange, reused: reused && status === 0 })
       }
-      const stop = (ended: Ended): void => {
+      const stop = (ended: Ended, reason?: string): void => {
         ending = ended
+        why = reason
         controller?.abort(new Error(ended))
         settle(ended)
       }
@@ -107,7 +111,10 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             if (ending !== undefined) started.abort(new Error(ending))
           },
           onResponseStart: (started, code, parsed, text) => {
-            if (code < 200) return
+            if (code < 200) {
+              if (++interim > mostInterim) stop('too large', tooManyInterim)
+              return
+            }
             status = code
             statusText = text ?? ''
             received = headersOf((started as { rawHeaders?: unknown }).rawHeaders, parsed)
@@ -125,16 +132,34 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       }
     })
 
+  /** The first look at the wire hears whether something comes before it asks; one of a run is enough. */
+  let listens = true
+
+  /** What our client cannot read is looked at on the wire, which tells a broken answer from none. */
+  const explained = async (exchange: Exchange): Promise<Exchange> => {
+    if (exchange.status > 0 || proxy !== undefined || !isUnreadable(exchange)) return exchange
+    const { status, faults } = await wireFacts(baseUrl, exchange.question, { ...options, timeoutMs, maxBody })
+    if (faults.length === 0) return exchange
+    return { ...exchange, ended: 'not http', status, reason: faults.join('; '), code: brokenHttp }
+  }
+
   return {
     async ask(question) {
       // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
       const { exchange, reused } = await send(question)
-      if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return exchange
+      if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return explained(exchange)
       const { exchange: again } = await send({ ...question, fresh: true })
-      return again.status > 0 ? { ...again, question, reopened: true } : { ...again, question }
+      if (again.status > 0) return { ...again, question, reopened: true }
+      return explained({ ...again, question })
     },
     ...(proxy === undefined
-      ? { wire: (question) => wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody }) }
+      ? {
+          wire(question) {
+            const listen = listens ? { listenMs } : {}
+            listens = false
+            return wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody, ...listen })
+          },
+        }
       : { proxy: new URL(proxyUri(proxy)).host }),
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])
@@ -193,8 +218,20 @@ function proxyUri(text: string): string {
   throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL.')
 }
 
+/** The first listening on the wire takes this long: it is done once. */
+const listenMs = 50
+
+/** Ends of ours, not of the server: our client met something that it does not take for an answer. */
+function isUnreadable({ ended, code, reason = '' }: Exchange): boolean {
+  if (ended === 'not http') return code !== brokenHttp
+  if (ended !== 'no answer') return false
+  const byClient = code === 'UND_ERR_SOCKET' && /^bad (?:upgrade|response)$/.test(reason)
+  return byClient || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION'
+}
+
 function endedBy(error: Error, status: number): Ended {
   const { name, code = '' } = error as { name?: string; code?: string }
+  if (code === brokenHttp) return 'not http'
   if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
   return status === 0 ? 'no answer' : 'cut off'
 }
