@@ -16,7 +16,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
 import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { several, wholeNumber } from '../flags/quantities.ts'
+import { duration, several, wholeNumber } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
@@ -128,6 +128,11 @@ function addNumbers(command: Command): void {
   command
     .addOption(
       new Option('--max-requests <number>', 'requests of the run at most').argParser(wholeNumber(1, 100_000_000)),
+    )
+    .addOption(
+      new Option('--time-limit <time>', 'time of the run at most: nothing more is asked then')
+        .argParser(duration)
+        .default(600_000, '10m'),
     )
     .addOption(
       new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(

@@ -24,6 +24,8 @@ export interface HarRun {
 export interface HarSending {
   readonly sent: number
   readonly refusedByLimit: number
+  /** Questions that were not asked since the time was over, by kind. */
+  readonly refusedByTime?: Readonly<Record<string, number>>
   readonly givenUp: readonly string[]
   readonly silence?: { readonly after: number; readonly reason: string }
   /** Questions that were not sent, and why. */

@@ -61,10 +61,11 @@ export function record(target: Target): Recording {
         const postponed = found === undefined && !handedOn.has(exchange) && asksToWait(exchange)
         return entryOf(exchange, found, postponed, target)
       })
-      const { sent, refusedByLimit, givenUp, silence } = facts
+      const { sent, refusedByLimit, refusedByTime, givenUp, silence } = facts
       const sending: HarSending = {
         sent,
         refusedByLimit,
+        ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),
         givenUp: [...givenUp],
         ...(silence ? { silence } : {}),
         notAsked,

@@ -42,6 +42,7 @@ function replayed({ entries, _run: { wire, sending } }: RecordingHar['log']): Pa
     ...noFacts(),
     sent: sending?.sent ?? entries.length,
     refusedByLimit: sending?.refusedByLimit ?? 0,
+    refusedByTime: new Map(Object.entries(sending?.refusedByTime ?? {})),
     givenUp: new Set(sending?.givenUp),
     silence: sending?.silence,
   }
