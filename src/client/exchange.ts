@@ -58,6 +58,8 @@ export interface Transport {
   readonly wire?: (question: Question) => Promise<WireFacts>
   /** Host and port of the proxy that questions go through. */
   readonly proxy?: string
+  /** Bytes of one body that are read at most, decoded. */
+  readonly maxBody?: number
   readonly close: () => Promise<void>
 }
 

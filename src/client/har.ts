@@ -12,6 +12,8 @@ export interface HarRun {
   readonly headers: readonly { readonly name: string; readonly shown: string }[]
   readonly insecure?: boolean
   readonly wire: boolean
+  /** Bytes of one body that were read at most, decoded. */
+  readonly maxBody?: number
   readonly startedAt: string
   readonly durationMs: number
   readonly seed?: string

@@ -1,3 +1,6 @@
+/** Bytes of one body that are read at most, decoded, where nothing else is said. */
+export const largestByDefault: number = 64 * 1024 ** 2
+
 /** Why an answer that took longer than it may was left, in a few words. */
 export function tooLate(timeoutMs: number): string {
   return `not finished after ${timeoutMs / 1000} s (--timeout)`

@@ -1,8 +1,10 @@
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
 import { brokenHttp, type Ended, type Exchange, type Header, type Question, type Transport } from './exchange.ts'
-import { mostInterim, startOf, tooLarge, tooLate, tooManyInterim } from './limits.ts'
+import { codingsOf, decode } from './decoding.ts'
+import { largestByDefault, mostInterim, startOf, tooLarge, tooLate, tooManyInterim } from './limits.ts'
 import { proxyFor } from './proxy.ts'
+import { oneByOne } from './one-by-one.ts'
 import { silentAtFirst } from './silent-at-first.ts'
 import { wireFacts } from './wire.ts'
 
@@ -12,7 +14,7 @@ export interface HttpOptions {
   readonly concurrency?: number
   /** Milliseconds that one answer may take, from sending to its last byte; 10,000 by default. */
   readonly timeoutMs?: number
-  /** Bytes of one body that are read at most; 64 MiB by default. */
+  /** Bytes of one body that are read at most, decoded; 64 MiB by default. */
   readonly maxBody?: number
   /** Sent with every question. */
   readonly headers?: readonly Header[]
@@ -26,7 +28,7 @@ export interface HttpOptions {
 
 /** Sends over HTTP/1.1 with undici; follows no redirect and repeats nothing but what met a connection already closed. */
 export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
-  const { concurrency = 8, timeoutMs = 10_000, maxBody = 64 * 1024 * 1024, headers = [], proxies = true } = options
+  const { concurrency = 8, timeoutMs = 10_000, maxBody = largestByDefault, headers = [], proxies = true } = options
   const connections = {
     connections: concurrency,
     allowH2: false,
@@ -54,6 +56,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const basePath = baseUrl.pathname.replace(/\/$/, '')
 
   const sentAlways = sentHeaders(headers)
+  const large = oneByOne()
 
   const send = (question: Question): Promise<Sent> =>
     new Promise((resolve) => {
@@ -69,11 +72,21 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       let ending: Ended | undefined
       let why: string | undefined
       let settled = false
+      let turn: { readonly leave: () => void } | undefined
 
-      const settle = (ended: Ended, error?: Error): void => {
+      const settle = (end: Ended, error?: Error): void => {
         if (settled) return
         settled = true
         clearTimeout(timer)
+        turn?.leave()
+        let ended = end
+        if (ended === 'complete' && codingsOf(received).length > 0) {
+          const decoded = decode({ headers: received, body: bodyOf(chunks, ended) }, maxBody)
+          if ('kind' in decoded && decoded.kind === 'too large') {
+            ended = decoded.kind
+            why = decoded.actual
+          }
+        }
         const { code, reused } = factsOf(error)
         const came = {
           status,
@@ -94,7 +107,22 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         controller?.abort(new Error(ended))
         settle(ended)
       }
-      const timer = setTimeout(stop, timeoutMs, 'timed out')
+      let timer = setTimeout(stop, timeoutMs, 'timed out')
+      /** A large answer waits until those before it have been read; meanwhile its time stands still. */
+      const awaitTurn = (): void => {
+        const left = timeoutMs - (performance.now() - started)
+        turn = large.enter(
+          () => {
+            clearTimeout(timer)
+            controller?.pause()
+          },
+          () => {
+            if (settled) return
+            timer = setTimeout(stop, left, 'timed out')
+            controller?.resume()
+          },
+        )
+      }
 
       const body = question.body === undefined ? null : question.body
       const request: Dispatcher.DispatchOptions = {
@@ -122,7 +150,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           onResponseData: (_, chunk) => {
             size += chunk.length
             chunks.push(chunk)
-            if (size > maxBody) stop('too large')
+            if (size > maxBody) return stop('too large')
+            if (size > largeFrom && !turn) awaitTurn()
           },
           onResponseEnd: () => settle('complete'),
           onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),
@@ -161,6 +190,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           },
         }
       : { proxy: new URL(proxyUri(proxy)).host }),
+    maxBody,
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])
     },
@@ -183,9 +213,12 @@ function sentHeaders(headers: readonly Header[]): string[] {
 }
 
 /** The bytes received; of an answer that was left as too large the start alone. */
-function bodyOf(chunks: readonly Buffer[], ended: Ended): Uint8Array {
+function bodyOf(chunks: Buffer[], ended: Ended): Uint8Array {
   if (chunks.length === 1 && ended !== 'too large') return chunks[0]!
-  return ended === 'too large' ? startOf(chunks) : Buffer.concat(chunks)
+  if (ended === 'too large') return startOf(chunks)
+  const body = Buffer.concat(chunks)
+  chunks.splice(0, chunks.length, body)
+  return body
 }
 
 function headersOf(raw: unknown, parsed: Record<string, string | string[] | undefined>): readonly Header[] {
@@ -217,6 +250,9 @@ function proxyUri(text: string): string {
   if (URL.canParse(uri)) return uri
   throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL.')
 }
+
+/** Of longer answers one is read at a time, so that they do not fill the memory together. */
+const largeFrom = 4 * 1024 ** 2
 
 /** The first listening on the wire takes this long: it is done once. */
 const listenMs = 50

@@ -196,6 +196,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
           },
         }
       : {}),
+    ...(transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }),
     close: transport.close,
   }
 }

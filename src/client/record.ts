@@ -71,9 +71,10 @@ export function record(target: Target): Recording {
         notAsked,
       }
       const about = { subject, headers: printing.headers, wire: wire !== undefined, ...run, sending }
+      const maxBody = transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }
       const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
       const { log } = har(entries, version)
-      return redacted<RecordingHar>({ log: { ...log, _run: { ...about, ...insecure } } }, secrets)
+      return redacted<RecordingHar>({ log: { ...log, _run: { ...about, ...insecure, ...maxBody } } }, secrets)
     },
   }
 }

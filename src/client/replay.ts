@@ -34,7 +34,7 @@ export function replay(har: unknown, file?: string): Target {
   }
 }
 
-function replayed({ entries, _run: { wire, sending } }: RecordingHar['log']): PatientTransport {
+function replayed({ entries, _run: { wire, sending, maxBody } }: RecordingHar['log']): PatientTransport {
   const answers = queues(entries.filter(({ _wire }) => _wire === undefined))
   const wires = queues(entries.filter(({ _wire }) => _wire !== undefined))
   const notAsked = new Map((sending?.notAsked ?? []).map(({ question, reason }) => [keyOf(question), reason]))
@@ -71,6 +71,7 @@ function replayed({ entries, _run: { wire, sending } }: RecordingHar['log']): Pa
           },
         }
       : {}),
+    ...(maxBody === undefined ? {} : { maxBody }),
     close: async () => {},
   }
 }

@@ -48,7 +48,7 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
       }
       if (status >= 500) throw new UserError(`${operation} was answered with status ${status}.`)
       if (status !== 200) return { status }
-      const { value, wrong, unjudged } = readAnswer(exchange)
+      const { value, wrong, unjudged } = readAnswer(exchange, target.transport.maxBody)
       if (wrong && uncertain) return { status }
       if (wrong) throw refuse(`${operation}: expected ${wrong.expected}, found ${wrong.actual}`)
       if (unjudged !== undefined) throw new UserError(`${operation} cannot be read: ${unjudged}.`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { withoutBulk } from '../../client/evidence.ts'
-import { type Exchange, headerValues } from '../../client/exchange.ts'
+import { type Exchange, headerValues, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import type { OperationId } from '../../contract/ids.ts'
@@ -9,6 +9,7 @@ import type { Reference } from '../reference.ts'
 import { askAgain } from './again.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, Refused } from './inquiry.ts'
+import { cutTexts, isTooLong } from './long-texts.ts'
 import { linksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
 import { type Random, randomOf } from '../../text/random.ts'
@@ -37,12 +38,14 @@ export interface InquiryOptions {
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
-  const { contract, seed, sample, build, concurrency } = options
+  const { contract, seed, sample, concurrency } = options
+  // As the texts of the server are.
+  const build = cutTexts(options.build)
   const schemas = schemasOf(contract.document)
   const texts = createTexts()
-  const reader = createReader(schemas, texts)
+  const reader = createReader(schemas, texts, transport.maxBody)
   // What is read again is compared; what is the matter with it is not noted a second time.
-  const readerAside = createReader(schemas, texts)
+  const readerAside = createReader(schemas, texts, transport.maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const { ask } = transport
   const get = (path: string): Promise<Exchange> => ask({ method: 'GET', path })
@@ -53,6 +56,15 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     made.set(key, known)
     return known as Promise<T>
   }
+
+  let roomLeft = roomForOnce
+  const once: Inquiry['once'] = (path, method = 'GET') =>
+    remember(`${method} ${path}`, async () => {
+      const exchange = await ask({ method, path })
+      roomLeft -= exchange.body.length
+      if (roomLeft >= 0) return exchange
+      return unanswered(exchange.question, 'not asked', { reason: 'what it was answered with is too large to be kept' })
+    })
 
   const refused = new Map<OperationId, Refused>()
 
@@ -76,7 +88,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const known = answered.get(id)
     if (known) return known
     const path = entityPath(id)
-    if (path === undefined) return undefined
+    if (path === undefined || isTooLong(path)) return undefined
     const answer = askEntity(id, path)
     answered.set(id, answer)
     return answer
@@ -162,7 +174,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     random,
     ask,
     remember,
-    once: (path, method = 'GET') => remember(`${method} ${path}`, () => ask({ method, path })),
+    once,
     ...(transport.wire === undefined ? {} : { wire: transport.wire }),
     list,
     lists,
@@ -184,6 +196,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   }
   return inquiry
 }
+
+/** Bytes of the answers that `once` keeps whole. */
+const roomForOnce = 64 * 1024 ** 2
 
 /** What no search has a reason to refuse but for limits and rights. */
 const plainWord = /^\p{L}{4,30}$/u

@@ -1,7 +1,7 @@
 import type { Inquiry } from './inquiry.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
-import { shortJson } from './schema.ts'
+import { shortJson } from './short-json.ts'
 import { isObject } from '../../text/json-object.ts'
 
 /** Parameters that lists elsewhere are paged with; none is declared (GAP-3). */

@@ -2,6 +2,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import { entityPath } from '../../contract/operations.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry } from './inquiry.ts'
+import { isTooLong } from './long-texts.ts'
 import type { Listing } from './lists.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense } from './random.ts'
@@ -101,6 +102,11 @@ export async function isTelling({ list, entities }: Pick<Inquiry, 'list' | 'enti
   return (await entities()).some(({ entity }) => entity !== undefined)
 }
 
+function canBeAsked(id: string): boolean {
+  const path = entityPath(id)
+  return path !== undefined && !isTooLong(path)
+}
+
 /** How many known identifiers are varied to make unknown ones. */
 const nearTo = 10
 
@@ -124,14 +130,10 @@ export async function askUnknown({
   random,
 }: UnknownInput): Promise<readonly UnknownAnswer[]> {
   const known = new Set(ids)
-  const near = strangestOf(
-    ids.filter((id) => entityPath(id) !== undefined),
-    nearTo,
-    random('near'),
-  ).flatMap((id) => neighboursOf(id, byId.get(id)?.title ?? '', random(`near ${id}`)))
-  const all = [...strangers(random('strangers')), ...near].filter(
-    ({ id }) => !known.has(id) && entityPath(id) !== undefined,
+  const near = strangestOf(ids.filter(canBeAsked), nearTo, random('near')).flatMap((id) =>
+    neighboursOf(id, byId.get(id)?.title ?? '', random(`near ${id}`)),
   )
+  const all = [...strangers(random('strangers')), ...near].filter(({ id }) => !known.has(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const shown = entities.filter((answer) => answer.entity !== undefined)
   const admitted = shown.length > 0

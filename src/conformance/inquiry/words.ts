@@ -16,6 +16,9 @@ export function isLeftOut(word: string): boolean {
   return leftOut.has(word.toLowerCase())
 }
 
+/** What is longer is no word. */
+const longestWord = 100
+
 /** The words of four letters and more in the titles of entities. */
 export function titleWords(
   entities: Iterable<{ readonly id?: string; readonly title?: string }>,
@@ -24,7 +27,8 @@ export function titleWords(
   for (const { id, title } of entities) {
     if (id === undefined || title === undefined) continue
     for (const word of title.split(/\s+/u)) {
-      if (!/^[\p{L}\p{M}]+$/u.test(word) || Array.from(word).length < 4 || isLeftOut(word)) continue
+      if (word.length > longestWord || !/^[\p{L}\p{M}]+$/u.test(word) || Array.from(word).length < 4 || isLeftOut(word))
+        continue
       const ids = words.get(word) ?? new Set()
       words.set(word, ids.add(id))
     }
