@@ -35,34 +35,49 @@ export interface Brief {
 }
 
 const timesToTell = 4
+/** An answer that takes so long is not asked for more often than it must be. */
+export const slowMs = 1000
 
-/** Asks each question twice more in a row, and those that changed again, until it is clear what kind of change it is. */
+/**
+ * Asks each question twice more in a row, and those that changed again, until it is clear what kind of change it is. One
+ * whose answer takes long is asked once more. The questions are independent of each other, and go side by side.
+ */
 export async function askAgain(questions: readonly Repeatable[]): Promise<Again> {
-  const problems: Problem[] = []
-  let unsteady = false
-  let asked = 0
-  let read = false
-  for (const { what, first, again } of questions) {
-    if (first.unjudged) continue
-    if (!first.broken) asked++
-    read ||= first.exchange.status === 200 && !first.broken
-    const answers = [await again(), await again()]
-    const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
-    if (!changed) continue
-    for (let time = 0; time < timesToTell; time++) answers.push(await again())
-    const judged = answers.filter((answer) => !answer.unjudged)
-    const steady = judged.every(({ text }) => text === judged.at(-1)?.text)
-    const broken = judged.some((answer) => answer.broken) && !first.broken
-    unsteady ||= !steady || broken
-    const rest = steady ? 'and so it stays' : 'and something else again later'
-    problems.push({
+  const judged = questions.filter(({ first }) => !first.unjudged)
+  const compared = (await Promise.all(judged.map(compare))).filter((one) => one !== undefined)
+  const isUnsteady = compared.some((one) => one.isUnsteady)
+  const problems = compared.map(({ problem }) => problem)
+  const whole = judged.filter(({ first }) => !first.broken)
+  return {
+    kind: isUnsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same',
+    problems,
+    asked: whole.some(({ first }) => first.exchange.status === 200) ? whole.length : 0,
+  }
+}
+
+/** What changed, and whether it does not stay as it became; undefined when nothing did. */
+async function compare({
+  what,
+  first,
+  again,
+}: Repeatable): Promise<{ readonly problem: Problem; readonly isUnsteady: boolean } | undefined> {
+  const answers = [await again()]
+  if (first.exchange.ms < slowMs) answers.push(await again())
+  const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
+  if (!changed) return undefined
+  for (let time = 0; time < timesToTell; time++) answers.push(await again())
+  const judged = answers.filter((answer) => !answer.unjudged)
+  const steady = judged.every(({ text }) => text === judged.at(-1)?.text)
+  const broken = judged.some((answer) => answer.broken) && !first.broken
+  return {
+    problem: {
       kind: steady ? 'changed' : 'unsteady',
       expected: `${what}: the same answer as before`,
-      actual: `${difference(first.text, changed.text)}, ${rest}`,
+      actual: `${difference(first.text, changed.text)}, ${steady ? 'and so it stays' : 'and something else again later'}`,
       exchanges: [first.exchange, changed.exchange],
-    })
+    },
+    isUnsteady: !steady || broken,
   }
-  return { kind: unsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same', problems, asked: read ? asked : 0 }
 }
 
 function difference(before: string, after: string): string {

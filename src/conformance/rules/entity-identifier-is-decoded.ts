@@ -29,8 +29,11 @@ const rule: RequiredRule<'once' | 'entities'> = {
     ]
     const problems: Problem[] = []
     let checked = 0
-    for (const { id, spelling } of spellings) {
-      const exchange = await inquiry.once(`/entities/${spelling}`)
+    const asked = spellings.map(async ({ id, spelling }) => ({
+      id,
+      exchange: await inquiry.once(`/entities/${spelling}`),
+    }))
+    for (const { id, exchange } of await Promise.all(asked)) {
       if (exchange.status === 200) checked++
       if (exchange.status !== 404) continue
       problems.push({
