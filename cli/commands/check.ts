@@ -6,6 +6,7 @@ import { judge, observationsOf, record, replay, rules } from '../../src/conforma
 import { thisTool } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
+import { spoolBeside } from '../../src/files/spool.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
@@ -85,7 +86,8 @@ export function check(program: Command, io: Io): void {
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
-      const recording = options.record === undefined ? undefined : record(asked)
+      const spool = options.record === undefined ? undefined : spoolBeside(options.record)
+      const recording = spool === undefined ? undefined : record(asked, spool)
       const target = recording?.target ?? asked
 
       const progress = progressOn(io)
@@ -115,6 +117,7 @@ export function check(program: Command, io: Io): void {
         await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
       }
       if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, options)
+      spool?.close()
       if (options.updateBaseline && options.baseline !== undefined) {
         await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
         io.err(`The baseline ${shownName(options.baseline)} forgives what failed in this run.\n`)
@@ -220,7 +223,7 @@ async function writeRecording(file: string, recording: Recording, report: Report
     ...(sample === undefined ? {} : { sample }),
     ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
   }
-  await replaceFile(file, `${jsonText(recording.har(run, thisTool().version))}\n`)
+  await replaceFile(file, recording.text(run, thisTool().version))
 }
 
 /** The report with what only the command knows: which rules were left out, and what failed before. */

@@ -88,6 +88,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           }
         }
         const { code, reused } = factsOf(error)
+        const isUnreadable = status === 0 && ending === undefined && isBroken(error)
         const came = {
           status,
           statusText,
@@ -96,10 +97,11 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           startedAt: startedAt.toISOString(),
           ms: performance.now() - started,
         }
-        if (ended === 'complete') return resolve({ exchange: { question, ended, ...came }, reused: false })
+        if (ended === 'complete')
+          return resolve({ exchange: { question, ended, ...came }, reused: false, isUnreadable })
         const reason = why ?? reasonOf(ended, error, { timeoutMs, maxBody })
         const exchange = { question, ended, reason, ...(code === undefined ? {} : { code }), ...came }
-        resolve({ exchange, reused: reused && status === 0 })
+        resolve({ exchange, reused: reused && status === 0, isUnreadable })
       }
       const stop = (ended: Ended, reason?: string): void => {
         ending = ended
@@ -165,8 +167,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   let listens = true
 
   /** What our client cannot read is looked at on the wire, which tells a broken answer from none. */
-  const explained = async (exchange: Exchange): Promise<Exchange> => {
-    if (exchange.status > 0 || proxy !== undefined || !isUnreadable(exchange)) return exchange
+  const explained = async ({ exchange, isUnreadable }: Sent): Promise<Exchange> => {
+    if (!isUnreadable || proxy !== undefined) return exchange
     const { status, faults } = await wireFacts(baseUrl, exchange.question, { ...options, timeoutMs, maxBody })
     if (faults.length === 0) return exchange
     return { ...exchange, ended: 'not http', status, reason: faults.join('; '), code: brokenHttp }
@@ -175,11 +177,11 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   return {
     async ask(question) {
       // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
-      const { exchange, reused } = await send(question)
-      if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return explained(exchange)
-      const { exchange: again } = await send({ ...question, fresh: true })
-      if (again.status > 0) return { ...again, question, reopened: true }
-      return explained({ ...again, question })
+      const sent = await send(question)
+      if (sent.exchange.ended !== 'no answer' || !sent.reused || question.fresh === true) return explained(sent)
+      const again = await send({ ...question, fresh: true })
+      const exchange = { ...again.exchange, question }
+      return exchange.status > 0 ? { ...exchange, reopened: true } : explained({ ...again, exchange })
     },
     ...(proxy === undefined
       ? {
@@ -201,6 +203,8 @@ interface Sent {
   readonly exchange: Exchange
   /** No answer began, and the connection may have served an earlier question. */
   readonly reused: boolean
+  /** Something came that our client does not take for an answer. */
+  readonly isUnreadable: boolean
 }
 
 /** Names and values in turn, and those that every question has. */
@@ -257,12 +261,13 @@ const largeFrom = 4 * 1024 ** 2
 /** The first listening on the wire takes this long: it is done once. */
 const listenMs = 50
 
-/** Ends of ours, not of the server: our client met something that it does not take for an answer. */
-function isUnreadable({ ended, code, reason = '' }: Exchange): boolean {
-  if (ended === 'not http') return code !== brokenHttp
-  if (ended !== 'no answer') return false
-  const byClient = code === 'UND_ERR_SOCKET' && /^bad (?:upgrade|response)$/.test(reason)
-  return byClient || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION'
+/** Whether something came that our client cannot read; a server that hangs up without a word is another matter. */
+function isBroken(error: Error | undefined): boolean {
+  const { name, code = '', socket } = (error ?? {}) as ConnectionError & { readonly name?: string }
+  if (name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION')
+    return true
+  // Of a kept connection these may be bytes of an earlier answer; then the question is put on a new one first.
+  return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0
 }
 
 function endedBy(error: Error, status: number): Ended {

@@ -93,13 +93,15 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   }
 
   /** Why a question is not sent; undefined when it is. */
-  const hindrance = (kind: string): string | undefined => {
-    if (options.signal?.aborted === true) return 'the run was stopped'
-    if (facts.silence) return 'the server had stopped answering'
-    if (facts.givenUp.has(kind)) return 'question after question of its kind had no whole answer'
-    if (performance.now() >= endsAt) return timeIsOver
+  const hindrance = (kind: string): Hindrance | undefined => {
+    if (options.signal?.aborted === true) return { by: 'stop', reason: 'the run was stopped' }
+    if (facts.silence) return { by: 'silence', reason: 'the server had stopped answering' }
+    if (facts.givenUp.has(kind)) {
+      return { by: 'silence', reason: 'question after question of its kind had no whole answer' }
+    }
+    if (performance.now() >= endsAt) return { by: 'time', reason: 'the time of the run is over (--time-limit)' }
     if (facts.sent < (options.maxRequests ?? Infinity)) return undefined
-    return `the limit of ${options.maxRequests} requests is reached`
+    return { by: 'limit', reason: `the limit of ${options.maxRequests} requests is reached` }
   }
   const note = (kind: string, answer: Noted, startedAt: number): void => {
     const { ended, reason = ended, code } = answer
@@ -131,8 +133,8 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     else open++
     try {
       if ((options.rate !== undefined || pausedUntil > 0) && hindrance(kind) === undefined) await turn()
-      const reason = hindrance(kind)
-      if (reason === undefined) {
+      const hindered = hindrance(kind)
+      if (hindered === undefined) {
         facts.sent++
         const startedAt = performance.now()
         const answer = await send()
@@ -140,9 +142,9 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
         note(kind, answer, startedAt)
         return answer
       }
-      if (reason === timeIsOver) facts.refusedByTime.set(kind, (facts.refusedByTime.get(kind) ?? 0) + 1)
+      if (hindered.by === 'time') facts.refusedByTime.set(kind, (facts.refusedByTime.get(kind) ?? 0) + 1)
       else if (facts.sent >= (options.maxRequests ?? Infinity)) facts.refusedByLimit++
-      return refuse(reason)
+      return refuse(hindered.reason)
     } finally {
       leave()
     }
@@ -224,8 +226,10 @@ function lengthen(row: Row, kind: string, ended: Exchange['ended'], startedAt: n
   row.waitedUntil = performance.now()
 }
 
-/** Why a question is not sent at the end of `timeLimitMs`. */
-const timeIsOver = 'the time of the run is over (--time-limit)'
+interface Hindrance {
+  readonly by: 'stop' | 'silence' | 'time' | 'limit'
+  readonly reason: string
+}
 
 /** Whether an answer asks to come back later: 429, or 503 with Retry-After. */
 export function asksToWait({ status, headers, ended }: Exchange): boolean {

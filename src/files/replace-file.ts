@@ -8,7 +8,7 @@ import { UserError } from '../text/user-error.ts'
  * A device or a pipe is written to as it is; a link stays a link.
  * @throws {UserError} when it cannot be written.
  */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, text: string | AsyncIterable<string>): Promise<void> {
   const there = await stat(file).catch(() => undefined)
   try {
     if (there && !there.isFile()) return await writeFile(file, text)

@@ -22,7 +22,13 @@ test('rules that ask several questions ask them side by side', async () => {
     onEntry: ({ id }) => void (rule = rules[rules.findIndex((one) => one.id === id) + 1]?.id ?? 'end'),
   })
   const alone = [...most].filter(([, number]) => number === 1).map(([id]) => id)
-  for (const id of ['head-agrees-with-get', 'answers-stay-the-same', 'list-paging', 'unusual-questions', 'event-stream'])
+  for (const id of [
+    'head-agrees-with-get',
+    'answers-stay-the-same',
+    'list-paging',
+    'unusual-questions',
+    'event-stream',
+  ])
     expect(alone).not.toContain(id)
 })
 
