@@ -21,7 +21,10 @@ export function silentAtFirst(connect: buildConnector.connector): buildConnector
         hear()
         socket.off('readable', hear)
         socket.off('error', fail)
-        if (early) {
+        const first = early ? (socket.read() as Buffer | null) : null
+        // What is no HTTP is for our client to name.
+        if (first !== null) socket.unshift(first)
+        if (first?.subarray(0, 5).toString('latin1') === 'HTTP/') {
           socket.destroy()
           return callback(Object.assign(new Error(beforeQuestion), { code: brokenHttp }), null)
         }
