@@ -65,6 +65,8 @@ export interface Transport {
 
 /** The code of an exchange in which the server spoke HTTP and broke it. */
 export const brokenHttp = 'BROKEN_HTTP'
+/** The code of one in which it did not speak HTTP at all. */
+export const noHttp = 'NO_HTTP'
 
 /** The values of a header, whose name is given in lower case. */
 export function headerValues(headers: readonly Header[], name: string): readonly string[] {

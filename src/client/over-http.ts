@@ -1,6 +1,14 @@
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
-import { brokenHttp, type Ended, type Exchange, type Header, type Question, type Transport } from './exchange.ts'
+import {
+  brokenHttp,
+  noHttp,
+  type Ended,
+  type Exchange,
+  type Header,
+  type Question,
+  type Transport,
+} from './exchange.ts'
 import { codingsOf, decode } from './decoding.ts'
 import { largestByDefault, mostInterim, startOf, tooLarge, tooLate, tooManyInterim } from './limits.ts'
 import { proxyFor } from './proxy.ts'
@@ -272,7 +280,7 @@ function isBroken(error: Error | undefined): boolean {
 
 function endedBy(error: Error, status: number): Ended {
   const { name, code = '' } = error as { name?: string; code?: string }
-  if (code === brokenHttp) return 'not http'
+  if (code === brokenHttp || code === noHttp) return 'not http'
   if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
   return status === 0 ? 'no answer' : 'cut off'
 }

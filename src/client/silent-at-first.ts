@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici'
-import { brokenHttp } from './exchange.ts'
+import { brokenHttp, noHttp } from './exchange.ts'
 import { beforeQuestion, listened } from './wire.ts'
 
 /** So long a new connection is listened to before the first question: what comes then answers nothing. */
@@ -21,12 +21,12 @@ export function silentAtFirst(connect: buildConnector.connector): buildConnector
         hear()
         socket.off('readable', hear)
         socket.off('error', fail)
-        const first = early ? (socket.read() as Buffer | null) : null
-        // What is no HTTP is for our client to name.
-        if (first !== null) socket.unshift(first)
-        if (first?.subarray(0, 5).toString('latin1') === 'HTTP/') {
+        if (early) {
+          const first = socket.read() as Buffer | null
           socket.destroy()
-          return callback(Object.assign(new Error(beforeQuestion), { code: brokenHttp }), null)
+          const isHttp = first?.subarray(0, 5).toString('latin1') === 'HTTP/'
+          const error = isHttp ? new Error(beforeQuestion) : new Error('it speaks before it is asked')
+          return callback(Object.assign(error, { code: isHttp ? brokenHttp : noHttp }), null)
         }
         if (!socket.destroyed) return callback(null, socket)
         // By another code undici would go on connecting.

@@ -19,7 +19,7 @@ export async function assertReachable(
   if (all.every((exchange) => turnedAway(exchange) !== undefined)) throw new UserError(refusal(first, target))
 }
 
-/** Broken HTTP is an answer, too: one to be judged. */
-function isAnswer({ status, code }: Exchange): boolean {
-  return status > 0 || code === brokenHttp
+/** Broken HTTP is an answer, too, and so is one without an end: they are judged. */
+function isAnswer({ status, code, ended }: Exchange): boolean {
+  return status > 0 || code === brokenHttp || ended === 'too large'
 }
