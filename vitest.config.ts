@@ -22,6 +22,7 @@ export const processes: readonly string[] = [
   'test/adapters/prism-relay.test.ts',
   'test/build/read-build-aside.test.ts',
   'test/build/watch-build.test.ts',
+  'test/client/evidence.test.ts',
   'test/client/proxy.test.ts',
   'test/files/replace-file.test.ts',
   'test/files/watch-files.test.ts',

@@ -7,6 +7,7 @@ import { sampleFor } from '../../src/conformance/coverage.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
+import { spoolBeside } from '../../src/files/spool.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
@@ -17,7 +18,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
 import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { percent, several, wholeNumber } from '../flags/quantities.ts'
+import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
@@ -88,7 +89,8 @@ export function check(program: Command, io: Io): void {
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
-      const recording = options.record === undefined ? undefined : record(asked)
+      const spool = options.record === undefined ? undefined : spoolBeside(options.record)
+      const recording = spool === undefined ? undefined : record(asked, spool)
       const target = recording?.target ?? asked
 
       const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
@@ -123,6 +125,7 @@ export function check(program: Command, io: Io): void {
           ...options,
           ...(sample === undefined ? {} : { sample }),
         })
+      spool?.close()
       if (options.updateBaseline && options.baseline !== undefined) {
         await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
         io.err(`The baseline ${shownName(options.baseline)} forgives what failed in this run.\n`)
@@ -136,6 +139,11 @@ function addNumbers(command: Command): void {
   command
     .addOption(
       new Option('--max-requests <number>', 'requests of the run at most').argParser(wholeNumber(1, 100_000_000)),
+    )
+    .addOption(
+      new Option('--time-limit <time>', 'time of the run at most: nothing more is asked then')
+        .argParser(duration)
+        .default(600_000, '10m'),
     )
     .addOption(
       new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(
@@ -231,7 +239,7 @@ async function writeRecording(file: string, recording: Recording, report: Report
     ...(sample === undefined ? {} : { sample }),
     ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
   }
-  await replaceFile(file, `${jsonText(recording.har(run, thisTool().version))}\n`)
+  await replaceFile(file, recording.text(run, thisTool().version))
 }
 
 /** The report with what only the command knows: which rules were left out, and what failed before. */

@@ -16,6 +16,7 @@ export interface TargetFlags {
   readonly timeout: number
   readonly maxBody: number
   readonly maxRequests?: number
+  readonly timeLimit?: number
   readonly wait?: number
 }
 
@@ -47,6 +48,7 @@ export async function readTarget(baseUrl: string, options: TargetFlags, io: Io):
     maxBody: options.maxBody,
     ...(options.rate === undefined ? {} : { rate: options.rate }),
     ...(options.maxRequests === undefined ? {} : { maxRequests: options.maxRequests }),
+    ...(options.timeLimit === undefined ? {} : { timeLimitMs: options.timeLimit }),
     ...(options.wait === undefined ? {} : { waitMs: options.wait }),
     ...(ca === undefined ? {} : { ca }),
     ...(options.insecure === undefined ? {} : { insecure: true }),

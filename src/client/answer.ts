@@ -1,8 +1,9 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { decode } from './decoding.ts'
 import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange } from './exchange.ts'
 import { headerValues } from './exchange.ts'
+import { largestByDefault } from './limits.ts'
 import { type JsonFault, readJson } from './json.ts'
 
 /** What an answer can have by itself, whatever the other answers say. */
@@ -44,22 +45,25 @@ export interface Answer {
   readonly facts: readonly AnswerFact[]
 }
 
-const largestDecoded = 512 * 1024 * 1024
-
-/** Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON. */
-export function readAnswer(whole: Exchange): Answer {
+/**
+ * Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON; its body, decoded, has
+ * `maxBody` bytes at most.
+ */
+export function readAnswer(whole: Exchange, maxBody: number = largestByDefault): Answer {
   const { ended, status, headers, body } = whole
   const exchange = withoutBulk(whole)
   const parts: AnswerPart[] = []
   const facts: AnswerFact[] = []
   const note = (kind: AnswerTrouble, actual: string): void => void facts.push({ kind, actual })
+  const incomplete = (actual: string): Answer => {
+    note('no whole answer', actual)
+    return { exchange, wrong: { kind: 'no whole answer', expected: 'a whole answer', actual }, parts, facts }
+  }
   if (ended === 'not asked') {
     return { exchange, unjudged: `not asked: ${whole.reason ?? 'a limit of the run'}`, parts, facts }
   }
   if (ended !== 'complete') {
-    const actual = `${ended}: ${whole.reason ?? ''}`
-    note('no whole answer', actual)
-    return { exchange, wrong: { kind: 'no whole answer', expected: 'a whole answer', actual }, parts, facts }
+    return incomplete(`${ended}: ${whole.reason ?? ''}`)
   }
   const limit = limitOf(status)
   if (limit !== undefined) return { exchange, unjudged: limit, parts, facts }
@@ -84,18 +88,21 @@ export function readAnswer(whole: Exchange): Answer {
   let unread: string | undefined
   if (body.length > 0) parts.push('body')
   if (status === 200 || (declaresJson && body.length > 0)) {
-    const content = decoded(whole)
-    if (typeof content === 'string') {
-      unread = content
-      note('content coding', content)
-    } else {
-      const json = readJson(content)
+    const decoded = decode(whole, maxBody)
+    if ('content' in decoded) {
+      const json = readJson(decoded.content, maxBody)
+      if (json.excess !== undefined) return { exchange, unjudged: json.excess, parts, facts }
       value = json.value
       if (declaresJson && body.length > 0) parts.push('JSON text')
       for (const { kind, actual } of json.faults) {
         if (kind === 'syntax' || kind === 'utf-8') unread = actual
         if (declaresJson) note(kind, actual)
       }
+    } else if (decoded.kind === 'too large') {
+      return incomplete(`${decoded.kind}: ${decoded.actual}`)
+    } else {
+      unread = decoded.actual
+      note(decoded.kind, decoded.actual)
     }
   }
   if (status !== 200) {
@@ -109,8 +116,8 @@ export function readAnswer(whole: Exchange): Answer {
 
 /** The JSON value of a body, whatever the status and the content type; undefined when there is none. */
 export function jsonIn(exchange: Exchange): unknown {
-  const content = decoded(exchange)
-  return typeof content === 'string' ? undefined : readJson(content).value
+  const decoded = decode(exchange, largestByDefault)
+  return 'content' in decoded ? readJson(decoded.content).value : undefined
 }
 
 /** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */
@@ -119,38 +126,4 @@ function limitOf(status: number): string | undefined {
   if (status === 429) return 'status 429: rate limits are not shown (GAP-12)'
   if (status === 413 || status === 414 || status === 431) return `status ${status}: size limits are not shown (GAP-12)`
   return undefined
-}
-
-/** The body without its content codings, or why they cannot be removed. */
-function decoded({ headers, body }: Exchange): Uint8Array | string {
-  const codings = headerValues(headers, 'content-encoding').flatMap((value) =>
-    value.toLowerCase().split(/[ \t]*,[ \t]*/),
-  )
-  let content = body
-  for (const coding of codings.toReversed()) {
-    if (coding === '' || coding === 'identity') continue
-    const decode = decoders[coding]
-    if (!decode) return `Content-Encoding ${coding}, which nobody asked for and few can read`
-    try {
-      content = decode(content, { maxOutputLength: largestDecoded })
-    } catch (error) {
-      return `the body is not ${coding}: ${error instanceof Error ? error.message : String(error)}`
-    }
-  }
-  if (!isGzip(content)) return content
-  return codings.some((coding) => coding !== '' && coding !== 'identity')
-    ? `once Content-Encoding ${codings.join(', ')} is removed the body is still gzip: it is coded once more than said`
-    : 'the body is gzip, and no Content-Encoding says so'
-}
-
-/** What gzip begins with, and no JSON text does. */
-function isGzip(content: Uint8Array): boolean {
-  return content[0] === 0x1f && content[1] === 0x8b
-}
-
-const decoders: Record<string, (body: Uint8Array, options: { maxOutputLength: number }) => Uint8Array> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
 }

@@ -36,7 +36,9 @@ export function curlOf(
   else if (method !== 'GET') words.push('-X', method)
   if (version !== undefined) words.push('--http1.0')
   if (bare === true) words.push('-H', inQuotes('Accept:'), '-H', inQuotes('User-Agent:'))
-  for (const { name, shown } of always) words.push('-H', inDoubleQuotes(`${name}: ${shown}`))
+  // To curl, what begins with an `@` names a file.
+  for (const { name, shown } of always.filter(({ name }) => headerName.test(name)))
+    words.push('-H', withVariables(`${name}: ${shown}`))
   for (const [name, value] of headers) words.push('-H', inQuotes(`${name}: ${value}`))
   if (body !== undefined) words.push('--data-binary', inQuotes(body))
   words.push(inQuotes(`${baseUrl.replace(/\/$/, '')}${path}`))
@@ -47,16 +49,21 @@ function inQuotes(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** In double quotes the shell still puts in what `$NAME` stands for. */
-function inDoubleQuotes(text: string): string {
-  return `"${text.replace(/["\\`]/g, '\\$&')}"`
+/** In double quotes the shell puts in what `$NAME` stands for; every other character stands for itself. */
+function withVariables(text: string): string {
+  const parts = text.split(/(\$(?:[A-Za-z_][A-Za-z0-9_]*|\{[A-Za-z_][A-Za-z0-9_]*\}))/)
+  const isPlain = parts.every((part, at) => at % 2 === 1 || !/["\\`$!]/.test(part))
+  if (isPlain) return `"${text}"`
+  return parts.map((part, at) => (part === '' ? '' : at % 2 === 1 ? `"${part}"` : inQuotes(part))).join('')
 }
+
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 function excerptOf(exchange: Exchange, shows: string | undefined): string {
   const { status, statusText, headers, ended, reason, body } = exchange
   const lines: string[] = []
-  if (status > 0) lines.push(`HTTP/1.1 ${status} ${statusText}`.trimEnd())
-  for (const name of telling) for (const value of headerValues(headers, name)) lines.push(`${name}: ${value}`)
+  if (status > 0) lines.push(cut(`HTTP/1.1 ${status} ${statusText}`.trimEnd()))
+  for (const name of telling) for (const value of headerValues(headers, name)) lines.push(cut(`${name}: ${value}`))
   if (status > 0) lines.push('')
   if (shows !== undefined) lines.push(cut(shows))
   else if (body.length > 0) lines.push(cut(new TextDecoder().decode(body.subarray(0, excerptLength * 4))))

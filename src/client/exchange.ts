@@ -64,8 +64,15 @@ export interface Transport {
   readonly wire?: (question: Question) => Promise<WireFacts>
   /** Host and port of the proxy that questions go through. */
   readonly proxy?: string
+  /** Bytes of one body that are read at most, decoded. */
+  readonly maxBody?: number
   readonly close: () => Promise<void>
 }
+
+/** The code of an exchange in which the server spoke HTTP and broke it. */
+export const brokenHttp = 'BROKEN_HTTP'
+/** The code of one in which it did not speak HTTP at all. */
+export const noHttp = 'NO_HTTP'
 
 /** The values of a header, whose name is given in lower case. */
 export function headerValues(headers: readonly Header[], name: string): readonly string[] {

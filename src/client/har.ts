@@ -12,6 +12,8 @@ export interface HarRun {
   readonly headers: readonly { readonly name: string; readonly shown: string }[]
   readonly insecure?: boolean
   readonly wire: boolean
+  /** Bytes of one body that were read at most, decoded. */
+  readonly maxBody?: number
   readonly startedAt: string
   readonly durationMs: number
   readonly seed?: string
@@ -24,6 +26,8 @@ export interface HarRun {
 export interface HarSending {
   readonly sent: number
   readonly refusedByLimit: number
+  /** Questions that were not asked since the time was over, by kind. */
+  readonly refusedByTime?: Readonly<Record<string, number>>
   readonly givenUp: readonly string[]
   readonly silence?: { readonly after: number; readonly reason: string }
   /** Questions that were not sent, and why. */

@@ -1,6 +1,6 @@
 import type { Exchange, Header, Transport } from './exchange.ts'
 import { unanswered } from './exchange.ts'
-import { startOf, tooLarge, tooLate } from './limits.ts'
+import { largestByDefault, startOf, tooLarge, tooLate } from './limits.ts'
 
 /** The code of an exchange in which a handler gave no answer. */
 export const handlerFailed = 'HANDLER_FAILED'
@@ -17,7 +17,7 @@ export function inProcess(
   {
     baseUrl = 'http://target.invalid',
     timeoutMs = 10_000,
-    maxBody = 64 * 1024 * 1024,
+    maxBody = largestByDefault,
     headers = [],
   }: InProcessOptions = {},
 ): Transport {
@@ -74,6 +74,7 @@ export function inProcess(
       }
       return Promise.race([answer(), late]).finally(() => clearTimeout(timer))
     },
+    maxBody,
     close: async () => {},
   }
 }

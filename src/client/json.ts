@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { excessOf } from './json-extent.ts'
+import { largestByDefault } from './limits.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { positionAt } from '../text/position.ts'
 
@@ -6,6 +8,8 @@ import { positionAt } from '../text/position.ts'
 export interface JsonAnswer {
   readonly value?: unknown
   readonly faults: readonly JsonFault[]
+  /** Why the text was not read, although it may be JSON: it holds more than is kept. */
+  readonly excess?: string
 }
 
 export interface JsonFault {
@@ -13,7 +17,10 @@ export interface JsonFault {
   readonly actual: string
 }
 
-export function readJson(bytes: Uint8Array): JsonAnswer {
+/** So many repeated names are named. */
+const mostRepeated = 20
+
+export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault): JsonAnswer {
   const faults: JsonFault[] = []
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (bom) faults.push({ kind: 'bom', actual: 'a byte order mark before the text' })
@@ -25,13 +32,16 @@ export function readJson(bytes: Uint8Array): JsonAnswer {
       ],
     }
   }
+  const excess = excessOf(bytes, maxBody)
+  if (excess?.kind === 'too much') return { faults, excess: excess.actual }
+  if (excess) return { faults: [...faults, { kind: 'syntax', actual: excess.actual }] }
   const content = bom ? bytes.subarray(3) : bytes
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8')
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    const { fault } = readJsonText(text)
+    const { fault } = readJsonText(text, { places: false })
     const { line, column } = positionAt(text, fault?.offset ?? 0)
     return {
       faults: [
@@ -42,14 +52,28 @@ export function readJson(bytes: Uint8Array): JsonAnswer {
   }
   // A repeated name leaves fewer members in the value than stand in the text: cheap to see, and only then looked up.
   if (membersIn(text) !== membersOf(value)) {
-    for (const { pointer } of readJsonText(text).repeatedMembers) {
+    for (const { pointer } of readJsonText(text, { places: false, mostRepeated }).repeatedMembers) {
       faults.push({ kind: 'repeated name', actual: `${pointer} stands there more than once` })
     }
   }
   return { value, faults }
 }
 
+const step = 64 * 1024
+
+/** Piece by piece: the whole text may be too long to be copied. */
 function firstBadByte(bytes: Uint8Array): number {
+  for (let from = 0; from < bytes.length;) {
+    let end = Math.min(from + step, bytes.length)
+    while (end < bytes.length && end > from + step - 4 && (bytes[end]! & 0xc0) === 0x80) end--
+    const piece = bytes.subarray(from, end)
+    if (!isUtf8(piece)) return from + firstBadByteOf(piece)
+    from = end
+  }
+  return bytes.length
+}
+
+function firstBadByteOf(bytes: Uint8Array): number {
   const replaced = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const intact = replaced.slice(0, Math.max(0, replaced.indexOf('\ufffd')))
   return new TextEncoder().encode(intact).length

@@ -1,3 +1,6 @@
+/** Bytes of one body that are read at most, decoded, where nothing else is said. */
+export const largestByDefault: number = 64 * 1024 ** 2
+
 /** Why an answer that took longer than it may was left, in a few words. */
 export function tooLate(timeoutMs: number): string {
   return `not finished after ${timeoutMs / 1000} s (--timeout)`
@@ -15,6 +18,12 @@ export function tooLarge(maxBody: number): string {
           : [maxBody, 'bytes']
   return `more than ${size} ${unit} (--max-body)`
 }
+
+/** So many interim answers (1xx) are read before the one that counts. */
+export const mostInterim = 1000
+
+/** Why an answer with more of them before it was left, in a few words. */
+export const tooManyInterim: string = `more than ${mostInterim} interim answers (1xx) before it`
 
 const kept = 64 * 1024
 

@@ -1,8 +1,19 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
-import type { Ended, Exchange, Header, Question, Transport } from './exchange.ts'
-import { startOf, tooLarge, tooLate } from './limits.ts'
+import {
+  brokenHttp,
+  noHttp,
+  type Ended,
+  type Exchange,
+  type Header,
+  type Question,
+  type Transport,
+} from './exchange.ts'
+import { codingsOf, decode } from './decoding.ts'
+import { largestByDefault, mostInterim, startOf, tooLarge, tooLate, tooManyInterim } from './limits.ts'
 import { proxyFor } from './proxy.ts'
+import { oneByOne } from './one-by-one.ts'
+import { silentAtFirst } from './silent-at-first.ts'
 import { wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
@@ -11,7 +22,7 @@ export interface HttpOptions {
   readonly concurrency?: number
   /** Milliseconds that one answer may take, from sending to its last byte; 10,000 by default. */
   readonly timeoutMs?: number
-  /** Bytes of one body that are read at most; 64 MiB by default. */
+  /** Bytes of one body that are read at most, decoded; 64 MiB by default. */
   readonly maxBody?: number
   /** Sent with every question. */
   readonly headers?: readonly Header[]
@@ -25,7 +36,7 @@ export interface HttpOptions {
 
 /** Sends over HTTP/1.1 with undici; follows no redirect and repeats nothing but what met a connection already closed. */
 export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
-  const { concurrency = 8, timeoutMs = 10_000, maxBody = 64 * 1024 * 1024, headers = [], proxies = true } = options
+  const { concurrency = 8, timeoutMs = 10_000, maxBody = largestByDefault, headers = [], proxies = true } = options
   const connections = {
     connections: concurrency,
     allowH2: false,
@@ -40,7 +51,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const proxy = proxies ? proxyFor(baseUrl, process.env) : undefined
   const agentOf = (extra: Agent.Options): Dispatcher =>
     proxy === undefined
-      ? new Agent({ ...connections, ...extra })
+      ? new Agent({ ...connections, ...extra, connect: silentAtFirst(buildConnector(connections.connect)) })
       : new ProxyAgent({
           ...connections,
           ...extra,
@@ -55,6 +66,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const sentAlways = sentHeaders(headers)
   const own = ({ headers: more, bare }: Question): string[] =>
     more || bare === true ? sentHeaders([...headers, ...(more ?? [])], bare) : sentAlways
+  const large = oneByOne()
 
   const send = (question: Question): Promise<Sent> =>
     new Promise((resolve) => {
@@ -62,18 +74,31 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       const started = performance.now()
       const chunks: Buffer[] = []
       let size = 0
+      let interim = 0
       let status = 0
       let statusText = ''
       let received: readonly Header[] = []
       let controller: Dispatcher.DispatchController | undefined
       let ending: Ended | undefined
+      let why: string | undefined
       let settled = false
+      let turn: { readonly leave: () => void } | undefined
 
-      const settle = (ended: Ended, error?: Error): void => {
+      const settle = (end: Ended, error?: Error): void => {
         if (settled) return
         settled = true
         clearTimeout(timer)
+        turn?.leave()
+        let ended = end
+        if (ended === 'complete' && codingsOf(received).length > 0) {
+          const decoded = decode({ headers: received, body: bodyOf(chunks, ended) }, maxBody)
+          if ('kind' in decoded && decoded.kind === 'too large') {
+            ended = decoded.kind
+            why = decoded.actual
+          }
+        }
         const { code, reused } = factsOf(error)
+        const isUnreadable = status === 0 && ending === undefined && isBroken(error)
         const came = {
           status,
           statusText,
@@ -82,17 +107,34 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           startedAt: startedAt.toISOString(),
           ms: performance.now() - started,
         }
-        if (ended === 'complete') return resolve({ exchange: { question, ended, ...came }, reused: false })
-        const reason = reasonOf(ended, error, { timeoutMs, maxBody })
+        if (ended === 'complete')
+          return resolve({ exchange: { question, ended, ...came }, reused: false, isUnreadable })
+        const reason = why ?? reasonOf(ended, error, { timeoutMs, maxBody })
         const exchange = { question, ended, reason, ...(code === undefined ? {} : { code }), ...came }
-        resolve({ exchange, reused: reused && status === 0 })
+        resolve({ exchange, reused: reused && status === 0, isUnreadable })
       }
-      const stop = (ended: Ended): void => {
+      const stop = (ended: Ended, reason?: string): void => {
         ending = ended
+        why = reason
         controller?.abort(new Error(ended))
         settle(ended)
       }
-      const timer = setTimeout(stop, timeoutMs, 'timed out')
+      let timer = setTimeout(stop, timeoutMs, 'timed out')
+      /** A large answer waits until those before it have been read; meanwhile its time stands still. */
+      const awaitTurn = (): void => {
+        const left = timeoutMs - (performance.now() - started)
+        turn = large.enter(
+          () => {
+            clearTimeout(timer)
+            controller?.pause()
+          },
+          () => {
+            if (settled) return
+            timer = setTimeout(stop, left, 'timed out')
+            controller?.resume()
+          },
+        )
+      }
 
       const body = question.body === undefined ? null : question.body
       const request: Dispatcher.DispatchOptions = {
@@ -109,7 +151,10 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             if (ending !== undefined) started.abort(new Error(ending))
           },
           onResponseStart: (started, code, parsed, text) => {
-            if (code < 200) return
+            if (code < 200) {
+              if (++interim > mostInterim) stop('too large', tooManyInterim)
+              return
+            }
             status = code
             statusText = text ?? ''
             received = headersOf((started as { rawHeaders?: unknown }).rawHeaders, parsed)
@@ -117,7 +162,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           onResponseData: (_, chunk) => {
             size += chunk.length
             chunks.push(chunk)
-            if (size > maxBody) stop('too large')
+            if (size > maxBody) return stop('too large')
+            if (size > largeFrom && !turn) awaitTurn()
           },
           onResponseEnd: () => settle('complete'),
           onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),
@@ -127,17 +173,36 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       }
     })
 
+  /** The first look at the wire hears whether something comes before it asks; one of a run is enough. */
+  let listens = true
+
+  /** What our client cannot read is looked at on the wire, which tells a broken answer from none. */
+  const explained = async ({ exchange, isUnreadable }: Sent): Promise<Exchange> => {
+    if (!isUnreadable || proxy !== undefined) return exchange
+    const { status, faults } = await wireFacts(baseUrl, exchange.question, { ...options, timeoutMs, maxBody })
+    if (faults.length === 0) return exchange
+    return { ...exchange, ended: 'not http', status, reason: faults.join('; '), code: brokenHttp }
+  }
+
   return {
     async ask(question) {
       // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
-      const { exchange, reused } = await send(question)
-      if (exchange.ended !== 'no answer' || !reused || question.fresh === true) return exchange
-      const { exchange: again } = await send({ ...question, fresh: true })
-      return again.status > 0 ? { ...again, question, reopened: true } : { ...again, question }
+      const sent = await send(question)
+      if (sent.exchange.ended !== 'no answer' || !sent.reused || question.fresh === true) return explained(sent)
+      const again = await send({ ...question, fresh: true })
+      const exchange = { ...again.exchange, question }
+      return exchange.status > 0 ? { ...exchange, reopened: true } : explained({ ...again, exchange })
     },
     ...(proxy === undefined
-      ? { wire: (question) => wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody }) }
+      ? {
+          wire(question) {
+            const listen = listens ? { listenMs } : {}
+            listens = false
+            return wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody, ...listen })
+          },
+        }
       : { proxy: new URL(proxyUri(proxy)).host }),
+    maxBody,
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])
     },
@@ -148,6 +213,8 @@ interface Sent {
   readonly exchange: Exchange
   /** No answer began, and the connection may have served an earlier question. */
   readonly reused: boolean
+  /** Something came that our client does not take for an answer. */
+  readonly isUnreadable: boolean
 }
 
 /** Names and values in turn, and those that every question has but a bare one. */
@@ -161,9 +228,12 @@ function sentHeaders(headers: readonly Header[], bare: boolean = false): string[
 }
 
 /** The bytes received; of an answer that was left as too large the start alone. */
-function bodyOf(chunks: readonly Buffer[], ended: Ended): Uint8Array {
+function bodyOf(chunks: Buffer[], ended: Ended): Uint8Array {
   if (chunks.length === 1 && ended !== 'too large') return chunks[0]!
-  return ended === 'too large' ? startOf(chunks) : Buffer.concat(chunks)
+  if (ended === 'too large') return startOf(chunks)
+  const body = Buffer.concat(chunks)
+  chunks.splice(0, chunks.length, body)
+  return body
 }
 
 function headersOf(raw: unknown, parsed: Record<string, string | string[] | undefined>): readonly Header[] {
@@ -196,8 +266,24 @@ function proxyUri(text: string): string {
   throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL of http or https.')
 }
 
+/** Of longer answers one is read at a time, so that they do not fill the memory together. */
+const largeFrom = 4 * 1024 ** 2
+
+/** The first listening on the wire takes this long: it is done once. */
+const listenMs = 50
+
+/** Whether something came that our client cannot read; a server that hangs up without a word is another matter. */
+function isBroken(error: Error | undefined): boolean {
+  const { name, code = '', socket } = (error ?? {}) as ConnectionError & { readonly name?: string }
+  if (name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION')
+    return true
+  // Of a kept connection these may be bytes of an earlier answer; then the question is put on a new one first.
+  return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0
+}
+
 function endedBy(error: Error, status: number): Ended {
   const { name, code = '' } = error as { name?: string; code?: string }
+  if (code === brokenHttp || code === noHttp) return 'not http'
   if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
   return status === 0 ? 'no answer' : 'cut off'
 }

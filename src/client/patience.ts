@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
-import { headerValues, unanswered } from './exchange.ts'
+import { brokenHttp, headerValues, unanswered } from './exchange.ts'
 
 export interface PatienceOptions {
   /** Questions on their way at once. */
@@ -9,6 +9,8 @@ export interface PatienceOptions {
   readonly rate?: number
   /** Questions of the whole run at most; no limit when absent. */
   readonly maxRequests?: number
+  /** Milliseconds after which nothing more is asked; no limit when absent. */
+  readonly timeLimitMs?: number
   /** Nothing more is asked once it is aborted. */
   readonly signal?: AbortSignal
   /** Called with each answer that is handed on, and with each question that was not asked. */
@@ -22,6 +24,8 @@ export interface SendingFacts {
   /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
   refusedByLimit: number
+  /** Questions that were not asked since the time of the run was over, by kind. */
+  refusedByTime: Map<string, number>
   /** Kinds of question that were given up, since none of the last ones was answered. */
   givenUp: Set<string>
   /** Why nothing more was asked at all: after so many whole answers there came none any more. */
@@ -34,6 +38,10 @@ export interface PatientTransport extends Transport {
 
 /** An operation that leaves this many questions in a row unanswered is not asked any more. */
 const giveUpAfter = 8
+/** So often a time-out is waited for, one after the other, before its operation is not asked any more. */
+const hungAfter = 2
+/** After so many such waits in a row, of so many kinds, nothing is asked any more. */
+const silentAfterWaits = 4
 /** A server that leaves so many in a row unanswered, of so many kinds, is not asked anything any more. */
 const silentAfter = { questions: 16, kinds: 4 }
 /** So soon a wait hears that the run was stopped. */
@@ -43,16 +51,25 @@ const longestWaitsMs = 120_000
 const mostPostponements = 5
 
 export function noFacts(): SendingFacts {
-  return { sent: 0, reopened: 0, postponed: [], refusedByLimit: 0, givenUp: new Set(), silence: undefined }
+  return {
+    sent: 0,
+    reopened: 0,
+    postponed: [],
+    refusedByLimit: 0,
+    refusedByTime: new Map(),
+    givenUp: new Set(),
+    silence: undefined,
+  }
 }
 
 /** Sends no faster than allowed, waits when told to, and stops asking what is never answered. */
 export function patient(transport: Transport, options: PatienceOptions): PatientTransport {
   const facts = noFacts()
   const waiting: (() => void)[] = []
-  const unansweredInRow = new Map<string, number>()
+  const unansweredInRow = new Map<string, Row>()
   let whole = 0
-  let inRowOfAll: { count: number; kinds: Set<string> } | undefined
+  let inRowOfAll: Row | undefined
+  const endsAt = performance.now() + (options.timeLimitMs ?? Infinity)
   let atOnce = options.concurrency
   let open = 0
   let nextAt = 0
@@ -69,55 +86,69 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     for (;;) {
       const now = performance.now()
       const at = Math.max(pausedUntil, options.rate === undefined ? 0 : nextAt)
-      if (at <= now || options.signal?.aborted === true) break
+      if (at <= now || options.signal?.aborted === true || now >= endsAt) break
       await wait(Math.min(at - now, longestNapMs))
     }
     if (options.rate !== undefined) nextAt = Math.max(nextAt, performance.now()) + 1000 / options.rate
   }
 
   /** Why a question is not sent; undefined when it is. */
-  const hindrance = (kind: string): string | undefined => {
-    if (options.signal?.aborted === true) return 'the run was stopped'
-    if (facts.silence) return 'the server had stopped answering'
-    if (facts.givenUp.has(kind)) return `${giveUpAfter} questions of its kind in a row had no whole answer`
-    if (facts.sent < (options.maxRequests ?? Infinity)) return undefined
-    return `the limit of ${options.maxRequests} requests is reached`
-  }
-  /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
-  const admitted = async <T>(kind: string, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> => {
-    if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else open++
-    try {
-      if ((options.rate !== undefined || pausedUntil > 0) && hindrance(kind) === undefined) await turn()
-      const reason = hindrance(kind)
-      if (reason === undefined) {
-        facts.sent++
-        return await send()
-      }
-      if (facts.sent >= (options.maxRequests ?? Infinity)) facts.refusedByLimit++
-      return refuse(reason)
-    } finally {
-      leave()
+  const hindrance = (kind: string): Hindrance | undefined => {
+    if (options.signal?.aborted === true) return { by: 'stop', reason: 'the run was stopped' }
+    if (facts.silence) return { by: 'silence', reason: 'the server had stopped answering' }
+    if (facts.givenUp.has(kind)) {
+      return { by: 'silence', reason: 'question after question of its kind had no whole answer' }
     }
+    if (performance.now() >= endsAt) return { by: 'time', reason: 'the time of the run is over (--time-limit)' }
+    if (facts.sent < (options.maxRequests ?? Infinity)) return undefined
+    return { by: 'limit', reason: `the limit of ${options.maxRequests} requests is reached` }
   }
-  const note = (kind: string, { ended, reason = ended }: Pick<Exchange, 'ended' | 'reason'>): void => {
-    if (ended === 'not asked') return
+  const note = (kind: string, answer: Noted, startedAt: number): void => {
+    const { ended, reason = ended, code } = answer
     if (ended === 'complete') {
       whole++
       unansweredInRow.delete(kind)
       inRowOfAll = undefined
       return
     }
-    const inRow = (unansweredInRow.get(kind) ?? 0) + 1
-    unansweredInRow.set(kind, inRow)
-    if (inRow >= giveUpAfter) facts.givenUp.add(kind)
-    inRowOfAll ??= { count: 0, kinds: new Set() }
-    inRowOfAll.count++
-    inRowOfAll.kinds.add(kind)
-    if (inRowOfAll.count >= silentAfter.questions && inRowOfAll.kinds.size >= silentAfter.kinds)
+    const row = unansweredInRow.get(kind) ?? newRow()
+    unansweredInRow.set(kind, row)
+    lengthen(row, kind, ended, startedAt)
+    if (row.count >= giveUpAfter || row.waits >= hungAfter) facts.givenUp.add(kind)
+    // Who breaks HTTP is not silent.
+    if (code === brokenHttp) return
+    inRowOfAll ??= newRow()
+    lengthen(inRowOfAll, kind, ended, startedAt)
+    const { count, waits, kinds } = inRowOfAll
+    if ((count >= silentAfter.questions || waits >= silentAfterWaits) && kinds.size >= silentAfter.kinds)
       facts.silence ??= { after: whole, reason }
   }
-
+  /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
+  const admitted = async <T extends Noted>(
+    kind: string,
+    send: () => Promise<T>,
+    refuse: (reason: string) => T,
+  ): Promise<T> => {
+    if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else open++
+    try {
+      if ((options.rate !== undefined || pausedUntil > 0) && hindrance(kind) === undefined) await turn()
+      const hindered = hindrance(kind)
+      if (hindered === undefined) {
+        facts.sent++
+        const startedAt = performance.now()
+        const answer = await send()
+        // Before the next question gets its turn.
+        note(kind, answer, startedAt)
+        return answer
+      }
+      if (hindered.by === 'time') facts.refusedByTime.set(kind, (facts.refusedByTime.get(kind) ?? 0) + 1)
+      else if (facts.sent >= (options.maxRequests ?? Infinity)) facts.refusedByLimit++
+      return refuse(hindered.reason)
+    } finally {
+      leave()
+    }
+  }
   /** Milliseconds to wait before asking again; undefined when the answer is to be taken as it is. */
   const postponement = (exchange: Exchange, times: number): number | undefined => {
     if (!asksToWait(exchange)) return undefined
@@ -147,7 +178,6 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
           (reason) => unanswered(question, 'not asked', { reason }),
         )
         if (exchange.reopened === true) facts.reopened++
-        note(kind, exchange)
         if (postponement(exchange, times) === undefined) {
           options.onAnswer?.(exchange, facts)
           return exchange
@@ -160,18 +190,45 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
       ? {
           async wire(question) {
             const kind = kindOf(question)
-            const found = await admitted(
+            return admitted(
               kind,
               () => wire(question),
               (reason): WireFacts => ({ ended: 'not asked', reason, status: 0, headers: [], bodyBytes: 0, faults: [] }),
             )
-            note(kind, found)
-            return found
           },
         }
       : {}),
+    ...(transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }),
     close: transport.close,
   }
+}
+
+type Noted = Pick<Exchange, 'ended' | 'reason' | 'code'>
+
+/** Questions in a row without a whole answer. */
+interface Row {
+  count: number
+  /** Time-outs that were waited for one after the other. */
+  waits: number
+  waitedUntil: number
+  readonly kinds: Set<string>
+}
+
+function newRow(): Row {
+  return { count: 0, waits: 0, waitedUntil: -Infinity, kinds: new Set() }
+}
+
+function lengthen(row: Row, kind: string, ended: Exchange['ended'], startedAt: number): void {
+  row.count++
+  row.kinds.add(kind)
+  if (ended !== 'timed out' || startedAt < row.waitedUntil) return
+  row.waits++
+  row.waitedUntil = performance.now()
+}
+
+interface Hindrance {
+  readonly by: 'stop' | 'silence' | 'time' | 'limit'
+  readonly reason: string
 }
 
 /** Whether an answer asks to come back later: 429, or 503 with Retry-After. */

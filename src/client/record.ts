@@ -1,3 +1,4 @@
+import { jsonText } from '../report/safe-text.ts'
 import { redacted } from './redact.ts'
 import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
@@ -13,12 +14,33 @@ export interface Recording {
     run: Pick<HarRun, 'startedAt' | 'durationMs' | 'seed' | 'sample' | 'probeWrites'>,
     version?: string,
   ) => RecordingHar
+  /** The same as text, piece by piece: with a spool, however much was answered, one entry at a time is in memory. */
+  readonly text: (...about: Parameters<Recording['har']>) => AsyncIterable<string>
 }
 
+/** Where entries wait as lines until the run is over. */
+export interface Spool {
+  readonly add: (line: string) => void
+  readonly lines: () => AsyncIterable<string>
+}
+
+/** An exchange that waits for the end of the run; of one that is in the spool, nothing but its place. */
+type Kept = { readonly exchange: Exchange; readonly wire?: WireFacts } | 'in the spool'
+
 /** A target that asks as the one given does and keeps every exchange, for `har` to write down and `replay` to answer from. */
-export function record(target: Target): Recording {
+export function record(target: Target, spool?: Spool): Recording {
   const { transport, printing, secrets, subject } = target
-  const kept: { readonly exchange: Exchange; readonly wire?: WireFacts }[] = []
+  const kept: Kept[] = []
+  const keep = (exchange: Exchange, found?: WireFacts): void => {
+    // Whether one that asks to come back later was obeyed shows at the end alone; what it says besides is short.
+    const isOpen = found === undefined && asksToWait(exchange)
+    if (spool && !isOpen) {
+      spool.add(lineOf(entryOf(exchange, found, false, target), target))
+      kept.push('in the spool')
+    } else {
+      kept.push({ exchange, ...(found === undefined ? {} : { wire: found }) })
+    }
+  }
   const handedOn = new Set<Exchange>()
   const notAsked: { question: Question; reason: string }[] = []
   let facts: SendingFacts = noFacts()
@@ -28,14 +50,15 @@ export function record(target: Target): Recording {
       ...target,
       onAnswer(exchange, sending) {
         facts = sending
-        if (exchange.ended !== 'not asked') handedOn.add(exchange)
-        else notAsked.push({ question: exchange.question, reason: exchange.reason ?? '' })
+        if (exchange.ended !== 'not asked') {
+          if (asksToWait(exchange)) handedOn.add(exchange)
+        } else notAsked.push({ question: exchange.question, reason: exchange.reason ?? '' })
       },
       transport: {
         ...transport,
         async ask(question) {
           const exchange = await transport.ask(question)
-          kept.push({ exchange })
+          keep(exchange)
           return exchange
         },
         ...(wire
@@ -45,10 +68,7 @@ export function record(target: Target): Recording {
                 const found = await wire(question)
                 const { ended, status, headers } = found
                 if (ended !== 'not asked')
-                  kept.push({
-                    exchange: { ...unanswered(question, ended, { startedAt }), status, headers },
-                    wire: found,
-                  })
+                  keep({ ...unanswered(question, ended, { startedAt }), status, headers }, found)
                 return found
               },
             }
@@ -57,24 +77,50 @@ export function record(target: Target): Recording {
       },
     },
     har(run, version = '0') {
-      const entries = kept.map(({ exchange, wire: found }) => {
-        const postponed = found === undefined && !handedOn.has(exchange) && asksToWait(exchange)
-        return entryOf(exchange, found, postponed, target)
-      })
-      const { sent, refusedByLimit, givenUp, silence } = facts
-      const sending: HarSending = {
-        sent,
-        refusedByLimit,
-        givenUp: [...givenUp],
-        ...(silence ? { silence } : {}),
-        notAsked,
+      const { log } = har(
+        kept.flatMap((one) => (one === 'in the spool' ? [] : [entryOfKept(one)])),
+        version,
+      )
+      return redacted<RecordingHar>({ log: { ...log, _run: aboutRun(run) } }, secrets)
+    },
+    async *text(run, version = '0') {
+      const { entries, ...about } = har([], version).log
+      const whole = jsonText(redacted({ log: { ...about, _run: aboutRun(run), entries } }, secrets), 0)
+      const tail = ']}}'
+      const head = whole.slice(0, -tail.length)
+      yield head
+      const lines = spool?.lines()[Symbol.asyncIterator]()
+      for (const [at, one] of kept.entries()) {
+        const line = one === 'in the spool' ? String((await lines?.next())?.value) : lineOf(entryOfKept(one), target)
+        yield `${at === 0 ? '' : ','}\n${line}`
       }
-      const about = { subject, headers: printing.headers, wire: wire !== undefined, ...run, sending }
-      const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
-      const { log } = har(entries, version)
-      return redacted<RecordingHar>({ log: { ...log, _run: { ...about, ...insecure } } }, secrets)
+      yield `\n${tail}\n`
     },
   }
+
+  function entryOfKept({ exchange, wire: found }: Exclude<Kept, string>): RecordingEntry {
+    const postponed = found === undefined && !handedOn.has(exchange) && asksToWait(exchange)
+    return entryOf(exchange, found, postponed, target)
+  }
+
+  function aboutRun(run: Parameters<Recording['har']>[0]): HarRun {
+    const { sent, refusedByLimit, refusedByTime, givenUp, silence } = facts
+    const sending: HarSending = {
+      sent,
+      refusedByLimit,
+      ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),
+      givenUp: [...givenUp],
+      ...(silence ? { silence } : {}),
+      notAsked,
+    }
+    const maxBody = transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }
+    const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
+    return { subject, headers: printing.headers, wire: wire !== undefined, ...run, sending, ...insecure, ...maxBody }
+  }
+}
+
+function lineOf(entry: RecordingEntry, { secrets }: Target): string {
+  return jsonText(redacted(entry, secrets), 0)
 }
 
 function entryOf(

@@ -34,7 +34,7 @@ export function replay(har: unknown, file?: string): Target {
   }
 }
 
-function replayed({ entries, _run: { wire, sending } }: RecordingHar['log']): PatientTransport {
+function replayed({ entries, _run: { wire, sending, maxBody } }: RecordingHar['log']): PatientTransport {
   const answers = queues(entries.filter(({ _wire }) => _wire === undefined))
   const wires = queues(entries.filter(({ _wire }) => _wire !== undefined))
   const notAsked = new Map((sending?.notAsked ?? []).map(({ question, reason }) => [keyOf(question), reason]))
@@ -42,6 +42,7 @@ function replayed({ entries, _run: { wire, sending } }: RecordingHar['log']): Pa
     ...noFacts(),
     sent: sending?.sent ?? entries.length,
     refusedByLimit: sending?.refusedByLimit ?? 0,
+    refusedByTime: new Map(Object.entries(sending?.refusedByTime ?? {})),
     givenUp: new Set(sending?.givenUp),
     silence: sending?.silence,
   }
@@ -70,6 +71,7 @@ function replayed({ entries, _run: { wire, sending } }: RecordingHar['log']): Pa
           },
         }
       : {}),
+    ...(maxBody === undefined ? {} : { maxBody }),
     close: async () => {},
   }
 }

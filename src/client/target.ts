@@ -16,6 +16,8 @@ export interface Target {
   readonly concurrency: number
   readonly rate?: number
   readonly maxRequests?: number
+  /** Milliseconds after which nothing more is asked. */
+  readonly timeLimitMs?: number
   /** Milliseconds to wait for a server that is still coming up; 0 by default. */
   readonly waitMs?: number
   /** Facts of the run that was recorded, where this target replays one. */
@@ -51,6 +53,8 @@ export interface TargetOptions extends Omit<HttpOptions, 'headers'> {
   readonly rate?: number
   /** Questions of the whole run at most. */
   readonly maxRequests?: number
+  /** Milliseconds after which nothing more is asked; no limit when absent. */
+  readonly timeLimitMs?: number
   readonly waitMs?: number
 }
 
@@ -87,7 +91,7 @@ export function targetOf(handler: Handler, options: TargetOptions & { readonly b
 }
 
 function describe(subject: string, transport: Transport, options: TargetOptions): Target {
-  const { headers = [], concurrency = 8, rate, maxRequests, waitMs, insecure } = options
+  const { headers = [], concurrency = 8, rate, maxRequests, timeLimitMs, waitMs, insecure } = options
   const shown = headers.map(({ name, shown }) => ({ name, shown: shown ?? variableFor(name) }))
   return {
     subject,
@@ -97,6 +101,7 @@ function describe(subject: string, transport: Transport, options: TargetOptions)
     concurrency,
     ...(rate === undefined ? {} : { rate }),
     ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
     ...(waitMs === undefined ? {} : { waitMs }),
   }
 }

@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Ended, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues } from './exchange.ts'
-import { tooLarge, tooLate } from './limits.ts'
+import { mostInterim, tooLarge, tooLate, tooManyInterim } from './limits.ts'
 
 export interface WireOptions {
   readonly timeoutMs: number
@@ -10,24 +10,41 @@ export interface WireOptions {
   readonly headers?: readonly Header[]
   readonly ca?: string
   readonly insecure?: boolean
+  /** Milliseconds to listen before the question is sent: what comes then answers nothing. */
+  readonly listenMs?: number
 }
 
 /** After an answer is whole, this long a connection may stay silent before it counts as having said everything. */
 const silenceMs = 100
+/** Header sections are read up to this many bytes, and named up to this many characters. */
+const longestHead = 256 * 1024
+const longestNamed = 200
 
 /** Puts one question on a connection of its own and reports what stood on the wire, which an HTTP client keeps to itself. */
 export async function wireFacts(baseUrl: URL, question: Question, options: WireOptions): Promise<WireFacts> {
-  const received = await receive(baseUrl, question, options)
-  const split = headOf(received.bytes)
-  if (!split)
-    return { ended: received.ended, reason: received.reason, status: 0, headers: [], bodyBytes: 0, faults: [] }
-  const faults = [...split.faults, ...framingFaults(question, split, received.ended)]
+  const { bytes, ended, reason, early } = await receive(baseUrl, question, options)
+  const split = headOf(bytes)
+  const stray = early > 0 && bytes.subarray(0, 5).toString('latin1') === 'HTTP/' ? [beforeQuestion] : []
+  if (!split) return { ended, reason, status: 0, headers: [], bodyBytes: 0, faults: stray }
+  if (split.interim > mostInterim) {
+    return { ended: 'too large', reason: tooManyInterim, status: 0, headers: [], bodyBytes: 0, faults: stray }
+  }
   const { status, headers, body } = split
-  const facts = { ended: received.ended, reason: received.reason, status, headers, bodyBytes: body.length, faults }
+  const faults = [...stray, ...split.faults, ...framingFaults(question, split, ended)].map(shortLine)
+  const facts = { ended, reason, status, headers, bodyBytes: body.length, faults }
   return question.version === undefined ? facts : { ...facts, text: body.toString('utf8') }
 }
 
+/** What is said of an answer to nothing (RFC 9112 section 9.2). */
+export const beforeQuestion = 'an answer came before any question was sent (RFC 9112 section 9.2)'
+
+function shortLine(text: string): string {
+  return text.length > longestNamed ? `${text.slice(0, longestNamed)}\u2026` : text
+}
+
 interface Received {
+  /** How many bytes came before the question was sent. */
+  readonly early: number
   readonly bytes: Buffer
   readonly ended: Ended
   readonly reason: string
@@ -50,21 +67,27 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       : connectPlain({ host, port })
     const chunks: Buffer[] = []
     let size = 0
+    let early = 0
     let silence: NodeJS.Timeout | undefined
     const end = (ended: Ended, reason: string): void => {
       clearTimeout(timer)
       clearTimeout(silence)
       socket.destroy()
-      resolve({ bytes: Buffer.concat(chunks), ended, reason })
+      resolve({ bytes: Buffer.concat(chunks), ended, reason, early })
     }
-    const timer = setTimeout(end, options.timeoutMs, 'timed out', tooLate(options.timeoutMs))
-    socket.once(secure ? 'secureConnect' : 'connect', () => {
+    const send = (): void => {
+      early = size
       const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
       const lines = [`${question.method} ${path} HTTP/${question.version ?? '1.1'}`, `Host: ${baseUrl.host}`]
       if (question.bare !== true) lines.push('Accept: */*')
       for (const [name, value] of [...(options.headers ?? []), ...(question.headers ?? [])])
         lines.push(`${name}: ${value}`)
       socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')
+    }
+    const timer = setTimeout(end, options.timeoutMs, 'timed out', tooLate(options.timeoutMs))
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      if (options.listenMs === undefined) send()
+      else void listened(options.listenMs).then(send)
     })
     socket.on('data', (chunk) => {
       chunks.push(chunk)
@@ -73,7 +96,9 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       // Bytes after a whole answer are what this probe is for: give them a moment, not the whole timeout.
       clearTimeout(silence)
       silence = setTimeout(() => {
-        const head = headOf(Buffer.concat(chunks))
+        const bytes = Buffer.concat(chunks)
+        chunks.splice(0, chunks.length, bytes)
+        const head = headOf(bytes)
         if (head && isWhole(question.method, head)) end('complete', '')
       }, silenceMs)
     })
@@ -83,30 +108,49 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
   })
 }
 
+/** Resolves when what had come before the time was over has been read as well. */
+export async function listened(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
 interface Head {
   readonly status: number
   readonly headers: readonly Header[]
   readonly body: Buffer
   readonly faults: readonly string[]
+  /** How many interim answers (1xx) stood before. */
+  readonly interim: number
 }
 
+/** The first final answer in these bytes; undefined while there is none, and for what does not begin as HTTP does. */
 function headOf(bytes: Buffer): Head | undefined {
-  const end = bytes.indexOf('\r\n\r\n')
-  if (end === -1) return undefined
-  const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
-  const status = Number(/^HTTP\/1\.[01] ([0-9]{3})(?: .*)?$/.exec(statusLine)?.[1] ?? 0)
-  const rest = bytes.subarray(end + 4)
-  if (status >= 100 && status < 200) return headOf(rest)
-  const faults: string[] = []
-  const headers = lines.flatMap((line): Header[] => {
-    const [, name, value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? []
-    if (name === undefined) faults.push(`the header line ${JSON.stringify(line.slice(0, 60))} is no field`)
-    return name === undefined ? [] : [[name, value]]
-  })
-  return { status, headers, body: rest, faults }
+  let rest = bytes
+  for (let interim = 0; ; interim++) {
+    const end = rest.subarray(0, longestHead).indexOf('\r\n\r\n')
+    if (end === -1 || rest.subarray(0, 5).toString('latin1') !== 'HTTP/') return undefined
+    const [statusLine = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n')
+    const status = Number(/^HTTP\/1\.[01] ([0-9]{3})(?: .*)?$/.exec(statusLine)?.[1] ?? 0)
+    rest = rest.subarray(end + 4)
+    if (status >= 100 && status < 200 && status !== 101 && interim <= mostInterim) continue
+    const faults: string[] = []
+    if (status < 100) faults.push(`the status line ${named(statusLine)} has no status of 100 or more`)
+    if (status === 101) faults.push('status 101 switches to another protocol, which nobody asked for')
+    const headers = lines.flatMap((line): Header[] => {
+      const [, name, value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? []
+      if (name === undefined) faults.push(`the header line ${named(line)} is no field`)
+      return name === undefined ? [] : [[name, value]]
+    })
+    return { status, headers, body: rest, faults, interim }
+  }
 }
 
-const hasNoBody = (method: string, status: number): boolean => method === 'HEAD' || status === 204 || status === 304
+function named(text: string): string {
+  return JSON.stringify(text.slice(0, 60))
+}
+
+const hasNoBody = (method: string, status: number): boolean =>
+  method === 'HEAD' || status === 101 || status === 204 || status === 304
 
 function isWhole(method: string, { status, headers, body }: Head): boolean {
   if (hasNoBody(method, status)) return true
@@ -128,7 +172,7 @@ function framingFaults({ method, version }: Question, head: Head, ended: Ended):
     faults.push('Transfer-Encoding is given to a client of HTTP/1.0, which cannot read it')
   if (length !== undefined && status === 204) faults.push('status 204 comes with a Content-Length')
   if (hasNoBody(method, status)) {
-    if (body.length > 0) faults.push(`${body.length} bytes follow an answer that has no body`)
+    if (body.length > 0 && status !== 101) faults.push(`${body.length} bytes follow an answer that has no body`)
     return faults
   }
   if (ended !== 'complete') return faults

@@ -61,18 +61,19 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     lastRound: false,
     concurrency: target.concurrency,
   }
-  const { concurrency, rate, maxRequests, recorded, onAnswer } = target
+  await awaitServer(target, options.signal)
+  const { concurrency, rate, maxRequests, timeLimitMs, recorded, onAnswer } = target
   const transport =
     recorded?.sending ??
     patient(target.transport, {
       concurrency,
       ...(rate === undefined ? {} : { rate }),
       ...(maxRequests === undefined ? {} : { maxRequests }),
+      ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(onAnswer === undefined ? {} : { onAnswer }),
     })
 
-  await awaitServer(target, options.signal)
   let inquiry = createInquiry(transport, inquiryOptions)
   await assertReachable(inquiry, target, options.signal)
   let entries = await judgeOnce(rules, inquiry, target, options)

@@ -1,4 +1,4 @@
-import type { Exchange } from '../client/exchange.ts'
+import { brokenHttp, type Exchange } from '../client/exchange.ts'
 import { noAnswer, refusal, turnedAway } from '../client/reach.ts'
 import type { Target } from '../client/target.ts'
 import { UserError } from '../text/user-error.ts'
@@ -19,6 +19,7 @@ export async function assertReachable(
   if (all.every((exchange) => turnedAway(exchange) !== undefined)) throw new UserError(refusal(first, target))
 }
 
-function isAnswer({ status }: Exchange): boolean {
-  return status > 0
+/** Broken HTTP is an answer, too, and so is one without an end: they are judged. */
+function isAnswer({ status, code, ended }: Exchange): boolean {
+  return status > 0 || code === brokenHttp || ended === 'too large'
 }

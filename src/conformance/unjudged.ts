@@ -18,7 +18,7 @@ export interface UnjudgedOptions {
 }
 
 /** Why something stated was not judged: part of fingerprints, never reworded. */
-type Cause = 'stopped' | 'limit' | 'silence' | 'unread' | 'refused' | 'few entities'
+type Cause = 'stopped' | 'limit' | 'time' | 'silence' | 'unread' | 'refused' | 'few entities'
 
 /** Above this share of refused questions an operation does not count as judged in full. */
 const mostRefused = 0.1
@@ -75,12 +75,18 @@ function operationsOf({ operation, operations = operationIds }: Rule): readonly 
 }
 
 function ofSending(
-  { refusedByLimit, silence, givenUp, sent }: SendingFacts,
+  { refusedByLimit, refusedByTime, silence, givenUp, sent }: SendingFacts,
   entryOf: (cause: Cause, title: string, says: string) => ReportEntry,
 ): readonly ReportEntry[] {
   const entries: ReportEntry[] = []
   if (refusedByLimit > 0) {
     entries.push(entryOf('limit', 'The limit on requests was reached', `${refusedByLimit} questions were not asked`))
+  }
+  if (refusedByTime.size > 0) {
+    const kinds = [...refusedByTime]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([kind, count]) => `${count} of ${kind}`)
+    entries.push(entryOf('time', 'The time of the run was over', `questions not asked: ${kinds.join(', ')}`))
   }
   if (silence) {
     const since = silence.after === 0 ? 'no answer was whole' : `after ${silence.after} whole answers there came none`

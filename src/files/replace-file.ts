@@ -7,7 +7,8 @@ import { makeFolder } from './make-folder.ts'
 /** A file and what is to stand in it. */
 export interface FileText {
   readonly file: string
-  readonly text: string
+  /** Written piece by piece where it comes so. */
+  readonly text: string | AsyncIterable<string>
 }
 
 /**
@@ -15,7 +16,7 @@ export interface FileText {
  * A device or a pipe is written to as it is; a link stays a link.
  * @throws {UserError} when it cannot be written.
  */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, text: FileText['text']): Promise<void> {
   try {
     await moveInto(await written({ file, text }))
   } catch (error) {

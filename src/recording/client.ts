@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract/ids.ts'
 import { readAnswer } from '../client/answer.ts'
+import { largestByDefault } from '../client/limits.ts'
 import { noAnswer, refusal } from '../client/reach.ts'
 import { redacted } from '../client/redact.ts'
 import { type PatientTransport, patient } from '../client/patience.ts'
@@ -32,6 +33,8 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
     ...(maxRequests === undefined ? {} : { maxRequests }),
   })
   const facts = Object.assign(transport.facts, { redactions: 0 })
+  const maxBody = target.transport.maxBody ?? largestByDefault
+  let received = 0
   const stopping = stopper(signal)
   const refuse = refuseOf(target.subject)
   return {
@@ -40,6 +43,12 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
     async ask(operation, path, { uncertain = false } = {}) {
       const exchange = await stopping(() => transport.ask({ method: 'GET', path }))
       const { ended, status } = exchange
+      received += exchange.body.length
+      if (received > mostBodies * maxBody) {
+        throw new UserError(
+          `The answers of ${target.subject} come to more than ${mostBodies} times --max-body, which is not recorded; give a larger --max-body.`,
+        )
+      }
       if (status === 0 && facts.sent <= 1) throw new UserError(noAnswer(exchange, target))
       if (ended !== 'complete') throw new UserError(broken(operation, ended, exchange.reason))
       if (uncertain && status !== 200) return { status }
@@ -48,7 +57,7 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
       }
       if (status >= 500) throw new UserError(`${operation} was answered with status ${status}.`)
       if (status !== 200) return { status }
-      const { value, wrong, unjudged } = readAnswer(exchange)
+      const { value, wrong, unjudged } = readAnswer(exchange, maxBody)
       if (wrong && uncertain) return { status }
       if (wrong) throw refuse(`${operation}: expected ${wrong.expected}, found ${wrong.actual}`)
       if (unjudged !== undefined) throw new UserError(`${operation} cannot be read: ${unjudged}.`)
@@ -63,6 +72,9 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
     return clean
   }
 }
+
+/** All that is recorded is in memory until it is written. */
+const mostBodies = 8
 
 const advice: Readonly<Record<string, string>> = {
   'timed out': '; give a longer --timeout',

@@ -38,8 +38,20 @@ class Fault extends Error {
   }
 }
 
+export interface JsonTextOptions {
+  /** Keep where each value starts, for `offsetOf`; true by default. */
+  readonly places?: boolean
+  /** Members whose name comes again that are kept at most. */
+  readonly mostRepeated?: number
+  /** Levels after which the text counts as broken off. */
+  readonly deepest?: number
+}
+
 /** Reads a text as JSON and keeps what `JSON.parse` throws away: where values start, repeated names, the depth. */
-export function readJsonText(text: string): JsonReading {
+export function readJsonText(
+  text: string,
+  { places = true, mostRepeated = Infinity, deepest = 1_000_000 }: JsonTextOptions = {},
+): JsonReading {
   const offsets = new Map<string, number>()
   const repeatedMembers: { pointer: string; offset: number }[] = []
   let depth = 0
@@ -84,7 +96,7 @@ export function readJsonText(text: string): JsonReading {
     if (name === undefined) throw wanted('member name', 'a member name in double quotes')
     const key = JSON.parse(name) as string
     const pointer = child(frame.pointer, key)
-    if (frame.names?.has(key)) repeatedMembers.push({ pointer, offset })
+    if (frame.names?.has(key) && repeatedMembers.length < mostRepeated) repeatedMembers.push({ pointer, offset })
     frame.names?.add(key)
     skip()
     if (text[at] !== ':') throw wanted('punctuation', "':'")
@@ -97,9 +109,10 @@ export function readJsonText(text: string): JsonReading {
     let pointer = ''
     for (;;) {
       skip()
-      if (stack.length <= deepestPointer) offsets.set(pointer, at)
+      if (places && stack.length <= deepestPointer) offsets.set(pointer, at)
       const opening = text[at]
       if (opening === '[' || opening === '{') {
+        if (stack.length === deepest) throw wanted('value', `at most ${deepest} levels of arrays and objects`)
         at++
         const frame: Frame =
           opening === '[' ? { array: true, pointer, index: 0 } : { array: false, pointer, index: 0, names: new Set() }

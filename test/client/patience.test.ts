@@ -109,13 +109,57 @@ test('gives up an operation that answers nothing, and no other', async () => {
   const hanging: Transport = {
     ...transport,
     ask: async (question) =>
-      question.path.startsWith('/entities/') ? unanswered(question, 'timed out', {}) : transport.ask(question),
+      question.path.startsWith('/entities/') ? unanswered(question, 'no answer', {}) : transport.ask(question),
   }
   const { ask } = patient(hanging, { concurrency: 1 })
   const ended: string[] = []
   for (let at = 0; at < 10; at++) ended.push((await ask({ method: 'GET', path: `/entities/${at}` })).ended)
-  expect(ended).toEqual([...Array.from({ length: 8 }, () => 'timed out'), 'not asked', 'not asked'])
+  expect(ended).toEqual([...Array.from({ length: 8 }, () => 'no answer'), 'not asked', 'not asked'])
   expect((await ask({ method: 'GET', path: '/findings' })).ended).toBe('complete')
+})
+
+/** Leaves each question to an entity hanging until the next turn of the loop. */
+const hanging: Transport = {
+  async ask(question) {
+    if (!question.path.startsWith('/entities/')) return { ...unanswered(question, 'complete', {}), status: 200 }
+    await new Promise((resolve) => setImmediate(resolve))
+    return unanswered(question, 'timed out', {})
+  },
+  close: async () => {},
+}
+
+test('waits for the time-outs of one operation twice, whether one by one or side by side', async () => {
+  for (const concurrency of [1, 4]) {
+    const { ask } = patient(hanging, { concurrency })
+    const ended = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => (await ask({ method: 'GET', path: `/entities/${at}` })).ended),
+    )
+    expect(ended.filter((one) => one === 'timed out')).toHaveLength(Math.min(2 * concurrency, 8))
+    expect((await ask({ method: 'GET', path: '/findings' })).ended).toBe('complete')
+  }
+})
+
+test('a server that breaks HTTP is not silent', async () => {
+  const { transport } = answers(() => ({ ended: 'not http', status: 0, code: 'BROKEN_HTTP' }))
+  const { ask, facts } = patient(transport, { concurrency: 1 })
+  for (let at = 0; at < 40; at++) await ask({ method: 'GET', path: `/${at % 10}` })
+  expect([facts.sent, facts.silence]).toEqual([40, undefined])
+})
+
+test('asks nothing more when the time of the run is over, and counts what was not asked', async () => {
+  const { transport, asked } = answers(() => ({}))
+  const { ask, facts } = patient(transport, { concurrency: 1, timeLimitMs: 0 })
+  await ask({ method: 'GET', path: '/entities/a' })
+  await ask({ method: 'GET', path: '/entities/b' })
+  const { ended, reason } = await ask({ method: 'GET', path: '/findings' })
+  expect([ended, reason]).toEqual(['not asked', 'the time of the run is over (--time-limit)'])
+  expect([asked, facts.refusedByTime]).toEqual([
+    [],
+    new Map([
+      ['GET /entities/*', 2],
+      ['GET /findings', 1],
+    ]),
+  ])
 })
 
 test('keeps no more questions open than allowed', async () => {

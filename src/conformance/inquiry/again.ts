@@ -44,54 +44,66 @@ export interface Brief {
 }
 
 const timesToTell = 4
+/** An answer that takes so long is not asked for more often than it must be. */
+export const slowMs = 1000
 
 /**
- * Asks each question twice more in a row, and those that changed again, until it is clear what kind of change it is; `seen`
- * was seen to change before.
+ * Asks each question twice more in a row, and those that changed again, until it is clear what kind of change it is. One
+ * whose answer takes long is asked once more. The questions do not depend on each other, and go side by side. `seen` was
+ * seen to change before.
  */
 export async function askAgain(
   questions: readonly Repeatable[],
   seen: readonly Problem[],
   concurrency: number,
 ): Promise<Again> {
-  const problems: Problem[] = [...seen]
-  let unsteady = seen.length > 0
-  let asked = 0
-  let read = false
-  const changes: Change[] = []
-  const oftenAsked = await askOften(questions, concurrency)
-  for (const question of questions) {
-    const { what, first, second, again } = question
-    if (first.unjudged) continue
-    if (!first.broken) asked++
-    read ||= first.exchange.status === 200 && !first.broken
-    const answers = [...(oftenAsked.get(question) ?? []), await again(), await again()]
-    const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
-    if (!changed) continue
-    for (let time = 0; time < timesToTell; time++) answers.push(await again())
-    const judged = answers.filter((answer) => !answer.unjudged)
-    // A new build may come in at any moment, once.
-    const steady = judged.filter(({ text }, at) => text !== (judged[at - 1] ?? first).text).length === 1
-    const operation = operationAt(first.exchange.question.path)
-    changes.push({ operation, atOnce: second !== undefined && !second.unjudged && second.text !== first.text })
-    const broken = judged.some((answer) => answer.broken) && !first.broken
-    unsteady ||= !steady || broken
-    const rest = steady ? 'and so it stays' : 'and something else again later'
-    problems.push({
+  const judged = questions.filter(({ first }) => !first.unjudged)
+  const often = await askOften(judged, concurrency)
+  const compared = await inParallel(judged, concurrency, (question) => compare(question, often.get(question) ?? []))
+  const changes = compared.filter((change) => change !== undefined)
+  const problems = [...seen, ...changes.map(({ problem }) => problem)]
+  const isUnsteady = seen.length > 0 || changes.some((change) => change.isUnsteady) || areFirstAnswersOdd(changes)
+  const whole = judged.filter(({ first }) => !first.broken)
+  return {
+    kind: isUnsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same',
+    problems,
+    asked: whole.some(({ first }) => first.exchange.status === 200) ? whole.length : 0,
+  }
+}
+
+/** What changed, and whether it does not stay as it became; undefined when nothing did. */
+async function compare(
+  { what, first, second, again }: Repeatable,
+  before: readonly Brief[],
+): Promise<Change | undefined> {
+  const answers = [...before, await again()]
+  if (first.exchange.ms < slowMs) answers.push(await again())
+  const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
+  if (!changed) return undefined
+  for (let time = 0; time < timesToTell; time++) answers.push(await again())
+  const judged = answers.filter((answer) => !answer.unjudged)
+  // A new build may come in at any moment, once.
+  const steady = judged.filter(({ text }, at) => text !== (judged[at - 1] ?? first).text).length === 1
+  const rest = steady ? 'and so it stays' : 'and something else again later'
+  return {
+    operation: operationAt(first.exchange.question.path),
+    atOnce: second !== undefined && !second.unjudged && second.text !== first.text,
+    isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
+    problem: {
       kind: steady ? 'changed' : 'unsteady',
       expected: `${what}: the same answer as before`,
       actual: `${difference(first.text, changed.text)}, ${rest}`,
       exchanges: [first.exchange, changed.exchange],
-    })
+    },
   }
-  const kind = unsteady || areFirstAnswersOdd(changes) ? 'unsteady' : problems.length > 0 ? 'new build' : 'same'
-  return { kind, problems, asked: read ? asked : 0 }
 }
 
 interface Change {
   readonly operation: OperationId | undefined
   /** The answer had changed when the question was put again at once. */
   readonly atOnce: boolean
+  readonly isUnsteady: boolean
+  readonly problem: Problem
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { withoutBulk } from '../../client/evidence.ts'
-import { type Exchange, headerValues } from '../../client/exchange.ts'
+import { type Exchange, headerValues, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import type { OperationId } from '../../contract/ids.ts'
@@ -12,6 +12,7 @@ import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.ts'
 import { furtherEnds, linksShown } from './links.ts'
+import { cutTexts, isTooLong } from './long-texts.ts'
 import type { FindingList, Listing } from './lists.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
@@ -40,12 +41,14 @@ export interface InquiryOptions {
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
-  const { contract, seed, sample, build, concurrency } = options
+  const { contract, seed, sample, concurrency } = options
+  // As the texts of the server are.
+  const build = cutTexts(options.build)
   const schemas = schemasOf(contract.document)
   const texts = createTexts()
-  const reader = createReader(schemas, texts)
+  const reader = createReader(schemas, texts, transport.maxBody)
   // What is the matter with answers that are read again counts where the first answers had nothing of the kind.
-  const readerAside = createReader(schemas, texts)
+  const readerAside = createReader(schemas, texts, transport.maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const { ask } = transport
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
@@ -56,6 +59,15 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     made.set(key, known)
     return known as Promise<T>
   }
+
+  let roomLeft = roomForOnce
+  const once: Inquiry['once'] = (path, method = 'GET') =>
+    remember(`${method} ${path}`, async () => {
+      const exchange = await ask({ method, path })
+      roomLeft -= exchange.body.length
+      if (roomLeft >= 0) return exchange
+      return unanswered(exchange.question, 'not asked', { reason: 'what it was answered with is too large to be kept' })
+    })
 
   const refused = new Map<OperationId, Refused>()
 
@@ -84,7 +96,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const known = answered.get(id)
     if (known) return known
     const path = entityPath(id)
-    if (path === undefined) return undefined
+    if (path === undefined || isTooLong(path)) return undefined
     const answer = askEntity(id, path)
     answered.set(id, answer)
     return answer
@@ -206,7 +218,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     random,
     ask,
     remember,
-    once: (path, method = 'GET') => remember(`${method} ${path}`, () => ask({ method, path })),
+    once,
     ...(transport.wire === undefined ? {} : { wire: transport.wire }),
     list,
     lists,
@@ -235,6 +247,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   }
   return inquiry
 }
+
+/** Bytes of the answers that `once` keeps whole. */
+const roomForOnce = 64 * 1024 ** 2
 
 /** What no search has a reason to refuse but for limits and rights. */
 const plainWord = /^\p{L}{4,30}$/u

@@ -1,5 +1,6 @@
 import { isObject } from '../../text/json-object.ts'
-import { type ContractDocument, pointerTo, type Schemas, shortJson, valueAt } from './schema.ts'
+import { type ContractDocument, pointerTo, type Schemas, valueAt } from './schema.ts'
+import { shortJson } from './short-json.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
 import type { Problem } from '../verdict.ts'

@@ -3,8 +3,10 @@ import type { Answer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../verdict.ts'
+import { cutText, isCut } from './long-texts.ts'
 import type { Readings } from './readings.ts'
-import { schemaProblem, type Schemas, shortJson } from './schema.ts'
+import { schemaProblem, type Schemas } from './schema.ts'
+import { shortJson } from './short-json.ts'
 import type { Shapes } from './shapes.ts'
 import type { Texts } from './texts.ts'
 
@@ -79,10 +81,10 @@ export function entityReader(
     readings.count('Entity', operation)
     shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
     const { links } = value
-    const named = typeof value['id'] === 'string' ? ` of ${JSON.stringify(value['id'])}` : ''
+    const named = (): string => (typeof value['id'] === 'string' ? ` of ${shortJson(value['id'])}` : '')
     // The links are checked one by one, so that an entity with very many of them costs no more than their number.
     const fault = schemas.faultOf('/components/schemas/Entity', Array.isArray(links) ? withoutLinks(value) : value)
-    if (fault) readings.note('Entity', operation, schemaProblem(fault, named, value, exchange))
+    if (fault) readings.note('Entity', operation, schemaProblem(fault, named(), value, exchange))
     const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = stringFields(
       value,
       ['id', 'type', 'title'],
@@ -92,7 +94,7 @@ export function entityReader(
     if (links.length > 0) readings.count('Link', operation, links.length)
     entity.links = links.map((link: unknown) => {
       const fault = schemas.faultOf('/components/schemas/Link', link)
-      if (fault) readings.note('Link', operation, schemaProblem(fault, ` in a link${named}`, link, exchange))
+      if (fault) readings.note('Link', operation, schemaProblem(fault, ` in a link${named()}`, link, exchange))
       if (!isObject(link)) return {}
       shapes.see('Link', link)
       return shared(link)
@@ -118,7 +120,7 @@ function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFiel
   const bySource = new Map<string, LinkFields[]>()
   return (link) => {
     const { from, to, relation, confidence } = link
-    if (typeof from !== 'string') return linkFields(link, texts)
+    if (typeof from !== 'string' || isCut(from)) return linkFields(link, texts)
     const known = bySource.get(from)
     for (const one of known ?? []) {
       if (one.to === to && one.relation === relation && one.confidence === confidence) return one
@@ -150,7 +152,7 @@ export function stringFields<Name extends string>(
   const found: { [N in Name]?: string } = {}
   for (const name of names) {
     const field = value[name]
-    if (typeof field === 'string') found[name] = texts ? texts.kept(field) : field
+    if (typeof field === 'string') found[name] = texts ? texts.kept(cutText(field)) : cutText(field)
   }
   return found
 }

@@ -1,8 +1,13 @@
 /** All texts in a JSON value, member names left out. */
 export function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(textsIn)
+  const texts: string[] = []
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string') texts.push(next)
+    else if (typeof next === 'object' && next !== null) for (const one of Object.values(next)) waiting.push(one)
+  }
+  return texts
 }
 
 /** Whether some letters stand in the texts, and nowhere where a word could be said to begin with them. */

@@ -5,7 +5,8 @@ import type { Problem } from '../verdict.ts'
 import { isObject } from '../../text/json-object.ts'
 import { type EntityReading, type ShownEntity, stringFields } from './entity.ts'
 import type { Readings } from './readings.ts'
-import { schemaProblem, type Schemas, shortJson } from './schema.ts'
+import { schemaProblem, type Schemas } from './schema.ts'
+import { shortJson } from './short-json.ts'
 import type { Shapes } from './shapes.ts'
 
 /** An answer to listEntities. */

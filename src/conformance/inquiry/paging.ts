@@ -1,7 +1,8 @@
+import { slowMs } from './again.ts'
 import type { Inquiry } from './inquiry.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
-import { shortJson } from './schema.ts'
+import { shortJson } from './short-json.ts'
 import { isObject } from '../../text/json-object.ts'
 
 /** Parameters that lists elsewhere are paged with; none is declared (GAP-3). */
@@ -28,6 +29,9 @@ const parameters = [
   'after=1',
 ]
 
+/** So many of them are tried on a list that takes long. */
+const mostOfSlow = 2
+
 /** A sign that the list is shown in pages. */
 export interface PagingSign {
   readonly says: string
@@ -39,35 +43,36 @@ export function pagingOf(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>): P
   return inquiry.remember('paging', () => lookForPaging(inquiry))
 }
 
-async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list'>): Promise<readonly PagingSign[]> {
+async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>): Promise<readonly PagingSign[]> {
   const { exchange, entities } = await inquiry.list()
   const signs: PagingSign[] = []
   // The same bytes are the same list: a long one need not be read again for each parameter.
-  const plain = Buffer.from((await inquiry.ask({ method: 'GET', path: '/entities' })).body)
+  const asked = inquiry.remember('GET /entities', () => inquiry.ask({ method: 'GET', path: '/entities' }))
+  const plain = Buffer.from((await asked).body)
   for (const name of ['link', 'x-total-count', 'x-next-page', 'content-range', 'x-page', 'x-next-cursor']) {
     for (const value of headerValues(exchange.headers, name))
       signs.push({ says: `${name}: ${value}`, value: { header: name, value } })
   }
-  for (const parameter of parameters) {
+  const signOf = async (parameter: string): Promise<PagingSign | undefined> => {
     const answer = await inquiry.ask({ method: 'GET', path: `/entities?${parameter}` })
-    if (answer.status === 429 || answer.ended !== 'complete') continue
+    if (answer.status === 429 || answer.ended !== 'complete') return undefined
     const says = `with ?${parameter} the list of ${entities.length}`
     if (answer.status !== 200) {
-      signs.push({
+      return {
         says: `${says} is answered with status ${answer.status}`,
         value: { parameter, status: answer.status },
-      })
-      continue
+      }
     }
-    if (plain.equals(answer.body)) continue
+    if (plain.equals(answer.body)) return undefined
     const { value } = readJson(answer.body)
     const ids = Array.isArray(value) ? value.map((one: unknown) => (isObject(one) ? one['id'] : undefined)) : []
     const same = ids.length === entities.length && ids.every((id, at) => id === entities[at]?.id)
-    if (!same)
-      signs.push({
-        says: `${says} becomes one of ${ids.length}, beginning with ${shortJson(ids[0])}`,
-        value: { parameter, length: ids.length },
-      })
+    if (same) return undefined
+    return {
+      says: `${says} becomes one of ${ids.length}, beginning with ${shortJson(ids[0])}`,
+      value: { parameter, length: ids.length },
+    }
   }
-  return signs
+  const tried = exchange.ms < slowMs ? parameters : parameters.slice(0, mostOfSlow)
+  return [...signs, ...(await Promise.all(tried.map(signOf))).filter((sign) => sign !== undefined)]
 }

@@ -19,12 +19,17 @@ export interface Reader {
   readonly search: (q: string, exchange: Exchange) => SearchAnswer
 }
 
-export function createReader(schemas: Schemas, texts: Texts = createTexts()): Reader {
+/** Hits of all searches together that are kept. */
+const mostHits = 6_000_000
+const tooManyHits = `the searches found more than ${mostHits} hits, which are not kept`
+
+export function createReader(schemas: Schemas, texts: Texts = createTexts(), maxBody?: number): Reader {
   const readings = createReadings()
   const shapes = createShapes()
+  let roomLeft = mostHits
   const reading = { readings, entity: entityReader(schemas, readings, shapes, texts) }
   const read = (operation: OperationId, exchange: Exchange): Answer => {
-    const answer = readAnswer(exchange)
+    const answer = readAnswer(exchange, maxBody)
     readings.answer(operation, answer)
     return answer
   }
@@ -34,6 +39,11 @@ export function createReader(schemas: Schemas, texts: Texts = createTexts()): Re
     list: (exchange) => listingOf(read('listEntities', exchange), reading),
     findings: (exchange) => findingListOf(read('listFindings', exchange), schemas, readings, shapes),
     entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange), reading),
-    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange), schemas, readings, shapes, texts),
+    search(q, exchange) {
+      const answer = read('searchModel', exchange)
+      if (Array.isArray(answer.value)) roomLeft -= answer.value.length
+      const kept = roomLeft >= 0 ? answer : { ...answer, value: [], unjudged: tooManyHits }
+      return searchAnswer(q, kept, schemas, readings, shapes, texts)
+    },
   }
 }

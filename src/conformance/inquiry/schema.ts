@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { Exchange } from '../../client/exchange.ts'
 import type { Place } from '../../text/user-error.ts'
 import type { Problem } from '../verdict.ts'
+import { shortJson } from './short-json.ts'
 
 /** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
 export interface ContractSource {
@@ -91,12 +92,6 @@ export function schemaProblem(
 ): Problem {
   const shows = shortJson(value)
   return { kind: keyword, expected: `${expected}${where}`, actual, pointer, exchanges: [exchange], shows }
-}
-
-/** A value as JSON, cut after 80 characters. */
-export function shortJson(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'absent'
-  return text.length > 80 ? `${text.slice(0, 79)}\u2026` : text
 }
 
 export function valueAt(document: unknown, pointer: string): unknown {

@@ -46,13 +46,16 @@ export function chosenWords(words: readonly ShownWord[], random: Random): readon
   return [...chosen]
 }
 
+/** A longer text is not searched for as a whole: the question could not be sent, nor its command be read. */
+const longestText = 500
+
 /** Whole and cut-up texts of every declared field: one of them is found if anything that is shown can be found. */
 export function otherTexts(entities: readonly ShownEntity[], random: Random): readonly string[] {
   const texts = new Set<string>()
   for (const { id = '', title = '', type = '' } of shuffled(entities, random).slice(0, 12)) {
     for (const text of [id, title, type]) {
       for (const part of [text, text.toLowerCase(), ...text.split(/[^\p{L}\p{N}]+/u)])
-        if (part.trim() !== '') texts.add(part)
+        if (part.trim() !== '' && part.length <= longestText) texts.add(part)
     }
   }
   return [...[...texts].slice(0, 80), ...beginnings(entities)]
@@ -100,7 +103,8 @@ export function wholeTexts(entities: readonly ShownEntity[], random: Random): re
   const texts: string[] = []
   for (const { title = '', id = '' } of shuffled(entities, random)) {
     const words = [...new Set(`${title} ${id}`.split(/[^\p{L}\p{M}]+/u))].filter((word) => word !== '')
-    if (words.length >= 2 && words.length <= 6) texts.push(words.join(' '))
+    const text = words.join(' ')
+    if (words.length >= 2 && words.length <= 6 && text.length <= longestText) texts.push(text)
     if (texts.length === mostWhole) break
   }
   return texts
@@ -133,7 +137,7 @@ export interface WordPair {
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
   const pairs: WordPair[] = []
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
-    const [, first, second] = /^([\p{L}\p{M}]+) ([\p{L}\p{M}]+)(?: |$)/u.exec(title) ?? []
+    const [, first, second] = /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})(?: |$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
     if (![first, second].every((word) => isLongEnough(word) && (isSimple(word) || isUnspaced(word)))) continue
     if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue

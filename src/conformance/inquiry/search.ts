@@ -3,6 +3,7 @@ import type { Exchange } from '../../client/exchange.ts'
 import type { Problem } from '../verdict.ts'
 import { isObject } from '../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
+import { cutText } from './long-texts.ts'
 import { elementsOf } from './lists.ts'
 import type { Readings } from './readings.ts'
 import { schemaProblem, type Schemas } from './schema.ts'
@@ -40,7 +41,7 @@ export function searchAnswer(
     if (isObject(element)) shapes.see('SearchHit', element)
     const { id, score }: Record<string, unknown> = isObject(element) ? element : {}
     if (typeof id !== 'string') named = false
-    add(typeof id === 'string' ? id : undefined, typeof score === 'number' ? score : undefined)
+    add(typeof id === 'string' ? cutText(id) : undefined, typeof score === 'number' ? score : undefined)
   }
   return { q, exchange, hits, ids: ids(), named, ...rest }
 }

@@ -2,6 +2,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
 import type { EntityAnswer } from './entity.ts'
+import { isTooLong } from './long-texts.ts'
 import type { Listing } from './lists.ts'
 import { madeUpIds } from './made-up.ts'
 import { memberTexts } from './neighbours/members.ts'
@@ -45,6 +46,11 @@ function invented(kind: string, id: string, how: string): UnknownId {
   return { kind, id, how, madeUp: true }
 }
 
+function canBeAsked(id: string): boolean {
+  const path = entityPath(id)
+  return path !== undefined && !isTooLong(path)
+}
+
 /** How many known identifiers are looked through for those that a transformation changes. */
 const largestPool = 150
 /** How many entities are asked for all of their members. */
@@ -77,7 +83,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
   const madeUp = madeUpIds(answered, shown, isKnown, random('made up'))
   const all = [...strangers(random('strangers')), ...madeUp, ...near].filter(
-    ({ id }) => !known.has(id) && entityPath(id) !== undefined,
+    ({ id }) => !known.has(id) && canBeAsked(id),
   )
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const carried = carriedBy(answered)

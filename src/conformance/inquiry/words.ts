@@ -8,6 +8,9 @@ export interface ShownWord {
   readonly ids: ReadonlySet<string>
 }
 
+/** What is longer is no word. */
+const longestWord = 100
+
 /**
  * The words of titles: runs of letters between spaces, long enough that hardly a search passes over them; and what else
  * stands between spaces with as many letters in it, whole.
@@ -19,7 +22,8 @@ export function titleWords(
   for (const { id, title } of entities) {
     if (id === undefined || title === undefined) continue
     for (const word of title.split(/\s+/u)) {
-      if (!isLongEnough(word) || isLeftOut(word) || !(isOfLetters(word) || isBetweenLetters(word))) continue
+      if (word.length > longestWord || !isLongEnough(word) || isLeftOut(word)) continue
+      if (!(isOfLetters(word) || isBetweenLetters(word))) continue
       const ids = words.get(word) ?? new Set()
       words.set(word, ids.add(id))
     }

@@ -50,12 +50,11 @@ async function countSame(
   words: readonly SearchAnswer[],
   change: (word: string) => string,
 ): Promise<number> {
-  let same = 0
-  for (const { q, ids } of words) {
+  const compared = words.map(async ({ q, ids }) => {
     const other = (await search(change(q))).ids
-    if (other.size === ids.size && [...ids].every((id) => other.has(id))) same++
-  }
-  return same
+    return other.size === ids.size && [...ids].every((id) => other.has(id))
+  })
+  return (await Promise.all(compared)).filter((same) => same).length
 }
 
 export default rule

@@ -11,8 +11,9 @@ const rule: ObservedRule<'once'> = {
   needs: ['once'],
   async check(inquiry) {
     const observations = []
-    for (const path of ['/events', '/notifications']) {
-      const { status, headers, ended } = await inquiry.once(path)
+    const asked = ['/events', '/notifications'].map(async (path) => ({ path, answer: await inquiry.once(path) }))
+    for (const { path, answer } of await Promise.all(asked)) {
+      const { status, headers, ended } = answer
       const type = headerValues(headers, 'content-type')[0] ?? 'no Content-Type'
       observations.push({
         says: `${path}: ${status === 0 ? ended : `status ${status}, ${type}`}`,

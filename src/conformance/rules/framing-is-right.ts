@@ -22,8 +22,8 @@ const rule: HttpRule<'wire' | 'entities' | 'unknown'> = {
     ]
     const problems: Problem[] = []
     let seen = 0
-    for (const question of questions) {
-      const facts = await inquiry.wire(question)
+    const asked = questions.map(async (question) => ({ question, facts: await inquiry.wire(question) }))
+    for (const { question, facts } of await Promise.all(asked)) {
       if (facts.ended === 'complete') seen++
       const exchanges = [exchangeOf(question, facts)]
       for (const fault of facts.faults)

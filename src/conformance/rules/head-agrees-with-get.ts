@@ -22,13 +22,20 @@ const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
     const [unknown] = await inquiry.unknown()
     const unknownPath = unknown && entityPath(unknown.id)
     const paths = ['/entities', '/findings', '/search?q=a', knownPath, unknownPath].filter((path) => path !== undefined)
-    const pairs = []
-    for (const path of paths) pairs.push({ get: await inquiry.once(path), head: await inquiry.once(path, 'HEAD') })
     const headers: readonly Header[] = [['Accept-Encoding', 'gzip']]
-    for (const path of paths.slice(0, 4)) {
-      const get = await inquiry.ask({ method: 'GET', path, headers })
-      pairs.push({ get, head: await inquiry.ask({ method: 'HEAD', path, headers }) })
-    }
+    const pairs = await Promise.all([
+      ...paths.map(async (path) => {
+        const [get, head] = await Promise.all([inquiry.once(path), inquiry.once(path, 'HEAD')])
+        return { get, head }
+      }),
+      ...paths.slice(0, 4).map(async (path) => {
+        const [get, head] = await Promise.all([
+          inquiry.ask({ method: 'GET', path, headers }),
+          inquiry.ask({ method: 'HEAD', path, headers }),
+        ])
+        return { get, head }
+      }),
+    ])
     if (pairs.every(({ head }) => head.status === 404) && pairs.some(({ get }) => get.status !== 404)) {
       return skip('every HEAD gets 404: the server routes GET alone')
     }

@@ -12,8 +12,13 @@ const rule: ObservedRule<'once' | 'searches'> = {
   needs: ['once', 'searches'],
   async check(inquiry) {
     const observations: Observation[] = []
-    for (const [what, method, path, operation] of questions) {
-      const { status, ended, body, headers } = await inquiry.once(path, method)
+    const asked = questions.map(async (question) => ({
+      question,
+      answer: await inquiry.once(question[2], question[1]),
+    }))
+    for (const { question, answer: exchange } of await Promise.all(asked)) {
+      const [what, method, path, operation] = question
+      const { status, ended, body, headers } = exchange
       const [allow] = headerValues(headers, 'allow')
       const answer =
         status === 0 ? ended : `status ${status}, ${body.length} bytes${allow === undefined ? '' : `, Allow: ${allow}`}`

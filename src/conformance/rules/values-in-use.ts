@@ -1,4 +1,4 @@
-import { shortJson } from '../inquiry/schema.ts'
+import { shortJson } from '../inquiry/short-json.ts'
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/shapes.ts'
 import type { ObservedRule } from '../rule.ts'

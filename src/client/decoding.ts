@@ -1,0 +1,64 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { type Exchange, headerValues } from './exchange.ts'
+import { tooLarge } from './limits.ts'
+
+/** A body without its content codings, or why they cannot be removed. */
+export type Decoding =
+  | { readonly content: Uint8Array }
+  | { readonly kind: 'content coding' | 'too large'; readonly actual: string }
+
+/** More than these, one around the other, no server needs. */
+const mostCodings = 3
+
+/** Removes the content codings of a body; of each no more than `maxBody` bytes are made. */
+export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, maxBody: number): Decoding {
+  const codings = codingsOf(headers)
+  if (codings.length > mostCodings) {
+    return { kind: 'content coding', actual: `${codings.length} content codings, one around the other` }
+  }
+  let content = body
+  for (const coding of codings.toReversed()) {
+    const decoder = decoders[coding]
+    if (!decoder) {
+      const named = `Content-Encoding ${coding.slice(0, longestNamed)}`
+      return { kind: 'content coding', actual: `${named}, which nobody asked for and few can read` }
+    }
+    try {
+      content = decoder(content, { maxOutputLength: maxBody })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+        return { kind: 'too large', actual: `${tooLarge(maxBody)} once decoded` }
+      }
+      const why = error instanceof Error ? error.message : String(error)
+      return { kind: 'content coding', actual: `the body is not ${coding}: ${why}` }
+    }
+  }
+  return isGzip(content) ? { kind: 'content coding', actual: stillCoded(codings) } : { content }
+}
+
+/** What gzip begins with, and no JSON text does. */
+function isGzip(content: Uint8Array): boolean {
+  return content[0] === 0x1f && content[1] === 0x8b
+}
+
+function stillCoded(codings: readonly string[]): string {
+  return codings.length > 0
+    ? `once Content-Encoding ${codings.join(', ')} is removed the body is still gzip: it is coded once more than said`
+    : 'the body is gzip, and no Content-Encoding says so'
+}
+
+const longestNamed = 100
+
+/** The codings of a body that are more than a word, in the order in which they were put on. */
+export function codingsOf(headers: Exchange['headers']): readonly string[] {
+  return headerValues(headers, 'content-encoding')
+    .flatMap((value) => value.toLowerCase().split(/[ \t]*,[ \t]*/))
+    .filter((coding) => coding !== '' && coding !== 'identity')
+}
+
+const decoders: Record<string, (body: Uint8Array, options: { maxOutputLength: number }) => Uint8Array> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+}

@@ -1,0 +1,62 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readAnswer } from '../../src/client/answer.ts'
+import { type Exchange, unanswered } from '../../src/client/exchange.ts'
+import { overHttp } from '../../src/client/over-http.ts'
+import { rawServer } from '../conformance/raw-server.ts'
+
+const long = JSON.stringify(['x'.repeat(20_000)])
+
+function coded(body: Uint8Array, coding: string): Exchange {
+  const headers = [
+    ['Content-Type', 'application/json'],
+    ['Content-Encoding', coding],
+  ] as const
+  return { ...unanswered({ method: 'GET', path: '/entities' }, 'complete', {}), status: 200, headers, body }
+}
+
+const bodies = [
+  ['gzip', gzipSync(long)],
+  ['br', brotliCompressSync(long)],
+  ['deflate', deflateSync(long)],
+  ['gzip, br', brotliCompressSync(gzipSync(long))],
+] as const
+
+test.each(bodies)('reads what %s makes longer, up to the limit', (coding, body) => {
+  const exchange = coded(body, coding)
+  expect(readAnswer(exchange, long.length)).toMatchObject({ value: JSON.parse(long), facts: [] })
+  const { value, wrong, facts } = readAnswer(exchange, long.length - 1)
+  const actual = `too large: more than ${long.length - 1} bytes (--max-body) once decoded`
+  expect([value, wrong?.actual, facts]).toEqual([undefined, actual, [{ kind: 'no whole answer', actual }]])
+})
+
+test('removes three codings, and no more', () => {
+  const times = (number: number): Exchange => {
+    let body: Uint8Array = Buffer.from('[]')
+    for (let time = 0; time < number; time++) body = gzipSync(body)
+    return coded(body, Array.from({ length: number }, () => 'gzip').join(', '))
+  }
+  expect(readAnswer(times(3)).value).toEqual([])
+  expect(readAnswer(times(4)).facts).toEqual([
+    { kind: 'content coding', actual: '4 content codings, one around the other' },
+  ])
+})
+
+test('an answer that decodes to more than the limit has ended as too large', async () => {
+  const body = gzipSync(long)
+  const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`
+  const server = await rawServer((_, socket) => void socket.write(Buffer.concat([Buffer.from(head), body])))
+  const ends: unknown[] = []
+  for (const maxBody of [long.length, long.length - 1]) {
+    const transport = overHttp(new URL(server.url), { proxies: false, maxBody })
+    const { ended, reason } = await transport.ask({ method: 'GET', path: '/' })
+    ends.push([ended, reason])
+    await transport.close()
+  }
+  await server.close()
+  const reason = `more than ${long.length - 1} bytes (--max-body) once decoded`
+  expect(ends).toEqual([
+    ['complete', undefined],
+    ['too large', reason],
+  ])
+})
