@@ -70,10 +70,10 @@ interface Wanted {
   readonly letter: number
 }
 
-export const ranking = (): AsyncGenerator<Row | string> => rankingOver(100_000, 5, { three: 1 / 8, letter: 1 / 8 })
+export const ranking = (): AsyncGenerator<Row | string> => rankingOver(100_000, 5, { three: 0.125, letter: 0.125 })
 
 /** The same of a million, which takes half an hour on a machine that is shared. */
-export const million = (): AsyncGenerator<Row | string> => rankingOver(1_000_000, 3, { three: 1 / 15, letter: 1 / 20 })
+export const million = (): AsyncGenerator<Row | string> => rankingOver(1_000_000, 3, { three: 0.067, letter: 0.05 })
 
 async function startSearcher(role: string, folder: string): Promise<Readiness & { readonly child: ChildProcess }> {
   const child = fork(fileURLToPath(new URL('searcher.ts', import.meta.url)), [role, folder], {
