@@ -5,7 +5,7 @@ import { onKey } from './keys.ts'
 /** The Io of a real process. */
 export function processIo(): Io {
   let stop: AbortController | undefined
-  // Whoever read our output may be gone (`serve | head`): that is no reason to stop answering.
+  // The reader of our output may be gone (`serve | head`); the server keeps answering.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
@@ -28,10 +28,10 @@ export function processIo(): Io {
   }
 }
 
-/** Within this time the same signal is the same wish: at Ctrl+C the terminal sends one, and npm passes on another. */
+/** A repeated signal within this time is a duplicate: on Ctrl+C the terminal sends one, and npm forwards another. */
 const sameWishMs = 100
 
-/** The first SIGINT or SIGTERM aborts; the second finds the system's default again and ends the process at once. */
+/** The first SIGINT or SIGTERM aborts; the second has the system's default effect and ends the process at once. */
 function stopOnSignal(): AbortController {
   const controller = new AbortController()
   const signals = ['SIGINT', 'SIGTERM'] as const
@@ -39,7 +39,7 @@ function stopOnSignal(): AbortController {
     if (controller.signal.aborted) return
     for (const other of signals) if (other !== signal) process.off(other, first)
     const over = setTimeout(() => process.off(signal, first), sameWishMs)
-    // A process that has ended its work meanwhile waits for the second SIGINT, or would die of it on its way out.
+    // A process that has finished meanwhile waits for the duplicate SIGINT, which would otherwise kill it on its way out.
     if (signal === 'SIGTERM') over.unref()
     controller.abort()
   }
@@ -47,7 +47,7 @@ function stopOnSignal(): AbortController {
   return controller
 }
 
-/** No answer, as when the input ends, is a no. Ctrl+C ends the program, as it does everywhere. */
+/** No answer, as when the input ends, means no. Ctrl+C ends the program, as usual. */
 async function ask(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
