@@ -10,42 +10,42 @@ import { requestListener, send, type RequestOptions } from './node/request.ts'
 
 export type { ServedExchange } from './node/exchange.ts'
 
-/** Where a service listens, what is done to its answers on purpose, and who is told of them. */
+/** Where a service listens, what is done to its answers on purpose, and who is notified of them. */
 export interface ListenOptions extends ListenAddress, Omit<RequestOptions, 'stage'> {
-  /** What is done to answers on purpose; by default what a Prefer field asks for, and nothing else. */
+  /** What is done to answers on purpose; by default only what a Prefer field asks for. */
   readonly stage?: RequestOptions['stage']
 }
 
 /** A service on a port. */
 export interface Server extends AsyncDisposable {
-  /** Where this machine reaches it, without a slash at its end. */
+  /** The URL at which this machine reaches it, without a trailing slash. */
   readonly url: string
   readonly port: number
   /** The one it was given. */
   readonly journal: Journal | undefined
   /**
-   * Stops listening, lets answers in flight finish (for `graceMs` at most, 10 s by default), and resolves when all
+   * Stops listening, waits for answers in flight (for at most `graceMs`, 10 s by default), and resolves when all
    * connections are closed. An answer that is delayed on purpose is sent at once; one that stalls is cut off.
    */
   close(graceMs?: number): Promise<void>
 }
 
 /**
- * Puts what `current()` returns on a port, asked anew for each request, so that a new build is swapped in between two
- * requests. Rejects with the system's error when the port cannot be had (`EADDRINUSE`, `EACCES`).
+ * Serves `current()` on a port; it is called for each request, so that a new build is swapped in between two requests.
+ * Rejects with the system's error if the port is not available (`EADDRINUSE`, `EACCES`).
  */
 export async function listen(current: () => Service, options: ListenOptions = {}): Promise<Server> {
   const { host = '127.0.0.1', port = 0, otherPorts = 0, stage = createStage(), ...handling } = options
-  // Ours has a body that says so.
+  // Unlike Node's own answer, ours has a body that says why.
   const server = createServer({ ...limits, requireHostHeader: false })
   const connections = connectionsOf(server)
   server.on('request', requestListener(current, connections, { stage, ...handling }))
   server.on('checkExpectation', (request, response) => {
     connections.occupy(request, response)
-    send(request, response, plainProblem(417, 'The only expectation that is met is 100-continue.'))
+    send(request, response, plainProblem(417, 'The only supported expectation is 100-continue.'))
   })
   server.on('connect', (_request, socket) => {
-    endWith(socket, 405, 'CONNECT opens a tunnel, and this is no proxy.', { Allow: 'GET, HEAD, OPTIONS' })
+    endWith(socket, 405, 'CONNECT opens a tunnel, and this server is not a proxy.', { Allow: 'GET, HEAD, OPTIONS' })
   })
   server.on('clientError', (error, socket) => refuseUnread(error, socket, maxHeaderBytes))
 
@@ -60,7 +60,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   }
 }
 
-/** The host of a URL for an address to listen on: one of this machine where that is every address. */
+/** The URL host for a listening address: this machine's own if that means every address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host

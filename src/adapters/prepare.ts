@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Service } from '../service/service.ts'
 
-/** Below this a compressed body saves no packet. */
+/** Below this size compression saves no packet. */
 const smallestCompressed = 1400
 
-/** Compresses the long-lived bodies of a service, once, off the main thread; meanwhile they are sent as they are. */
+/** Compresses the long-lived bodies of a service once, off the main thread; until then they are sent uncompressed. */
 export async function compressLists(service: Service, signal?: AbortSignal): Promise<void> {
   const { brotliCompress, constants, gzip } = await import('node:zlib')
   for (const { bytes, encoded } of service.lists) {
@@ -17,12 +17,12 @@ export async function compressLists(service: Service, signal?: AbortSignal): Pro
   }
 }
 
-/** Prepares the search of a service part by part, between which other questions are answered. */
+/** Prepares the search of a service in parts; other requests are answered in between. */
 export async function prepareSearch({ search }: Service, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && search.prepare?.()) await setImmediate()
 }
 
-/** Prepares a service that answers already. Not a part of what serves it: its closures would keep this service beside every later one. */
+/** Prepares a service that already answers. Separate from what serves it, whose closures would keep this service alive beside later ones. */
 export function prepareService(service: Service, signal: AbortSignal, onError?: (error: unknown) => void): void {
   void setImmediate()
     .then(() => prepareSearch(service, signal))

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { UserError } from '../text/user-error.ts'
 
 /**
- * Writes a file so that a reader sees the old content or the whole new one: beside it, then renamed over it.
- * A device or a pipe is written to as it is; a link stays a link.
- * @throws {UserError} when it cannot be written.
+ * Writes a file under a temporary name and renames it, so that readers see either the old content or all of the new.
+ * Devices and pipes are written directly; a link stays a link.
+ * @throws {UserError} if it cannot be written.
  */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const there = await stat(file).catch(() => undefined)
@@ -29,12 +29,12 @@ export async function replaceFile(file: string, text: string): Promise<void> {
 function reasonOf(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException
   const known: Readonly<Record<string, string>> = {
-    ENOENT: 'its folder is not there',
-    ENOTDIR: 'its folder is not there',
-    EISDIR: 'it is a folder',
-    EACCES: 'it is not yours to write',
-    EPERM: 'it is not yours to write',
-    ENOSPC: 'no space is left',
+    ENOENT: 'its folder does not exist; create it first',
+    ENOTDIR: 'its folder does not exist; create it first',
+    EISDIR: 'it is a folder; choose another name',
+    EACCES: 'permission denied; check its permissions and those of its folder',
+    EPERM: 'permission denied; check its permissions and those of its folder',
+    ENOSPC: 'the disk is full; make room',
   }
   return known[code] ?? String(error)
 }

@@ -1,26 +1,26 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
-/** The connections of a server, as far as closing it is concerned. */
+/** The connections of a server, for closing it. */
 export interface Connections {
   /** Whether the server is being closed. */
   readonly closing: () => boolean
-  /** Marks the connection of a request as busy until its answer has ended; when the server closes, it is closed then. */
+  /** Marks the connection of a request as busy until its answer has ended; a closing server closes it then. */
   readonly occupy: (request: IncomingMessage, response: ServerResponse) => void
-  /** Does something after a while, when the server closes, or not at all when the client leaves first. */
+  /** Does something after a delay or as soon as the server closes; not at all if the client leaves first. */
   readonly hold: (response: ServerResponse, then: () => void, milliseconds?: number) => void
   /**
-   * Stops listening and lets answers in flight finish, for `graceMs` at most; what is held back is done at once. Resolves
-   * when all connections are closed.
+   * Stops listening and waits for answers in flight, for at most `graceMs`; whatever is held back is done at once.
+   * Resolves when all connections are closed.
    */
   readonly close: (graceMs: number) => Promise<void>
 }
 
 export function connectionsOf(server: Server): Connections {
   let closed: Promise<void> | undefined
-  /** The connections, each with the number of answers that have not ended. Answers kept here would outlive their use. */
+  /** The connections, each with its number of unfinished answers. Keeping the answers here would keep them alive. */
   const open = new Map<Socket, number>()
-  /** Delayed and stalled answers, each by what brings it to its end. */
+  /** Functions that end delayed and stalled answers. */
   const held = new Set<() => void>()
   server.on('connection', (socket) => {
     open.set(socket, 0)
@@ -37,7 +37,7 @@ export function connectionsOf(server: Server): Connections {
 
   const close = (graceMs: number): Promise<void> =>
     new Promise((resolve) => {
-      // Not server.close(): it destroys the connections of answers that are ended but not yet flushed.
+      // Not server.close(), which destroys connections whose answers have ended but are not yet flushed.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(grace)
         server.close()

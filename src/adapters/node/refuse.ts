@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { problem } from '../../service/problem.ts'
 import type { Answer } from '../../service/service.ts'
 
-/** A problem without what the service adds to its own: for what never reaches it. */
+/** A problem without the additions of the service, for requests that never reach it. */
 export function plainProblem(status: number, detail: string): Answer {
   const body = problem(status, detail)
   return {
@@ -23,7 +23,7 @@ export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolea
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** Answers on a socket that has no request to answer to, and closes it. */
+/** Answers on a socket without a readable request, and closes it. */
 export function endWith(
   socket: Duplex,
   status: number,
@@ -36,7 +36,7 @@ export function endWith(
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`), body]))
 }
 
-/** Answers what could not be read as a request (RFC 9110 sections 15.5.1 and 15.5.9, RFC 6585 section 5), where anybody still listens. */
+/** Answers what could not be read as a request (RFC 9110 sections 15.5.1 and 15.5.9, RFC 6585 section 5), if the socket is still open. */
 export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHeaderBytes: number): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   switch (error.code ?? '') {
@@ -51,7 +51,7 @@ export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHe
         'The request target must start with /, and percent-encode every character that a URL cannot hold.',
       )
     case 'HPE_INVALID_METHOD':
-      return endWith(socket, 400, 'This does not start with an HTTP method that is known here.')
+      return endWith(socket, 400, 'This does not start with a known HTTP method.')
     default:
       return endWith(socket, 400, 'This is not a well-formed HTTP/1.1 request.')
   }

@@ -9,13 +9,13 @@ import { hasOneHost, plainProblem } from './refuse.ts'
 
 export interface RequestOptions extends ExchangeListeners {
   readonly stage: Stage
-  /** Asked first; what it answers to is kept from the service, the stage and the journal. */
+  /** Asked first; what it answers never reaches the service, the stage or the journal. */
   readonly control?: (ask: Ask) => Answer | undefined
-  /** A defect of ours: the client got a 500 without a word of it. */
+  /** Called for a defect of ours: the client got a 500 without details. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Answers requests with what `current()` returns, asked anew for each. */
+/** Answers requests with the service that `current()` returns, called for each. */
 export function requestListener(
   current: () => Service,
   connections: Connections,
@@ -28,7 +28,7 @@ export function requestListener(
       return stage.play(ask, answer)
     } catch (error) {
       onError?.(error)
-      return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
+      return unstaged(plainProblem(500, 'The service has an internal error; see its log.'))
     }
   }
 
@@ -63,7 +63,7 @@ export function requestListener(
     const startedAt = watched ? Date.now() : 0
     const staged = hasOneHost(request)
       ? play(ask)
-      : unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.'))
+      : unstaged(plainProblem(400, 'An HTTP/1.1 request must have exactly one Host field.'))
     const tell = watched ? tellWhenEnded(response, { ask, staged, startedAt, started }, listeners) : undefined
     if (staged.waitMs === 0 || connections.closing()) perform(request, response, staged, tell)
     else connections.hold(response, () => perform(request, response, staged, tell), staged.waitMs)
@@ -79,7 +79,7 @@ function askOf({ method = '', url = '', headers }: IncomingMessage): Ask {
   return { method, target: originForm(url), headers: headers as Readonly<Record<string, string | undefined>> }
 }
 
-/** The target as the service reads it, where a client sends absolute form (RFC 9112 section 3.2.2). */
+/** The target in the form that the service reads, also if a client sends absolute form (RFC 9112 section 3.2.2). */
 function originForm(url: string): string {
   if (url.startsWith('/')) return url
   return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url

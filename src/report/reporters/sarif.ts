@@ -6,7 +6,7 @@ import { forSarif, jsonText } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
- * SARIF 2.1.0: every rule or gap with its help, a result for each failure, open gap, observation and broken rule.
+ * SARIF 2.1.0: every rule or gap with its help, and a result for each failure, open gap and observation.
  * Places are relative to the root of the checkout (`%SRCROOT%`).
  */
 export const sarif: Reporter = (report) => {
@@ -52,7 +52,7 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
   const { words = {} } = report
   const helpUri = rulePage(entry, report)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
-  const help = [entry.title, ...cited, `model-query explain ${entry.id} says more.`].join('\n\n')
+  const help = [entry.title, ...cited, `For more, run model-query explain ${entry.id}.`].join('\n\n')
   return {
     id: forSarif(entry.id),
     shortDescription: { text: forSarif(entry.title) },
@@ -89,7 +89,7 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
   }
 }
 
-/** An observation is no problem of any level: SARIF calls it informational. */
+/** An observation is not a problem; SARIF calls it informational. */
 function levelOf(entry: ReportEntry, failOn: readonly FailOn[]): Pick<Result, 'kind' | 'level'> {
   if (entry.outcome === 'seen') return { kind: 'informational', level: 'none' }
   return { kind: 'fail', level: weightOf(entry, failOn) }
@@ -102,7 +102,7 @@ function messageOf(entry: ReportEntry): string {
     entry.expected === undefined ? undefined : `Expected: ${entry.expected}`,
     entry.actual === undefined ? undefined : `Actual: ${entry.actual}`,
     ...(entry.details ?? []),
-    entry.evidence?.[0] && `Repeat it: ${entry.evidence[0].curl}`,
+    entry.evidence?.[0] && `To reproduce: ${entry.evidence[0].curl}`,
   ]
   return forSarif(parts.filter((part) => part !== undefined && part !== '').join('\n'))
 }
