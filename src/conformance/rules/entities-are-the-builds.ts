@@ -7,7 +7,7 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'searches'> = {
   level: 'required',
   operation: 'listEntities',
   clause: 'SVC-1',
-  title: 'The list and the search show the entities that the build left, and no others',
+  title: 'The list and the search show exactly the entities of the build',
   why: 'Every answer is about the model of the last build.',
   needs: ['build', 'ask', 'remember', 'list', 'searches'],
   async check(inquiry) {
@@ -32,7 +32,7 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'searches'> = {
     }
     const missing = [...left].filter((id) => !byId.has(id))
     const nameless = entities.some(({ id }) => id === undefined)
-    // How a list is shown in pages is not shown (GAP-3): where there are pages, the first one need not hold everything.
+    // The specification does not show paging (GAP-3); if there are pages, the first need not hold everything.
     if (missing.length > 0 && !nameless && (await pagingOf(inquiry)).length === 0) {
       for (const id of missing)
         problems.push({

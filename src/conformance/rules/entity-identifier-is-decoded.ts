@@ -2,7 +2,7 @@ import { escaped, escapedInLowerCase } from '../inquiry/escaped.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-/** Identifiers among which one is looked for whose escapes have a letter. */
+/** How many identifiers to search for one whose escapes contain a letter. */
 const mostLooked = 50
 
 const rule: RequiredRule<'once' | 'entities'> = {
@@ -11,7 +11,7 @@ const rule: RequiredRule<'once' | 'entities'> = {
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'An identifier whose characters are all percent-encoded is the same identifier',
-  why: 'Clients escape more or less than they must and write their digits in either case (RFC 3986 section 6.2.2); the identifier is what the escapes stand for.',
+  why: 'Clients may escape more than they must, with hexadecimal digits in either case (RFC 3986 section 6.2.2); the identifier is the decoded text.',
   needs: ['once', 'entities'],
   async check(inquiry) {
     const known = (await inquiry.entities()).filter(
@@ -21,7 +21,7 @@ const rule: RequiredRule<'once' | 'entities'> = {
     const spellings = [
       ...known.slice(0, 3).map(({ id }) => ({ id, spelling: escaped(id) })),
       ...lettered.slice(0, 2).map(({ id }) => ({ id, spelling: escapedInLowerCase(id) })),
-      // A plus sign needs no escape in a path and stands for itself there (RFC 3986 section 3.3).
+      // In a path a plus sign needs no escape and means itself (RFC 3986 section 3.3).
       ...known
         .filter(({ id }) => id.includes('+'))
         .slice(0, 2)

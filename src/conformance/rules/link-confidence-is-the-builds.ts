@@ -6,7 +6,7 @@ const rule: RequiredRule<'build' | 'entities'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
-  title: 'A link has the confidence that the build left it with',
+  title: 'A link has the confidence of the build',
   why: 'The confidence of a link is the combined one of the model.',
   needs: ['build', 'entities'],
   async check(inquiry) {
@@ -17,7 +17,7 @@ const rule: RequiredRule<'build' | 'entities'> = {
     let checked = 0
     for (const { entity, exchange } of await inquiry.entities()) {
       for (const link of entity?.links ?? []) {
-        // Without the whole triple it may be any link.
+        // Without the complete triple it may be any link.
         if ([link.from, link.to, link.relation].includes(undefined)) continue
         const triple = tripleOf(link)
         const confidence = built.get(triple)

@@ -7,8 +7,8 @@ const rule: RequiredRule<'build' | 'entities'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
-  title: 'A single entity shows the links of the build of which it is an end, and no others',
-  why: 'A page that misses a link, or shows one that is not there, tells of another model.',
+  title: 'A single entity shows exactly the links of the build that it is an end of',
+  why: 'A page that lacks a link, or shows one that does not exist, describes another model.',
   needs: ['build', 'entities'],
   async check(inquiry) {
     const ends = new Map<string, Set<string>>()

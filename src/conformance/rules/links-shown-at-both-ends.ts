@@ -4,7 +4,7 @@ import { tripleKey } from '../inquiry/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-/** Ends outside the sample that are asked for besides. */
+/** How many ends outside the sample to request as well. */
 const mostFurtherEnds = 200
 
 const rule: RequiredRule<'list' | 'entity' | 'entities'> = {
@@ -12,8 +12,8 @@ const rule: RequiredRule<'list' | 'entity' | 'entities'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
-  title: 'A link that one end shows is shown by the other end, too',
-  why: 'An entity comes with each link of which it is an end, whether it is the source or the target.',
+  title: 'A link that one end shows is also shown by the other end',
+  why: 'An entity comes with every link that it is an end of, whether as source or as target.',
   needs: ['list', 'entity', 'entities'],
   async check(inquiry) {
     const asked = new Map((await inquiry.entities()).map((answer) => [answer.id, answer]))
@@ -31,7 +31,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities'> = {
         if (from === undefined || to === undefined || relation === undefined) continue
         for (const end of from === to ? [from] : [from, to]) {
           if (end === id && exchange !== undefined) continue
-          // What the list does not know is not judged: whether a link may lead out of it is not stated.
+          // Ends outside the list are not judged, since no clause says whether a link may have one.
           if (!byId.has(end)) continue
           if (!asked.has(end) && further++ >= mostFurtherEnds) continue
           const other: EntityAnswer | undefined = asked.get(end) ?? (await inquiry.entity(end))
@@ -52,11 +52,11 @@ const rule: RequiredRule<'list' | 'entity' | 'entities'> = {
   },
 }
 
-/** Up to so many links are looked through one by one; more are given a set of keys. */
+/** Up to this number, links are searched one by one; for more, a set of keys is built. */
 const few = 16
 const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()
 
-/** Whether a link is among those shown; one that lacks fields may be any link that has the others. */
+/** Whether a link is among those shown; one that lacks fields may be any link with the others. */
 function shows(shown: readonly LinkFields[], link: LinkFields): boolean {
   if (shown.length > few) {
     const keys = keysOfMany.get(shown) ?? new Set(shown.map(tripleKey))

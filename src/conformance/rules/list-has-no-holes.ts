@@ -4,7 +4,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
-/** Identifiers outside the list that are asked for. */
+/** How many identifiers outside the list to request. */
 const mostAsked = 60
 
 const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
@@ -12,7 +12,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
-  title: 'Each entity that getEntity knows, and whose place lies within the list, is in the list',
+  title: 'Each entity that getEntity knows and that belongs within the list is in the list',
   why: 'A screen that shows the list would never show that entity.',
   needs: ['list', 'entity', 'entities', 'searches'],
   async check(inquiry) {
@@ -37,7 +37,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
         name(link.to)
       }
     }
-    // A server may show its list in pages, and how is not shown (GAP-3): what lies behind the last entity proves nothing.
+    // A server may show its list in pages (GAP-3), so entities after the last one prove nothing.
     const orders = unlisted.size > 0 ? ordersThatFit(ids, Infinity) : []
     const last = ids.at(-1) ?? ''
     const inside = [...unlisted].filter(

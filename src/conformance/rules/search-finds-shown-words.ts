@@ -8,7 +8,7 @@ import { folded, isAsciiWord } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-/** So many titles, and so large a share of them, must be found by their words before titles count as searched. */
+/** The number and the share of titles that must be found by their words before titles count as searched. */
 const enough = 5
 const share = 0.6
 
@@ -17,8 +17,8 @@ const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'Where titles are searched, each word of each title finds its entity',
-  why: 'An entity whose title holds the very word that was typed matches it.',
+  title: 'If titles are searched, each word of each title finds its entity',
+  why: 'An entity whose title contains the search word matches it.',
   needs: ['once', 'list', 'search', 'searching'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
@@ -31,7 +31,7 @@ const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
     for (const { word, ids, answer } of shown) {
       if (!isUsable(answer) || (answer.hits.length > 0 && answer.hits.length >= most)) continue
       for (const id of ids) {
-        // Which fields are searched is not shown (GAP-16): only a word that stands in the title alone tells of titles.
+        // The specification does not show which fields are searched (GAP-16), so only words that occur in titles alone count.
         if (standsElsewhere(word, id, byId.get(id))) continue
         if (answer.ids.has(id)) found.push({ word, id })
         else {
@@ -43,7 +43,7 @@ const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
         }
       }
     }
-    // A word that finds nothing at all may be one that the search leaves out; not so if every word beyond ASCII does.
+    // The search may ignore a word that finds nothing at all, but not every word beyond ASCII.
     const beyond = shown.filter(({ word }) => !isAsciiWord(word))
     const lost = beyond.length > 1 && beyond.every(({ word }) => silent.some((one) => one.word === word))
     if (lost) fails.push(...silent.filter(({ word }) => !isAsciiWord(word)).map(({ problem }) => problem))
@@ -58,7 +58,7 @@ const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
 
 const mostLookedUp = 40
 
-/** Whether enough of what was found has its word in the title alone, fields that are not declared looked at, too. */
+/** Whether enough of what was found has its word only in the title, counting undeclared fields as well. */
 async function areFoundByTitle(
   inquiry: Needed<'once'>,
   found: readonly { readonly word: string; readonly id: string }[],
@@ -72,7 +72,7 @@ async function areFoundByTitle(
   return false
 }
 
-/** What the answer to getEntity holds, but for the title. */
+/** The answer to getEntity without the title. */
 async function textsBesideTitle(inquiry: Needed<'once'>, id: string): Promise<readonly string[]> {
   const path = entityPath(id)
   if (path === undefined) return []
@@ -80,13 +80,13 @@ async function textsBesideTitle(inquiry: Needed<'once'>, id: string): Promise<re
   return textsIn(isObject(value) ? { ...value, title: undefined } : value)
 }
 
-/** So many words must be found in another spelling only, before that counts. */
+/** The number of words that must be found only in another spelling before it counts. */
 const enoughRespelt = 2
 
 /**
- * Words that find nothing as the titles spell them, while without case or accents they find the very entities that show
- * them. Whether a search minds case and accents is not shown (GAP-16); but one that minds them finds the spelling that is
- * there, and one that does not finds both.
+ * Words that find nothing as the titles spell them, but find the same entities without case or accents. The specification
+ * does not show whether a search distinguishes case and accents (GAP-16); but one that does finds the exact spelling, and
+ * one that does not finds both.
  */
 async function respeltWords(inquiry: Needed<'list' | 'once' | 'search' | 'searching'>): Promise<readonly Problem[]> {
   const { shown } = await inquiry.searching()
@@ -119,7 +119,7 @@ function spellingsOf(word: string): readonly string[] {
   return [...new Set([word.toLowerCase(), bare, folded(word)])].filter((spelling) => spelling !== word)
 }
 
-/** Whether one of the entities holds this very spelling, in whichever field: then that is what was found. */
+/** Whether one of the entities has this exact spelling in any field, which would explain the hit. */
 async function showsElsewhere(
   inquiry: Needed<'list' | 'once'>,
   ids: ReadonlySet<string>,

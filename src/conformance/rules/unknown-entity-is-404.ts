@@ -7,14 +7,14 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
-  title: 'getEntity answers 404 when no entity has the identifier',
-  why: 'Anything else lets a client take a missing entity for an empty one, or for a fault of the server.',
+  title: 'getEntity answers 404 if no entity has the identifier',
+  why: 'With anything else, a client mistakes a missing entity for an empty one, or for a server fault.',
   needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
     const all = (await inquiry.unknown()).filter(
       ({ near, answer }) => near === undefined && answer.unjudged === undefined,
     )
-    // A list in pages may not show an entity that is called 0 or null; random letters name none.
+    // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
     const invents = all.some(({ madeUp, answer }) => madeUp === true && answer.exchange.status === 200)
     const asked = all.filter(({ id, answer }) => invents || answer.entity?.id !== id)
     const problems = asked.flatMap(({ id, kind, how, answer: { exchange } }): Problem[] => {

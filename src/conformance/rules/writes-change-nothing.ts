@@ -13,19 +13,19 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' 
     id: 'writes-change-nothing',
     level: 'required',
     clause: 'SVC-2',
-    title: 'Nothing that is sent with POST, PUT, PATCH or DELETE changes what is answered',
-    why: 'The service only reads; a request that changes the model changes it for everybody.',
+    title: 'No POST, PUT, PATCH or DELETE request changes the answers',
+    why: 'The service is read-only; a request that changes the model changes it for everybody.',
     last: true,
     needs: ['writes', 'lastRound', 'random', 'ask', 'entities', 'searching', 'readAgain', 'again'],
     async check(inquiry) {
-      // Asked first, lest what the writes change is taken for a new build.
+      // Checked first, so that a change by the writes is not taken for a new build.
       const { kind } = await inquiry.again()
       if (kind === 'new build' && !inquiry.lastRound) return skip('a new build seems to have come in between')
       const subject = await subjectOf(inquiry)
       let before = await readAll(inquiry, subject)
       const problems: Problem[] = []
       let compared = 0
-      // A 404 may be the answer to everything.
+      // A server may answer everything with 404.
       const isRead = before.some(({ exchange, broken }) => exchange.status === 200 && !broken)
       for (const method of methods) {
         for (const question of writesOf(method, subject)) await inquiry.ask(question)
@@ -39,15 +39,15 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' 
     },
   }
 
-/** What the writes are about, and what is asked before and after them. */
+/** The targets of the writes, and what is requested before and after them. */
 interface Subject {
   readonly ids: readonly string[]
-  /** An identifier that nothing has, unless a write makes it. */
+  /** An identifier that no entity has unless a write creates one. */
   readonly created: string
   readonly words: readonly string[]
 }
 
-/** Up to three entities, those first that a search finds, with a word that finds each. */
+/** Up to three entities, preferably ones that a search finds, with a word that finds each. */
 async function subjectOf(inquiry: Needed<'entities' | 'random' | 'searching'>): Promise<Subject> {
   const { found, most } = await inquiry.searching()
   const telling = found.filter(({ hits }) => hits.length < most)
@@ -86,7 +86,7 @@ interface Pair {
   readonly after: Read
 }
 
-/** The answers to the same questions that can be read both times, or that could be before. */
+/** The answers to the same requests that can be read both times, or that could be before. */
 function comparable(before: readonly Read[], after: readonly Read[]): readonly Pair[] {
   return before.flatMap((one, at): Pair[] => {
     const now = after[at]
@@ -105,7 +105,7 @@ function changesIn(pairs: readonly Pair[], method: string): readonly Problem[] {
     }))
 }
 
-/** A method sent to each path that answers, and to one that does not yet. */
+/** Requests with a method to each path that answers, and to one that does not yet. */
 function writesOf(method: (typeof methods)[number], { ids, created, words }: Subject): readonly Question[] {
   const to = (path: string, value: unknown): Question =>
     method === 'DELETE'
