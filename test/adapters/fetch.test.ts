@@ -77,7 +77,7 @@ describe('createFetch', () => {
   it('refuses what a stage would leave without effect', () => {
     const stage = createStage()
     expect(() => createFetch(build, { stage, delay: 200, seed: 7 })).toThrow(
-      /^With a stage, delay, seed would do nothing/,
+      /^With a stage, delay, seed would have no effect/,
     )
   })
 

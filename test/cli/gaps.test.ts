@@ -389,7 +389,7 @@ describe('--draft', () => {
       2,
     ])
     expect(await first('--draft', at('contract'))).toEqual([
-      '/contract: The file could not be written: it is a folder.',
+      '/contract: The file could not be written: it is a folder; choose another name.',
       2,
     ])
   })
