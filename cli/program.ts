@@ -6,7 +6,7 @@ import { describeUserError, UserError } from '../src/text/user-error.ts'
 
 type AddCommand = (program: Command, io: Io) => void
 
-/** The commands, in the order of the help; each is loaded when its name is called, so that none waits for another's libraries. */
+/** The commands, in the order of the help; each is loaded on demand, so that none waits for another's libraries. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   mock: async () => (await import('./commands/mock.ts')).mock,
@@ -24,15 +24,15 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
 
 /**
  * Runs one command line (`argv` without node and script) and resolves when the command is done.
- * The one catch of the program: a person's mistake becomes one line and exit code 2, a defect of ours keeps its stack.
+ * The only catch of the program: a user's mistake becomes one line and exit code 2, a defect of ours keeps its stack.
  */
 export async function run(argv: readonly string[], io: Io): Promise<void> {
   const program = new Command('model-query')
-    .description('Serve a build, judge a server, see what the contract still owes.')
+    .description('Serve a build, judge a server, and see what the contract still owes.')
     .version(thisTool().version)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })
-    .showHelpAfterError('(add --help for the options)')
+    .showHelpAfterError('(run with --help to list the options)')
   for (const load of calledBy(argv)) (await load())(program, io)
   try {
     await program.parseAsync(argv, { from: 'user' })

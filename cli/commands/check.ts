@@ -62,23 +62,23 @@ Examples:
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check --list-rules
 
-Exit code: 0 when all that is stated was judged and nothing failed; 1 when a rule failed; 2 when not
-everything could be judged (an operation refused, a limit, a signal; 0 with --allow-unjudged), or the
-question could not be put: a bad flag, no server, no HTTP, no admission, no rule, a rule that broke.
-What the specification leaves open is observed and never fails a server.`
+Exit code: 0 if everything stated was judged and nothing failed; 1 if a rule failed; 2 if not everything
+could be judged (an operation was refused, a limit was reached, the run was interrupted; 0 with
+--allow-unjudged) or the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, or
+an internal error in a rule. What the specification leaves open is observed and never fails a server.`
 
-/** `model-query check`: judges a running server by what is stated, and observes what is not. */
+/** `model-query check`: judges a running server by what is stated and observes the rest. */
 export function check(program: Command, io: Io): void {
   const command = program
     .command('check')
     .description('judge a running server by what the specification states')
-    .argument('[base-url]', 'where the server answers, with its base path')
-    .option('--build <folder>', 'the build it should answer from: model.json and build-log.json')
-  addNumbers(addTargetOptions(addContractOption(command, 'judge by this version of the contract')))
+    .argument('[base-url]', 'URL of the server, including its base path')
+    .option('--build <folder>', 'the build that the server should answer from: model.json and build-log.json')
+  addNumbers(addTargetOptions(addContractOption(command, 'the contract to judge by')))
   addReportOptions(addUnjudgedOptions(addSelection(command)))
-    .option('--observations <file>', 'write what was observed as JSON by open point, for model-query gaps')
-    .option('--record <file>', 'write every exchange as HAR 1.2, without secrets')
-    .option('--replay <file>', 'judge what --record wrote, without a server')
+    .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
+    .option('--record <file>', 'record every exchange as HAR 1.2, without secrets')
+    .option('--replay <file>', 'judge a recording made with --record, without a server')
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, options: Options) => {
       const chosen = selectRules(rules, options)
@@ -115,7 +115,7 @@ export function check(program: Command, io: Io): void {
       const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
       const report = finished({ ...judged, ...allowed, words, failOn: options.failOn ?? ['http'] }, chosen, baseline)
 
-      // The verdict first: whatever becomes of the other files, it is not lost.
+      // The verdict first, so that a failure to write the other files does not lose it.
       await writeReport(report, outputs, io)
       if (options.observations !== undefined) {
         await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
@@ -128,7 +128,7 @@ export function check(program: Command, io: Io): void {
       spool?.close()
       if (options.updateBaseline && options.baseline !== undefined) {
         await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
-        io.err(`The baseline ${shownName(options.baseline)} forgives what failed in this run.\n`)
+        io.err(`Wrote this run's failures to the baseline ${shownName(options.baseline)}.\n`)
       }
       const code = exitCodeOf(report)
       io.exit(options.updateBaseline && code === 1 ? 0 : code)
@@ -165,13 +165,13 @@ function addNumbers(command: Command): void {
 
 function addSelection(command: Command): Command {
   return command
-    .option('--rule <id>', 'judge by this rule, or by those of a clause or open point; again for more', several)
-    .option('--skip-rule <id>', 'leave this rule out; again for more', several)
-    .option('--operation <name>', 'judge by the rules about this operation; again for more', several)
+    .option('--rule <id>', 'use only this rule, or the rules that cite this clause or open point; repeatable', several)
+    .option('--skip-rule <id>', 'skip this rule; repeatable', several)
+    .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
-    .option('--baseline <file>', 'an older json report: only what is new, or has grown, fails')
-    .option('--update-baseline', 'rewrite the baseline with what fails now, or begin one, and exit 0')
-    .option('--list-rules', 'list the rules with level, clause and operation, and end')
+    .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
+    .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
+    .option('--list-rules', 'list the rules with level, clause and operation, and exit')
 }
 
 interface Inputs {
@@ -185,7 +185,7 @@ async function readInputs({ build: folder, baseline, updateBaseline, ...options 
   const contract = await readJudgingContract(options)
   const build = folder === undefined ? undefined : await readBuild(folder)
   if (updateBaseline && baseline === undefined) {
-    throw new UserError('--update-baseline rewrites a file: name it with --baseline FILE.')
+    throw new UserError('--update-baseline needs a file to write; name it with --baseline FILE.')
   }
   const isFirst = updateBaseline === true && baseline !== undefined && !existsSync(baseline)
   const older =
@@ -200,12 +200,13 @@ async function readInputs({ build: folder, baseline, updateBaseline, ...options 
   }
 }
 
-/** @throws {UserError} when two outputs would overwrite each other, or one cannot be written. */
+/** @throws {UserError} if two outputs would overwrite each other or one cannot be written. */
 async function checkOwnFiles({ reporter = [], observations, record: recording }: Options): Promise<void> {
   const own = [observations, recording].filter((file) => file !== undefined)
   const taken = reporter.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
   for (const file of own) {
-    if (taken.includes(resolve(file))) throw new UserError('Two flags write to this file; give each its own.', { file })
+    if (taken.includes(resolve(file)))
+      throw new UserError('Two flags write to this file; give each its own file.', { file })
     taken.push(resolve(file))
     await checkWritable(file)
   }
@@ -219,7 +220,7 @@ function namedServer(baseUrl: string | undefined): string {
 async function recordedTarget(file: string, baseUrl: string | undefined, options: Options): Promise<Target> {
   const { header, wait, record: recorded } = options
   if ([baseUrl, header, wait, recorded].some((given) => given !== undefined)) {
-    throw new UserError('--replay asks no server: leave out the base URL, --header, --wait and --record.')
+    throw new UserError('--replay does not use a server; remove the base URL, --header, --wait and --record.')
   }
   const name = shownName(file)
   return replay(
@@ -228,7 +229,7 @@ async function recordedTarget(file: string, baseUrl: string | undefined, options
   )
 }
 
-/** What a replay needs to choose the same questions stands in the recording too. */
+/** The recording also holds what a replay needs to choose the same questions. */
 async function writeRecording(file: string, recording: Recording, report: Report, options: Options): Promise<void> {
   const { startedAt, durationMs } = report
   const sample = options.exhaustive === true ? Number.MAX_SAFE_INTEGER : options.sample
@@ -242,7 +243,7 @@ async function writeRecording(file: string, recording: Recording, report: Report
   await replaceFile(file, recording.text(run, thisTool().version))
 }
 
-/** The report with what only the command knows: which rules were left out, and what failed before. */
+/** Adds to the report what only the command knows: which rules were left out and what failed before. */
 function finished(report: Report, chosen: readonly Rule[], baseline: Baseline | undefined): Report {
   const left = rules.length - chosen.length
   const whole =

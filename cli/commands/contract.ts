@@ -23,8 +23,11 @@ export function contract(program: Command, io: Io): void {
     .command('contract')
     .description('show the interface as one table: operations, parameters, replies, notes, gaps')
     .option('--contract <file>', 'an OpenAPI 3.0 or 3.1 document (default: the one of the Model query API)')
-    .option('--notes <folder>', 'the notes that describe its operations (default: notes beside the contract)')
-    .option('--open-points <file>', 'the register of open points (default: open-points.json beside the contract)')
+    .option(
+      '--notes <folder>',
+      'the notes that describe its operations (default: the notes folder next to the contract)',
+    )
+    .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
     .addOption(new Option('--format <name>', 'form of the table').choices(Object.keys(interfaceForms)).default('table'))
     .addHelpText('after', examples)
     .action(async ({ format, ...files }: Options) => {

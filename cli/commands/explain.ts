@@ -14,11 +14,11 @@ Examples:
   $ model-query explain OPS-2
   $ model-query explain GAP-9`
 
-/** `model-query explain`: what a rule, a clause or a gap says, why, what a server must do, and how to see it. */
+/** `model-query explain`: what a rule, clause or gap says, why, what a server must do, and how to reproduce it. */
 export function explain(program: Command, io: Io): void {
   program
     .command('explain')
-    .description('say what a rule, a clause or a gap means, and what a server must do')
+    .description('explain a rule, a clause or a gap, and what a server must do')
     .argument('<id>', 'the id of a rule, a clause or a gap')
     .addHelpText('after', examples)
     .action(async (id: string) => {
@@ -26,8 +26,9 @@ export function explain(program: Command, io: Io): void {
       const found = explanationOf(id, from)
       if (!found) {
         const near = nearest(id, explainableIds(from))
-        const hint = near === undefined ? 'model-query check --list-rules lists the rules.' : `Did you mean ${near}?`
-        throw new UserError(`Nothing is called ${oneLine(id)}. ${hint}`)
+        const hint =
+          near === undefined ? 'To list the rules, run model-query check --list-rules.' : `Did you mean ${near}?`
+        throw new UserError(`No rule, clause or gap is called ${oneLine(id)}. ${hint}`)
       }
       const { bold } = picocolors.createColors(io.colour)
       const width = Math.min(io.width ?? 100, 100) - 2

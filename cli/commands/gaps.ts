@@ -51,29 +51,35 @@ Examples:
   $ model-query gaps --overlay draft.yaml
   $ model-query gaps --since v0.1.0 --reporter markdown=gaps.md
 
-Exit code: 0 unless --fail-on says what fails, then 1; 2 when contract, notes or register cannot be read.`
+Exit code: 0; 1 if a gap matches --fail-on; 2 if the contract, the notes or the register cannot be read.`
 
-/** `model-query gaps`: where the prose, the contract and the deployed servers part ways. */
+/** `model-query gaps`: where the prose, the contract and the deployed servers disagree. */
 export function gaps(program: Command, io: Io): void {
   const command = program
     .command('gaps')
-    .description('see what the contract still owes: prose, contract and servers against each other')
-    .argument('[id]', 'show this gap alone, and all that is known of it')
+    .description('show what the contract still owes: compare the prose, the contract and servers')
+    .argument('[id]', 'show only this gap, in full')
     .option('--contract <file>', 'an OpenAPI 3.0 or 3.1 document (default: the one of the Model query API)')
-    .option('--notes <folder>', 'the notes that describe its operations (default: notes beside the contract)')
-    .option('--open-points <file>', 'the register of open points (default: open-points.json beside the contract)')
-    .option('--build <folder>', 'tell what a build holds for each open point')
-    .option('--observations <file>', 'tell what a server does, as check wrote it; again for more servers', collect)
-    .option('--accepted <file>', 'the gaps that somebody answers for', usualAccepted)
-    .option('--accept <id>', 'add a gap to them; needs --reason')
-    .option('--reason <text>', 'why it is accepted')
-    .option('--owner <name>', 'who answers for it')
-    .option('--expires <day>', 'the last day on which that holds, YYYY-MM-DD')
-    .option('--since <file|revision>', 'compare with an older contract, or with a git revision')
+    .option(
+      '--notes <folder>',
+      'the notes that describe its operations (default: the notes folder next to the contract)',
+    )
+    .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
+    .option('--build <folder>', 'show what a build holds for each open point')
+    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
+    .option('--accepted <file>', 'the file of accepted gaps', usualAccepted)
+    .option('--accept <id>', 'accept a gap; requires --reason')
+    .option('--reason <text>', 'why the gap is accepted')
+    .option('--owner <name>', 'who is responsible for the accepted gap')
+    .option('--expires <day>', 'last day of the acceptance, YYYY-MM-DD')
+    .option('--since <file|revision>', 'compare with an older contract or a git revision')
     .addOption(failOnOption(['any', 'new', 'stale'], 'nothing'))
-    .option('--draft [file]', 'write an OpenAPI Overlay 1.0 document that would close the open gaps, for you to edit')
-    .option('--overlay <file>', 'look at the contract with this overlay applied; again for more', collect)
-    .option('--watch', 'look again after every save')
+    .option(
+      '--draft [file]',
+      'write an OpenAPI Overlay 1.0 document that would close the open gaps, as a draft to edit',
+    )
+    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
+    .option('--watch', 'run again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)
     .action(async (id: string | undefined, options: Options) => {
@@ -111,13 +117,13 @@ export function gaps(program: Command, io: Io): void {
     })
 }
 
-/** What only --accept reads is a mistake without it, and so is a gap to show where nothing is shown. */
+/** Flags that only --accept reads are mistakes without it, and so is a gap to show where nothing is shown. */
 function refuseLooseFlags({ accept, reason, owner, expires, draft }: Options, id: string | undefined): void {
   const other = accept !== undefined ? '--accept' : draft !== undefined ? '--draft' : undefined
-  if (id !== undefined && other) throw new UserError(`${other} shows no gap: leave out ${oneLine(id)}.`)
+  if (id !== undefined && other) throw new UserError(`${other} does not show a gap; remove ${oneLine(id)}.`)
   if (accept !== undefined) return
   const loose = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
-  if (loose) throw new UserError(`--${loose[0]} says something about --accept, which is not given.`)
+  if (loose) throw new UserError(`--${loose[0]} requires --accept.`)
 }
 
 async function reportFor(options: Options, paths: InterfacePaths): Promise<Report> {
@@ -143,9 +149,9 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
     remarks: [
       ...remarksOn(paths),
       ...(accepted === undefined && options.accepted !== usualAccepted
-        ? [`There is no ${shownName(options.accepted)}: no gap counts as accepted.`]
+        ? [`${shownName(options.accepted)} does not exist; no gap counts as accepted.`]
         : []),
-      ...unmatched.map((target) => `The overlay's ${target} selects nothing in the contract.`),
+      ...unmatched.map((target) => `The overlay target ${target} matches nothing in the contract.`),
     ],
     tool: thisTool(),
     startedAt,
@@ -153,7 +159,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
   })
 }
 
-// What only a flag asks for is loaded with the flag: a plain look does not wait for it.
+// What only a flag needs is loaded with the flag, so that a plain run does not wait for it.
 
 async function overlaysOf({ overlay = [] }: Pick<Options, 'overlay'>): Promise<readonly Overlay[]> {
   if (overlay.length === 0) return []
@@ -172,7 +178,7 @@ async function olderInterface(since: string, paths: InterfacePaths): Promise<Int
   return readOlderInterface(since, paths)
 }
 
-/** Overlays one after another; targets that select nothing are told, since an overlay succeeds without them. */
+/** Applies overlays in order; reports targets that match nothing, since an overlay succeeds without them. */
 function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: readonly string[] } {
   const unmatched: string[] = []
   const amend: Amend = (document) =>
@@ -201,7 +207,7 @@ async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePat
   io.err(
     count === 0
       ? 'Nothing to draft.\n'
-      : `Drafted ${counted(count, 'addition')}${where}; each value under x-undecided waits for you.\n`,
+      : `Drafted ${counted(count, 'addition')}${where}; decide each value under x-undecided.\n`,
   )
   for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
 }
@@ -214,13 +220,13 @@ async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<
 }
 
 function remarksOn({ contract, notes, openPoints }: InterfacePaths): readonly string[] {
-  const beside = `beside ${shownName(contract)}`
+  const beside = `next to ${shownName(contract)}`
   return [
     ...(notes === undefined
-      ? [`No folder notes ${beside}: every operation counts as not described. --notes names one.`]
+      ? [`There is no notes folder ${beside}; every operation counts as not described. Name a folder with --notes.`]
       : []),
     ...(openPoints === undefined
-      ? [`No open-points.json ${beside}: open points are not looked for. --open-points names one.`]
+      ? [`There is no open-points.json ${beside}; open points are not checked. Name a file with --open-points.`]
       : []),
   ]
 }
@@ -233,7 +239,7 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
     io.err(`${describeUserError(error)}\n`)
     io.exit(2)
   }
-  io.err('Waiting for a change; Ctrl+C ends.\n')
+  io.err('Watching for changes; press Ctrl+C to stop.\n')
 }
 
 function collect(value: string, all: readonly string[] = []): readonly string[] {

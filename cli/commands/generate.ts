@@ -27,17 +27,17 @@ Examples:
   $ model-query generate --entities 1000 --links 2000 --out build
   $ model-query generate --entities 1000000 --links 2000000 --seed 7 --out /tmp/large
 
-Equal numbers and an equal seed give the same bytes on every machine. A build that is already
-in the folder is replaced once the new one is whole; other files in it are left alone.`
+The same numbers and seed give the same bytes on every machine. An existing build in the folder is
+replaced once the new one is complete; other files in the folder are not touched.`
 
 /** `model-query generate`: writes a synthetic build of any size. */
 export function generate(program: Command, io: Io): void {
   program
     .command('generate')
     .description('write a synthetic build of any size, the same for the same seed')
-    .addOption(countOption('--entities <number>', 'how many entities', mostEntities))
-    .addOption(countOption('--links <number>', 'how many links', mostLinks))
-    .addOption(seedOption('which of the builds of this size'))
+    .addOption(countOption('--entities <number>', 'number of entities', mostEntities))
+    .addOption(countOption('--links <number>', 'number of links', mostLinks))
+    .addOption(seedOption('seed for the content'))
     .requiredOption('--out <folder>', 'where to write model.json, build-log.json and candidates.json')
     .option('--index', 'write the index that searches are answered from, too')
     .addHelpText('after', examples)

@@ -15,19 +15,19 @@ interface Options {
 const examples = `
 Examples:
   $ model-query init                    the project in this folder
-  $ model-query init --dir app --yes    that in app, without a question
-  $ model-query init --dry-run          what would be written, and nothing else
+  $ model-query init --dir app --yes    the project in app, without asking
+  $ model-query init --dry-run          show what would be written
 
-Running it again changes nothing.`
+A second run changes nothing.`
 
-/** `model-query init`: what a frontend project needs to have the service in its tests and in its page. */
+/** `model-query init`: writes what a frontend project needs to use the service in its tests and pages. */
 export function init(program: Command, io: Io): void {
   program
     .command('init')
-    .description('write what a frontend project needs: handlers for msw, a set-up for vitest, scenarios, a script')
-    .option('--dir <folder>', 'folder of the project, where its package.json is', '.')
-    .option('-y, --yes', 'change files that are already there, without asking')
-    .option('--dry-run', 'say what would be written, and write nothing')
+    .description('set up a frontend project: msw handlers, a vitest setup, scenarios and a script')
+    .option('--dir <folder>', 'the project folder, which contains package.json', '.')
+    .option('-y, --yes', 'change existing files without asking')
+    .option('--dry-run', 'show what would be written, without writing it')
     .addHelpText('after', examples)
     .action(async ({ dir, yes, dryRun }: Options) => {
       const plan = await planFiles(dir)
@@ -48,7 +48,7 @@ async function choose({ files, ownScript }: ProjectPlan, ask: Io['ask']): Promis
   const others = files.filter(({ state }) => state === 'other')
   if (others.length > 0 && !ask) {
     throw new UserError(
-      `Nothing was written, since these are already there: ${others.map(({ path }) => path).join(', ')}. Add --yes to change them.`,
+      `Nothing was written because these files already exist: ${others.map(({ path }) => path).join(', ')}. Add --yes to change them.`,
     )
   }
   const kept: PlannedFile[] = []
@@ -76,9 +76,9 @@ function nextSteps({ missing, ownConfig }: ProjectPlan, dir: string): string {
     ...(dir === '' ? [] : [`cd ${dir}`]),
     ...(missing.length > 0 ? [`npm install --save-dev ${missing.join(' ')}`] : []),
     ...(ownConfig === undefined ? [] : [`add to test in ${ownConfig}: setupFiles: ['./mocks/vitest-setup.ts']`]),
-    'npx vitest                        your tests, with the service behind fetch',
-    'npx msw init public --save        the worker of your msw, for mocks/browser.ts',
-    `npm run ${script.name}                      the same service on a port`,
+    'npx vitest                        run your tests, with the service behind fetch',
+    'npx msw init public --save        install the msw worker, for mocks/browser.ts',
+    `npm run ${script.name}                      serve the same on a port`,
   ]
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`
 }

@@ -23,23 +23,23 @@ interface Options extends PrismFlags {
 const examples = `
 Examples:
   $ model-query mock                                  what a client may expect from the contract alone
-  $ model-query mock --dynamic --seed 7               values made up from the schemas, the same ones for the same seed
-  $ model-query mock --contract openapi.yaml --watch  a contract of yours, read again whenever it changes
+  $ model-query mock --dynamic --seed 7               values generated from the schemas, the same for the same seed
+  $ model-query mock --contract openapi.yaml --watch  your own contract, reloaded when it changes
 
-It answers through Prism, which is not part of this package: npm install --save-dev @stoplight/prism-cli@5.14`
+Prism answers, and is not part of this package: npm install --save-dev @stoplight/prism-cli@5.14`
 
 /** `model-query mock`: the contract alone, without a build. */
 export function mock(program: Command, io: Io): void {
   addPrismOptions(program.command('mock').description('answer from the contract alone, through Prism'))
-    .option('--dynamic', 'make values up from the schemas')
-    .addOption(seedOption('settles what --dynamic makes up'))
-    .option('--no-cors', 'let no page of another origin read the answers')
-    .option('--watch', 'go over to each new state of the contract (default on a terminal)')
-    .option('--no-watch', 'keep to the contract as it is now')
+    .option('--dynamic', 'generate values from the schemas')
+    .addOption(seedOption('seed for --dynamic'))
+    .option('--no-cors', 'do not allow pages of other origins to read the answers')
+    .option('--watch', 'reload the contract when it changes (default on a terminal)')
+    .option('--no-watch', 'do not reload the contract')
     .addHelpText('after', examples)
     .action(async (options: Options) => {
       const { dynamic = false, seed, cors } = options
-      if (seed !== undefined && !dynamic) throw new UserError('--seed fixes what --dynamic makes up; give both.')
+      if (seed !== undefined && !dynamic) throw new UserError('--seed requires --dynamic; add it, or remove --seed.')
       const talk = talkOf(options, io)
       const { stopped } = io
       const file = contractFile(options)
@@ -68,7 +68,7 @@ export function mock(program: Command, io: Io): void {
           await prism.use(next.document)
           talk.say(`${talk.colours.green('new contract')}: ${next.title} ${next.version}\n`)
         } catch (error) {
-          talk.warnOf(error as Error, 'The last good contract goes on answering.')
+          talk.warnOf(error as Error, 'The last good contract stays in use.')
         }
       }
       const watching = options.watch ?? io.terminal

@@ -25,18 +25,19 @@ Examples:
   $ model-query proxy http://127.0.0.1:8080
   $ model-query proxy https://models.example/api --port 0 --reporter pretty --reporter junit=report.xml
 
-Ask the proxy what you would ask the server; Ctrl+C ends it with a report. Answers pass as they are, with two fields more:
-sl-violations is what Prism finds by the contract, Model-Query-Violations names the rules of this tool that they break.
-The log goes to standard error. Exit code as for check; 2 also when nothing passed that could be judged.
+Send the proxy the requests you would send the server; press Ctrl+C to stop it and print a report. Answers pass unchanged
+except for two header fields: sl-violations lists what Prism finds by the contract, and Model-Query-Violations lists the
+rules of this tool that the answer breaks. The log goes to standard error. The exit code is that of check; it is also 2
+if nothing passed that could be judged.
 
 Prism is not part of this package: npm install --save-dev @stoplight/prism-cli@5.14`
 
-/** `model-query proxy`: Prism's validation and our rules on what passes between clients and a server. */
+/** `model-query proxy`: Prism's validation and our rules on the traffic between clients and a server. */
 export function proxy(program: Command, io: Io): void {
   const command = program
     .command('proxy')
-    .description('judge the answers that pass between clients and a server, with Prism')
-    .argument('<upstream>', 'where the server answers, with its base path')
+    .description('judge the traffic between clients and a server, with Prism')
+    .argument('<upstream>', 'URL of the server, including its base path')
   addReportOptions(addPrismOptions(command))
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
     .addHelpText('after', examples)
@@ -69,8 +70,8 @@ export function proxy(program: Command, io: Io): void {
         )
         if (!options.quiet) {
           const { bold, cyan, dim, green } = colours
-          const hint = dim('(Ctrl+C ends it with a report)')
-          io.err(`${bold(green('model-query'))} passes ${bold(cyan(prism.url))} on to ${oneLine(subject)} ${hint}\n`)
+          const hint = dim('(press Ctrl+C for the report)')
+          io.err(`${bold(green('model-query'))} at ${bold(cyan(prism.url))} forwards to ${oneLine(subject)} ${hint}\n`)
         }
         await stop(stopped)
       }

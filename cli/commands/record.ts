@@ -20,22 +20,22 @@ Examples:
   $ model-query record https://models.example/api --out build/recorded --header 'Authorization: Bearer \${TOKEN}' --rate 20
   $ model-query serve build/recorded
 
-Until the build is whole, what was fetched is kept beside the folder, in DIR.recording: the same command goes on from
-there, and --fresh starts over. The folder changes only at the end. Exit code: 0 when the build was written, else 2.`
+Until the build is complete, fetched data is kept beside the folder, in DIR.recording: run the same command again to
+continue, or add --fresh to start over. The folder changes only at the end. Exit code: 0 if the build was written, else 2.`
 
 /** `model-query record`: writes what a running server shows as a build that `serve` answers from. */
 export function record(program: Command, io: Io): void {
   const command = program
     .command('record')
-    .description('write what a running server shows as a build to serve')
-    .argument('<base-url>', 'where the server answers, with its base path')
+    .description('record a running server as a build that serve can answer from')
+    .argument('<base-url>', 'URL of the server, including its base path')
     .requiredOption('--out <folder>', 'where to write model.json and build-log.json')
     .option('--fresh', 'start over, and drop what an unfinished run fetched')
     .option('--index', 'write the index that searches are answered from, too')
   addTargetOptions(command)
     .addHelpText('after', examples)
     .action(async (baseUrl: string, options: Options) => {
-      if (options.out === '') throw new UserError('--out names no folder; give the folder to write to.')
+      if (options.out === '') throw new UserError('--out is empty; name the folder to write to.')
       const target = await readTarget(baseUrl, options, io)
       const line = statusLine(io)
       let recorded: RecordedBuild

@@ -21,22 +21,22 @@ interface Options extends PortFlags, ServiceFlags, LogFlags, StagingOptions, Var
 const examples = `
 Examples:
   $ model-query serve                       the bundled library, on http://127.0.0.1:4010
-  $ model-query serve build/model           a build of yours, read again whenever it changes
+  $ model-query serve build/model           your own build, reloaded when it changes
   $ model-query serve --fixture odd         identifiers that break careless clients
   $ model-query serve --port 0 --log json   any free port, one JSON object per request
-  $ model-query serve --vary error-html     a 404 that comes with a page, as the contract permits
-  $ model-query serve --vary random --seed 7   a combination by chance, the same for the same seed${stagingExamples}`
+  $ model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
+  $ model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
 
 /** `model-query serve`: the four operations, answered from a build. */
 export function serve(program: Command, io: Io): void {
   const command = program
     .command('serve')
-    .description('answer the four operations from the files of a build')
-    .argument('[build-dir]', 'directory with model.json and build-log.json; a bundled fixture when left out')
+    .description('serve the four operations from the files of a build')
+    .argument('[build-dir]', 'folder with model.json and build-log.json (default: a bundled fixture)')
     .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
   addServiceOptions(addPortOptions(command))
-    .option('--watch', 'serve each new build as it appears (default on a terminal)')
-    .option('--no-watch', 'keep to the build as it is now')
+    .option('--watch', 'reload the build when it changes (default on a terminal)')
+    .option('--no-watch', 'do not reload the build')
   addVaryOptions(addStagingOptions(addLogOptions(command)))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
@@ -92,7 +92,7 @@ export function serve(program: Command, io: Io): void {
     })
 }
 
-/** On its own: what waits for the end, as the command does, would keep the first build beside every later one. */
+/** A function of its own: the command waits for the end, and would keep the first build in memory beside later ones. */
 function announce(
   server: StartedServer,
   facts: Omit<BannerFacts, 'service' | 'baseUrl'>,

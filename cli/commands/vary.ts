@@ -39,38 +39,38 @@ Examples:
   $ model-query vary --reporter pretty --reporter json=vary.json -- npm test
   $ model-query vary --baseline vary.json -- npm test
 
-The command finds the service at MODEL_QUERY_URL, and wherever {url} stands in its arguments, and the name of the
-variation in MODEL_QUERY_VARIATION. It runs several times at once: whatever else it needs (ports, files) has to be its
-own in each run, or give --jobs 1. First it runs without any variation, and has to succeed so.
-Exit code: 0 when it succeeds under every variation; 1 when one of them breaks it; 2 when it fails
-without any, or asks the service nothing. model-query serve --list-variations lists the variations.`
+The URL of the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation
+is in MODEL_QUERY_VARIATION. The command runs several times in parallel: give each run its own ports and files, or use
+--jobs 1. The first run has no variation and must succeed.
+Exit code: 0 if the command succeeds under every variation; 1 if a variation breaks it; 2 if it fails without a
+variation, or never asks the service anything. To list the variations, run model-query serve --list-variations.`
 
-/** `model-query vary`: which of the things that the contract leaves open a client depends on. */
+/** `model-query vary`: finds which of the things that the contract leaves open a client depends on. */
 export function vary(program: Command, io: Io): void {
   const command = program
     .command('vary')
     .description("run a client's tests against every behaviour that the contract permits")
     .usage('[options] -- <command> [args]')
     .argument('<command...>', 'the command, after --')
-    .option('--build <folder>', 'build to serve; a bundled fixture when left out')
+    .option('--build <folder>', 'build to serve (default: a bundled fixture)')
     .addOption(
       new Option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty')
         .default('library')
         .conflicts('build'),
     )
     .addOption(
-      new Option('--only <name>', `try this variation only; ${byChance} is a combination; again for more`).argParser(
+      new Option('--only <name>', `try only this variation; ${byChance} draws a combination; repeatable`).argParser(
         several,
       ),
     )
     .addOption(
-      new Option('--jobs <number>', 'runs at once')
+      new Option('--jobs <number>', 'number of parallel runs')
         .argParser(wholeNumber(1, 64))
-        .default(availableParallelism(), 'one for each processor'),
+        .default(availableParallelism(), 'one per processor'),
     )
-    .addOption(new Option('--timeout <time>', 'time for one run').argParser(duration).default(120_000, '2m'))
-    .option('--baseline <file>', 'an older json report: only what is new fails')
-  addReportOptions(command.addOption(seedOption('settles what variations leave to chance')))
+    .addOption(new Option('--timeout <time>', 'time limit for one run').argParser(duration).default(120_000, '2m'))
+    .option('--baseline <file>', 'an earlier json report: only new failures count')
+  addReportOptions(command.addOption(seedOption('seed for random choices of the variations')))
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
       const outputs = await reportOutputs(options, io)
@@ -83,7 +83,7 @@ export function vary(program: Command, io: Io): void {
 
       const progress = progressOn(io)
       const line = statusLine(io)
-      line?.show('first without any variation')
+      line?.show('first run, without a variation')
       const report = await tryVariations(argv, {
         build,
         seed,
@@ -108,7 +108,7 @@ export function vary(program: Command, io: Io): void {
       await writeReport(compared, outputs, io)
       const code = exitCodeOf(compared)
       const interrupted = report.entries.length < attempts.length
-      // What was cut short cannot say that all is well.
+      // An interrupted run cannot report success.
       io.exit(interrupted && code === 0 ? 2 : code)
     })
 }

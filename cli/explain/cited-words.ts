@@ -2,7 +2,7 @@ import { packageFile } from '../../src/files/package-file.ts'
 import { clauseWords } from '../../src/interface/read-interface.ts'
 import { readRegister } from '../../src/interface/read-notes.ts'
 
-/** What every clause and every open point says, by its id. */
+/** The text of every clause and open point, by id. */
 export async function citedWords(): Promise<Readonly<Record<string, string>>> {
   const [clauses, { openPoints }] = await Promise.all([
     clauseWords(),

@@ -11,16 +11,16 @@ export interface Clause {
   readonly words: string
 }
 
-/** All that can be explained. */
+/** Everything that can be explained. */
 export interface Explainable {
   readonly rules: readonly Rule[]
   readonly clauses: readonly Clause[]
   readonly openPoints: readonly OpenPoint[]
-  /** Why no rule stands on a clause, by its id. */
+  /** Why no rule cites a clause, by its id. */
   readonly unjudged: Readonly<Record<string, string>>
 }
 
-/** What is said about one id: a heading line, and paragraphs under titles. */
+/** The explanation of one id: a heading line, and paragraphs under titles. */
 export interface Explanation {
   readonly heading: string
   readonly says: string
@@ -28,9 +28,9 @@ export interface Explanation {
 }
 
 const strengths: Readonly<Record<Rule['level'], string>> = {
-  required: 'A server that does otherwise does not conform, and the run ends with 1.',
-  http: 'HTTP or JSON themselves ask for it. It fails the run, except with --fail-on required.',
-  observed: 'Nothing: the specification leaves this open. What a server does is written down and never judged.',
+  required: 'A server that does otherwise does not conform, and check exits with 1.',
+  http: 'HTTP or JSON requires it. A failure fails the run, except with --fail-on required.',
+  observed: 'Nothing: the specification leaves this open. What a server does is observed and never judged.',
 }
 
 const questions: Readonly<Record<string, string>> = {
@@ -40,12 +40,12 @@ const questions: Readonly<Record<string, string>> = {
   listFindings: pathOf('listFindings'),
 }
 
-/** Every id that can be explained, as it is written. */
+/** Every id that can be explained, as written. */
 export function explainableIds({ rules, clauses, openPoints }: Explainable): readonly string[] {
   return [...[...rules, ...clauses, ...openPoints].map(({ id }) => id), ...Object.keys(noteGapKinds)]
 }
 
-/** The explanation of a rule, a clause or a gap; `undefined` for an id that nothing has. Capitals do not matter. */
+/** The explanation of a rule, clause or gap; `undefined` for an unknown id. Case does not matter. */
 export function explanationOf(id: string, from: Explainable): Explanation | undefined {
   const has = (one: { readonly id: string }): boolean => one.id.toLowerCase() === id.toLowerCase()
   const rule = from.rules.find(has)
@@ -58,13 +58,13 @@ export function explanationOf(id: string, from: Explainable): Explanation | unde
   return kind && ofDifference(kind, id)
 }
 
-/** The kind of difference that a person names: by the kind alone, or by an id that begins with it. */
+/** The kind of difference that a user names: by the kind alone, or by an id that begins with it. */
 function noteGapKindIn(id: string): NoteGapKind | undefined {
   const kinds = Object.keys(noteGapKinds) as readonly NoteGapKind[]
   return kinds.find((kind) => kind === id.toLowerCase().split('/', 1)[0])
 }
 
-/** A difference between notes and contract: `id` is its kind, alone or with the names that a report gives it. */
+/** A difference between notes and contract; `id` is its kind, alone or with the names that a report adds. */
 function ofDifference(kind: NoteGapKind, id: string): Explanation {
   return {
     heading: id,
@@ -72,9 +72,11 @@ function ofDifference(kind: NoteGapKind, id: string): Explanation {
     parts: [
       {
         title: 'Why',
-        lines: ['Notes and contract meet by the name of the operation (SVC-7), so that readers of both find the same.'],
+        lines: [
+          'Notes and contract are joined by the name of the operation (SVC-7), so that readers of both find the same.',
+        ],
       },
-      { title: 'What a server must do', lines: ['Nothing: it is between those who write the notes and the contract.'] },
+      { title: 'What a server must do', lines: ['Nothing: it concerns the authors of the notes and the contract.'] },
       { title: 'How to reproduce', lines: ['model-query gaps'] },
     ],
   }
@@ -89,7 +91,7 @@ function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
     says: sentence(rule.title),
     parts: [
       { title: 'Why', lines: [rule.why] },
-      { title: 'It stands on', lines: [words === undefined ? cite : `${cite}: ${words}`] },
+      { title: 'Based on', lines: [words === undefined ? cite : `${cite}: ${words}`] },
       { title: 'What a server must do', lines: [strengths[rule.level]] },
       {
         title: 'How to reproduce',
@@ -133,7 +135,7 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
     heading: `${id}  ${section}`,
     says: `${sentence(title)} ${words}`,
     parts: [
-      { title: 'Why', lines: ['It is not shown, so two servers may differ here and both conform.'] },
+      { title: 'Why', lines: ['The specification does not show it, so two servers may differ here and both conform.'] },
       {
         title: 'What a server must do',
         lines: [
@@ -158,7 +160,7 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
 
 function sentence(text: string): string {
   const start = text.charAt(0).toUpperCase() + text.slice(1)
-  // An operation's name keeps its spelling.
+  // Operation names keep their spelling.
   const word = text.split(' ', 1)[0] ?? ''
   const kept = /[a-z][A-Z]/.test(word) ? text : start
   return /[.!?]$/.test(kept) ? kept : `${kept}.`

@@ -11,12 +11,12 @@ export function addContractOption(command: Command, what: string): Command {
   return command.option('--contract <file>', `${what} (default: the one of the Model query API)`)
 }
 
-/** The contract that was named, or the one that comes with the package. */
+/** The contract that the flag names, or the bundled one. */
 export function contractFile({ contract }: ContractFlag): string {
   return contract ?? packageFile('contract/openapi.yaml')
 }
 
-/** The contract to judge a server by: places in it have no frames, since its lines say nothing about a server. */
+/** The contract to judge a server by. Its places have no source frames, since its lines say nothing about a server. */
 export async function readJudgingContract(flags: ContractFlag): Promise<ContractSource> {
   const { document, placeOf } = await readContract(contractFile(flags))
   return {

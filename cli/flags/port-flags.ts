@@ -18,17 +18,17 @@ const portsTried = 20
 export function addPortOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('-p, --port <number>', 'port to listen on, 0 for any free one')
+      new Option('-p, --port <number>', 'port to listen on; 0 picks a free port')
         .argParser(wholeNumber(0, highestPort))
         .default(4010),
     )
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--strict-port', 'fail when the port is taken, instead of taking the next free one')
+    .option('--strict-port', 'fail if the port is in use instead of trying the next one')
 }
 
 /**
- * Listens where the flags say. A taken port is an error where no person watches; on a terminal the next free one of 20 is taken.
- * @throws {UserError} that says what stands in the way of the port
+ * Listens where the flags say. A port in use is an error in CI and in pipes; on a terminal the next free one of 20 is used.
+ * @throws {UserError} that says why the port cannot be used
  */
 export async function onPort<Listening>(
   { port, host, strictPort }: PortFlags,
@@ -49,17 +49,17 @@ function portError(error: NodeJS.ErrnoException, host: string, port: number, las
   if (!['listen', 'bind', 'getaddrinfo'].includes(syscall)) return undefined
   switch (code) {
     case 'EADDRINUSE': {
-      const taken = last === port ? `Port ${port} is taken` : `Ports ${port} to ${last} are taken`
-      return new UserError(`${taken}; choose another with --port, or --port 0 for any free one.`, undefined, {
+      const taken = last === port ? `Port ${port} is in use` : `Ports ${port} to ${last} are in use`
+      return new UserError(`${taken}; choose another with --port, or let --port 0 pick a free one.`, undefined, {
         cause: error,
       })
     }
     case 'EACCES':
-      return new UserError(`Port ${port} needs rights this user does not have; choose one above 1023 with --port.`)
+      return new UserError(`No permission to listen on port ${port}; choose a port above 1023 with --port.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UserError(`${host} is no address of this machine; choose one with --host, such as 127.0.0.1.`)
+      return new UserError(`${host} is not an address of this machine; choose another with --host, such as 127.0.0.1.`)
     default:
       return undefined
   }

@@ -7,7 +7,7 @@ export function duration(text: string): number {
   const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|min)$/.exec(text.trim()) ?? []
   const ms = Number(amount) * (units[unit] ?? 0)
   // Timers count in 32 bits; a longer one would fire at once.
-  if (!(ms > 0 && ms < 2 ** 31)) throw new InvalidArgumentError('Give a time such as 500ms, 30s or 2m.')
+  if (!(ms > 0 && ms < 2 ** 31)) throw new InvalidArgumentError('Use a time such as 500ms, 30s or 2m.')
   return ms
 }
 
@@ -17,16 +17,16 @@ const sizes: Readonly<Record<string, number>> = { '': 1, K: 1024, M: 1024 ** 2, 
 export function bytes(text: string): number {
   const [, amount = '', unit = ''] = /^(\d+)([KMG]?)(?:i?B)?$/i.exec(text.trim()) ?? []
   const size = Number(amount) * (sizes[unit.toUpperCase()] ?? 0)
-  if (!(size > 0 && size <= 2 ** 31)) throw new InvalidArgumentError('Give a size such as 512K or 64M, up to 2G.')
+  if (!(size > 0 && size <= 2 ** 31)) throw new InvalidArgumentError('Use a size such as 512K or 64M, up to 2G.')
   return size
 }
 
-/** A whole number in these bounds, in digits alone. */
+/** A whole number within these bounds, digits only. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
     if (!/^\d{1,15}$/.test(text) || number < least || number > most) {
-      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`)
+      throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`)
     }
     return number
   }
@@ -36,19 +36,19 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 export function rate(text: string): number {
   const number = Number(text)
   if (!/^\d+(\.\d+)?$/.test(text) || !(number > 0)) {
-    throw new InvalidArgumentError('Give requests per second, such as 20 or 0.5.')
+    throw new InvalidArgumentError('Use a number of requests per second, such as 20 or 0.5.')
   }
   return number
 }
 
-/** Gathers a flag that may be given more than once; commas part values as well. */
+/** Collects a repeatable flag; commas separate values as well. */
 export function several(value: string, before: readonly string[] | undefined): readonly string[] {
   const values = value.split(',').map((one) => one.trim())
-  if (values.includes('')) throw new InvalidArgumentError('A name is missing.')
+  if (values.includes('')) throw new InvalidArgumentError('A name is missing; write names separated by commas.')
   return [...(before ?? []), ...values]
 }
 
-/** Gathers a flag that may be given more than once, each value as it stands. */
+/** Collects a repeatable flag, each value as given. */
 export function each(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value]
 }

@@ -16,18 +16,18 @@ export interface ReporterChoice {
   readonly file?: string
 }
 
-/** What the shared flags leave among a command's options. */
+/** The options that the shared flags set. */
 export interface ReportFlags {
   readonly reporter?: readonly ReporterChoice[]
   readonly verbose?: true
 }
 
-/** Where every form goes, settled before the run so that a long one does not end in a bad flag. */
+/** Where every form goes, settled before the run so that a bad flag does not waste a long one. */
 export interface ReportOutputs {
   readonly choices: readonly ReporterChoice[]
-  /** Whether `pretty` shows all that the report holds. */
+  /** Whether `pretty` shows the whole report. */
   readonly verbose: boolean
-  /** Annotations that nobody asked for by name: they go to standard error, which GitHub reads too. */
+  /** Annotations that were not requested by name: they go to standard error, which GitHub also reads. */
   readonly annotations: boolean
   /** The file that GitHub shows as the summary of the step. */
   readonly stepSummary: string | undefined
@@ -39,13 +39,13 @@ export function addReportOptions(command: Command): Command {
     .addOption(
       new Option(
         '-r, --reporter <name[=FILE]>',
-        `form of the report, again for more: ${reporterNames.join(', ')} (default: pretty)`,
+        `form of the report, repeatable: ${reporterNames.join(', ')} (default: pretty)`,
       ).argParser((value: string, chosen: readonly ReporterChoice[] | undefined) => [
         ...(chosen ?? []),
         parseReporter(value),
       ]),
     )
-    .option('--verbose', 'show everything in full; the other forms always hold everything')
+    .option('--verbose', 'show everything in the pretty report; other forms always hold everything')
 }
 
 function parseReporter(value: string): ReporterChoice {
@@ -53,12 +53,12 @@ function parseReporter(value: string): ReporterChoice {
   const name = at === -1 ? value : value.slice(0, at)
   if (!isReporterName(name)) {
     const near = nearest(name, reporterNames)
-    const hint = near === undefined ? `Choose one of ${reporterNames.join(', ')}.` : `Did you mean ${near}?`
+    const hint = near === undefined ? `Use one of ${reporterNames.join(', ')}.` : `Did you mean ${near}?`
     throw new InvalidArgumentError(`No reporter is called ${oneLine(name)}. ${hint}`)
   }
   if (at === -1) return { name }
   const file = value.slice(at + 1)
-  if (file === '') throw new InvalidArgumentError(`Name a file after ${name}=, or leave the = out.`)
+  if (file === '') throw new InvalidArgumentError(`Add a file name after ${name}=, or remove the =.`)
   return { name, file }
 }
 
@@ -68,7 +68,7 @@ function isReporterName(name: string): name is ReporterName {
 
 /**
  * Settles where the forms of the report go.
- * @throws {UserError} when two want standard output or the same file, or a file cannot be written.
+ * @throws {UserError} if two forms use standard output or the same file, or a file cannot be written.
  */
 export async function reportOutputs({ reporter, verbose }: ReportFlags, io: Io): Promise<ReportOutputs> {
   const choices: readonly ReporterChoice[] = reporter ?? [{ name: 'pretty' }]
@@ -76,12 +76,13 @@ export async function reportOutputs({ reporter, verbose }: ReportFlags, io: Io):
   if (onStdout.length > 1) {
     const names = onStdout.map(({ name }) => name)
     throw new UserError(
-      `Only one reporter can take standard output; ${names.join(' and ')} do. Give the others a file: --reporter ${names[1]}=FILE.`,
+      `Only one reporter can use standard output, but ${names.join(' and ')} do; give the others a file: --reporter ${names[1]}=FILE.`,
     )
   }
   const files = choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
   const twice = files.find((file, index) => files.indexOf(file) !== index)
-  if (twice !== undefined) throw new UserError('Two reporters name this file; give each its own.', { file: twice })
+  if (twice !== undefined)
+    throw new UserError('Two reporters write to this file; give each its own file.', { file: twice })
   await Promise.all(files.map(checkWritable))
   const onGithub = io.env['GITHUB_ACTIONS'] === 'true'
   const asked = choices.some(({ name }) => name === 'github')
@@ -93,7 +94,7 @@ export async function reportOutputs({ reporter, verbose }: ReportFlags, io: Io):
   }
 }
 
-/** @throws {UserError} when a report could not be written to this file; asked before a run that may be long. */
+/** @throws {UserError} if the report cannot be written to this file; checked before a run that may be long. */
 export async function checkWritable(file: string): Promise<void> {
   const there = await stat(file).catch(() => undefined)
   if (there?.isDirectory()) throw new UserError('This is a folder; name a file for the report.', { file })
@@ -101,14 +102,14 @@ export async function checkWritable(file: string): Promise<void> {
     await access(there === undefined || there.isFile() ? dirname(file) : file, constants.W_OK)
   } catch (error) {
     throw new UserError(
-      'The report cannot be written here; is the folder there, and is it yours to write?',
+      'The report cannot be written here; check that the folder exists and that you may write to it.',
       { file },
       { cause: error },
     )
   }
 }
 
-/** Writes the report in every form that was asked for; a line on standard error when standard output holds no words for a person. */
+/** Writes the report in every requested form, and a line to standard error if standard output is not for people. */
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
   const { choices, verbose, annotations, stepSummary } = outputs
   for (const { name, file } of choices) {

@@ -3,7 +3,7 @@ import { several, wholeNumber } from './quantities.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import type { ServiceOptions } from '../../src/service/service.ts'
 
-/** What a service is made with. */
+/** Options of a service. */
 export interface ServiceFlags {
   readonly basePath: string
   readonly corsOrigin: CorsOrigin
@@ -19,7 +19,7 @@ export function addServiceOptions(command: Command): Command {
     .addOption(
       new Option(
         '--cors-origin <origins>',
-        'pages that may read: *, none, or a list such as localhost,https://app.example',
+        'origins allowed to read: *, none, or a list such as localhost,https://app.example',
       )
         .argParser(parseCorsOrigin)
         .default('localhost'),
@@ -44,9 +44,9 @@ export function serviceOptionsOf({ basePath, corsOrigin, maxHits }: ServiceFlags
 
 function parseBasePath(text: string): string {
   const path = text.replace(/\/+$/, '')
-  // Clients take . and .. out of a path before they send it.
+  // Clients remove . and .. from a path before they send it.
   if (path !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path)) {
-    throw new InvalidArgumentError('A base path is like /api or /model/v1: letters, digits, dots, hyphens.')
+    throw new InvalidArgumentError('Use a base path such as /api or /model/v1: letters, digits, dots and hyphens.')
   }
   return path
 }
@@ -58,9 +58,10 @@ function parseCorsOrigin(text: string): CorsOrigin {
     if (origin === 'localhost') continue
     const written = URL.canParse(origin) ? new URL(origin).origin : 'null'
     if (written === origin && origin !== 'null') continue
-    if (origin === '*' || origin === 'none') throw new InvalidArgumentError(`${origin} stands alone.`)
-    const like = written === 'null' ? 'one is like https://app.example.' : `did you mean ${written}?`
-    throw new InvalidArgumentError(`${origin || 'Nothing'} is no origin; ${like}`)
+    if (origin === '*' || origin === 'none')
+      throw new InvalidArgumentError(`${origin} cannot be combined with other origins; use it alone.`)
+    const like = written === 'null' ? 'use one such as https://app.example.' : `did you mean ${written}?`
+    throw new InvalidArgumentError(`${JSON.stringify(origin)} is not an origin; ${like}`)
   }
   return origins
 }

@@ -7,7 +7,9 @@ export function parseDelay(text: string, before: readonly StageRule[] = []): rea
   const { operation, rest } = operationIn(text)
   const range = rangeOf(rest)
   if (!range || range[1] > longestDelay) {
-    throw new InvalidArgumentError(`A delay is 200, 100-800 or searchModel=500: milliseconds, up to ${longestDelay}.`)
+    throw new InvalidArgumentError(
+      `Use a delay such as 200, 100-800 or searchModel=500, in milliseconds, up to ${longestDelay}.`,
+    )
   }
   return [...before, { ...operation, delay: `${range[0]}-${range[1]}` }]
 }
@@ -20,26 +22,26 @@ export function parseFault(text: string, before: readonly StageRule[] = []): rea
   const fault = faults.find((one) => one === what)
   if ((status === undefined && fault === undefined) || chanceOf(chance) === undefined) {
     throw new InvalidArgumentError(
-      `A fault is 503, reset:5% or searchModel=500:10%: a status from 400 to 599, or ${faults.join(', ')}, and how probable it is.`,
+      `Use a fault such as 503, reset:5% or searchModel=500:10%: a status from 400 to 599 or one of ${faults.join(', ')}, and a probability.`,
     )
   }
   const done: { status: number } | { fault: Fault } = status === undefined ? { fault: fault as Fault } : { status }
   return [...before, { ...operation, chance: chance as `${number}%`, ...done }]
 }
 
-/** Those for one operation first, so that they go before those for all; else in the order of the flags. */
+/** Rules for one operation first, so that they win over rules for all; otherwise in the order of the flags. */
 export function inOrder(rules: readonly StageRule[]): readonly StageRule[] {
   return [...rules.filter(({ operation }) => operation), ...rules.filter(({ operation }) => !operation)]
 }
 
-/** What the flags ask for, for the banner: `searchModel 500 (10%)`. */
+/** A rule as the banner shows it: `searchModel 500 (10%)`. */
 export function ruleText({ operation, delay, status, fault, chance = '100%' }: StageRule): string {
   const [from, to] = rangeOf(delay) ?? []
   const what = delay === undefined ? (status ?? fault) : `${from === to ? from : `${from} to ${to}`} ms`
   return `${operation ? `${operation} ` : ''}${what}${chance === '100%' ? '' : ` (${chance})`}`
 }
 
-/** The flag that a rule was given by: `--fault searchModel=500:10%`. */
+/** The flag that gave a rule: `--fault searchModel=500:10%`. */
 export function flagText({ operation, delay, status, fault, chance = '100%' }: StageRule): string {
   const [from, to] = rangeOf(delay) ?? []
   const what = delay === undefined ? (status ?? fault) : from === to ? from : `${from}-${to}`
@@ -54,7 +56,7 @@ function operationIn(text: string): { readonly operation: { operation?: Operatio
   const operation = operationIds.find((one) => one === name)
   if (!operation) {
     throw new InvalidArgumentError(
-      `No operation is called ${JSON.stringify(name)}; there are ${operationIds.join(', ')}.`,
+      `No operation is called ${JSON.stringify(name)}; use one of ${operationIds.join(', ')}.`,
     )
   }
   return { operation: { operation }, rest: text.slice(mark + 1) }

@@ -2,33 +2,33 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { type OperationId, operationIds } from '../../src/contract/ids.ts'
 import { several, wholeNumber } from './quantities.ts'
 
-/** What the flags leave that say how much must be judged. */
+/** The options that say how much must be judged. */
 export interface UnjudgedFlags {
   readonly allowUnjudged?: true
   readonly require?: readonly OperationId[]
   readonly minEntities?: number
 }
 
-/** Adds the flags that say how much of what is stated a run must have judged. */
+/** Adds the flags that say how much of what is stated a run must judge. */
 export function addUnjudgedOptions(command: Command): Command {
   return command
-    .option('--allow-unjudged', 'exit 0 although not everything that is stated could be judged')
+    .option('--allow-unjudged', 'exit 0 even if not everything stated could be judged')
     .addOption(
       new Option(
         '--require <operation>',
-        'an operation that must be judged, with --allow-unjudged too; repeatable',
+        'an operation that must be judged even with --allow-unjudged; repeatable',
       ).argParser(operations),
     )
     .addOption(
       new Option(
         '--min-entities <number>',
-        'entities the list must show, or it is not judged in full (default: 1)',
+        'entities the list must show to count as judged in full (default: 1)',
       ).argParser(wholeNumber(0, 100_000_000)),
     )
 }
 
 function operations(text: string, before: readonly OperationId[] | undefined): readonly OperationId[] {
   const named = several(text, undefined).map((name) => operationIds.find((id) => id === name))
-  if (named.includes(undefined)) throw new InvalidArgumentError(`Choose of ${operationIds.join(', ')}.`)
+  if (named.includes(undefined)) throw new InvalidArgumentError(`Use one of ${operationIds.join(', ')}.`)
   return [...(before ?? []), ...named.filter((id) => id !== undefined)]
 }

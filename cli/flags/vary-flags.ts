@@ -2,21 +2,21 @@ import { Option, type Command } from 'commander'
 import { byChance } from '../../src/variations/draw.ts'
 import { several } from './quantities.ts'
 
-/** What the flags leave among the options of `serve`. */
+/** The options of `serve` that these flags set. */
 export interface VaryFlags {
   readonly vary?: readonly string[]
   readonly listVariations?: true
   readonly seed?: number
 }
 
-/** Adds `--vary` and what belongs to it but `--seed`, which settles delays and faults as well. */
+/** Adds `--vary` and its companions, except `--seed`, which also applies to delays and faults. */
 export function addVaryOptions(command: Command): Command {
   return command
     .addOption(
       new Option(
         '--vary <name>',
-        `answer otherwise where the contract leaves it open; ${byChance} draws a combination; again for more`,
+        `serve another behaviour that the contract permits; ${byChance} draws a combination; repeatable`,
       ).argParser(several),
     )
-    .option('--list-variations', 'list the variations with what leaves each open, and end')
+    .option('--list-variations', 'list the variations with the open point of each, and exit')
 }

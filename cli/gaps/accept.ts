@@ -8,7 +8,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { gapCalled } from './one-gap.ts'
 
-/** A gap to accept, as a person asks for it. */
+/** A gap to accept, as the flags describe it. */
 export interface AcceptFlags {
   readonly id: string
   readonly reason: string
@@ -17,9 +17,9 @@ export interface AcceptFlags {
 }
 
 /**
- * Adds an open gap to the file of accepted ones and says so; `entriesOf` looks at the gaps of today. Two that accept at
- * the same time wait for each other.
- * @throws {UserError} for flags that make no acceptance, a gap that is not open, and one that is accepted already.
+ * Adds an open gap to the file of accepted gaps and returns a confirmation; `entriesOf` finds the current gaps. Concurrent
+ * calls wait for each other.
+ * @throws {UserError} for incomplete or invalid flags, a gap that is not open, or one that is already accepted.
  */
 export async function accept(
   { id, reason, owner, expires }: AcceptFlags,
@@ -27,11 +27,13 @@ export async function accept(
   entriesOf: () => Promise<readonly ReportEntry[]>,
 ): Promise<string> {
   const today = new Date().toISOString().slice(0, 10)
-  if (reason.trim() === '') throw new UserError(`--accept ${id} needs --reason: why is the gap accepted?`)
-  if (owner?.trim() === '') throw new UserError('--owner is blank; name who answers for the gap, or leave it out.')
+  if (reason.trim() === '') throw new UserError(`--accept ${id} requires --reason; say why the gap is accepted.`)
+  if (owner?.trim() === '')
+    throw new UserError('--owner is blank; name who is responsible for the gap, or remove the flag.')
   if (expires !== undefined && !isDay(expires))
-    throw new UserError(`--expires takes a day as YYYY-MM-DD, not ${JSON.stringify(expires)}.`)
-  if (expires !== undefined && expires < today) throw new UserError(`--expires ${expires} is over; name a day to come.`)
+    throw new UserError(`--expires ${JSON.stringify(expires)} is not a day; write it as YYYY-MM-DD.`)
+  if (expires !== undefined && expires < today)
+    throw new UserError(`--expires ${expires} is in the past; use a future day.`)
   const gap = gapCalled(id, await entriesOf())
   if (gap.outcome !== 'open') throw new UserError(`${gap.id} is closed; there is nothing to accept.`)
   const acceptance: AcceptedGap = {
@@ -44,7 +46,7 @@ export async function accept(
   await alone(file, async () => {
     const before = await readAcceptedGaps(file)
     if (before?.accepted.some((acceptance) => acceptance.id === gap.id)) {
-      throw new UserError(`${gap.id} is accepted already; change its entry there.`, { file: shownName(file) })
+      throw new UserError(`${gap.id} is already accepted; edit its entry in this file.`, { file: shownName(file) })
     }
     await replaceFile(file, withAcceptedGap(before && (await readFile(file, 'utf8')), acceptance))
   })

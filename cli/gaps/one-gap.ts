@@ -4,8 +4,8 @@ import { UserError } from '../../src/text/user-error.ts'
 import { nearest } from '../../src/text/nearest.ts'
 
 /**
- * The gap that a person names; capitals do not matter.
- * @throws {UserError} when there is none of this name; it tells the nearest.
+ * The gap that a user names; case does not matter.
+ * @throws {UserError} if there is no such gap; it suggests the nearest.
  */
 export function gapCalled(id: string, entries: readonly ReportEntry[]): ReportEntry {
   const found = entries.find((entry) => entry.id.toLowerCase() === id.toLowerCase())
@@ -14,11 +14,11 @@ export function gapCalled(id: string, entries: readonly ReportEntry[]): ReportEn
     id,
     entries.map((entry) => entry.id),
   )
-  const hint = near === undefined ? 'model-query gaps lists them.' : `Did you mean ${near}?`
+  const hint = near === undefined ? 'To list the gaps, run model-query gaps.' : `Did you mean ${near}?`
   throw new UserError(`No gap is called ${oneLine(id)}. ${hint}`)
 }
 
-/** The report on one gap alone. */
+/** The report on a single gap. */
 export function reportOnGap(report: Report, id: string): Report {
   const gap = gapCalled(id, report.entries)
   const left = report.entries.length - 1

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UserError } from '../../src/text/user-error.ts'
 import { projectFiles, script, vitestConfigFile } from './project-files.ts'
 
-/** What becomes of a file: it is new, already as it should be, or there with other content. */
+/** Whether a file is new, already as it should be, or present with other content. */
 export interface PlannedFile {
   readonly path: string
   readonly text: string
@@ -12,28 +12,31 @@ export interface PlannedFile {
 
 export interface ProjectPlan {
   readonly files: readonly PlannedFile[]
-  /** What package.json has under the name of our script, where that is something else. */
+  /** The script of package.json that has our name but another command. */
   readonly ownScript: string | undefined
   /** Of msw and vitest, those that package.json does not name. */
   readonly missing: readonly string[]
-  /** The configuration of vite or vitest that is there and does not name our set-up, to be changed by its owner. */
+  /** The existing vite or vitest configuration that does not name our setup; its owner has to change it. */
   readonly ownConfig: string | undefined
 }
 
 /**
- * What a project in `folder` needs, and what of it is there; nothing is written.
- * @throws UserError where there is no package.json, or none that can be read
+ * What a project in `folder` needs, and what of it exists; nothing is written.
+ * @throws UserError if there is no readable package.json
  */
 export async function planFiles(folder: string): Promise<ProjectPlan> {
   const text = await readIfThere(join(folder, 'package.json'))
   if (text === undefined) {
-    throw new UserError('There is no package.json; run `npm init` first, or name the project with --dir.', {
-      file: folder,
-    })
+    throw new UserError(
+      'This folder has no package.json; run `npm init` first, or name the project folder with --dir.',
+      {
+        file: folder,
+      },
+    )
   }
   const manifest = parseManifest(text, join(folder, 'package.json'))
   const names = await readdir(folder)
-  // Where there are both, vitest reads its own.
+  // If both exist, vitest reads its own.
   const config = ['vitest', 'vite']
     .map((tool) => names.find((name) => new RegExp(`^${tool}\\.config\\.[cm]?[jt]s$`).test(name)))
     .find((name) => name !== undefined)
@@ -72,9 +75,9 @@ function parseManifest(text: string, file: string): Manifest {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Told below, as for any other content that is no manifest.
+    // Reported below, like any other content that is not a manifest.
   }
-  throw new UserError('This is not a JSON object; put package.json right first.', { file })
+  throw new UserError('This is not a JSON object; correct package.json first.', { file })
 }
 
 /** package.json with the script, written with the indentation it has. */
@@ -95,12 +98,12 @@ async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 const inTheWay: Readonly<Record<string, string>> = {
-  ENOTDIR: 'A file stands where a folder of this path is to be; move it first.',
-  EEXIST: 'A file stands where a folder of this path is to be; move it first.',
-  EISDIR: 'A folder stands where this file is to be; move it first.',
-  EACCES: 'This user may not read or write here.',
-  EPERM: 'This user may not read or write here.',
-  EROFS: 'This disk may not be written.',
+  ENOTDIR: 'A file is in the place of a folder in this path; move or rename it first.',
+  EEXIST: 'A file is in the place of a folder in this path; move or rename it first.',
+  EISDIR: 'A folder is in the place of this file; move or rename it first.',
+  EACCES: 'Permission denied; check the permissions of the file and its folder.',
+  EPERM: 'Permission denied; check the permissions of the file and its folder.',
+  EROFS: 'The disk is read-only; choose another folder with --dir.',
 }
 
 /** The error of a file system as one for the person who can put it right. */

@@ -9,13 +9,13 @@ import model from 'model-query-toolkit/fixtures/library/model.json' with { type:
 import { createHandlers, createStage, type Scenario } from 'model-query-toolkit/msw'
 import file from './scenarios.json' with { type: 'json' }
 
-/** Where your code asks for the Model query API: a URL, a path such as /api, or * for the contract's paths at any origin. */
+/** Where your code requests the Model query API: a URL, a path such as /api, or * for the contract's paths at any origin. */
 export const baseUrl = '*'
 
-/** Plays what goes wrong on purpose: \`stage.choose('search-down')\`, and \`stage.choose(undefined)\` for nothing. */
+/** Plays scenarios: \`stage.choose('search-down')\` starts one, \`stage.choose(undefined)\` stops it. */
 export const stage = createStage({ scenarios: file.scenarios as Record<string, Scenario> })
 
-/** The service over a bundled build; put the files of a build of yours in its place. */
+/** The service over a bundled build; replace it with the files of your own build. */
 export const handlers = createHandlers({ ...model, ...log }, { baseUrl, stage })
 `
 
@@ -29,7 +29,7 @@ const browser = `import { strict } from 'model-query-toolkit/msw'
 import { setupWorker } from 'msw/browser'
 import { baseUrl, handlers } from './handlers.js'
 
-/** Starts the worker; call it before the first request of the page, in development alone. */
+/** Starts the worker; call it before the page's first request, in development only. */
 export async function startWorker(): Promise<void> {
   await setupWorker(...handlers).start(strict({ baseUrl }))
 }
@@ -53,11 +53,11 @@ const scenarios = `{
   "$schema": "../node_modules/model-query-toolkit/contract/schemas/scenarios.schema.json",
   "scenarios": {
     "search-down": {
-      "description": "searchModel answers 503, the others answer",
+      "description": "searchModel answers 503; the other operations answer normally",
       "rules": [{ "operation": "searchModel", "status": 503 }]
     },
     "slow-then-gone": {
-      "description": "the second question for any entity takes a second and is answered 404",
+      "description": "the second request for any entity takes one second and gets a 404",
       "rules": [{ "operation": "getEntity", "calls": 2, "delay": 1000, "status": 404 }]
     }
   }
@@ -71,7 +71,7 @@ export default defineConfig({
 })
 `
 
-/** The files of a project, in the order in which they are written; the last is for one that has no such file. */
+/** The files of a project, in the order in which they are written; the last only for a project without one. */
 export const projectFiles: readonly ProjectFile[] = [
   { path: 'mocks/handlers.ts', text: handlers },
   { path: 'mocks/node.ts', text: node },

@@ -4,20 +4,20 @@ import type { ServedExchange } from '../../src/adapters/node.ts'
 import { operationAt } from '../../src/contract/operations.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 
-/** One line on what became of the process. */
+/** One line about what happened to the process. */
 export function eventLine(event: PrismEvent, { yellow, green }: Colors): string {
   switch (event.kind) {
     case 'died':
-      return `${yellow('!')} Prism died (${oneLine(event.how)}); it is started again in ${event.againInMs} ms.\n`
+      return `${yellow('!')} Prism stopped (${oneLine(event.how)}); restarting in ${event.againInMs} ms.\n`
     case 'not back':
-      return `${yellow('!')} ${oneLine(event.why)}; the next attempt is in ${event.againInMs} ms.\n`
+      return `${yellow('!')} ${oneLine(event.why)}; next attempt in ${event.againInMs} ms.\n`
     case 'back':
     default:
-      return `${green('✓')} Prism answers again.\n`
+      return `${green('✓')} Prism is answering again.\n`
   }
 }
 
-/** An exchange as the request log takes it. */
+/** An exchange in the form of the request log. */
 export function logged({ question, answer }: PrismExchange): ServedExchange {
   return {
     method: question.method,

@@ -6,7 +6,7 @@ import type { LogFlags } from '../flags/log-flags.ts'
 import { logJson, logLine } from '../terminal/log.ts'
 import { logged } from './events.ts'
 
-/** What the log says of an exchange that passed: a line for it, and one for each thing that is wrong with the answer. */
+/** The log of an exchange that passed: a line for it, and one for each problem with the answer. */
 export function passingLines(
   exchange: PrismExchange,
   violations: readonly Violation[],
@@ -32,7 +32,7 @@ export function passingLines(
   const { red, yellow } = colours
   return [
     ...(quiet ? [] : [logLine(line, at, colours)]),
-    ...(partial === undefined ? [] : [`${yellow('!')} the upstream gave no whole answer: ${short(partial)}\n`]),
+    ...(partial === undefined ? [] : [`${yellow('!')} the upstream answer is incomplete: ${short(partial)}\n`]),
     ...violations.map(
       ({ rule, cite, expected, actual }) =>
         `${red('✗')} ${cite} ${rule}: expected ${short(expected)}; got ${short(actual)}\n`,

@@ -7,7 +7,7 @@ import type { Service } from '../../src/service/service.ts'
 import type { PortFlags } from '../flags/port-flags.ts'
 import { samplesOf } from './samples.ts'
 
-/** How many of what a build holds: `82 entities · 151 links · 15 findings`. */
+/** The size of a build: `82 entities · 151 links · 15 findings`. */
 export function countsOf({ model }: Service): string {
   return [
     counted(model.counts.entities, 'entity', 'entities'),
@@ -16,7 +16,7 @@ export function countsOf({ model }: Service): string {
   ].join(' · ')
 }
 
-/** One URL per operation, with an identifier and a word of the build, so that each can be clicked. */
+/** One clickable URL per operation, with an identifier and a word from the build. */
 export function sampleUrls(service: Service, baseUrl: string): Readonly<Record<OperationId, string>> {
   const { id, word } = samplesOf(service)
   return {
@@ -27,12 +27,12 @@ export function sampleUrls(service: Service, baseUrl: string): Readonly<Record<O
   }
 }
 
-/** What `serve` has to say when it answers. */
+/** What `serve` prints once it answers. */
 export interface BannerFacts {
-  /** What the person named, or the bundled fixture. */
+  /** The name that the user gave, or the bundled fixture. */
   readonly name: string
   readonly service: Service
-  /** With the base path, without a slash at its end. */
+  /** With the base path, without a trailing slash. */
   readonly baseUrl: string
   /** Since the process started. */
   readonly readyMs: number
@@ -56,20 +56,20 @@ export function banner({ name, service, baseUrl, readyMs, rows, hints }: BannerF
   return `${lines.join('\n')}\n\n`
 }
 
-/** The row of an address that is every address of this machine. */
+/** The row for an address that means every address of this machine. */
 export function addressRows({ host }: Pick<PortFlags, 'host'>): BannerFacts['rows'] {
   return host === '0.0.0.0' || host === '::' ? [['listens on', `${host}, every address of this machine`]] : []
 }
 
-/** What is under way beside answering, or can be done. */
+/** What else the server does, or can do. */
 export function hintsOf({ watch, keys }: { readonly watch: boolean; readonly keys: boolean }): readonly string[] {
   return [...(watch ? ['watching for new builds'] : []), ...(keys ? ['press h for the keys'] : [])]
 }
 
-/** Told when another port was taken than the one that was asked for. */
+/** Shown when another port is used than the requested one. */
 export function portRemarks({ port }: Pick<PortFlags, 'port'>, chosen: number): readonly string[] {
   if (port === 0 || port === chosen) return []
-  return [`Port ${port} is taken, so this is ${chosen}; --strict-port would fail instead.`]
+  return [`Port ${port} is in use, so the server listens on ${chosen}; to fail instead, add --strict-port.`]
 }
 
 /** `new build: 82 entities · 151 links · 15 findings`. */

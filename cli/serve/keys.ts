@@ -3,7 +3,7 @@ import type { Talk } from '../terminal/talk.ts'
 import { sampleUrls } from './banner.ts'
 import type { NamedHar, Staging } from './staging.ts'
 
-/** A key on the terminal, and the words for it in the help. */
+/** A key on the terminal, and its help text. */
 interface Key {
   readonly key: string
   readonly help: string
@@ -26,10 +26,14 @@ export function keyListener({ server, staging, har, quit }: KeyTargets, talk: Ta
     say(`${Object.values(sampleUrls(server.current().service, server.url)).join('\n')}\n`)
   }
   const keys: Key[] = [
-    { key: 'r', help: 'read the build again', press: () => void readAgain() },
-    { key: 'l', help: 'request log on or off', press: () => say(`request log ${talk.switchLog() ? 'on' : 'off'}\n`) },
+    { key: 'r', help: 'reload the build', press: () => void readAgain() },
+    {
+      key: 'l',
+      help: 'turn the request log on or off',
+      press: () => say(`request log ${talk.switchLog() ? 'on' : 'off'}\n`),
+    },
     { key: 'u', help: 'show the URLs', press: showUrls },
-    { key: 's', help: 'next scenario', press: () => say(`scenario ${staging.next()}\n`) },
+    { key: 's', help: 'play the next scenario', press: () => say(`scenario ${staging.next()}\n`) },
   ]
   if (har) {
     const write = async (): Promise<void> => {
@@ -45,5 +49,5 @@ export function keyListener({ server, staging, har, quit }: KeyTargets, talk: Ta
   }
 }
 
-/** What is said after an error in a later build. */
-export const keptBuild = 'The last good build goes on answering.'
+/** Follows the error of a later build. */
+export const keptBuild = 'The last good build stays in use.'

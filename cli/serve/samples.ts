@@ -1,18 +1,18 @@
 import type { Service } from '../../src/service/service.ts'
 
-/** A question about the build in hand that is sure to have a telling answer; nothing where the build has none. */
+/** Sample values that are sure to have a telling answer from this build; absent if the build has none. */
 export interface Samples {
   readonly id: string | undefined
   readonly word: string | undefined
 }
 
-/** Enough to find a telling one, and few enough not to keep anybody waiting, as the first search of a large build does. */
+/** Enough to find a telling one, and few enough not to delay the start, as the first search of a large build does. */
 const lookedAt = 500
 const triedForWords = 100
 
 /**
- * The entity with the most links among the first ones that a terminal can show, and a word, of its title where it has
- * one, that the search finds.
+ * The entity with the most links among the first ones that a terminal can show, and a word that the search finds, from
+ * its title if it has one.
  */
 export function samplesOf({ model, search }: Service): Samples {
   const { entities } = model.counts
@@ -34,7 +34,7 @@ export function samplesOf({ model, search }: Service): Samples {
       .flatMap(({ title = '', id }) => `${title} ${id}`.match(pattern) ?? [])
       .flatMap((word) => [word.toLowerCase(), word])
       .find(finds)
-  // From the start of a word on, as words are matched.
+  // From the start of a word, as words are matched.
   const word = found(/(?<=^|[\p{Z}\p{P}])\p{L}{3,}/gu) ?? found(/(?<=^|[\p{Z}\p{P}])[\p{L}\p{N}]+/gu)
   return { id: model.idAt(best), word }
 }

@@ -27,39 +27,40 @@ export interface StagingOptions {
 
 export const stagingExamples: string = `
   $ model-query serve --delay 100-800 --fault searchModel=500:10%    slow, and one search in ten fails
-  $ model-query serve --scenario search-down                         a scenario that comes with the package
-  $ model-query serve --scenarios scenarios.yaml --control           yours, switched by key s or from a test
-  $ model-query serve --har session.har                              what was asked, for a browser's network panel
+  $ model-query serve --scenario search-down                         a bundled scenario
+  $ model-query serve --scenarios scenarios.yaml --control           your own, switched with the s key or from a test
+  $ model-query serve --har session.har                              every exchange, for a browser's network panel
 
-Scenarios that come with the package:
+Bundled scenarios:
 ${Object.entries(bundledScenarios)
   .map(([name, { description }]) => `  ${name.padEnd(18)}${description}`)
   .join('\n')}
 
-A single request asks for itself: curl -H 'Prefer: code=503, wait=2' http://127.0.0.1:4010/entities`
+A single request can ask for its own: curl -H 'Prefer: code=503, wait=2' http://127.0.0.1:4010/entities`
 
-/** Adds the flags for what is done on purpose, and for the journal. */
+/** Adds the flags for delays, faults, scenarios and the journal. */
 export function addStagingOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--delay <ms>', 'wait before answers: 200, 100-800 or searchModel=500; repeatable').argParser(
-        parseDelay,
-      ),
+      new Option(
+        '--delay <ms>',
+        'delay answers by milliseconds: 200, 100-800 or searchModel=500; repeatable',
+      ).argParser(parseDelay),
     )
     .addOption(
       new Option(
         '--fault <fault>',
-        'go wrong: a status, reset, stall, truncate, content-type or invalid-json, such as searchModel=500:10%; repeatable',
+        'fail on purpose: a status, reset, stall, truncate, content-type or invalid-json, such as searchModel=500:10%; repeatable',
       ).argParser(parseFault),
     )
-    .addOption(seedOption('settles every draw of delays, faults and variations'))
-    .option('--scenarios <file>', 'scenarios of yours, YAML or JSON, beside those of the package')
+    .addOption(seedOption('seed for delays, faults and variations'))
+    .option('--scenarios <file>', 'file with your own scenarios, YAML or JSON, in addition to the bundled ones')
     .option('--scenario <name>', 'scenario to start with')
-    .option('--no-prefer', 'do not honour the header Prefer')
-    .option('--control', `control the server while it runs, at ${controlPath}`)
-    .option('--har <file>', 'write what was asked and answered to this file, as HAR')
+    .option('--no-prefer', 'ignore the Prefer header')
+    .option('--control', `enable the control endpoint at ${controlPath}`)
+    .option('--har <file>', 'write every exchange to this file, as HAR')
     .addOption(
-      new Option('--journal <number>', 'how many exchanges are kept for --har and --control')
+      new Option('--journal <number>', 'number of exchanges to keep for --har and --control')
         .argParser(wholeNumber(1, 1_000_000))
         .default(1000),
     )
@@ -70,7 +71,7 @@ export interface NamedHar extends HarFile {
   readonly name: string
 }
 
-/** What stands on stage while a server runs. */
+/** What is staged while a server runs. */
 export interface Staging {
   /** What a server is started with. */
   readonly options: {
@@ -80,25 +81,25 @@ export interface Staging {
   }
   /** Rows for the banner. */
   readonly rows: (url: string) => readonly (readonly [name: string, value: string])[]
-  /** Plays the next scenario, none after the last; its name for a person. */
+  /** Plays the next scenario, or none after the last, and returns its name for people. */
   readonly next: () => string
-  /** Reads the file of scenarios again whenever it changes, where there is one; the last good ones stay while it is broken. */
+  /** Reloads the scenarios file, if any, when it changes; the last good scenarios stay in use while it is broken. */
   readonly watch: (
     say: (text: string) => void,
     onError: (error: UserError) => void,
   ) => Promise<{ readonly close: () => Promise<void> } | undefined>
-  /** Keeps the journal in the file of `--har`, where there is one. */
+  /** Keeps the journal in the file of `--har`, if given. */
   readonly openHar: (url: string, onError: (error: UserError) => void) => Promise<NamedHar | undefined>
 }
 
-/** @throws UserError for a file, a scenario or a path that is no good */
+/** @throws UserError for an invalid file, scenario or path */
 export async function stagingOf(options: StagingOptions & ServiceFlags): Promise<Staging> {
   const { delay = [], fault = [], seed = 1, scenario, prefer, har, basePath, corsOrigin } = options
   if (options.control && (basePath === controlPath || basePath.startsWith(`${controlPath}/`))) {
-    throw new UserError(`The base path ${basePath} is where --control answers; choose another.`)
+    throw new UserError(`The base path ${basePath} is the path of --control; choose another.`)
   }
   if (har !== undefined) await (await import('../../src/scenario-files/write-har.ts')).checkHarPath(har)
-  // The reader brings YAML and JSON Schema with it, which most runs do not need.
+  // The reader loads YAML and JSON Schema, which most runs do not need.
   const scenarios =
     options.scenarios === undefined
       ? {}
@@ -115,7 +116,7 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
   }
   const needed = options.control === true || har !== undefined
   const journal = needed ? createJournal({ size: options.journal }) : undefined
-  // That any page may read the service does not make it one that may control it, or read what others asked.
+  // A page that may read the service may not therefore control it, or read what others asked.
   const controlOrigin = corsOrigin === '*' ? 'localhost' : corsOrigin
   const control = options.control && journal ? createControl({ stage, journal, corsOrigin: controlOrigin }) : undefined
 
@@ -140,7 +141,7 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
         const gone = before !== stage.scenario ? `; ${before} is gone` : ''
         say(`new scenarios${gone}; scenario ${scenarioText(stage)}\n`)
       }
-      const kept = 'The last good scenarios go on being played.'
+      const kept = 'The last good scenarios stay in use.'
       return watchScenarios(options.scenarios, {
         from: scenarios,
         onScenarios,

@@ -2,15 +2,15 @@ import type { BuildSource } from '../../src/adapters/served-build.ts'
 import { serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
 import type { VaryFlags } from '../flags/vary-flags.ts'
 
-/** What is served, to people, and how it is made where it is varied. */
+/** The name of what is served, and how it is varied. */
 export interface ServedVariation {
   readonly name: string
   readonly serviceOf?: BuildSource['serviceOf']
 }
 
 /**
- * What `--vary` asks for; most runs do without it, and without what it takes to load it.
- * @throws {UserError} where there is no variation of a name, or where two contradict each other
+ * What `--vary` asks for, loaded on demand because most runs do not need it.
+ * @throws {UserError} if a variation is unknown, or if two contradict each other
  */
 export async function variationOf(flags: VaryFlags & ServiceFlags, plainName: string): Promise<ServedVariation> {
   const { vary: names, seed = 1 } = flags

@@ -1,4 +1,4 @@
-/** Whether to colour: NO_COLOR says no, FORCE_COLOR says yes, otherwise a terminal that is not dumb. */
+/** Whether to use colours: NO_COLOR turns them off, FORCE_COLOR on; otherwise on any terminal that is not dumb. */
 export function coloursWanted(env: Readonly<Record<string, string | undefined>>, terminal: boolean): boolean {
   if (env['NO_COLOR']) return false
   const force = env['FORCE_COLOR']

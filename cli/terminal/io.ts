@@ -1,15 +1,15 @@
 import type { FailOn, Report } from '../../src/report/report.ts'
 import { isJudgedEnough, verdictOf } from '../../src/report/verdict.ts'
 
-/** The outside world of a command, so that a test can be that world. */
+/** The outside world of a command, so that a test can replace it. */
 export interface Io {
   /** Results. */
   readonly out: (text: string) => void
-  /** Talk: progress, warnings, errors. */
+  /** Progress, warnings and errors. */
   readonly err: (text: string) => void
-  /** Sets the exit code; the process ends when nothing is left to do. */
+  /** Sets the exit code; the process ends by itself. */
   readonly exit: (code: ExitCode) => void
-  /** Aborted when the person asks the program to end; whoever reads it takes over from the system's default. */
+  /** Aborted when the user asks the program to stop; reading it replaces the system's default handling. */
   readonly stopped: AbortSignal
   readonly env: Readonly<Record<string, string | undefined>>
   /** Whether standard output is a terminal. */
@@ -18,21 +18,21 @@ export interface Io {
   readonly talkTerminal?: boolean
   /** Columns of the terminal. */
   readonly width?: number
-  /** Whether standard output takes colours. */
+  /** Whether standard output supports colours. */
   readonly colour: boolean
   /** Calls `listener` for each key pressed, until the function it returns is called; absent without a keyboard. */
   readonly onKey?: (listener: (key: string) => void) => () => void
-  /** Puts a question that is answered by yes or no; absent where nobody is there to answer. */
+  /** Asks a yes-or-no question; absent if nobody can answer. */
   readonly ask?: (question: string) => Promise<boolean>
 }
 
-/** 0: nothing judged against it. 1: a judged rule failed. 2: the question could not be put. */
+/** 0: nothing failed. 1: a judged rule failed. 2: the command could not do its work. */
 export type ExitCode = 0 | 1 | 2
 
 /**
- * The exit code of a report. `failOn` says what fails the run; without it the report's own, and without that `http` for
- * `check`, which is all that is judged, and nothing for `gaps`. A rule that broke, and a check that was not judged
- * in full though it must be, is 2 unless something failed.
+ * The exit code of a report. `failOn` says what fails the run; it defaults to the report's own, then to `http` for `check`
+ * (everything that is judged) and to nothing for `gaps`. A rule that threw, and a check that should have been judged in
+ * full but was not, give 2 unless something failed.
  */
 export function exitCodeOf(report: Report, failOn?: readonly FailOn[]): ExitCode {
   const verdict = failOn === undefined ? verdictOf(report) : verdictOf(report, failOn)

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls `listener` for each key that is pressed, until the function it returns is called. The keyboard is taken only in
- * the foreground: who reads it in the background is stopped by the system, and would answer no request.
+ * Calls `listener` for each key pressed, until the returned function is called. Reads the keyboard only in the foreground:
+ * the system stops a background process that reads it, and the process would answer no more requests.
  */
 export function onKey(listener: (key: string) => void): () => void {
   const { stdin } = process
   let taken = false
   const read = (keys: string): void => {
     for (const key of keys) {
-      // In raw mode these arrive as keys, and it is on us to do what they always do.
+      // In raw mode these arrive as keys, so their usual effect is up to us.
       if (key === '\u0003') process.kill(process.pid, 'SIGINT')
       else if (key === '\u001a') suspend()
       else listener(key)
@@ -31,7 +31,7 @@ export function onKey(listener: (key: string) => void): () => void {
     leave()
     process.kill(0, 'SIGTSTP')
   }
-  // A shell sends it for `fg` and for `bg`.
+  // Shells send it for both `fg` and `bg`.
   process.on('SIGCONT', take)
   take()
   return () => {

@@ -1,7 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ServedExchange } from '../../src/adapters/node.ts'
 
-/** One line for a person: time of day, status, operation, milliseconds, what was asked, and what was done on purpose. */
+/** One line for people: time of day, status, operation, milliseconds, request, and what was done on purpose. */
 export function logLine(exchange: ServedExchange, at: Date, { dim, green, yellow, red, cyan }: Colors): string {
   const { method, target, status, operation, milliseconds, overrides } = exchange
   const colour = status === 0 ? red : status < 300 ? green : status < 400 ? cyan : status < 500 ? yellow : red
@@ -17,7 +17,7 @@ export function logLine(exchange: ServedExchange, at: Date, { dim, green, yellow
   )}  ${method} ${asked}${why && dim(`  (${why})`)}\n`
 }
 
-/** One line for a program: a JSON object, `time` in ISO 8601, `ms` in milliseconds, `bytes` of the body as sent; `overrides` where any. */
+/** One line for programs: a JSON object with `time` in ISO 8601, `ms`, `bytes` of the body as sent, and `overrides` if any. */
 export function logJson(exchange: ServedExchange, at: Date): string {
   const { method, target, status, operation = null, milliseconds, bytes, overrides } = exchange
   const done = overrides.length > 0 && { overrides }

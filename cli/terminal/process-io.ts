@@ -32,7 +32,7 @@ export function processIo(): Io {
   }
 }
 
-/** Within this time the same signal is the same wish: at Ctrl+C the terminal sends one, and npm passes on another. */
+/** A repeated signal within this time is a duplicate: on Ctrl+C the terminal sends one, and npm forwards another. */
 const sameWishMs = 100
 
 /** The first signal aborts; the second finds the system's default again and ends the process at once. */
@@ -52,7 +52,7 @@ function stopOnSignal(): AbortController {
   return controller
 }
 
-/** No answer, as when the input ends, is a no. Ctrl+C ends the program, as it does everywhere. */
+/** No answer, as when the input ends, means no. Ctrl+C ends the program, as usual. */
 async function ask(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stderr })

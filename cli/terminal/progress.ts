@@ -5,19 +5,19 @@ import { columns, shortened } from '../../src/report/wrap.ts'
 import { inCI } from './in-ci.ts'
 import type { Io } from './io.ts'
 
-/** One line on a terminal's standard error that is written over as the run goes on; nothing where nobody watches. */
+/** One line on a terminal's standard error, overwritten as the run proceeds; nothing without a terminal. */
 export interface Progress {
   readonly entry: (entry: ReportEntry, done: number, of: number) => void
-  /** The same target, every request of which is counted. */
+  /** The same target, with its requests counted. */
   readonly counting: (target: Target) => Target
   /** Wipes the line. */
   readonly end: () => void
 }
 
-/** A line is written over after so many requests, so that a rule that asks for much is seen to go on. */
+/** The line is redrawn after this many requests, so that a long rule visibly makes progress. */
 const requestsALine = 100
 
-/** Progress for people: how far the run is, the last rule, the requests sent, and how many rules have failed so far. */
+/** Progress for people: how far the run is, the last rule, the requests sent, and the rules failed so far. */
 export function progressOn(io: Io): Progress {
   const line = statusLine(io)
   if (!line) return { entry() {}, counting: (target) => target, end() {} }
@@ -50,7 +50,7 @@ export function progressOn(io: Io): Progress {
   }
 }
 
-/** A line on a terminal's standard error that is written over; none where nobody watches. */
+/** An overwritten line on a terminal's standard error; `undefined` without a terminal. */
 export function statusLine(io: Io): { readonly show: (text: string) => void; readonly end: () => void } | undefined {
   if (io.talkTerminal !== true || inCI(io.env) || io.env['TERM'] === 'dumb') return undefined
   let width = 0

@@ -7,18 +7,18 @@ import type { LogFlags } from '../flags/log-flags.ts'
 import type { Io } from './io.ts'
 import { logJson, logLine } from './log.ts'
 
-/** What a command says while it answers requests. */
+/** What a command prints while it answers requests. */
 export interface Talk {
   readonly colours: Colors
-  /** Tells a person something, unless they want it quiet; never where a program reads the log. */
+  /** Prints for people, unless `--quiet` is set or the log is JSON. */
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
-  /** Warns of an error, and says what happens nevertheless. */
+  /** Warns of an error, and says what happens next. */
   readonly warnOf: (error: Error, nevertheless?: string) => void
   /** Shows a defect of ours with its stack. */
   readonly defect: (error: unknown) => void
   readonly logRequest: (exchange: ServedExchange) => void
-  /** Switches the log of requests; returns whether it is on now. */
+  /** Toggles the request log; returns whether it is on now. */
   readonly switchLog: () => boolean
 }
 

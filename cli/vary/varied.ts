@@ -3,7 +3,7 @@ import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import { nearest } from '../../src/text/nearest.ts'
 
-/** What `choose` makes of the names that flags give. Throws a UserError where there is none of a name, or where two contradict each other. */
+/** What `choose` returns for the names in the flags. Throws a UserError if a name is unknown or two contradict each other. */
 export function namedVariations<Chosen>(names: readonly string[], choose: () => Chosen): Chosen {
   try {
     return choose()
@@ -13,12 +13,13 @@ export function namedVariations<Chosen>(names: readonly string[], choose: () => 
     const wrong = names.find((name) => !known.includes(name))
     if (wrong === undefined) throw new UserError(error.message)
     const near = nearest(wrong, known)
-    const hint = near === undefined ? 'model-query serve --list-variations lists them.' : `Did you mean ${near}?`
+    const hint =
+      near === undefined ? 'To list the variations, run model-query serve --list-variations.' : `Did you mean ${near}?`
     throw new UserError(`${error.message} ${hint}`)
   }
 }
 
-/** One line for each variation: its name, the open point it stands on, and what such a server does. */
+/** One line per variation: its name, the open point it cites, and what such a server does. */
 export function variationLines(): string {
   const width = Math.max(...variations.map(({ name }) => name.length))
   return variations
@@ -26,7 +27,7 @@ export function variationLines(): string {
     .join('')
 }
 
-/** What is served, and how it is varied: `the bundled fixture library, varied: error-empty`. */
+/** The name of what is served, with its variations: `the bundled fixture library, varied: error-empty`. */
 export function variedName(name: string, names: readonly string[], seed: number): string {
   const chosen = namedVariations(names, () => chooseVariations(names, seed)).map((variation) => variation.name)
   const drawn = names.includes(byChance) ? ` by seed ${seed}` : ''

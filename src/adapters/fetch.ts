@@ -3,17 +3,17 @@ import { createService, type Ask, type Service, type ServiceOptions } from '../s
 import { readBasePath } from './base-url.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
-/** What answers: a build, for which a service is made, or a service of yours. */
+/** What answers: a build, for which a service is made, or your own service. */
 export type BuildOrService = Build | Service
 
-/** The service that is given, or one over the build that is given. Throws a TypeError where it is neither. */
+/** The given service, or a service over the given build. Throws a TypeError if it is neither. */
 export function serviceOf(source: BuildOrService, options: ServiceOptions = {}): Service {
   const given = (source ?? {}) as Partial<Build & Service>
   if (typeof given.answer === 'function') return given as Service
   const missing = (['entities', 'links', 'findings'] as const).find((part) => !Array.isArray(given[part]))
   if (missing !== undefined) {
     throw new TypeError(
-      `This is no build, since it has no list of ${missing}: model.json has entities and links, build-log.json findings.`,
+      `This is not a build: it has no ${missing} array; take entities and links from model.json, and findings from build-log.json.`,
     )
   }
   return createService(createModel(given as Build), readServiceOptions(options))
@@ -26,7 +26,7 @@ export function readServiceOptions(options: ServiceOptions): ServiceOptions {
     if (origin === 'localhost') continue
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       throw new TypeError(
-        `${JSON.stringify(origin)} is no origin as browsers send it: one is like https://app.example.`,
+        `${JSON.stringify(origin)} is not an origin as browsers send it; use one such as https://app.example.`,
       )
     }
   }
@@ -37,15 +37,15 @@ export function readServiceOptions(options: ServiceOptions): ServiceOptions {
 export interface FetchOptions extends ServiceOptions, PlayOptions {}
 
 /**
- * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers; it
- * takes what `fetch` takes, so that it can stand in for it in a client that is given its fetch.
- * Any origin will do: what counts is the path, below `basePath`. It rejects as `fetch` does: with a TypeError where the
- * connection is reset on purpose or the input is no request, with the reason of the request's signal once that is
+ * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers. It
+ * takes the arguments of `fetch`, so that it can replace it in a client that accepts a `fetch` function.
+ * Any origin works: only the path counts, below `basePath`. It rejects as `fetch` does: with a TypeError if the
+ * connection is reset on purpose or the input is not a request, and with the reason of the request's signal once that is
  * aborted; otherwise never.
  *
- * What never arrives is what `Request` itself takes away: dot segments, also percent-encoded ones, so that no
- * identifier `.` or `..` can be asked for (the URL standard), and the methods CONNECT and TRACE, which it refuses (the
- * Fetch standard). Bodies are not compressed, since nothing would be saved.
+ * `Request` itself removes dot segments, also percent-encoded ones, so that an identifier `.` or `..` cannot be requested
+ * (the URL standard), and refuses the methods CONNECT and TRACE (the Fetch standard). Bodies are not compressed, since
+ * nothing would be saved.
  */
 export function createFetch(
   source: BuildOrService,
@@ -58,7 +58,7 @@ export function createFetch(
   })
   const play = playerOf(service, options)
   return async (input, init) => {
-    // Also the Request of another library, as simulated browsers have one.
+    // Accepts the Request of another implementation, such as that of a simulated browser.
     const isRequest = init === undefined && typeof input === 'object' && 'headers' in input
     const request = isRequest ? input : new Request(input, init)
     const response = await play(askOf(request), request.signal)
@@ -67,15 +67,15 @@ export function createFetch(
   }
 }
 
-/** A platform request as the service reads it. */
+/** A platform request in the form that the service reads. */
 export function askOf(request: Request): Ask {
-  // Simulated browsers keep the case in which a name was set.
+  // Simulated browsers keep the case of header names.
   const headers = Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value]))
   delete headers['accept-encoding']
   return { method: request.method, target: requestTarget(request.url), headers }
 }
 
-/** Path and query of a URL, as it was sent: `/` where it has no path. */
+/** Path and query of a URL, as sent; `/` if it has no path. */
 export function requestTarget(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/'
 }

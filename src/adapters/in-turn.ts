@@ -1,4 +1,4 @@
-/** Does each piece of work after the one before it has ended, well or not. */
+/** Runs each task after the previous one has settled. */
 export function inTurn(): (work: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve()
   return (work) => {

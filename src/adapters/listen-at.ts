@@ -6,11 +6,11 @@ export interface ListenAddress {
   readonly host?: string
   /** Default 0, any free port. */
   readonly port?: number
-  /** How many of the ports after `port` are tried while one is taken. Default 0. */
+  /** How many of the following ports to try if `port` is in use. Default 0. */
   readonly otherPorts?: number
 }
 
-/** Makes a server listen; returns the port. Rejects with the system's error when none can be had (`EADDRINUSE`, `EACCES`). */
+/** Makes a server listen and returns the port. Rejects with the system's error if no port is available (`EADDRINUSE`, `EACCES`). */
 export async function listenAt(
   server: Server,
   { host = '127.0.0.1', port = 0, otherPorts = 0 }: ListenAddress,

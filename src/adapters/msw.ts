@@ -6,35 +6,35 @@ import { isPath, nearMiss } from './near-miss.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playerOf, type PlayOptions } from './play.ts'
 
-/** Where the handlers answer, what they leave to others, and what they do on purpose. */
+/** Where the handlers answer, what they leave to other handlers, and what they do on purpose. */
 export interface HandlersOptions extends PlayOptions {
   /**
-   * Where the service is asked for: `https://api.example/v1`, there alone; `/v1`, below this path at any origin; or `*`,
-   * the default, the contract's paths at any origin. A server of `startServer` in the same process is not any origin.
+   * Where the handlers answer: `https://api.example/v1`, only there; `/v1`, below this path at any origin; or `*` (the
+   * default), at the contract's paths at any origin. "Any origin" excludes servers of `startServer` in the same process.
    */
   readonly baseUrl?: string
   /**
-   * What becomes of a path below the base URL at which no operation answers: `pass`, the default, leaves it to your
-   * other handlers, and without one to what msw does with unhandled requests; `answer` gives the service's own 404.
+   * What to do with a path below the base URL at which no operation answers: `pass` (the default) leaves it to your other
+   * handlers, or to msw's treatment of unhandled requests; `answer` gives the service's own 404.
    */
   readonly otherPaths?: 'pass' | 'answer'
-  /** As a server has it; by default `*`, since it is your page that runs the handlers, and simulated browsers block it else. */
+  /** As for a server, but `*` by default: your own page runs the handlers, and simulated browsers would block it otherwise. */
   readonly corsOrigin?: CorsOrigin
   /** How many hits a search gives at most, the best ones; by default all that there are. */
   readonly maxHits?: number
 }
 
 /**
- * The service as handlers of your own msw, 2.15 and later or 3, for `setupServer` and `setupWorker`. Every method is
- * answered, HEAD too. A service of yours must have been made without `basePath`: the base URL stands for it.
- * Throws a TypeError where `baseUrl` is none, or where `otherPaths: 'answer'` would answer every request of the program; a RangeError
- * as `createStage` does.
+ * The service as request handlers for msw 2.15 and later or 3, for `setupServer` and `setupWorker`. They answer every
+ * method, including HEAD. Your own service must have been made without `basePath`: the base URL replaces it.
+ * Throws a TypeError if `baseUrl` is invalid, or if `otherPaths: 'answer'` would answer every request of the program;
+ * a RangeError as `createStage` does.
  */
 export function createHandlers(source: BuildOrService, options: HandlersOptions = {}): HttpHandler[] {
   const { baseUrl = '*', otherPaths = 'pass', corsOrigin = '*', maxHits, ...played } = options
   const base = readBaseUrl(baseUrl)
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
-    throw new TypeError("otherPaths: 'answer' would answer each request there is: give a baseUrl to answer below.")
+    throw new TypeError("otherPaths: 'answer' would answer every request of the program; give a baseUrl to limit it.")
   }
   const service = serviceOf(source, { corsOrigin, ...(maxHits !== undefined && { maxHits }) })
   // A predicate, not a path: msw 2 throws on a malformed escape where it matches by path.
@@ -49,7 +49,7 @@ export function createHandlers(source: BuildOrService, options: HandlersOptions 
       try {
         return (await play({ ...askOf(request), target }, request.signal)) ?? Response.error()
       } catch (error) {
-        // The one who asked has left: msw would print what is thrown, and nobody sees what is answered.
+        // The client has left: msw would print an error, and nobody sees an answer.
         if (request.signal.aborted) return Response.error()
         throw error
       }
@@ -57,15 +57,15 @@ export function createHandlers(source: BuildOrService, options: HandlersOptions 
   ]
 }
 
-/** Where requests are looked for that no handler answers, and which of them may go unanswered. */
+/** Which unhandled requests fail, and which may go unanswered. */
 export interface StrictOptions {
-  /** As given to `createHandlers`: what a near miss is measured by. */
+  /** As given to `createHandlers`; used to find near misses. */
   readonly baseUrl?: string
-  /** Requests that may go unanswered; by default those msw takes for assets: scripts, styles, images, fonts. */
+  /** Requests that may go unanswered; by default those that msw considers assets: scripts, styles, images, fonts. */
   readonly ignore?: (request: Request) => boolean
 }
 
-/** What both majors of msw take for their ways of saying what happens to unhandled requests. */
+/** Callbacks for unhandled requests, in the forms of both major versions of msw. */
 export interface Strict {
   /** Read by msw 2. */
   readonly onUnhandledRequest: (request: Request) => void
@@ -77,9 +77,9 @@ export interface Strict {
 }
 
 /**
- * Options for `server.listen()` and `worker.start()` with which a request that no handler answers fails, in msw 2 and 3:
- * `fetch` rejects as it does without a network, and the console says which request it was and, for a near miss of one of
- * our paths, which was probably meant.
+ * Options for `server.listen()` and `worker.start()` that make unhandled requests fail, in msw 2 and 3: `fetch` rejects as
+ * it does without a network, and the console names the request and, for a near miss of one of our paths, the path that
+ * was probably meant.
  */
 export function strict({ baseUrl = '*', ignore = isCommonAssetRequest }: StrictOptions = {}): Strict {
   const base = readBaseUrl(baseUrl)
@@ -87,7 +87,7 @@ export function strict({ baseUrl = '*', ignore = isCommonAssetRequest }: StrictO
     if (ignore(request) || ownOrigins.has(new URL(request.url).origin)) return
     const message = unmatched(base, request)
     console.error(message)
-    // The one thing that both majors turn into a network error in Node and in the worker alike; any Error becomes a 500.
+    // Only this becomes a network error in both major versions, in Node and in the worker; any Error becomes a 500.
     throw Object.assign(Response.error(), { message })
   }
   return {
@@ -103,7 +103,7 @@ function isHttp(data: unknown): data is { readonly request: Request } {
   return typeof data === 'object' && data !== null && 'request' in data && data.request instanceof Request
 }
 
-/** Path and query below the base, or undefined where a URL is not below it. */
+/** Path and query below the base, or `undefined` if a URL is not below it. */
 function targetBelow({ origin, path }: Base, url: string): string | undefined {
   const asked = new URL(url).origin
   if (origin === undefined ? ownOrigins.has(asked) : asked !== origin) return undefined

@@ -2,7 +2,7 @@ import { operationPaths } from '../contract/operations.ts'
 import { matchRoute } from '../service/routes.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
-/** Whether an operation answers at a path, given still percent-encoded; a path with a malformed escape goes by its shape. */
+/** Whether an operation answers at a percent-encoded path; a path with a malformed escape is matched by its shape. */
 export function isPath(path: string): boolean {
   try {
     return matchRoute(path) !== undefined
@@ -12,12 +12,12 @@ export function isPath(path: string): boolean {
 }
 
 /**
- * The path of ours that a path was probably meant to be: the same in other letters, with a slash or a prefix too many, or
- * with a slip of the pen in its first segment. `undefined` where nothing is near.
+ * The path of ours that was probably meant: the same but for case, an extra slash or prefix, or a typo in its first
+ * segment. `undefined` if nothing is near.
  */
 export function nearMiss(path: string): string | undefined {
   const segments = path.split('/').filter((segment) => segment !== '')
-  // A prefix too many is dropped, at most one segment for each that an operation's path can lack.
+  // An extra prefix is dropped, at most one segment for each that an operation's path can lack.
   for (let from = 0; from < segments.length; from++) {
     const [first = '', ...rest] = segments.slice(from)
     const meant = firstSegments.find((own) => isNear(first.toLowerCase(), own))
@@ -31,7 +31,7 @@ export function nearMiss(path: string): string | undefined {
 
 const firstSegments = [...new Set(Object.values(operationPaths).map((path) => path.split('/')[1] ?? ''))]
 
-/** A slip or two in a word of this length, or one word the beginning of the other, as `entity` and `find` nearly are. */
+/** One or two typos in a word of this length, or one word that begins the other, as `entity` and `find` nearly do. */
 function isNear(given: string, own: string): boolean {
   return editDistance(given, own) <= (own.length < 7 ? 2 : 3)
 }

@@ -21,21 +21,21 @@ export interface ListenOptions extends ListenAddress, Omit<RequestOptions, 'stag
 
 /** A service on a port. */
 export interface Server extends AsyncDisposable {
-  /** Where this machine reaches it, without a slash at its end. */
+  /** The URL at which this machine reaches it, without a trailing slash. */
   readonly url: string
   readonly port: number
   /** The one it was given. */
   readonly journal: Journal | undefined
   /**
-   * Stops listening, lets answers in flight finish (for `graceMs` at most, 10 s by default), and resolves when all
+   * Stops listening, waits for answers in flight (for at most `graceMs`, 10 s by default), and resolves when all
    * connections are closed. An answer that is delayed on purpose is sent at once; one that stalls is cut off.
    */
   close(graceMs?: number): Promise<void>
 }
 
 /**
- * Puts what `current()` returns on a port, asked anew for each request, so that a new build is swapped in between two
- * requests. Rejects with the system's error when the port cannot be had (`EADDRINUSE`, `EACCES`).
+ * Serves `current()` on a port; it is called for each request, so that a new build is swapped in between two requests.
+ * Rejects with the system's error if the port is not available (`EADDRINUSE`, `EACCES`).
  */
 export async function listen(current: () => Service, options: ListenOptions = {}): Promise<Server> {
   const { host = '127.0.0.1', port = 0, otherPorts = 0, allowHosts, stage = createStage(), ...handling } = options
@@ -46,7 +46,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   server.on('request', requestListener(current, connections, { stage, isHost, ...handling }))
   server.on('checkExpectation', (request, response) => {
     connections.occupy(request, response)
-    send(request, response, plainProblem(417, 'The only expectation that is met is 100-continue.'))
+    send(request, response, plainProblem(417, 'The only supported expectation is 100-continue.'))
   })
   server.on('connect', (_request, socket) => {
     connections.afterAnswers(socket, () => {
@@ -68,7 +68,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   }
 }
 
-/** The host of a URL for an address to listen on: one of this machine where that is every address. */
+/** The URL host for a listening address: this machine's own if that means every address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host

@@ -5,36 +5,36 @@ import type { StageRule } from '../staging/rule.ts'
 import { createStage, type Stage, type StageOptions } from '../staging/stage.ts'
 import type { Ending } from '../staging/staged-answer.ts'
 
-/** What is done to answers on purpose, and where they are taken down. */
+/** What is done to answers on purpose, and where exchanges are kept. */
 export interface PlayOptions extends StageOptions {
-  /** Milliseconds before each answer, `200`, or a draw between two, `'100-800'`: short for a last rule. */
+  /** Milliseconds before each answer, such as `200`, or a random delay in a range, `'100-800'`; shorthand for a last rule. */
   readonly delay?: NonNullable<StageRule['delay']>
-  /** A stage of yours, so that you can choose another scenario while it plays; in the place of all that stages are made of. */
+  /** Your own stage, so that you can choose another scenario while it plays; replaces the other stage options. */
   readonly stage?: Stage
-  /** Takes every exchange down. */
+  /** Keeps every exchange. */
   readonly journal?: Journal
 }
 
 const inStage = ['delay', 'rules', 'scenarios', 'scenario', 'seed', 'prefer'] as const
 
 /**
- * The stage that options ask for. Throws a RangeError as `createStage` does, and a TypeError where options beside a stage
- * would do nothing.
+ * The stage that options ask for. Throws a RangeError as `createStage` does, and a TypeError if options next to a stage
+ * would have no effect.
  */
 export function stageOf(options: PlayOptions): Stage {
   const { stage, delay, rules = [], ...others } = options
   const idle = inStage.filter((name) => options[name] !== undefined)
   if (stage && idle.length > 0) {
     throw new TypeError(
-      `Beside a stage ${idle.join(', ')} would do nothing: createStage takes rules, scenarios and seed.`,
+      `With a stage, ${idle.join(', ')} would have no effect; give rules, scenarios and seed to createStage instead.`,
     )
   }
   return stage ?? createStage({ ...others, rules: delay === undefined ? rules : [...rules, { delay }] })
 }
 
 /**
- * Plays answers as platform responses: `undefined` for a connection that is reset on purpose. Rejects with the signal's
- * reason when the one who asks leaves before the answer is there.
+ * Plays answers as platform responses; `undefined` means a connection that is reset on purpose. Rejects with the signal's
+ * reason if the client leaves before the answer is ready.
  */
 export function playerOf(
   service: Pick<Service, 'answer' | 'waitFor'>,
@@ -70,15 +70,15 @@ function responseTo({ method }: Ask, answer: Answer, ending: Ending, signal: Abo
   return new Response(bare ? null : body, { status, headers: { ...headers } })
 }
 
-/** A body of which these bytes come, and then an error, or nothing until the one who reads it leaves. */
+/** A body that sends these bytes and then an error, or nothing more until the reader leaves. */
 function cutBody(bytes: Uint8Array, ending: Ending, signal: AbortSignal): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
-      // Also when there are none: msw 3 sends the headers with the first chunk.
+      // Also if there are none: msw 3 sends the headers with the first chunk.
       controller.enqueue(new Uint8Array(bytes))
     },
-    // An error drops what is still queued, here and in a socket of msw 3: it comes a turn after the bytes were taken.
+    // An error drops what is still queued, here and in a socket of msw 3, so raise it one turn after the bytes were read.
     pull: async (controller) => {
       if (ending !== 'truncate') return
       await new Promise((resolve) => setTimeout(resolve))

@@ -8,7 +8,7 @@ export type PrepareSearchOptions = Omit<IndexAsideOptions, 'matching'>
 /** Below this a compressed body saves no packet. */
 const smallestCompressed = 1400
 
-/** Compresses the long-lived bodies of a service, once, off the main thread; meanwhile they are sent as they are. */
+/** Compresses the long-lived bodies of a service once, off the main thread; until then they are sent uncompressed. */
 export async function compressLists(service: Service, signal?: AbortSignal): Promise<void> {
   const { brotliCompress, constants, gzip } = await import('node:zlib')
   for (const { bytes, encoded } of service.lists) {

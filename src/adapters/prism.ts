@@ -24,7 +24,7 @@ import { findingsOf, type PrismFinding } from './prism/violations.ts'
 export type { PrismEvent } from './prism/keep.ts'
 export type { PrismFinding } from './prism/violations.ts'
 
-/** One request that was answered, by whom, and in proxy mode what Prism says of it. */
+/** One answered request, who answered it, and in proxy mode what Prism found. */
 export interface PrismExchange {
   readonly question: { readonly method: string; readonly path: string; readonly headers: readonly HeaderPair[] }
   /** The upstream's answer in proxy mode, octet for octet; otherwise the one the client got. */
@@ -33,46 +33,46 @@ export interface PrismExchange {
   readonly findings: readonly PrismFinding[]
 }
 
-/** Which contract Prism answers from or which server it stands before, and where it listens. */
+/** Which contract Prism answers from or which server it fronts, and where it listens. */
 export interface PrismOptions extends ListenAddress {
-  /** `mock` answers from the contract alone; `proxy` passes on to `upstream` and validates both ways. */
+  /** `mock` answers from the contract alone; `proxy` forwards to `upstream` and validates both directions. */
   readonly mode: 'mock' | 'proxy'
-  /** An OpenAPI document as parsed; its references stay within it. */
+  /** A parsed OpenAPI document whose references stay within it. */
   readonly contract: object
   /** Base URL of the real server, for `proxy`. */
   readonly upstream?: string
-  /** Values made up from the schemas instead of examples, for `mock`; the same ones for the same `seed`. */
+  /** For `mock`: values generated from the schemas instead of examples; the same for the same `seed`. */
   readonly dynamic?: boolean
   readonly seed?: string
-  /** Let pages of every origin read a mock; a proxy leaves that to its upstream. */
+  /** Lets pages of every origin read a mock; a proxy leaves that to its upstream. */
   readonly cors?: boolean
-  /** The project whose Prism is taken first; the working directory by default. */
+  /** The project whose Prism is preferred; the working directory by default. */
   readonly folder?: string
   readonly onEvent?: (event: PrismEvent) => void
-  /** Called with each exchange before the client has its answer; gives further headers for it. */
+  /** Called with each exchange before the client gets its answer; returns additional headers. */
   readonly onExchange?: (exchange: PrismExchange) => Promise<readonly HeaderPair[]> | readonly HeaderPair[]
-  /** A defect of ours: the client got a 500. */
+  /** Called for a defect of ours: the client got a 500. */
   readonly onError?: (error: unknown) => void
 }
 
 /** A Prism behind a guard, on a port. */
 export interface Prism extends AsyncDisposable {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly port: number
-  /** The process that runs Prism now; undefined while there is none. */
+  /** The current Prism process; `undefined` while there is none. */
   readonly pid: () => number | undefined
-  /** Goes over to another contract between two requests; when Prism does not take it, rejects and keeps the last one. */
+  /** Switches to another contract between two requests; if Prism does not accept it, rejects and keeps the last one. */
   use(contract: object): Promise<void>
   /** Stops listening, ends Prism, and resolves when both are gone. */
   close(): Promise<void>
 }
 
 /**
- * Starts Prism as a child process, since what kills it (a path such as `/entities/%E0%A4%A`) would take its host along,
- * and a guard in front of it on the public port, which answers such requests itself. It is started again when it dies.
- * @throws {UserError} when Prism is not installed, does not come up, or `upstream` is no base URL.
- * Rejects with the system's error when the port cannot be had (`EADDRINUSE`, `EACCES`).
+ * Starts Prism as a child process, since requests that kill it (a path such as `/entities/%E0%A4%A`) would also kill its
+ * host, and a guard in front of it on the public port, which answers such requests itself. Restarts Prism if it dies.
+ * @throws {UserError} if Prism is not installed, does not start, or `upstream` is not a base URL.
+ * Rejects with the system's error if the port is not available (`EADDRINUSE`, `EACCES`).
  */
 export async function startPrism(options: PrismOptions): Promise<Prism> {
   const { host = '127.0.0.1', port = 0, otherPorts = 0, onEvent = () => undefined } = options
@@ -106,7 +106,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
 
   const chosen = await listenAt(server, { host, port, otherPorts })
   const starting = async (contract: object): Promise<Start> => {
-    // A file of its own for each: Prism watches the file it is given, and dies of one that is half written.
+    // One file for each: Prism watches its file, and a half-written one kills it.
     const file = join(documents, `${randomUUID()}.json`)
     await writeFile(file, JSON.stringify(contract))
     return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
@@ -132,10 +132,10 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
 function upstreamOf(text: string | undefined): URL {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
   if (url && (url.username !== '' || url.password !== '')) {
-    throw new UserError('The upstream comes without name and password: what a client sends is passed on.')
+    throw new UserError('Remove the name and password from the upstream URL; what a client sends is forwarded.')
   }
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new UserError(`${JSON.stringify(text ?? '')} is no base URL; give one such as http://127.0.0.1:4010.`)
+    throw new UserError(`${JSON.stringify(text ?? '')} is not a base URL; use one such as http://127.0.0.1:4010.`)
   }
   return url
 }
@@ -175,14 +175,15 @@ async function answer(
     send(response, told, [], method)
   }
   if (!body) return guard(413, `The body is longer than ${largestQuestion} bytes.`)
-  if (!isReadable(target)) return guard(400, 'Prism cannot read this path; a percent sign begins an octet of UTF-8.')
+  if (!isReadable(target))
+    return guard(400, 'Prism cannot read this path: a percent sign must begin an encoded octet of UTF-8.')
   for (const name of ['accept', 'content-type']) {
     const values = headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value)
     if (!values.every(isMedia))
-      return guard(400, `Prism cannot read this ${name} field; it takes media types, each with name=value parameters.`)
+      return guard(400, `Prism cannot read this ${name} field; use media types, with parameters as name=value.`)
   }
   const child = keeper?.current()
-  if (!child) return guard(503, 'Prism is being started; ask again in a few seconds.')
+  if (!child) return guard(503, 'Prism is starting; try again in a few seconds.')
 
   const heard: ClientRequest = { method, target, headers, body }
   const passage = randomUUID()
@@ -198,13 +199,13 @@ async function answer(
   const findings = findingsOf(method, prism, upstream)
   const more = await tell({ question, answer: upstream, from: 'upstream', findings })
   if (upstream.ended !== 'complete') {
-    return send(response, refusal(502, `The upstream gave no whole answer: ${howEnded(upstream)}.`), more, method)
+    return send(response, refusal(502, `The upstream answer is incomplete: ${howEnded(upstream)}.`), more, method)
   }
   const violations = prism.headers.filter(([name]) => name.toLowerCase() === 'sl-violations')
   send(response, upstream, [...violations, ...more], method)
 }
 
-/** How an answer ended, with the reason where there is one: `no answer (ECONNREFUSED)`. */
+/** How an answer ended, with the reason if there is one: `no answer (ECONNREFUSED)`. */
 export function howEnded({ ended, reason }: Pick<UpstreamAnswer, 'ended' | 'reason'>): string {
   return reason === undefined ? ended : `${ended} (${reason})`
 }
@@ -222,7 +223,7 @@ function isReadable(target: string): boolean {
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 const mediaRange = new RegExp(`^[ \\t]*${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"\\\\,]*"))*[ \\t]*$`)
 
-/** Whether Prism survives reading this Accept or Content-Type (RFC 9110 section 12.5.1): media types, and no half ones. */
+/** Whether Prism survives reading this Accept or Content-Type (RFC 9110 section 12.5.1): only complete media types. */
 function isMedia(value: string): boolean {
   return value.split(',').every((range) => mediaRange.test(range))
 }

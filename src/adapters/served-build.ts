@@ -5,26 +5,26 @@ import type { UserError } from '../text/user-error.ts'
 import { inTurn } from './in-turn.ts'
 import { compressLists, prepareSearch, type PrepareSearchOptions, prepareService } from './prepare.ts'
 
-/** A service, and what a person should know of the build that it answers from. */
+/** A service, and remarks on the build that it answers from. */
 export interface ServedState {
   readonly service: Service
-  /** One line each; nothing is refused for them. */
+  /** One line each; none of them is an error. */
   readonly remarks: readonly string[]
 }
 
-/** Another build has become the one that is served. */
+/** Another build is now served. */
 export interface Swap extends ServedState {
-  /** `changed`: the watch saw it. `asked`: it was read again on demand, and may be the same as before. */
+  /** `changed`: the watch found it. `asked`: it was reloaded on demand, and may be unchanged. */
   readonly reason: 'changed' | 'asked'
 }
 
 export interface ServedBuildOptions {
-  /** Stops the reading of the first build; the promise is then rejected with the signal's reason. */
+  /** Stops reading the first build; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Serves each new build of the folder as soon as it is whole and its search is prepared, between two requests. Default false. */
+  /** Serves each new build of the folder once it is complete and its search is prepared, between two requests. Default false. */
   readonly watch?: boolean
   readonly onSwap?: (swap: Swap) => void
-  /** The watch found a build that cannot be served; the last good one goes on answering. Told once, until the build changes. */
+  /** Called when the watch finds a build that cannot be served; the last good one stays in use. Called once until the build changes. */
   readonly onBuildError?: (error: UserError) => void
   /** What a person should know of a `search.bin` beside the build that is not used; one line. */
   readonly onIndexRemark?: (remark: string) => void
@@ -34,7 +34,7 @@ export interface ServedBuildOptions {
   readonly onError?: (error: unknown) => void
 }
 
-/** Where builds come from, and what becomes of them. */
+/** Where builds come from, and what is done with them. */
 export interface BuildSource {
   readonly folder: string
   /** Makes the service for each build that is read. */
@@ -44,15 +44,15 @@ export interface BuildSource {
 /** The build that is served: the last good one. */
 export interface ServedBuild {
   readonly current: () => ServedState
-  /** Prepares the search and compresses the lists of the first build, while it is served already, and begins the watch. */
+  /** Prepares the search and compresses the lists of the first build, which is already served, and starts the watch. */
   readonly start: () => void
-  /** Reads the folder again and serves what is there, changed or not. Rejects when that cannot be served; the last good build stays. */
+  /** Reloads the folder and serves the result, changed or not. Rejects if that cannot be served; the last good build stays. */
   readonly reread: () => Promise<void>
-  /** Ends the watch and all preparing; resolves when nothing runs any more. Nothing is told after the call. */
+  /** Ends the watch and all preparation, and resolves when nothing runs. No callback is called after this. */
   readonly close: () => Promise<void>
 }
 
-/** Reads the build in a folder, to serve it and those that follow it there. Rejects with a `UserError` when it cannot be served. */
+/** Reads the build in a folder, to serve it and its successors there. Rejects with a `UserError` if it cannot be served. */
 export async function readServedBuild(source: BuildSource, options: ServedBuildOptions): Promise<ServedBuild> {
   return servedBuild(await readFirst(source, options.signal), source, options)
 }
@@ -69,7 +69,7 @@ export function servedInMemory(service: Service, { onSearchReady, onError }: Ser
   }
 }
 
-/** What is served first, and what tells its build from later ones: nothing else is kept of it. */
+/** What is served first, and what distinguishes its build from later ones; nothing else of it is kept. */
 interface FirstBuild extends ServedState {
   readonly stamp: string
   readonly version: string
@@ -92,7 +92,7 @@ function servedBuild(
   let current: ServedState = { service: first.service, remarks: first.remarks }
   const stop = new AbortController()
   const { signal } = stop
-  // In the order in which they were read: the watch and `reread` may read at the same time.
+  // In the order of reading: the watch and `reread` may read at the same time.
   const inOrder = inTurn()
   let watching: Promise<Watch | undefined> = Promise.resolve(undefined)
 

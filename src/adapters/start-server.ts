@@ -8,7 +8,7 @@ import { stageOf, type PlayOptions } from './play.ts'
 import { readServedBuild, servedInMemory } from './served-build.ts'
 import type { BuildSource, ServedBuildOptions, ServedState } from './served-build.ts'
 
-/** What is served and where, what is done to answers on purpose, and who is told of new builds. */
+/** What is served and where, what is done to answers on purpose, and who is notified of new builds. */
 export interface StartServerOptions
   extends
     Omit<ListenOptions, 'stage' | 'journal' | 'anyHost'>,
@@ -17,32 +17,32 @@ export interface StartServerOptions
     ServedBuildOptions {
   /** Takes every exchange down: one of yours, or one that is made for it; with `false` none, and the server's stays empty. */
   readonly journal?: Journal | false
-  /** Makes the service for each build of a folder; by default `createService` with the options given here. */
+  /** Makes the service for each build of a folder; by default `createService` with these options. */
   readonly serviceOf?: BuildSource['serviceOf']
 }
 
-/** A service on a port, with the build it answers from: `url` has the base path, and every exchange is in the journal. */
+/** A service on a port, with its build: `url` includes the base path, and every exchange is in the journal. */
 export interface StartedServer extends Server {
   readonly journal: Journal
   readonly stage: Stage
   /** What answers now. */
   current(): ServedState
   /**
-   * Reads the folder again and serves what is there, changed or not; for a build in memory there is nothing to do. Rejects
-   * with a `UserError` when that cannot be served: the last good build goes on answering.
+   * Reloads the folder and serves the result, changed or not; does nothing for a build in memory. Rejects with a
+   * `UserError` if the result cannot be served; the last good build stays in use.
    */
   reread(): Promise<void>
 }
 
 /**
- * The service on a port of this machine, any free one by default, over a build: in memory, or read from the path of its
- * folder, and with `watch` from each new build in it. A service of yours must have been made with the `basePath` that is
- * given here. Search and compressed lists are prepared while it answers already.
+ * The service on a port of this machine, by default any free one, over a build in memory or in a folder; with `watch` it
+ * serves each new build of the folder. Your own service must have been made with the `basePath` given here. Search and
+ * compressed lists are prepared while it already answers.
  *
  *     await using server = await startServer('fixtures/build')
  *     const response = await fetch(`${server.url}/entities`)
  *
- * Rejects with a `UserError` for a build that cannot be read, with a TypeError for options that are none, and as `listen` and
+ * Rejects with a `UserError` for a build that cannot be read, with a TypeError for invalid options, and as `listen` and
  * `createStage` do.
  */
 export async function startServer(
@@ -50,7 +50,7 @@ export async function startServer(
   options: StartServerOptions = {},
 ): Promise<StartedServer> {
   if (options.watch && typeof source !== 'string') {
-    throw new TypeError('Only a folder can be watched: give the path of one.')
+    throw new TypeError('Only a folder can be watched; give the path of one.')
   }
   const { journal: givenJournal, ...others } = options
   const serviceOptions = readServiceOptions(options)

@@ -8,17 +8,17 @@ import { type Place, UserError } from '../text/user-error.ts'
 import { createElementScanner, type ElementSink } from './json-elements.ts'
 import { JsonFault } from './json-fault.ts'
 
-/** Bytes read at a time; between two chunks the event loop runs, and while one is looked at the next is read. */
+/** Bytes read at a time; the event loop runs between two chunks, and the next is read while one is scanned. */
 const chunkSize = 256 * 1024
 
-/** A line that is longer than this up to the caret is shown only around the caret. */
+/** A line that is longer than this before the caret is shown only around the caret. */
 const longLine = 64 * 1024
 const shownAround = 400
 
 /** A file of a build while it is open. */
 export interface BuildFile {
   readonly path: string
-  /** In bytes, when it was opened. */
+  /** In bytes, at the time of opening. */
   readonly size: number
   /** Reads the file once from its start, as one JSON object; `hash` sees its bytes. Throws a UserError that says where. */
   read(sink: ElementSink, hash?: Hash): Promise<void>
@@ -26,13 +26,13 @@ export interface BuildFile {
   placeOf(offset: number): Promise<Place>
 }
 
-/** A build's folder: as the person named it, for what is told, and where that leads, for what is opened. */
+/** A build's folder: as the user named it, for messages, and its real path, for opening files. */
 export interface BuildFolder {
   readonly given: string
   readonly real: string
 }
 
-/** Opens a file of a build, hands it to `use` and closes it. `undefined` when the folder is there and the file is not. */
+/** Opens a file of a build, passes it to `use` and closes it. `undefined` if the folder exists and the file does not. */
 export async function withBuildFile<Result>(
   folder: BuildFolder,
   name: string,
@@ -43,9 +43,9 @@ export async function withBuildFile<Result>(
   const path = join(folder.real, name)
   let handle: FileHandle
   try {
-    // A pipe or a device would keep `open` waiting.
+    // A pipe or a device would block `open`.
     if (!(await stat(path)).isFile()) {
-      throw new UserError('This is no file. A build keeps a JSON file here.', { file: shown })
+      throw new UserError('This is not a file; a build has a JSON file here.', { file: shown })
     }
     handle = await open(path)
   } catch (error) {
@@ -69,9 +69,9 @@ async function requireFolder({ given, real }: BuildFolder): Promise<void> {
     if (isAbsence(error)) return undefined
     throw unreadable(error, given)
   })
-  if (!found) throw new UserError('There is no such folder. Give the folder that a build left.', { file: given })
+  if (!found) throw new UserError('This folder does not exist; name the folder of a build.', { file: given })
   if (!found.isDirectory()) {
-    throw new UserError(`This is a file. Give its folder, ${JSON.stringify(dirname(given))}.`, { file: given })
+    throw new UserError(`This is a file; name its folder, ${JSON.stringify(dirname(given))}.`, { file: given })
   }
 }
 
@@ -85,7 +85,7 @@ function buildFile(handle: FileHandle, size: number, path: string, signal: Abort
     let [buffer, other] = [Buffer.allocUnsafe(length), Buffer.allocUnsafe(length)]
     const readAt = (at: number): ReturnType<typeof handle.read> => {
       const reading = handle.read(buffer, 0, Math.min(length, to - at), at)
-      // Whoever has seen enough never waits for it.
+      // A caller that has seen enough never waits for it.
       reading.catch(() => undefined)
       return reading
     }
@@ -154,30 +154,31 @@ function buildFile(handle: FileHandle, size: number, path: string, signal: Abort
   }
 }
 
-/** The message of a fault, completed with what stands at its offset, and what to do about it. */
+/** The message of a fault, completed with what was found at its offset and what to do about it. */
 async function faultMessage(
   fault: JsonFault,
   bytesAt: (offset: number, length: number) => Promise<Buffer>,
 ): Promise<string> {
   const found = await bytesAt(fault.offset, 4)
   if (fault.offset === 0) {
-    if (found[0] === 0x5b) return 'A build is a JSON object, and this is an array. Give the build its lists by name.'
-    if (found.length === 0) return 'The file is empty. Let the build finish, or write a JSON object here.'
+    if (found[0] === 0x5b)
+      return 'This is an array, but a build file is a JSON object; give the build its lists by name.'
+    if (found.length === 0) return 'The file is empty; wait for the build to finish, or write a JSON object here.'
     if (found.subarray(0, 3).equals(Buffer.from('\ufeff'))) {
-      return 'The file starts with a byte order mark, which JSON forbids. Save it as UTF-8 without BOM.'
+      return 'The file starts with a byte order mark, which JSON forbids; save it as UTF-8 without BOM.'
     }
     if ((found[0] === 0xff && found[1] === 0xfe) || (found[0] === 0xfe && found[1] === 0xff)) {
-      return 'The file is UTF-16, and JSON is UTF-8. Save it as UTF-8 without BOM.'
+      return 'The file is UTF-16, but JSON is UTF-8; save it as UTF-8 without BOM.'
     }
   }
-  const unfinished = 'Let the build finish, or build again.'
-  if (fault.kind === 'unfinished') return `Not finished: ${fault.message}. ${unfinished}`
+  const unfinished = 'wait for the build to finish, or build again.'
+  if (fault.kind === 'unfinished') return `Incomplete: ${fault.message}; ${unfinished}`
   if (fault.kind === 'expected' && found.length === 0) {
-    return `Not finished: the file ends where ${fault.message} should stand. ${unfinished}`
+    return `Incomplete: the file ends where ${fault.message} is expected; ${unfinished}`
   }
   const what = fault.kind === 'limit' ? 'Not readable' : 'Not JSON'
   const where = fault.kind === 'expected' ? ` expected, found ${showBytes(found)}` : ''
-  return `${what}: ${fault.message}${where}. Correct it here, or build again.`
+  return `${what}: ${fault.message}${where}; correct it here, or build again.`
 }
 
 function showBytes(found: Buffer): string {
@@ -188,7 +189,7 @@ function showBytes(found: Buffer): string {
   return `the byte 0x${(found[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** Bytes as text, without the rest of a character that was cut off at their start. */
+/** Bytes as text, without the rest of a character that was cut at their start. */
 function wholeCharacters(bytes: Buffer): string {
   let from = 0
   while (from < 3 && ((bytes[from] ?? 0) & 0xc0) === 0x80) from++
@@ -199,7 +200,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EISDIR: 'it is a folder',
-  ELOOP: 'its symbolic links run in a circle',
+  ELOOP: 'its symbolic links form a loop',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'its name is too long',
 }
@@ -208,7 +209,7 @@ function unreadable(error: unknown, path: string): unknown {
   const code = codeOf(error)
   if (code === undefined) return error
   const reason = reasons[code] ?? (error as Error).message
-  return new UserError(`Cannot be read: ${reason}. Make it readable, then try again.`, { file: path }, { cause: error })
+  return new UserError(`Cannot be read: ${reason}; make it readable, then try again.`, { file: path }, { cause: error })
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -10,21 +10,21 @@ import type { Cut } from './json-elements.ts'
 import type { MemberTypes } from './plain-object.ts'
 import { lossyNumbers } from './lossy-numbers.ts'
 
-/** An element that has the name of an earlier one, of which `twin` is the index. */
+/** An element with the name of an earlier one, whose index is `twin`. */
 export interface Repetition {
   readonly kind: 'repeated'
   readonly pointer: string
   readonly twin: number
 }
 
-/** What is done with the elements of a list. */
+/** Takes the elements of a list. */
 export interface Taker {
   /**
-   * Takes an element; `json`, good until the function returns, is how it is to be sent: as it stands in the file, unless there
-   * is white space in it, or a member twice, of which JSON.parse keeps the last, or a number that no double holds.
+   * Takes an element. `json`, valid until the function returns, is the form to send: as in the file, unless that has white
+   * space, a repeated member (JSON.parse keeps the last), or a number that no double holds.
    */
   take(value: unknown, json: Uint8Array): Flaw | Repetition | undefined
-  /** What an element needs for `take` to find nothing wrong, and to be given no more of it than this. */
+  /** The members that `take` needs; an element that has them in this form is correct and is passed with nothing else. */
   readonly types?: MemberTypes
 }
 
@@ -51,7 +51,7 @@ export interface Lists {
 }
 
 /**
- * Reads the named lists of a file; the first element that its taker refuses becomes a UserError with its place.
+ * Reads the named lists of a file; the first element that its taker rejects becomes a UserError with its place.
  */
 export async function readLists(file: BuildFile, takers: Readonly<Record<string, Taker>>): Promise<Lists> {
   const found = new Set<string>()
@@ -96,20 +96,20 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
   if (lossy > 0) {
     const what = lossy === 1 ? 'a number has' : `${lossy.toLocaleString('en')} numbers have`
     remarks.push(
-      `${file.path}: ${what} more digits than JSON readers keep and cannot be served exactly (first ${firstLossy}).`,
+      `${file.path}: ${what} more digits than JSON readers keep, and cannot be served exactly (first: ${firstLossy}).`,
     )
   }
   return { found, members, digest: hash.digest('hex'), remarks }
 }
 
-/** The refusal as the person reads it; of two elements with one name it says where both are. */
+/** The refusal as an error; for two elements with the same name it gives both places. */
 async function placed(file: BuildFile, { list, index, reason, cut }: Refusal): Promise<UserError> {
   const offsetIn = (text: string, start: number): number =>
     start + Buffer.byteLength(text.slice(0, readJsonText(text).offsetOf(reason.pointer)))
   const place = await file.placeOf(offsetIn(cut.text, cut.offset))
   const path = index === -1 ? list : `${list}[${index}]`
   if (reason.kind !== 'repeated') {
-    return new UserError(`${flawText(pathOf(path, reason.pointer), reason)}. ${reason.advice}.`, place)
+    return new UserError(`${flawText(pathOf(path, reason.pointer), reason)}; ${reason.advice}.`, place)
   }
   const { twin } = reason
   const first = await cutOf(file, list, twin)
@@ -118,18 +118,18 @@ async function placed(file: BuildFile, { list, index, reason, cut }: Refusal): P
     const { from, to, relation } = JSON.parse(cut.text) as Link
     const triple = [from, to, relation].map((part) => JSON.stringify(shorten(part ?? ''))).join(', ')
     return new UserError(
-      `${path} has the source, target and relation of ${list}[${twin}] at ${at}: ${triple}. Make one link of them.`,
+      `${path} has the same source, target and relation as ${list}[${twin}] at ${at}: ${triple}; merge the two links.`,
       place,
     )
   }
   const { id } = JSON.parse(cut.text) as Entity
   return new UserError(
-    `${path}.id is the id of ${list}[${twin}] at ${at} already: ${JSON.stringify(shorten(id))}. Rename or remove one of them.`,
+    `${path}.id is already the id of ${list}[${twin}] at ${at}: ${JSON.stringify(shorten(id))}; rename or remove one of them.`,
     place,
   )
 }
 
-/** Where an element stands that was read before: one is looked for at most, so that nothing is kept of all the others. */
+/** Finds an element that was read before. At most one is looked up, so that nothing has to be kept of the others. */
 async function cutOf(file: BuildFile, list: string, index: number): Promise<Pick<Cut, 'text' | 'offset'>> {
   let current = ''
   let found: Pick<Cut, 'text' | 'offset'> = { text: '', offset: 0 }
@@ -151,20 +151,20 @@ async function cutOf(file: BuildFile, list: string, index: number): Promise<Pick
 
 interface Comparison {
   readonly asItStands: boolean
-  /** The numbers that no double holds, as they are written. */
+  /** The numbers that no double holds, as written. */
   readonly numbers: readonly string[]
 }
 
 const plainly: Comparison = { asItStands: true, numbers: [] }
 
-/** How a value is written, beside what JSON.parse made of it. */
+/** How a value is written, next to what JSON.parse made of it. */
 function compared(value: unknown, { spaces, colons }: NonNullable<Cut['counts']>, text: string): Comparison {
   const { members, large } = countsOf(value)
   const numbers = large === 0 ? [] : lossyNumbers(text)
   return { asItStands: spaces === 0 && colons === members && numbers.length === 0, numbers }
 }
 
-/** How many members the objects in a value have, and how many of its numbers may have been written with more digits. */
+/** How many members the objects in a value have, and how many of its numbers may have had more digits. */
 function countsOf(value: unknown): { readonly members: number; readonly large: number } {
   let members = 0
   let large = 0
@@ -184,14 +184,14 @@ function countsOf(value: unknown): { readonly members: number; readonly large: n
   return { members, large }
 }
 
-/** The error for a file that lacks a list: most often it is another file. */
+/** The error for a file that lacks a list; usually it is the wrong file. */
 export async function missingList(file: BuildFile, name: string, members: readonly string[]): Promise<UserError> {
   const found =
     members.length === 0
       ? 'it is empty'
       : `its members are ${few(members.map((member) => JSON.stringify(shorten(member))))}`
   return new UserError(
-    `The object has no member "${name}": ${found}. A build that has none writes "${name}": [].`,
+    `The object has no member "${name}": ${found}; if the build has none, write "${name}": [].`,
     await file.placeOf(0),
   )
 }

@@ -2,21 +2,21 @@ import { isObject } from '../text/json-object.ts'
 import { longestEncodedId } from '../model/model.ts'
 import type { MemberTypes } from './plain-object.ts'
 
-/** A value that is not what the specification says: where in the element (a JSON Pointer, RFC 6901), and what was wrong. */
+/** A value that differs from the specification: where in the element (a JSON Pointer, RFC 6901), and what is wrong. */
 export interface Flaw {
   readonly pointer: string
-  /** `type`: it is not of the type that the contract gives it. `limit`: the contract permits it, and no build can hold it. */
+  /** `type`: the value does not have the type in the contract. `limit`: the contract permits it, but no build can hold it. */
   readonly kind: 'type' | 'limit'
-  /** What was expected and found, or what it has that is too much or too little: `flawText` puts it behind its place. */
+  /** What was expected and found, or what is wrong; `flawText` puts it after its place. */
   readonly message: string
-  /** What to do about it, for who has the build's files. */
+  /** What the owner of the build's files can do about it. */
   readonly advice: string
 }
 
-/** With these, only the identifier may be wrong. */
+/** An entity with these can only have a wrong identifier. */
 export const plainEntity: MemberTypes = { id: 'returned string', type: 'string', title: 'string', links: 'absent' }
 
-/** With these, nothing is wrong. */
+/** An element with these is correct. */
 export const plainLink: MemberTypes = {
   from: 'returned string',
   to: 'returned string',
@@ -24,16 +24,16 @@ export const plainLink: MemberTypes = {
   confidence: 'number',
 }
 
-/** What is wrong with an element of `entities`: a string `id`; type, title and links as RES-1 has them, when present. */
+/** The flaw of an element of `entities`: it needs a string `id`; type, title and links, if present, as in RES-1. */
 export function entityFlaw(value: unknown): Flaw | undefined {
   if (!isObject(value)) return typeFlaw('', 'an object', value)
   if (!Object.hasOwn(value, 'id'))
-    return { pointer: '', kind: 'limit', message: 'has no "id"', advice: 'Give every entity a string "id"' }
+    return { pointer: '', kind: 'limit', message: 'has no "id"', advice: 'give every entity a string "id"' }
   if (typeof value['id'] !== 'string') return typeFlaw('/id', 'a string', value['id'])
   return idFlaw(value['id']) ?? stringsFlaw(value, ['type', 'title']) ?? linksFlaw(value)
 }
 
-/** What is wrong with an element of `links`: from, to, relation strings and confidence a number, when present (RES-2). */
+/** The flaw of an element of `links`: from, to and relation, if present, are strings and confidence is a number (RES-2). */
 export function linkFlaw(value: unknown): Flaw | undefined {
   if (!isObject(value)) return typeFlaw('', 'an object', value)
   const flaw = stringsFlaw(value, ['from', 'to', 'relation'])
@@ -43,7 +43,7 @@ export function linkFlaw(value: unknown): Flaw | undefined {
   return { pointer: '/confidence', kind: 'limit', message: `is ${describe(confidence)}`, advice: orLeftOut }
 }
 
-/** What is wrong with an element of `findings`: check, severity, path strings, when present (RES-3). */
+/** The flaw of an element of `findings`: check, severity and path, if present, are strings (RES-3). */
 export function findingFlaw(value: unknown): Flaw | undefined {
   if (!isObject(value)) return typeFlaw('', 'an object', value)
   return stringsFlaw(value, ['check', 'severity', 'path'])
@@ -68,7 +68,7 @@ function stringsFlaw(value: Readonly<Record<string, unknown>>, names: readonly s
   return undefined
 }
 
-/** An identifier has to fit into a URL's path (OPS-2), or its entity could not be asked for. */
+/** An identifier must fit into a URL path (OPS-2), or its entity could not be requested. */
 function idFlaw(id: string): Flaw | undefined {
   const lone = /\p{Surrogate}/u.exec(id)
   if (lone) {
@@ -76,11 +76,11 @@ function idFlaw(id: string): Flaw | undefined {
     return {
       pointer: '/id',
       kind: 'limit',
-      message: `has half a character (U+${unit}), which no URL can carry`,
-      advice: 'Write the other half, or remove it',
+      message: `contains an unpaired surrogate (U+${unit}), which a URL cannot hold`,
+      advice: 'add its other half, or remove it',
     }
   }
-  // A UTF-16 unit becomes nine characters at most.
+  // A UTF-16 unit becomes at most nine characters.
   const length = id.length * 9 <= longestEncodedId ? 0 : encodeURIComponent(id).length
   if (length <= longestEncodedId) return undefined
   const limit = longestEncodedId.toLocaleString('en')
@@ -88,19 +88,19 @@ function idFlaw(id: string): Flaw | undefined {
     pointer: '/id',
     kind: 'limit',
     message: `takes ${length.toLocaleString('en')} characters in a URL, more than ${limit}`,
-    advice: 'Shorten it',
+    advice: 'shorten it',
   }
 }
 
-const orLeftOut = 'Correct it, or leave it out'
+const orLeftOut = 'correct it, or leave it out'
 
-/** The flaw of a value that is not what was expected at a place. */
+/** The flaw of a value of the wrong type. */
 export function typeFlaw(pointer: string, expected: string, found: unknown): Flaw {
-  const advice = pointer === '' || pointer === '/id' ? 'Correct it here, or build again' : orLeftOut
+  const advice = pointer === '' || pointer === '/id' ? 'correct it here, or build again' : orLeftOut
   return { pointer, kind: 'type', message: `expected ${expected}, found ${describe(found)}`, advice }
 }
 
-/** A flaw behind the name of its place, without a full stop. */
+/** A flaw after the name of its place, without a full stop. */
 export function flawText(place: string, { kind, message }: Flaw): string {
   return kind === 'type' ? `${place}: ${message}` : `${place} ${message}`
 }
@@ -116,12 +116,12 @@ export function describe(value: unknown): string {
   return typeof value === 'string' ? `a string (${JSON.stringify(shorten(value))})` : 'nothing'
 }
 
-/** A text of the build, short enough for one line of an error. */
+/** A text of the build, cut to fit one line of an error. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** A JSON Pointer behind a name, as people write it: `entities[3].links[0].from`. */
+/** A JSON Pointer after a name, as people write it: `entities[3].links[0].from`. */
 export function pathOf(name: string, pointer: string): string {
   return name + pointer.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')
 }

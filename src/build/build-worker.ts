@@ -3,7 +3,7 @@ import { UserError } from '../text/user-error.ts'
 import type { WorkerReply } from './read-build-aside.ts'
 import { readPacked } from './read-build.ts'
 
-/** The thread behind `readBuildAside`: reads one build, and hands over what it read without copying it. */
+/** The thread of `readBuildAside`: reads one build and transfers the result without copying it. */
 const reply = (message: WorkerReply): void => parentPort?.postMessage(message, [...buffersIn(message)])
 
 try {

@@ -5,7 +5,7 @@ import { UserError } from '../text/user-error.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The names of the builds that come with the package, in order. */
+/** The names of the bundled builds, in order. */
 export function fixtureNames(): readonly string[] {
   const folder = join(dirname(resolve('model-query-toolkit/package.json')), 'fixtures')
   return readdirSync(folder, { withFileTypes: true })
@@ -14,13 +14,11 @@ export function fixtureNames(): readonly string[] {
     .toSorted()
 }
 
-/** The folder of a build that comes with the package, by its name; a `UserError` names those there are. */
+/** The folder of a bundled build, by its name; a `UserError` lists the existing ones. */
 export function findFixture(name: string): string {
   const names = fixtureNames()
   if (!names.includes(name)) {
-    throw new UserError(
-      `No build called ${JSON.stringify(name)} comes with the package. There are: ${names.join(', ')}.`,
-    )
+    throw new UserError(`No bundled build is called ${JSON.stringify(name)}; use one of ${names.join(', ')}.`)
   }
   return dirname(resolve(`model-query-toolkit/fixtures/${name}/model.json`))
 }

@@ -7,9 +7,9 @@ import { createValueScanner, endsScalar, isSpace } from './value-scanner.ts'
 export interface Cut {
   readonly text: string
   readonly offset: number
-  /** The text as it stands in the file; a view that is good until the sink returns. */
+  /** The text as in the file; a view that is valid until the sink returns. */
   readonly bytes: Buffer
-  /** Bytes of white space, and colons, that stand in it outside of strings; nothing where it is written as plain objects are. */
+  /** Number of white space bytes and colons outside its strings; absent if it is written like a plain object. */
   readonly counts: { readonly spaces: number; readonly colons: number } | undefined
 }
 
@@ -26,26 +26,26 @@ class PlainCut implements Cut {
   }
 }
 
-/** What a scanner tells while the bytes pass. Offsets are bytes from the start of the file. */
+/** What a scanner reports while the bytes pass. Offsets are bytes from the start of the file. */
 export interface ElementSink {
-  /** The value of a top-level member is an array, which starts here. Returns what members of its elements have to be, if they are to be read as plain objects. */
+  /** The value of a top-level member is an array, which starts here. Returns the member types of its elements if they are to be read as plain objects. */
   list(name: string, offset: number): MemberTypes | undefined
-  /** One element of the array of the last `list`; `index` counts from 0. Of a plain object, `value` has only the members that are returned. */
+  /** One element of the array of the last `list`; `index` counts from 0. For a plain object, `value` has only the returned members. */
   element(value: unknown, index: number, cut: Cut): void
-  /** The value of a top-level member is no array. */
+  /** The value of a top-level member is not an array. */
   member(name: string, value: unknown, cut: Cut): void
 }
 
-/** Takes a file's bytes in order; a chunk may be reused by the caller as soon as `write` returns. */
+/** Takes a file's bytes in order; the caller may reuse a chunk once `write` returns. */
 export interface ElementScanner {
   write(chunk: Buffer): void
   end(): void
 }
 
 export interface ScannerLimits {
-  /** Deepest nesting of arrays and objects in the file; JSON.stringify overflows some thousand further down. */
+  /** Deepest nesting of arrays and objects in the file; JSON.stringify overflows some thousand levels further down. */
   readonly deepest?: number
-  /** Most bytes of one element; a JavaScript string holds about twice the default. */
+  /** Maximum bytes of one element; a JavaScript string holds about twice the default. */
   readonly longest?: number
 }
 
@@ -83,9 +83,9 @@ const expectedAt: Record<State, string> = {
 }
 
 /**
- * Reads one JSON object (RFC 8259) of any size and hands out the elements of its top-level arrays, one by one, and its
- * other members whole. Keeps no more than the value it is cutting. Accepts what `JSON.parse` accepts, but for a
- * top-level value that is no object, a repeated top-level member and the limits; `write` and `end` throw a `JsonFault`.
+ * Reads one JSON object (RFC 8259) of any size and passes on the elements of its top-level arrays one by one, and its
+ * other members whole. Keeps no more than the current value. Accepts what `JSON.parse` accepts, except for a top-level
+ * value that is not an object, a repeated top-level member and the limits; `write` and `end` throw a `JsonFault`.
  */
 export function createElementScanner(
   sink: ElementSink,
@@ -99,7 +99,7 @@ export function createElementScanner(
   let readPlain: ReturnType<typeof createPlainReader> | undefined
   let before = 0
 
-  // The value being cut out: `start` is its offset, or -1 between values.
+  // The current value: `start` is its offset, or -1 between values.
   let start = -1
   let held: Buffer[] = []
   let heldBytes = 0
@@ -129,13 +129,13 @@ export function createElementScanner(
       sink.member(name, value, cut)
     } else {
       name = value as string
-      if (names.has(name)) throw new JsonFault(offset, `the member ${text} stands here a second time`, 'limit')
+      if (names.has(name)) throw new JsonFault(offset, `the member ${text} is repeated here`, 'limit')
       names.add(name)
       state = 'colon'
     }
   }
 
-  /** Takes a byte that stands between values; true when it begins a value. */
+  /** Takes a byte between values; true if it begins a value. */
   const structure = (byte: number, offset: number): boolean => {
     switch (state) {
       case 'root':
@@ -235,7 +235,7 @@ export function createElementScanner(
     },
     end() {
       if (start >= 0) {
-        // Inside the top-level object no value may be the last thing of the file: this is a fault, the text says which.
+        // Inside the top-level object no value can end the file, so this is a fault; the text says which.
         const text = textOf(Buffer.concat(held), start, true)
         throw faultIn(text, start)
       }

@@ -2,12 +2,12 @@ import { Buffer, isUtf8 } from 'node:buffer'
 import { readJsonText, showCharacter } from '../text/json-text.ts'
 
 /**
- * What is wrong: `expected` says only what should stand there, what does stand is for the reader to see; `unfinished`
- * text ends too early; a `limit` of ours is exceeded by what may be JSON; all else is `syntax`.
+ * What is wrong: `expected` names only what was expected, and the reader adds what was found; `unfinished` text ends too
+ * early; `limit` means that what may be JSON exceeds a limit of ours; everything else is `syntax`.
  */
 export type FaultKind = 'expected' | 'syntax' | 'unfinished' | 'limit'
 
-/** The first place where the bytes are not what they should be. */
+/** The first place where the bytes are wrong. */
 export class JsonFault extends Error {
   override readonly name: string = 'JsonFault'
   readonly offset: number
@@ -20,10 +20,10 @@ export class JsonFault extends Error {
   }
 }
 
-/** A value longer than this is looked at before it is complete: a missing quote or bracket swallows what follows. */
+/** A value longer than this is examined before it is complete, since a missing quote or bracket swallows what follows. */
 export const suspicious: number = 4 * 1024 * 1024
 
-/** `text` as UTF-8, of whole characters unless `cutShort`: then the last one may be incomplete. */
+/** `text` as UTF-8, in whole characters; with `cutShort` the last one may be incomplete. */
 export function textOf(bytes: Buffer, offset: number, cutShort: boolean = false): string {
   const text = bytes.toString('utf8')
   if (!text.includes('\ufffd') || isUtf8(bytes)) return text
@@ -36,7 +36,7 @@ export function textOf(bytes: Buffer, offset: number, cutShort: boolean = false)
   return text
 }
 
-/** The fault of a text that JSON.parse refused, found without more memory than the way to the fault asks for. */
+/** The fault of a text that JSON.parse rejected, found without reading beyond the fault. */
 export function faultIn(text: string, offset: number): JsonFault {
   for (let length = suspicious; length < text.length; length *= 4) {
     const fault = faultOfPrefix(text.slice(0, length), offset)
@@ -51,7 +51,7 @@ export function faultIn(text: string, offset: number): JsonFault {
   return faultAt(text, fault.offset, fault.message, offset)
 }
 
-/** The fault in the beginning of a text, when it is surely none of where the beginning was cut off. */
+/** The fault in the beginning of a text, unless the cut may have caused it. */
 export function faultOfPrefix(text: string, offset: number): JsonFault | undefined {
   const { fault } = readJsonText(text)
   if (!fault || text[fault.offset] === '"' || fault.offset > text.length - 64) return undefined
@@ -62,7 +62,7 @@ function faultAt(text: string, at: number, message: string, offset: number, kind
   return new JsonFault(offset + Buffer.byteLength(text.slice(0, at)), message, kind)
 }
 
-/** What is wrong with the string that starts at `from`: an escape, or that it never ends. */
+/** The fault of the string that starts at `from`: an invalid escape, or a missing end. */
 function stringFault(text: string, from: number): { offset: number; message: string; kind: FaultKind } | undefined {
   let at = from + 1
   for (; at < text.length && text[at] !== '"'; at++) {
@@ -72,7 +72,11 @@ function stringFault(text: string, from: number): { offset: number; message: str
   }
   if (at >= text.length - 1) return { offset: from, message: 'this string never ends', kind: 'unfinished' }
   if (text[at] !== '\\') return undefined
-  return { offset: at, message: `'\\${showCharacter(text, at + 1).replaceAll("'", '')}' is no escape`, kind: 'syntax' }
+  return {
+    offset: at,
+    message: `'\\${showCharacter(text, at + 1).replaceAll("'", '')}' is not a valid escape`,
+    kind: 'syntax',
+  }
 }
 
 function hex(byte: number): string {

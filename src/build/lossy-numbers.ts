@@ -1,11 +1,11 @@
-/** Cheap to ask of every element: long digit runs before a point, and exponents of three digits. */
+/** Cheap enough for every element: long runs of digits before a point, and exponents of three digits. */
 const suspicious = /[0-9][eE]\+?[0-9]{3}|(?<![.0-9])[0-9]{16}/
 const quoteOrNumber = /"|-?[0-9][-+.0-9eE]*/g
 const quoteOrEscape = /["\\]/g
 
 /**
  * The numbers of a JSON text, as written, that `JSON.parse` changes: integers with more digits than a double holds, and
- * numbers that become Infinity. RFC 8259 section 6 leaves both to the reader; who serves them on should know.
+ * numbers that become Infinity. RFC 8259 section 6 leaves both to the reader; whoever serves them should know.
  */
 export function lossyNumbers(json: string): readonly string[] {
   if (!suspicious.test(json)) return []
@@ -23,7 +23,7 @@ export function lossyNumbers(json: string): readonly string[] {
   return found
 }
 
-/** The index after the closing quote of a string. Step by step: one pattern for all of a long string overflows its stack. */
+/** The index after the closing quote of a string. In steps, since one pattern over a long string overflows the stack. */
 function endOfString(json: string, from: number): number {
   quoteOrEscape.lastIndex = from
   for (let match = quoteOrEscape.exec(json); match; match = quoteOrEscape.exec(json)) {

@@ -1,12 +1,12 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 
 /**
- * What members have to be, by name: a string that is returned, a string or a number of any value, or absent. An object that
- * has one otherwise is not read.
+ * The types of members, by name: a string that is returned, a string or a number of any value, or absent. An object with
+ * any other type in one of them is not read.
  */
 export type MemberTypes = Readonly<Record<string, 'returned string' | 'string' | 'number' | 'absent'>>
 
-/** An object that was read, with those of its members that are returned. */
+/** An object that was read, with its returned members. */
 export interface PlainObject {
   readonly bytes: Buffer
   readonly value: Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ const closeArray = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-/** What does not stand for itself in a string. */
+/** Characters with a special meaning in a string. */
 const special = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte < 0x20 || byte === quote || byte === backslash),
 )
@@ -33,16 +33,16 @@ const special = Uint8Array.from({ length: 256 }, (_, byte) =>
 const escapes = Buffer.from('"\\/bfnrt')
 const literals = ['true', 'false', 'null']
 
-/** An integer with no more digits is one that a double holds. */
+/** A double holds every integer with at most this many digits. */
 const mostDigits = 15
-/** In all objects that are open at the same time. */
+/** In all open objects together. */
 const mostMembers = 256
 
 /**
- * Makes a function that reads the object at an index, if it stands there as JSON.stringify writes objects: without white
- * space, a member twice, or a number with an exponent or more digits than a double holds. Of all other objects, right or
- * wrong, and of one that goes on after the chunk, it says nothing. Takes half the time of looking for the end and parsing.
- * @param deepest most objects and arrays that are open at the same time
+ * Makes a function that reads the object at an index if it is written as JSON.stringify writes objects: without white
+ * space, repeated members, or numbers with an exponent or more digits than a double holds. For any other object, valid or
+ * not, and for one that extends beyond the chunk, it returns `undefined`. Takes half the time of finding the end and parsing.
+ * @param deepest maximum number of open objects and arrays
  */
 export function createPlainReader(
   types: MemberTypes,
@@ -50,9 +50,9 @@ export function createPlainReader(
 ): (chunk: Buffer, from: number) => PlainObject | undefined {
   const typedNames = Object.keys(types)
   const typedHashes = typedNames.map((name) => Buffer.from(name).reduce(hashWith, 0))
-  // The hashes of the names of members of all objects that are open, one object behind the other.
+  // The hashes of the member names of all open objects, one object after the other.
   const hashes = new Int32Array(mostMembers)
-  // For what is open, what is open around it: where the hashes of that object start, -1 where it is an array.
+  // For each open value, its parent: where the hashes of that object start, or -1 for an array.
   const outer = new Int32Array(deepest)
 
   return (chunk, from) => {

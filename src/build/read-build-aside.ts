@@ -5,15 +5,15 @@ import { Worker } from 'node:worker_threads'
 import { type Place, UserError } from '../text/user-error.ts'
 import { openBuild, type PackedReading, readBuild, type ReadBuild, type ReadOptions } from './read-build.ts'
 
-/** Below this, in bytes, a build is read sooner than a thread starts. */
+/** Below this size in bytes, reading a build is faster than starting a thread. */
 const smallestAside = 2 * 1024 * 1024
 
-/** What the thread answers. An error loses its class on the way, so one that a person can put right comes as its parts. */
+/** What the thread answers. Errors lose their class on the way, so a UserError is sent as its parts. */
 export type WorkerReply =
   | { readonly read: PackedReading }
   | { readonly error: { readonly sentence: string; readonly place: Place | undefined } }
 
-/** `readBuild` in a thread of its own where the build is large, so that this one goes on answering meanwhile. */
+/** `readBuild`, in its own thread if the build is large, so that this thread keeps answering. */
 export async function readBuildAside(folder: string, { signal }: Pick<ReadOptions, 'signal'> = {}): Promise<ReadBuild> {
   const size = await stat(join(folder, 'model.json')).then(
     (found) => found.size,
@@ -33,13 +33,13 @@ export async function readBuildAside(folder: string, { signal }: Pick<ReadOption
   }
 }
 
-/** Without the options of this process: `--input-type`, which stands before a program given as text, is none for a file. */
+/** Without the options of this process, since `--input-type` is invalid for a program in a file. */
 function startWorker(folder: string): Worker {
   const options = { workerData: folder, execArgv: [] }
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('build-worker.js', import.meta.url), options)
   }
-  // From source: a worker of Node 20 takes TypeScript only after tsx has been registered in it.
+  // From source: a worker of Node 20 loads TypeScript only after tsx has been registered in it.
   const program = JSON.stringify(new URL('build-worker.ts', import.meta.url))
   const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${program}) })`
   return new Worker(code, { ...options, eval: true })

@@ -9,44 +9,44 @@ import { readLog, readModel, remarkOnUnknownEnds } from './read-model.ts'
 
 /** A build as read from its folder. */
 export interface ReadBuild {
-  /** What answers questions about it. */
+  /** The model that answers queries. */
   readonly model: Model
-  /** The build as objects, made anew on each call, entities in identifier order: for those that look through all of it. */
+  /** The build as objects, made on each call, entities in identifier order; for callers that need all of it. */
   readonly build: () => Build & { readonly version: string }
   /** What `model` answers from. */
   readonly packed: PackedBuild
-  /** What a person should know and nothing is refused for, one line each. */
+  /** Remarks for people that are not errors, one line each. */
   readonly remarks: readonly string[]
   /** The paths of the files it was read from. */
   readonly files: readonly string[]
-  /** Changes when a file of the build does: what a watcher compares. */
+  /** Changes when a file of the build does; a watcher compares it. */
   readonly stamp: string
 }
 
-/** What candidates.json holds: its lists by name, each element whatever the build wrote. */
+/** The contents of candidates.json: its lists by name, with elements as the build wrote them. */
 export type Candidates = Readonly<Record<string, readonly unknown[]>>
 
 export interface ReadOptions {
-  /** Stops the reading; the promise is then rejected with the signal's reason. */
+  /** Stops reading; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** The files that a build is served from; `candidates.json` is not among them. */
+/** The files that are served; `candidates.json` is not. */
 const servedFiles = ['model.json', 'build-log.json'] as const
 
-/** A build that changes while it is read is read again, this often at most. */
+/** How often to start again if a build changes while it is read. */
 const attempts = 5
 
 /**
- * Reads the build in a folder: `model.json` with `entities` and, when there are any, `links`; `build-log.json`, when
- * there is one, with `findings`. Checks what RES-1 to RES-3 and SEM-4 type, lets every other member pass, and throws a
- * `UserError` with file, line, column and frame otherwise. `version` is made of the bytes of the two files.
+ * Reads the build in a folder: `model.json` with `entities` and, if present, `links`; `build-log.json`, if present, with
+ * `findings`. Checks the types of RES-1 to RES-3 and SEM-4, accepts every other member, and throws a `UserError` with
+ * file, line, column and frame otherwise. `version` is derived from the bytes of the two files.
  */
 export async function readBuild(folder: string, options: ReadOptions = {}): Promise<ReadBuild> {
   return openBuild(await readPacked(folder, options))
 }
 
-/** The same, as far as another thread can do it. */
+/** The part of it that another thread can do. */
 export async function readPacked(folder: string, { signal }: ReadOptions = {}): Promise<PackedReading> {
   for (let attempt = 1; ; attempt++) {
     const { stamp, real } = await look(folder)
@@ -63,14 +63,14 @@ export async function readPacked(folder: string, { signal }: ReadOptions = {}): 
       throw failure
     }
     if (attempt === attempts) {
-      throw new UserError('The build keeps changing while it is read. Try again when it is finished.', { file: folder })
+      throw new UserError('The build keeps changing while it is read; try again when it is finished.', { file: folder })
     }
   }
 }
 
 /**
- * Reads `candidates.json` of a build's folder: every member that is an array, as it stands. `undefined` when the build
- * left none. Nothing in it is typed by the specification, so nothing but JSON is asked of it.
+ * Reads `candidates.json` of a build's folder: every member that is an array, unchanged. `undefined` if the build left
+ * none. The specification types nothing in it, so it only has to be JSON.
  */
 export async function readCandidates(folder: string): Promise<Candidates | undefined> {
   return withBuildFile({ given: folder, real: folder }, 'candidates.json', undefined, async (file) => {
@@ -84,12 +84,12 @@ export async function readCandidates(folder: string): Promise<Candidates | undef
   })
 }
 
-/** Names the state of a build's folder and files, without reading them: equal while nobody touches them. */
+/** A stamp of a build's folder and files, without reading them; equal while they do not change. */
 export async function buildStamp(folder: string): Promise<string> {
   return (await look(folder)).stamp
 }
 
-/** The folder behind the symbolic links is looked up once, so that a link that turns meanwhile mixes no two builds. */
+/** Symbolic links are resolved once, so that a link that changes meanwhile does not mix two builds. */
 async function look(folder: string): Promise<{ readonly real: string; readonly stamp: string }> {
   const real = await realpath(folder).catch(() => folder)
   const stampOf = async (path: string): Promise<string> => {
@@ -106,10 +106,10 @@ async function look(folder: string): Promise<{ readonly real: string; readonly s
   return { real, stamp: [real, ...stamps].join(' ') }
 }
 
-/** What is read, as it goes from one thread to another. */
+/** What is read, in the form that threads exchange. */
 export type PackedReading = Pick<ReadBuild, 'packed' | 'remarks' | 'files' | 'stamp'>
 
-/** What was read, with what answers from it. */
+/** What was read, with the model that answers from it. */
 export function openBuild({ packed, remarks, files, stamp }: PackedReading): ReadBuild {
   const model = openModel(packed)
   return {
@@ -127,14 +127,14 @@ export function openBuild({ packed, remarks, files, stamp }: PackedReading): Rea
   }
 }
 
-/** In bytes: where elements stand is kept in 32 bits. */
+/** In bytes; element offsets are kept in 32 bits. */
 const largestModel = 2 ** 32 - 1
 
 async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<PackedReading, 'stamp'>> {
   const [modelPath, logPath] = servedFiles.map((name) => join(folder.given, name)) as [string, string]
   const model = await withBuildFile(folder, 'model.json', signal, async (file) => {
     if (file.size > largestModel) {
-      throw new UserError('This is larger than 4 GiB, and no larger build can be served. Build it in parts.', {
+      throw new UserError('This is larger than 4 GiB, the most that can be served; build it in parts.', {
         file: file.path,
       })
     }
@@ -142,7 +142,7 @@ async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): P
     return { packer, ...(await readModel(file, packer)) }
   })
   if (!model) {
-    throw new UserError('There is no model.json in this folder. Give the folder that a build left.', {
+    throw new UserError('This folder has no model.json; name the folder of a build.', {
       file: folder.given,
     })
   }

@@ -10,7 +10,7 @@ type Reading = Pick<Lists, 'digest' | 'remarks'>
 
 /** Reads model.json into a packer. */
 export async function readModel(file: BuildFile, packer: Packer): Promise<Reading> {
-  // Entities with members that getEntity answers from the links of the model (SEM-3).
+  // Entities with members that getEntity replaces from the links of the model (SEM-3).
   let hiding = 0
   const lists = await readLists(file, {
     entities: {
@@ -37,11 +37,11 @@ export async function readModel(file: BuildFile, packer: Packer): Promise<Readin
   if (!lists.found.has('entities')) throw await missingList(file, 'entities', lists.members)
 
   const remarks = [...lists.remarks]
-  if (!lists.found.has('links')) remarks.push(`${file.path}: there is no member "links", so there are no links.`)
+  if (!lists.found.has('links')) remarks.push(`${file.path}: "links" is missing, so there are no links.`)
   if (hiding > 0) {
     const have = hiding === 1 ? '1 entity has' : `${hiding.toLocaleString('en')} entities have`
     remarks.push(
-      `${file.path}: ${have} a "links" or "neighbourhood" member; listEntities shows it, getEntity answers those of the model's links.`,
+      `${file.path}: ${have} a "links" or "neighbourhood" member; listEntities shows it, but getEntity takes both from the model's links.`,
     )
   }
   return { digest: lists.digest, remarks }
@@ -62,7 +62,7 @@ export async function readLog(file: BuildFile, packer: Packer): Promise<Reading>
   return { digest, remarks }
 }
 
-/** A line about the links that have an end that no entity is, where there are any. */
+/** A remark on links with an end that is not an entity, if there are any. */
 export function remarkOnUnknownEnds({ from, to, names, positions }: PackedBuild): string | undefined {
   const unknown = new Set<number>()
   let count = 0
@@ -73,5 +73,5 @@ export function remarkOnUnknownEnds({ from, to, names, positions }: PackedBuild)
   }
   if (count === 0) return undefined
   const named = few(Array.from(unknown, (end) => JSON.stringify(shorten(nameAt(names, end)))))
-  return `${count === 1 ? '1 link has an end' : `${count.toLocaleString('en')} links have ends`} that no entity is: ${named}.`
+  return `${count === 1 ? '1 link has an end' : `${count.toLocaleString('en')} links have ends`} that ${count === 1 ? 'is not an entity' : 'are not entities'}: ${named}.`
 }

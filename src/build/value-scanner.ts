@@ -1,16 +1,16 @@
 import type { Buffer } from 'node:buffer'
 import { JsonFault } from './json-fault.ts'
 
-/** Finds where a JSON value ends that may go on over several chunks. What stands in it is looked at no further. */
+/** Finds the end of a JSON value that may span several chunks, without looking at its content. */
 export interface ValueScanner {
-  /** Begins a value with its first byte; `around`: how many arrays and objects it stands in. */
+  /** Begins a value with its first byte; `around` is the number of arrays and objects around it. */
   start(first: number, around: number): void
   /**
-   * The index after the value's last byte, or -1 when the chunk ends first. `before`: bytes of the file before the chunk.
-   * Throws a `JsonFault` where a string has a control character, or the nesting is too deep.
+   * The index after the value's last byte, or -1 if the chunk ends first. `before` is the number of bytes before the chunk.
+   * Throws a `JsonFault` if a string has a control character or the nesting is too deep.
    */
   end(chunk: Buffer, from: number, before: number): number
-  /** Bytes of white space, and colons, that stood in the value outside of strings. */
+  /** Number of white space bytes and colons in the value, outside strings. */
   counts(): { readonly spaces: number; readonly colons: number }
 }
 
@@ -56,7 +56,7 @@ export function createValueScanner(deepest: number): ValueScanner {
           if (byte === quote) break
           if (byte === backslash) at++
           else if (byte < 0x20)
-            throw new JsonFault(before + at, `a string has to write ${codePoint(byte)} as an escape`, 'syntax')
+            throw new JsonFault(before + at, `a string must write ${codePoint(byte)} as an escape`, 'syntax')
         }
         if (at >= length) {
           escaped = at > length

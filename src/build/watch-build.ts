@@ -4,11 +4,11 @@ import { readBuildAside } from './read-build-aside.ts'
 import { buildStamp, type ReadBuild } from './read-build.ts'
 
 export interface BuildWatch {
-  /** A build whose content is not the last one's, or the first good one after an error. Awaited before the next look. */
+  /** Called for a build with new content, or the first good one after an error. Awaited before the next look. */
   readonly onBuild: (read: ReadBuild) => void | Promise<void>
-  /** A build that cannot be served; told once, until it changes. What was served before is for the caller to keep. */
+  /** Called once for a build that cannot be served, until it changes. The caller keeps the previous build. */
   readonly onError: (error: UserError) => void
-  /** What tells the build that is served already from others; without it the first good one is told. */
+  /** Identifies the build that is already served; without it the first good build is reported. */
   readonly from?: { readonly stamp: string; readonly model: { readonly version: string } }
   /** Milliseconds between two looks at the files. A change is acted on when two looks in a row see the same. */
   readonly interval?: number
@@ -16,19 +16,18 @@ export interface BuildWatch {
 
 /** A watch that goes on until it is closed. */
 export interface Watch {
-  /** Resolves when what lies in the folder now has been looked at and, if there was anything to tell, told. */
+  /** Resolves when the current state of the folder has been looked at and, if new, reported. */
   readonly caughtUp: () => Promise<void>
-  /** Stops everything; resolves when nothing runs any more. Nothing is told after the call. */
+  /** Stops everything and resolves when nothing runs. No callback is called after this. */
   readonly close: () => Promise<void>
 }
 
-/** A look that is under way may have missed what lies there now; the next sees it, the one after acts on it. */
+/** A look under way may have missed the current state; the next sees it, and the one after acts on it. */
 const looksToCatchUp = 3
 
 /**
- * Watches a build's folder by looking at its files' stamps: so an editor that replaces a file, a build that replaces
- * the folder or the symbolic link to it, and a file that appears later are all seen, on every file system.
- * Readings never overlap.
+ * Watches a build's folder by polling the stamps of its files, which detects an editor that replaces a file, a build that
+ * replaces the folder or the symbolic link to it, and a file that appears later, on every file system. Reads never overlap.
  */
 export function watchBuild(folder: string, { onBuild, onError, from, interval = 200 }: BuildWatch): Watch {
   const stop = new AbortController()
@@ -39,7 +38,7 @@ export function watchBuild(folder: string, { onBuild, onError, from, interval = 
     waiting = waiting.filter((waiter) => waiter.looks > 0)
   }
 
-  // Nothing below keeps the build itself, which is large and may soon be no longer served.
+  // Nothing below keeps the build itself, which is large and may soon be replaced.
   let handled = from?.stamp
   let version = from?.model.version
   const watch = async (): Promise<void> => {

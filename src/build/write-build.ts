@@ -6,7 +6,7 @@ import { UserError } from '../text/user-error.ts'
 import { besideOf, removeLeftovers } from '../files/beside.ts'
 import { makeFolder } from '../files/make-folder.ts'
 
-/** A file of a build, and the members of which one opens it: how a build's file is told from one that only has its name. */
+/** The files of a build, each with the members that can come first: this distinguishes it from another file of the same name. */
 const opening = {
   'candidates.json': ['objectsWithoutNote', 'expressionsWithoutDefinition'],
   'build-log.json': ['findings'],
@@ -18,10 +18,10 @@ type FileName = keyof typeof opening
 const fileNames = Object.keys(opening) as readonly FileName[]
 
 /**
- * Writes the files of a build into a folder, which is made when it does not exist, and returns their size in bytes.
- * Each is written beside its place, as fast as the disk takes it; only when all are whole do they move into place,
- * the model last. Until then a build that is there stays as it is; other files of the folder are never touched.
- * @throws UserError when the folder cannot be written, when a file that is no build's has the name of one, or when `stopped` aborts
+ * Writes the files of a build into a folder, which is created if needed, and returns their size in bytes. Each is written
+ * under a temporary name; they move into place only when all are complete, the model last. Until then an existing build
+ * stays unchanged; other files of the folder are never touched.
+ * @throws UserError if the folder cannot be written, if a foreign file has the name of a build file, or if `stopped` aborts
  */
 export async function writeBuild(
   folder: string,
@@ -60,8 +60,8 @@ export async function writeBuild(
 }
 
 /**
- * Asks, before a long run, whether a build could be written to a folder. Nothing is made or changed.
- * @throws UserError when it is no folder, or when a file in it that is no build's has the name of one
+ * Checks, before a long run, whether a build can be written to a folder. Creates and changes nothing.
+ * @throws UserError if it is not a folder, or if a foreign file in it has the name of a build file
  */
 export async function checkBuildFolder(folder: string): Promise<void> {
   const kind = await stat(folder).catch(() => undefined)
@@ -74,7 +74,7 @@ export async function checkBuildFolder(folder: string): Promise<void> {
   }
 }
 
-/** Refuses to replace what is not a file that a build left. */
+/** Refuses to replace a file that a build did not write. */
 async function refuseForeign(path: string, members: readonly string[]): Promise<void> {
   const kind = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -86,7 +86,7 @@ async function refuseForeign(path: string, members: readonly string[]): Promise<
     if (members.some((member) => new RegExp(`^\\s*\\{\\s*"${member}"\\s*:`).test(start))) return
   }
   throw new UserError(
-    'This is not a file that a build left, so it is not replaced; choose another folder with --out.',
+    'This file was not written by a build, so it is not replaced; choose another folder with --out.',
     {
       file: path,
     },
@@ -104,26 +104,26 @@ async function startOf(path: string): Promise<string> {
 }
 
 const causes: Readonly<Record<string, string>> = {
-  EACCES: 'this folder may not be written; choose another with --out, or change its permissions',
+  EACCES: 'permission denied; choose another folder with --out, or change its permissions',
   EDQUOT: 'the disk quota is used up; make room, or write fewer entities and links',
-  EEXIST: 'this is a file and not a folder; choose another with --out',
+  EEXIST: 'this is a file, not a folder; choose a folder with --out',
   ENAMETOOLONG: 'this name is too long; choose a shorter one with --out',
-  ENOENT: 'no folder can be made here; choose another with --out',
+  ENOENT: 'no folder can be created here; choose another with --out',
   ENOSPC: 'the disk is full; make room, or write fewer entities and links',
-  ENOTDIR: 'a part of this path is a file and not a folder; choose another with --out',
-  EPERM: 'this folder may not be written; choose another with --out, or change its permissions',
-  EROFS: 'this disk may only be read; choose a folder on another with --out',
+  ENOTDIR: 'part of this path is a file, not a folder; choose another with --out',
+  EPERM: 'permission denied; choose another folder with --out, or change its permissions',
+  EROFS: 'the disk is read-only; choose a folder on another disk with --out',
 }
 
 function asUserError(error: unknown, folder: string, moved: number, stopped: AbortSignal | undefined): unknown {
   if (error instanceof UserError) return error
   const place = { file: folder }
   const left = moved
-    ? 'some files are of the new build and some of the old: write it again'
+    ? 'some files are from the new build and some from the old; write it again'
     : 'nothing there was changed'
-  if (stopped?.aborted) return new UserError(`Stopped before the build was whole; ${left}.`, place, { cause: error })
+  if (stopped?.aborted) return new UserError(`Stopped before the build was complete; ${left}.`, place, { cause: error })
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
   if (code === undefined || !('syscall' in (error as object))) return error
-  const cause = causes[code] ?? `the system answered ${code}; choose another with --out`
+  const cause = causes[code] ?? `the system reported ${code}; choose another folder with --out`
   return new UserError(`The build cannot be written: ${cause} (${left}).`, place, { cause: error })
 }

@@ -1,6 +1,6 @@
 import type { PlaceOf } from './contract.ts'
 
-/** A gap that somebody answers for. Days are `YYYY-MM-DD`. */
+/** An accepted gap. Days are `YYYY-MM-DD`. */
 export interface AcceptedGap {
   readonly id: string
   readonly reason: string
@@ -10,7 +10,7 @@ export interface AcceptedGap {
   readonly expires?: string
 }
 
-/** The file of accepted gaps, read. */
+/** The parsed file of accepted gaps. */
 export interface AcceptedGaps {
   readonly file: string
   readonly accepted: readonly AcceptedGap[]

@@ -3,10 +3,10 @@ import { canonicalName } from './operation-name.ts'
 import { childPointer, followReference, isObject, memberOf, membersOf } from './pointer.ts'
 import type { JsonObject, Located } from './pointer.ts'
 
-/** Where the value at a JSON Pointer stands in its file, or the deepest value on the way that exists. */
+/** The place of the value at a JSON Pointer in its file, or of its deepest existing ancestor. */
 export type PlaceOf = (pointer: string) => Place
 
-/** A parameter of an operation, its own or its path's, references followed. */
+/** A parameter of an operation, its own or its path's, with references resolved. */
 export interface Parameter {
   readonly name: string
   readonly in: string
@@ -27,7 +27,7 @@ export interface Reply {
 
 /** An operation that the contract declares. */
 export interface Operation {
-  /** The operationId; `undefined` when the contract gives none. */
+  /** The operationId; `undefined` if the contract has none. */
   readonly name: string | undefined
   /** In capitals. */
   readonly method: string
@@ -39,9 +39,9 @@ export interface Operation {
   readonly pointer: string
 }
 
-/** An OpenAPI 3.0 or 3.1 document, read. */
+/** A parsed OpenAPI 3.0 or 3.1 document. */
 export interface Contract {
-  /** The name of the file, as people are told it. */
+  /** The name of the file for people. */
   readonly file: string
   readonly document: JsonObject
   readonly title: string
@@ -51,7 +51,7 @@ export interface Contract {
   readonly placeOf: PlaceOf
 }
 
-/** What a note says an operation takes. `undecided` names what it leaves to the contract. */
+/** A parameter in a note. `undecided` names what it leaves to the contract. */
 export interface NoteParameter {
   readonly name: string
   readonly in?: string
@@ -61,7 +61,7 @@ export interface NoteParameter {
   readonly pointer: string
 }
 
-/** What a note says stands in a reply's body. */
+/** A member of a reply's body in a note. */
 export interface NoteField {
   readonly name: string
   readonly says?: string
@@ -70,7 +70,7 @@ export interface NoteField {
   readonly pointer: string
 }
 
-/** What a note says an operation answers. */
+/** A reply in a note. */
 export interface NoteReply {
   readonly status: number
   readonly says?: string
@@ -79,7 +79,7 @@ export interface NoteReply {
   readonly pointer: string
 }
 
-/** A descriptive note: the prose on one operation, met by its name (SVC-7). */
+/** A descriptive note: the prose on one operation, joined by its name (SVC-7). */
 export interface Note {
   readonly file: string
   readonly operation: string
@@ -88,7 +88,7 @@ export interface Note {
   readonly method?: string
   readonly path?: string
   readonly openPoint?: string
-  /** `undefined` when the note says nothing of it. */
+  /** `undefined` if the note does not say. */
   readonly takes: readonly NoteParameter[] | undefined
   readonly answers: readonly NoteReply[] | undefined
   /** The Markdown below the front matter. */
@@ -100,7 +100,7 @@ export interface Note {
 /** One thing an open point leaves undecided. */
 export interface OpenPart {
   readonly decides: string
-  /** Expressions for `select`, or `note:OPERATION`: any one that finds something decides the part. */
+  /** Expressions for `select`, or `note:OPERATION`; any that finds something decides the part. */
   readonly by?: readonly string[]
   /** The register itself decides it, by the point's `decided`. */
   readonly register?: true
@@ -111,7 +111,7 @@ export interface OpenPart {
 export interface Draft {
   readonly at: string
   readonly add: JsonObject
-  /** JSON Pointers into `add` whose values stand there only to be replaced. */
+  /** JSON Pointers into `add` whose values are placeholders. */
   readonly undecided: readonly string[]
 }
 
@@ -138,7 +138,7 @@ export interface Register {
 
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** A contract from a parsed document that is known to be valid; positions are the file alone unless `placeOf` knows more. */
+/** A contract from a valid parsed document; places have only the file unless `placeOf` knows more. */
 export function createContract(document: JsonObject, file: string, placeOf: PlaceOf = () => ({ file })): Contract {
   const info = memberOf(document, 'info')
   return {
@@ -151,7 +151,7 @@ export function createContract(document: JsonObject, file: string, placeOf: Plac
   }
 }
 
-/** The operation with this name, however spelled; the exact spelling wins over the others. */
+/** The operation with this name in any spelling; the exact spelling is preferred. */
 export function operationNamed(contract: Contract, name: string): Operation | undefined {
   const canonical = canonicalName(name)
   return (
@@ -160,7 +160,7 @@ export function operationNamed(contract: Contract, name: string): Operation | un
   )
 }
 
-/** How an operation is told to people: its name, or method and path where it has none. */
+/** An operation for people: its name, or method and path if it has none. */
 export function titleOf(operation: Operation): string {
   return operation.name ?? `${operation.method} ${operation.path}`
 }

@@ -32,8 +32,8 @@ function parted(document: unknown, at: Located, seen: Set<string>): readonly Loc
 }
 
 /**
- * Where an addition to the value at a place counts: the value itself, or what its `$ref` means where members beside a
- * reference are ignored (Reference Object; a Schema Object of 3.1 heeds them).
+ * Where an addition to the value at a place takes effect: the value itself, or the target of its `$ref` if members beside a
+ * reference are ignored (in a Reference Object, but not in a Schema Object of 3.1).
  */
 export function additionPlace(document: unknown, at: Located): Located {
   return heedsSiblings(document, at) ? at : followReference(document, at)

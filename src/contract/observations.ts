@@ -1,4 +1,4 @@
-/** What one deployed server was seen to do about the open points; `check` writes it. */
+/** What one deployed server does about the open points, as `check` observed it. */
 export interface Observations {
   readonly version: 1
   /** The server's base URL. */

@@ -11,7 +11,7 @@ export const operationPaths: Readonly<Record<OperationId, string>> = {
 
 /**
  * Path and query of a question to an operation, below the base path.
- * @throws URIError for half a surrogate pair, which no URL can carry
+ * @throws URIError for an unpaired surrogate, which no URL can hold
  */
 export function pathOf(operation: 'listEntities' | 'listFindings'): string
 export function pathOf(operation: 'getEntity' | 'searchModel', argument: string): string
@@ -20,25 +20,25 @@ export function pathOf(operation: OperationId, argument: string = ''): string {
   return operation === 'searchModel' ? `${path}?q=${encodeURIComponent(argument)}` : path
 }
 
-/** The path that asks for an identifier; undefined for those that no URL can carry as they are. */
+/** The path of an identifier; `undefined` if no URL can hold it unchanged. */
 export function entityPath(id: string): string | undefined {
-  // Clients and intermediaries take dot segments out of a path, escaped or not, and an empty one names the list.
+  // Clients and intermediaries remove dot segments from a path, escaped or not, and an empty one names the list.
   if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
   return pathOf('getEntity', id)
 }
 
-/** The path and query that ask for words. */
+/** The path and query of a search. */
 export function searchPath(q: string): string {
-  // Half a surrogate pair has no encoding; what is left of the text is still a question.
+  // An unpaired surrogate has no encoding; the rest of the text is still a search.
   return pathOf('searchModel', q.replace(/\p{Surrogate}/gu, ''))
 }
 
-/** The JSON Pointer at which an operation stands in the contract. */
+/** The JSON Pointer of an operation in the contract. */
 export function operationPointer(operation: OperationId): string {
   return `${childPointer('/paths', operationPaths[operation])}/get`
 }
 
-/** The operation whose path a request target has, however it is asked; for reports and logs. */
+/** The operation whose path a request target has, whatever the method; for reports and logs. */
 export function operationAt(target: string): OperationId | undefined {
   const segments = target.replace(/\?.*$/s, '').split('/')
   return patterns.find(

@@ -19,16 +19,16 @@ export interface OverlayAction {
   readonly remove?: boolean
 }
 
-/** A document with an overlay applied, and the targets that selected nothing. */
+/** A document with an overlay applied, and the targets that matched nothing. */
 export interface OverlayResult {
   readonly document: JsonObject
   readonly unmatched: readonly string[]
 }
 
 /**
- * Applies an overlay, action by action in order; the document given stays as it is. Objects are merged member by member,
- * arrays get the update at their end, any other value is replaced. Of JSONPath it reads names, indices and wildcards;
- * a UserError for anything else.
+ * Applies an overlay, action by action in order, to a copy of the document. Objects are merged member by member, arrays
+ * get the update at their end, any other value is replaced. Supports names, indices and wildcards of JSONPath; throws a
+ * UserError for anything else.
  */
 export function applyOverlay(document: JsonObject, { actions }: Pick<Overlay, 'actions'>): OverlayResult {
   let amended: unknown = document
@@ -64,13 +64,14 @@ const segment =
   /\.(?<name>[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|\.(?<any>\*)|\[\s*(?:(?<all>\*)|(?<index>\d+)|'(?<single>(?:[^'\\]|\\.)*)'|"(?<double>(?:[^"\\]|\\.)*)")\s*\]/uy
 
 function selectByPath(document: unknown, path: string): string[] {
-  if (!path.startsWith('$')) throw new UserError(`The target ${path} of the overlay is no JSONPath: it begins with $.`)
+  if (!path.startsWith('$'))
+    throw new UserError(`The target ${path} of the overlay is not a JSONPath; begin it with $.`)
   let at: Located[] = [{ pointer: '', value: document }]
   segment.lastIndex = 1
   while (segment.lastIndex < path.length) {
     const found = segment.exec(path)
     if (!found) {
-      throw new UserError(`The target ${path} of the overlay is not read here; names, indices and * are.`)
+      throw new UserError(`The target ${path} of the overlay is not supported; use only names, indices and *.`)
     }
     const { name, index, single, double } = found.groups ?? {}
     const token = name ?? index ?? (single ?? double)?.replace(/\\(.)/gu, '$1')

@@ -2,7 +2,7 @@ import { isObject } from '../text/json-object.ts'
 
 export { isObject, type JsonObject } from '../text/json-object.ts'
 
-/** A value of a document and the JSON Pointer (RFC 6901) at which it stands. */
+/** A value of a document and its JSON Pointer (RFC 6901). */
 export interface Located {
   readonly pointer: string
   readonly value: unknown
@@ -16,7 +16,7 @@ export function tokensOf(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The pointer one step further down. */
+/** The pointer of a child. */
 export function childPointer(pointer: string, token: string | number): string {
   return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
@@ -27,18 +27,18 @@ export function membersOf(value: unknown): readonly (readonly [string, unknown])
   return isObject(value) ? Object.entries(value) : []
 }
 
-/** The member with this token; `undefined` also when there is none. Inherited members do not count. */
+/** The member with this token; `undefined` if there is none. Inherited members do not count. */
 export function memberOf(value: unknown, token: string): unknown {
   if (Array.isArray(value)) return /^(0|[1-9][0-9]*)$/.test(token) ? (value[Number(token)] as unknown) : undefined
   return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined
 }
 
-/** The value at a pointer, exactly as written: references are not followed. */
+/** The value at a pointer as written: references are not followed. */
 export function valueAt(document: unknown, pointer: string): unknown {
   return tokensOf(pointer).reduce(memberOf, document)
 }
 
-/** Follows `$ref` within the document to what it means; stays where a reference is broken, circular or leads outside. */
+/** Follows `$ref` within the document to its target; stops at a reference that is broken, circular or external. */
 export function followReference(document: unknown, located: Located): Located {
   const seen = new Set<string>()
   let at = located
@@ -53,7 +53,7 @@ export function followReference(document: unknown, located: Located): Located {
   }
 }
 
-/** The pointer in `#/...`, percent escapes decoded (RFC 6901 section 6); `undefined` when they are malformed. */
+/** The pointer in `#/...`, with percent escapes decoded (RFC 6901 section 6); `undefined` if they are malformed. */
 export function pointerOfFragment(reference: string): string | undefined {
   try {
     return decodeURIComponent(reference.slice(1))

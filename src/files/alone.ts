@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { UserError } from '../text/user-error.ts'
 import { shownName } from './read-text.ts'
 
-/** A lock older than this was left by a process that died: a change takes milliseconds. */
+/** A lock older than this was left by a dead process, since a change takes milliseconds. */
 const leftBehind = 10_000
 
 /**
- * Runs a change of a file while no other process that asks the same way changes it: a file `.lock` beside it says so.
- * @throws {UserError} when the folder of the file is not there or may not be written.
+ * Runs a change of a file under a lock: a `.lock` file next to it, which all callers of this function respect.
+ * @throws {UserError} if the folder of the file does not exist or is not writable.
  */
 export async function alone<T>(file: string, change: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`
@@ -31,7 +31,10 @@ async function taken(lock: string, file: string): Promise<boolean> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    const reason = code === 'ENOENT' ? 'its folder is not there' : 'its folder may not be written'
+    const reason =
+      code === 'ENOENT'
+        ? 'its folder does not exist; create it first'
+        : 'permission denied; check the permissions of its folder'
     throw new UserError(`The file cannot be changed: ${reason}.`, { file: shownName(file) }, { cause: error })
   }
 }

@@ -7,7 +7,7 @@ import { type Place, UserError } from '../text/user-error.ts'
 import { packageFile } from './package-file.ts'
 import { placesIn } from './read-text.ts'
 
-/** The published JSON Schemas of our own files, by what they are called to people. */
+/** The published JSON Schemas of our own files, by their name for people. */
 export type Shape =
   | 'note'
   | 'open-points'
@@ -20,7 +20,7 @@ export type Shape =
 
 const validators = new Map<Shape, ValidateFunction>()
 
-/** Compiled when it is first needed, and not looked at: a test holds our schemas against JSON Schema's own. */
+/** Compiled on first use and not validated, since a test checks our schemas against JSON Schema's own. */
 function validatorOf(shape: Shape): ValidateFunction {
   let validate = validators.get(shape)
   if (!validate) {
@@ -37,15 +37,15 @@ function validatorOf(shape: Shape): ValidateFunction {
   return validate
 }
 
-/** What ajv finds wrong with a value, each with the part of the schema that it breaks. */
+/** The errors that ajv finds in a value, each with the part of the schema that it breaks. */
 export function shapeErrors(shape: Shape, value: unknown): readonly ErrorObject[] {
   const validate = validatorOf(shape)
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
 /**
- * Holds a value against one of our JSON Schemas; a UserError at the first place that differs from it. Where the text is not
- * at hand, or the value may be another thing altogether, `about` says what it is not and what to do next.
+ * Checks a value against one of our JSON Schemas; throws a UserError at the first place that differs. If the text is not
+ * at hand, or the value may be something else entirely, `about` says what it is not and what to do next.
  */
 export function checkShape(
   shape: Shape,
@@ -60,7 +60,7 @@ export function checkShape(
   throw new UserError(about ? `${about.problem}: ${difference} ${about.advice}` : difference, placeOf(pointer))
 }
 
-/** Reads JSON strictly and holds it against one of our schemas. */
+/** Reads JSON strictly and checks it against one of our schemas. */
 export function readShapedJson(shape: Shape, text: string, file: string): { value: unknown; placeOf: PlaceOf } {
   const reading = readJsonText(text)
   const placeAt = placesIn(file, text)
@@ -71,15 +71,14 @@ export function readShapedJson(shape: Shape, text: string, file: string): { valu
     )
   }
   const [repeated] = reading.repeatedMembers
-  if (repeated)
-    throw new UserError('A member of this name stands here a second time; remove one.', placeAt(repeated.offset))
+  if (repeated) throw new UserError('This member is repeated; remove one of the two.', placeAt(repeated.offset))
   const value = JSON.parse(text) as unknown
   const placeOf: PlaceOf = (pointer) => placeAt(reading.offsetOf(pointer))
   checkShape(shape, value, placeOf)
   return { value, placeOf }
 }
 
-/** Of several errors the deepest, and there one that says more than that an alternative did not fit; a stray member before a missing one, which it may be misspelt. */
+/** The deepest of several errors; there, a specific one before a failed alternative, and an unknown member before a missing one, which it may misspell. */
 export function tellingError(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const vague = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', 'const'])
   const rank = (error: ErrorObject): number =>
@@ -88,7 +87,7 @@ export function tellingError(errors: readonly ErrorObject[]): ErrorObject | unde
   return errors.toSorted((a, b) => rank(b) - rank(a))[0]
 }
 
-/** The place an ajv error is about: the member that should not be there, or the value that is wrong. */
+/** The place of an ajv error: the unknown member, or the wrong value. */
 export function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   const extra =
     (params as Record<string, unknown>)['additionalProperty'] ??
@@ -98,17 +97,17 @@ export function pointerOf({ instancePath, keyword, params }: ErrorObject): strin
     : instancePath
 }
 
-/** What the patterns of our schemas ask for. */
+/** What the patterns of our schemas require. */
 const patternsInWords: Readonly<Record<string, string>> = {
-  '[\\p{L}\\p{N}]': 'have a letter or a digit',
+  '[\\p{L}\\p{N}]': 'contain a letter or a digit',
   '^(note:.+|[^#]*#(/.*)?)$': 'be OPERATION#/POINTER, #/POINTER or note:OPERATION',
-  '^[A-Za-z][A-Za-z0-9._-]*$': 'begin with a letter and have letters, digits, dots, hyphens and underscores only',
+  '^[A-Za-z][A-Za-z0-9._-]*$': 'begin with a letter and contain only letters, digits, dots, hyphens and underscores',
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$': 'be a day, YYYY-MM-DD',
   '^/': 'begin with /',
   '^https?://[^/]': 'be an http or https URL',
 }
 
-/** An ajv error in words that follow the name of the place. */
+/** An ajv error in words, to follow the name of the place. */
 export function reasonOf({ keyword, params, message }: ErrorObject): string {
   const given = params as Record<string, unknown>
   if (keyword === 'required') return `lacks ${String(given['missingProperty'])}`
@@ -120,5 +119,5 @@ export function reasonOf({ keyword, params, message }: ErrorObject): string {
   if (/^min(Length|Items|Properties)$/.test(keyword) && given['limit'] === 1) return 'must not be empty'
   const wanted = keyword === 'pattern' ? patternsInWords[String(given['pattern'])] : undefined
   if (wanted !== undefined) return `must ${wanted}`
-  return message ?? 'does not fit'
+  return message ?? 'does not match the schema'
 }

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and those above it, and notes in `made` each that it made, outermost first. One at a time: the recursive
- * form of Node 20 and later never returns where the system denies that a folder is there in which it will make none (`/proc`).
+ * Makes a folder and its missing parents, and adds each that it made to `made`, outermost first. One at a time: the
+ * recursive form of Node 20 and later never returns in a file system such as `/proc`, which reports ENOENT on creation.
  */
 export async function makeFolder(folder: string, made: string[] = []): Promise<void> {
   const missing: string[] = []
@@ -13,7 +13,7 @@ export async function makeFolder(folder: string, made: string[] = []): Promise<v
       await mkdir(path)
       made.push(path)
     } catch (error) {
-      // Another program may have made it in between.
+      // Another program may have made it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !(await isFolder(path))) throw error
     }
   }
@@ -26,5 +26,5 @@ async function isFolder(path: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
-  throw Object.assign(new Error(`EEXIST: ${path} is no folder`), { code: 'EEXIST', syscall: 'mkdir', path })
+  throw Object.assign(new Error(`EEXIST: ${path} is not a folder`), { code: 'EEXIST', syscall: 'mkdir', path })
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** The path of a file that the package ships, from source and from dist alike: `contract/openapi.yaml`. */
+/** The path of a file of the package, such as `contract/openapi.yaml`, both from source and from dist. */
 export function packageFile(path: string): string {
   return require.resolve(`model-query-toolkit/${path}`)
 }

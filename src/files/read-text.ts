@@ -4,7 +4,7 @@ import { codeFrame } from '../text/position.ts'
 import { UserError } from '../text/user-error.ts'
 import type { Place } from '../text/user-error.ts'
 
-/** The text of a UTF-8 file; a UserError that says what `what` (a noun: "contract") was looked for when there is none. */
+/** The text of a UTF-8 file; throws a UserError that names `what` (a noun: "contract") if there is none. */
 export async function readText(path: string, what: string): Promise<string> {
   const file = shownName(path)
   let bytes: Buffer
@@ -13,10 +13,10 @@ export async function readText(path: string, what: string): Promise<string> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new UserError(`There is no such file; name the ${what}.`, { file })
-    if (code === 'EISDIR') throw new UserError(`This is a directory; name the file of the ${what} in it.`, { file })
+      throw new UserError(`This file does not exist; check the path of the ${what}.`, { file })
+    if (code === 'EISDIR') throw new UserError(`This is a folder; name the ${what} file in it.`, { file })
     if (code === 'EACCES' || code === 'EPERM')
-      throw new UserError(`The ${what} may not be read; check its rights.`, { file })
+      throw new UserError(`Permission denied; check the permissions of the ${what}.`, { file })
     throw error
   }
   try {
@@ -26,14 +26,14 @@ export async function readText(path: string, what: string): Promise<string> {
   }
 }
 
-/** How a file is named to people: from the working directory when it is below it, with forward slashes. */
+/** The name of a file for people: relative to the working directory if it is below it, with forward slashes. */
 export function shownName(path: string): string {
   const fromHere = relative(process.cwd(), path)
   const shown = fromHere === '' || fromHere.startsWith('..') || isAbsolute(fromHere) ? path : fromHere
   return shown.split(sep).join('/')
 }
 
-/** The place of an offset in a text that was read, with the lines around it; lines are counted once for all places. */
+/** The place of an offset in a text, with the lines around it; lines are counted once for all places. */
 export function placesIn(file: string, text: string): (offset: number) => Place {
   let starts: readonly number[] | undefined
   return (offset) => {

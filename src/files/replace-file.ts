@@ -12,9 +12,9 @@ export interface FileText {
 }
 
 /**
- * Writes a file so that a reader sees the old content or the whole new one: beside it, then renamed over it.
- * A device or a pipe is written to as it is; a link stays a link.
- * @throws {UserError} when it cannot be written.
+ * Writes a file under a temporary name and renames it, so that readers see either the old content or all of the new.
+ * Devices and pipes are written directly; a link stays a link.
+ * @throws {UserError} if it cannot be written.
  */
 export async function replaceFile(file: string, text: FileText['text']): Promise<void> {
   try {

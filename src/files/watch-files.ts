@@ -5,8 +5,8 @@ import { noteFiles } from './note-files.ts'
 
 /**
  * Calls `onChange` after each change of the files, or of the notes in the folders, once two looks in a row see the same;
- * awaited before the next look. Files that are replaced, removed or not yet there are seen too. Resolves when `stopped`.
- * `atOnce` calls it first without a change, so that none is missed while it runs for the first time.
+ * awaits it before the next look. Also detects files that are replaced, removed or not there yet. Resolves when `stopped`.
+ * `atOnce` calls it once without a change, so that no change is missed during the first call.
  */
 export async function watchFiles(
   paths: readonly string[],

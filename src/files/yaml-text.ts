@@ -5,14 +5,14 @@ import { tokensOf } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
 import { placesIn } from './read-text.ts'
 
-/** A YAML (or JSON) text read: its value, and where each part of it stands. */
+/** A parsed YAML (or JSON) text: its value, and the place of each part. */
 export interface YamlText {
   readonly value: unknown
-  /** The place of the member's name, or of the item; of the deepest one on the way that exists. */
+  /** The place of the member's name, or of the item; if missing, of its deepest existing ancestor. */
   readonly placeOf: PlaceOf
 }
 
-/** Reads one YAML 1.2 document; a UserError with the place for what is not YAML, repeated keys included. */
+/** Reads one YAML 1.2 document; throws a UserError with the place if it is not YAML or has repeated keys. */
 export function readYamlText(text: string, file: string): YamlText {
   const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true, logLevel: 'error' })
   const placeOf = placesIn(file, text)
@@ -30,20 +30,21 @@ export function readYamlText(text: string, file: string): YamlText {
 }
 
 function faultInWords({ code, message }: YAMLError): string {
-  if (code === 'DUPLICATE_KEY') return 'The same key stands here a second time; remove one of the two.'
-  if (code === 'MULTIPLE_DOCS') return 'A second YAML document begins here; a file holds one.'
-  if (code === 'RESOURCE_EXHAUSTION' || /call stack/.test(message)) return 'This is nested too deeply to be read.'
+  if (code === 'DUPLICATE_KEY') return 'This key is repeated; remove one of the two.'
+  if (code === 'MULTIPLE_DOCS') return 'A second YAML document begins here; put only one in a file.'
+  if (code === 'RESOURCE_EXHAUSTION' || /call stack/.test(message))
+    return 'This is nested too deeply to be read; flatten it.'
   return `This is not YAML: ${oneLine(message)}.`
 }
 
-/** The first alias that stands for nothing, or for a value that it is part of. */
+/** The first alias without an anchor, or within the value that it refers to. */
 function strayAlias(document: Document): { readonly message: string; readonly offset: number } | undefined {
   let stray: ReturnType<typeof strayAlias>
   visit(document, {
     Alias(_, alias, path) {
       const meant = alias.resolve(document)
       if (meant !== undefined && !path.includes(meant)) return undefined
-      const reason = meant === undefined ? 'has no anchor before it' : 'stands within what it repeats'
+      const reason = meant === undefined ? 'has no anchor before it' : 'is part of the value that it refers to'
       stray = { message: `The alias *${alias.source} ${reason}.`, offset: alias.range?.[0] ?? 0 }
       return visit.BREAK
     },

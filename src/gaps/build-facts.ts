@@ -3,7 +3,7 @@ import { tokensOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
 import { counted } from '../text/counted.ts'
 
-/** The lists of a build, each item whatever the build wrote. */
+/** The lists of a build, with items as the build wrote them. */
 export interface BuildLists {
   readonly entities: readonly Item[]
   readonly links: readonly Item[]
@@ -11,15 +11,15 @@ export interface BuildLists {
 }
 type Item = Readonly<Record<string, unknown>>
 
-/** What a build holds beside the served lists: the candidates for links, in lists by name. */
+/** What a build holds besides the served lists: the candidates for links, in lists by name. */
 export type CandidateLists = Readonly<Record<string, readonly unknown[]>>
 
-/** At most so many values are written out. */
+/** The maximum number of values to show. */
 const shownValues = 12
 
 /**
- * What in a build waits for an open point of the Model query API, one line each, by the id of the point. Members that the
- * contract's schemas Entity and Link declare wait for nothing.
+ * What a build holds for each open point of the Model query API, one line each, by the id of the point. Members that the
+ * contract's schemas Entity and Link declare do not count.
  */
 export function buildFacts(
   { entities, links, findings }: BuildLists,
@@ -63,13 +63,13 @@ export function buildFacts(
 }
 
 function candidateLines(candidates: CandidateLists | undefined): readonly string[] {
-  if (candidates === undefined) return ['the build left no candidates.json, so nothing is known to wait for it']
+  if (candidates === undefined) return ['the build left no candidates.json, so nothing in it is known to wait for this']
   const lists = Object.entries(candidates)
   const total = lists.reduce((sum, [, list]) => sum + list.length, 0)
   const kinds = lists.map(([name, list]) => `${inWords(name)}: ${list.length}`)
   const verb = total === 1 ? 'waits' : 'wait'
   return [
-    `${counted(total, 'candidate')} of the build ${verb} for it${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`,
+    `${counted(total, 'candidate')} of the build ${verb} for this${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`,
   ]
 }
 
@@ -116,7 +116,7 @@ function rangeLine(values: readonly unknown[]): readonly string[] {
   return [`confidence in the build: from ${least} to ${most}, on ${counted(numbers.length, 'link')}`]
 }
 
-/** A value as it stands, in quotes where it would not be seen for what it is. */
+/** A value as written, in quotes if it would be unclear otherwise. */
 function told(value: string): string {
   return /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}._:/-]*)$/u.test(value) ? value : JSON.stringify(value)
 }

@@ -1,8 +1,8 @@
 import type { ReportEntry } from '../report/report.ts'
 
-/** Gaps seen against those of an older contract. */
+/** Gaps compared with those of an older contract. */
 export interface GapChanges {
-  /** Those of today, each open one with its standing, then those the contract has closed and that left no entry. */
+  /** The current gaps, each open one with its standing, then those that the contract has closed without an entry. */
   readonly entries: readonly ReportEntry[]
   readonly opened: readonly string[]
   readonly closed: readonly string[]
@@ -10,8 +10,8 @@ export interface GapChanges {
 }
 
 /**
- * What changed since an older contract, called `since` (a file or a revision): a gap opened, closed or stayed. A gap that
- * stayed is `known`, one that opened is `new`; what is accepted keeps its standing. A closed one is listed once, as closed.
+ * What changed since an older contract, named by `since` (a file or a revision): each gap opened, closed or stayed. A gap
+ * that stayed is `known`, one that opened is `new`; accepted gaps keep their standing. A closed one is listed once.
  */
 export function compareGaps(entries: readonly ReportEntry[], older: readonly ReportEntry[], since: string): GapChanges {
   const wasOpen = new Map(older.filter(({ outcome }) => outcome === 'open').map((entry) => [entry.fingerprint, entry]))
@@ -41,7 +41,7 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
         ...(operation === undefined ? {} : { operation }),
         fingerprint,
         outcome: 'closed',
-        says: 'The contract and the notes agree now.',
+        says: 'The contract and the notes now agree.',
         details: [`closed since ${since}`],
       }
     })

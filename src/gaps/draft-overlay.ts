@@ -11,7 +11,7 @@ import { countsFor, pointState } from './open-points.ts'
 import { applyOverlay, pathOf } from '../contract/overlay.ts'
 import type { Overlay, OverlayAction } from '../contract/overlay.ts'
 
-/** An overlay, and the open gaps for which nothing can be drafted, one line each. */
+/** An overlay, and the open gaps that cannot be drafted, one line each. */
 export interface OverlayDraft {
   readonly overlay: Overlay
   readonly left: readonly string[]
@@ -24,7 +24,7 @@ interface Wish {
   readonly about: string
 }
 
-/** An action that is not put into words yet: what it adds for one gap, to one place. */
+/** An action before it is written: what it adds for one gap, at one place. */
 interface Addition {
   readonly id: string
   readonly abouts: readonly string[]
@@ -33,9 +33,9 @@ interface Addition {
 }
 
 /**
- * The smallest additions that would close each open gap, as an OpenAPI Overlay 1.0 document for an author to edit. Each
- * value that nobody has decided is named in an `x-undecided` beside it. A method or a path that no note names is never
- * made up: such an operation is only named as undecided. `extending` is the URI reference of the contract.
+ * The smallest additions that would close each open gap, as an OpenAPI Overlay 1.0 document for an author to edit. An
+ * `x-undecided` next to them lists each undecided value. Methods and paths that no note names are never invented: such an
+ * operation is only listed as undecided. `extending` is the URI reference of the contract.
  */
 export function draftOverlay({ contract, notes, register }: GapInput, extending: string): OverlayDraft {
   const states = (register?.openPoints ?? [])
@@ -76,14 +76,14 @@ export function draftOverlay({ contract, notes, register }: GapInput, extending:
 function nameUndecided(operation: string, id: string): OverlayAction {
   return {
     target: '$',
-    description: `${id}: an operation ${asOperationId(operation)} under paths. Its method, path, parameters and payload are undecided; nothing is made up for them here.`,
+    description: `${id}: an operation ${asOperationId(operation)} under paths. Its method, path, parameters and payload are undecided and are not invented here.`,
     update: {
       'x-undecided': { [`operation ${asOperationId(operation)}`]: `${id}: method, path, parameters and payload` },
     },
   }
 }
 
-/** The actions one after another, each written for the document as the ones before it leave it. */
+/** The actions in order, each written for the document that the previous ones produce. */
 function actionsFor(contract: Contract, wishes: readonly Wish[]): { actions: OverlayAction[]; unplaced: string[] } {
   const all: Addition[] = []
   const unplaced: string[] = []
@@ -112,7 +112,7 @@ function actionsFor(contract: Contract, wishes: readonly Wish[]): { actions: Ove
   return { actions, unplaced }
 }
 
-/** Puts an addition last, or joins it to the last one when both add to one object for one gap. */
+/** Appends an addition, or joins it to the last one if both add to one object for one gap. */
 function add(all: Addition[], addition: Addition): void {
   const last = all.at(-1)
   const joins =
@@ -126,7 +126,7 @@ function add(all: Addition[], addition: Addition): void {
   all[all.length - 1] = { ...last, abouts: [...last.abouts, ...addition.abouts], update: document['at'] }
 }
 
-/** Items for an array that is there already go to its end, one action each: what merging does to arrays is left unsaid by Overlay 1.0. */
+/** Items for an existing array go to its end, one action each, since Overlay 1.0 does not say how arrays are merged. */
 function additions(document: JsonObject, pointer: string, { draft, id, about }: Wish): Addition[] {
   const { add, undecided } = draft
   const target = valueAt(document, pointer)

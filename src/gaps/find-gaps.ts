@@ -10,33 +10,33 @@ import { countsFor, noteNamed, pointState } from './open-points.ts'
 import { waysOf } from './ways-in-words.ts'
 import type { PointState } from './open-points.ts'
 
-/** What gaps are found in: prose, contract and register, and what is known beside them. */
+/** Where gaps are found: prose, contract and register, with additional facts. */
 export interface GapInput {
   readonly contract: Contract
   readonly notes: readonly Note[]
   readonly register?: Register
-  /** What a build holds that waits for an open point: lines by the point's id. */
+  /** What a build holds for each open point: lines by the point's id. */
   readonly facts?: ReadonlyMap<string, readonly string[]>
-  /** What deployed servers do today. */
+  /** What deployed servers currently do. */
   readonly observations?: readonly Observations[]
-  /** Ids of the clauses that are stated for this interface; those of the Model query API when it is absent. */
+  /** Ids of the clauses of this interface; by default those of the Model query API. */
   readonly clauses?: ReadonlySet<string>
 }
 
-/** The clause by which notes and operations meet. */
+/** The clause by which notes and operations are joined. */
 const meeting = 'SVC-7'
 
 /**
  * Every gap between the prose, the contract and the register, each an entry with outcome `open` or `closed`. Operations
- * that are described and not declared come first, then those declared and not described, then the other differences,
- * then open points in the order of the register, and closed ones last. An open point that counts a difference stands
- * for it, so that nothing is listed twice. Judges nothing: what is not shown is reported, never failed.
+ * that are described but not declared come first, then those declared but not described, then other differences, then
+ * open points in the order of the register, and closed ones last. An open point replaces the differences counted under
+ * it, so that nothing is listed twice. Judges nothing: what is not shown is reported, never failed.
  */
 export function findGaps(input: GapInput): readonly ReportEntry[] {
   return gapEntries(findNoteGaps(input.contract, input.notes), input)
 }
 
-/** The entries of differences that are found already, and of the register's open points. */
+/** The entries of given differences, and of the register's open points. */
 export function gapEntries(differences: readonly NoteGap[], input: GapInput): readonly ReportEntry[] {
   const { contract, notes, register } = input
   const states = (register?.openPoints ?? []).map((point, index) => ({ ...pointState(point, contract, notes), index }))
@@ -78,7 +78,7 @@ function entryOfDifference(gap: NoteGap, { clauses }: GapInput): ReportEntry {
     fingerprint: fingerprintOf(id),
     ...(openPoint === undefined
       ? {}
-      : { details: [`the note counts it under ${openPoint}, which the register does not have`] }),
+      : { details: [`the note counts it under ${openPoint}, which is not in the register`] }),
   }
 }
 
@@ -101,12 +101,12 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
     says: whole?.says ?? (open ? whatCloses(state) : whatClosed(state)),
     details: [
       ...(left.length < parts.length && open
-        ? parts.filter(({ decided }) => decided).map(({ part }) => `decided already: ${part.decides}`)
+        ? parts.filter(({ decided }) => decided).map(({ part }) => `already decided: ${part.decides}`)
         : []),
       ...left
         .filter(({ part }) => !asksForNote(part))
         .map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
-      ...drafted.map(({ part }) => `only drafted, its values are marked as undecided: ${part.decides}`),
+      ...drafted.map(({ part }) => `only drafted; its values are marked as undecided: ${part.decides}`),
       ...(input.facts?.get(point.id) ?? []),
       ...observedLines(point.id, input.observations ?? []),
     ],
@@ -133,25 +133,25 @@ function isAboutOperation({ kind }: NoteGap): boolean {
 
 function whatClosed({ point, parts }: PointState): string {
   const drafted = parts.filter(({ onlyDrafted }) => onlyDrafted).map(({ part }) => part.decides)
-  if (drafted.length > 0) return `Declared by a draft, and still marked as undecided: ${drafted.join('; ')}.`
+  if (drafted.length > 0) return `Declared by a draft, but still marked as undecided: ${drafted.join('; ')}.`
   if (parts.every(({ part }) => part.register) && point.decided !== undefined)
     return `Decided in the register: ${point.decided}`
   return parts.every(({ part }) => asksForNote(part))
-    ? 'The notes caught up: it is described now.'
+    ? 'The notes caught up: it is now described.'
     : 'The contract caught up: everything this point asks for is declared.'
 }
 
-/** Whether a note alone decides the part: then the line on what closes the gap has said all. */
+/** Whether only a note decides the part; then the line on what closes the gap has said it all. */
 function asksForNote({ by }: OpenPart): boolean {
   return by?.every((way) => noteNamed(way) !== undefined) ?? false
 }
 
-/** Names the gap and nothing that moves: no line, no value, no spelling. */
+/** Identifies the gap by what does not change: no line, value or spelling. */
 function fingerprintOf(id: string): string {
   return `gaps/${id}`
 }
 
-/** A place to go to of which the lines around say nothing new. */
+/** A place whose source frame would add nothing. */
 function unframed(place: Place | undefined): Place | undefined {
   if (!place) return undefined
   const { frame: _, ...bare } = place

@@ -11,10 +11,10 @@ import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
 import { counted } from '../text/counted.ts'
 
-/** What a report on gaps is made of. */
+/** The input of a report on gaps. */
 export interface GapReportInput extends GapInput {
   readonly accepted?: AcceptedGaps
-  /** An older state to compare with, and what it is called. */
+  /** An older state to compare with, and its name. */
   readonly older?: { readonly name: string; readonly input: GapInput }
   readonly failOn?: readonly FailOn[]
   /** Words of clauses by their ids; those of open points come from the register. */
@@ -25,7 +25,7 @@ export interface GapReportInput extends GapInput {
   readonly durationMs: number
 }
 
-/** The whole report: gaps found, settled by what is accepted, compared with an older state. */
+/** The whole report: gaps found, checked against the accepted ones, and compared with an older state. */
 export function gapReport(input: GapReportInput): Report {
   const { contract, accepted, older, failOn } = input
   const { latest, dropped } = latestLooks(input.observations ?? [])
@@ -43,7 +43,7 @@ export function gapReport(input: GapReportInput): Report {
     remarks: [
       lookedAt(input),
       ...(older && changes ? changeLines(older.name, changes) : []),
-      ...[...new Set(dropped)].map((server) => `${server} was looked at more than once; the latest counts.`),
+      ...[...new Set(dropped)].map((server) => `${server} was observed more than once; the latest observation counts.`),
       ...strayObservations(latest, input),
       ...unknownOperations(input),
       ...(input.remarks ?? []),
@@ -63,10 +63,10 @@ function lookedAt({ contract, notes, register }: GapInput): string {
 function strayObservations(servers: readonly Observations[], { register }: GapInput): readonly string[] {
   const known = new Set((register?.openPoints ?? []).map(({ id }) => id))
   const stray = new Set(servers.flatMap(({ observations }) => Object.keys(observations)).filter((id) => !known.has(id)))
-  return stray.size === 0 ? [] : [`Observed and in no register: ${[...stray].join(', ')}.`]
+  return stray.size === 0 ? [] : [`Observed but not in the register: ${[...stray].join(', ')}.`]
 }
 
-/** Operations that the register asks for and nobody knows: a misspelt name would keep its point open for ever. */
+/** Unknown operations in the register: a misspelt name would keep its point open for ever. */
 function unknownOperations({ contract, notes, register }: GapInput): readonly string[] {
   const known = new Set(
     [...contract.operations.flatMap(({ name }) => name ?? []), ...notes.map(({ operation }) => operation)].map(
@@ -76,7 +76,10 @@ function unknownOperations({ contract, notes, register }: GapInput): readonly st
   return (register?.openPoints ?? []).flatMap(({ id, closedBy }) => {
     const owners = closedBy.flatMap(({ by }) => by ?? []).map((way) => noteNamed(way) ?? way.slice(0, way.indexOf('#')))
     const unknown = new Set(owners.filter((name) => name !== '' && name !== '*' && !known.has(canonicalName(name))))
-    return [...unknown].map((name) => `${id} asks for the operation ${name}, which neither contract nor notes have.`)
+    return [...unknown].map(
+      (name) =>
+        `${id} refers to the operation ${name}, which is in neither the contract nor the notes; check its spelling.`,
+    )
   })
 }
 

@@ -6,32 +6,32 @@ import type { ReportEntry } from '../report/report.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
 
-/** An interface as one page: what contract and notes together say of it. */
+/** An interface as one page: what contract and notes together say about it. */
 export interface InterfacePage {
   readonly title: string
   readonly version: string
   readonly openapi: string
-  /** `x-interface` of the contract, as it stands. */
+  /** `x-interface` of the contract, unchanged. */
   readonly properties: Readonly<Record<string, unknown>>
   readonly operations: readonly InterfaceOperation[]
-  /** Ids of open gaps that are about no single operation. */
+  /** Ids of open gaps that do not concern a single operation. */
   readonly gaps: readonly string[]
 }
 
 /** One operation of the page, declared or only described. */
 export interface InterfaceOperation {
   readonly name: string
-  /** From the note; from the contract's summary where there is no note. */
+  /** From the note, or from the contract's summary if there is no note. */
   readonly title: string | undefined
   readonly declared: boolean
-  /** The note's file; `undefined` when nobody has described it. */
+  /** The note's file; `undefined` if there is none. */
   readonly note: string | undefined
   /** `undefined`: not shown. */
   readonly method: string | undefined
   readonly path: string | undefined
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[] | undefined
   readonly replies: readonly InterfaceReply[] | undefined
-  /** Ids of the open gaps that bear on it. */
+  /** Ids of the open gaps that concern it. */
   readonly gaps: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export interface InterfaceReply {
   readonly body: string | undefined
 }
 
-/** Joins contract and notes by operation name (SVC-7): declared operations in the contract's order, then those only described. */
+/** Joins contract and notes by operation name (SVC-7): declared operations in the contract's order, then those that are only described. */
 export function interfacePage(input: GapInput): InterfacePage {
   const { contract, notes, register } = input
   const open = findGaps(input).filter(({ outcome }) => outcome === 'open')
@@ -114,7 +114,7 @@ function bodyName(schema: unknown): string | undefined {
   return typeof type === 'string' ? type : undefined
 }
 
-/** A gap bears on an operation that it names, or where alone a part of it can be decided. */
+/** A gap concerns an operation that it names, or the only one in which a part of it can be decided. */
 function bearsOn({ id, operation }: ReportEntry, name: string, register: Register | undefined): boolean {
   const same = (other: string): boolean => canonicalName(other) === canonicalName(name)
   if (operation !== undefined) return same(operation)

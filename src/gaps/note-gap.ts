@@ -14,20 +14,21 @@ export type NoteGapKind =
 
 /** What each kind means, in the order of the report. */
 export const noteGapKinds: Readonly<Record<NoteGapKind, string>> = {
-  'operation-not-declared': 'A note describes an operation, and the contract declares none of its name.',
-  'operation-not-described': 'The contract declares an operation, and no note has its name.',
-  'note-misspelt': 'A note names no operation, and one without a note is spelled almost like it.',
-  'note-left-behind': 'A note names no operation, and at its method and path the contract has one of another name.',
-  'route-differs': 'A note and the contract give one operation different methods or paths.',
-  'parameter-not-declared': 'A note says that an operation takes a parameter, and the contract does not declare it.',
-  'reply-not-declared': 'A note says that an operation answers a status, and the contract does not declare it.',
-  'field-not-declared': 'A note says that a reply has a member, and the schema of that reply does not declare it.',
+  'operation-not-declared': 'A note describes an operation that the contract does not declare.',
+  'operation-not-described': 'The contract declares an operation that no note describes.',
+  'note-misspelt': 'A note names no declared operation, but an operation without a note has almost the same name.',
+  'note-left-behind':
+    'A note names no declared operation, but the contract has an operation of another name at its method and path.',
+  'route-differs': 'A note and the contract give an operation different methods or paths.',
+  'parameter-not-declared': 'A note gives an operation a parameter that the contract does not declare.',
+  'reply-not-declared': 'A note gives an operation a reply that the contract does not declare.',
+  'field-not-declared': 'A note gives a reply a member that the schema of the reply does not declare.',
 }
 
 /** A difference between the notes and the contract. */
 export interface NoteGap {
   readonly kind: NoteGapKind
-  /** The names that it is about, in the form in which all spellings of a name are equal: operation, status, member. */
+  /** The names it concerns (operation, status, member), normalised so that all spellings of a name are equal. */
   readonly subject: readonly string[]
   /** The gap in a few words, for a table. */
   readonly topic: string
@@ -38,13 +39,13 @@ export interface NoteGap {
   /** What would close it, in a sentence. */
   readonly says: string
   readonly places: readonly Place[]
-  /** The open point that counts it already. */
+  /** The open point that already counts it. */
   readonly openPoint?: string
-  /** The smallest addition to the contract that closes it, where the notes say enough to write one. */
+  /** The smallest addition to the contract that closes it, if the notes say enough to write one. */
   readonly draft?: Draft
 }
 
-/** The id of a difference: its kind and the names it is about, so that it never changes: `reply-not-declared/getentity/410`. */
+/** The id of a difference, made of its kind and names so that it never changes: `reply-not-declared/getentity/410`. */
 export function noteGapId({ kind, subject }: Pick<NoteGap, 'kind' | 'subject'>): string {
   return [kind, ...subject].join('/')
 }

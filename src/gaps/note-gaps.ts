@@ -6,9 +6,9 @@ import type { NoteGap } from './note-gap.ts'
 import { missingInReply } from './reply-gaps.ts'
 
 /**
- * Everything in which notes and contract differ: operations first (described and not declared, misspelt, left behind by
- * a new name, declared and not described), then routes, parameters, replies and fields that a note names and the contract lacks.
- * A note on a webhook or a callback that the contract declares is left at that.
+ * All differences between notes and contract: operations first (described but not declared, misspelt, renamed, declared
+ * but not described), then routes, parameters, replies and fields that a note names and the contract lacks. A note on a
+ * declared webhook or callback is not compared further.
  */
 export function findNoteGaps(contract: Contract, notes: readonly Note[]): readonly NoteGap[] {
   const described = new Map<Operation, Note>()
@@ -41,7 +41,7 @@ export function findNoteGaps(contract: Contract, notes: readonly Note[]): readon
   ]
 }
 
-/** The names of operations that the service calls rather than answers: of webhooks and callbacks. Notes may describe them. */
+/** The names of operations that the service calls rather than answers: webhooks and callbacks. Notes may describe them. */
 function incomingNames({ document, operations }: Contract): ReadonlySet<string> {
   const callbacks = operations.flatMap(({ pointer }) => membersOf(valueAt(document, `${pointer}/callbacks`)))
   const items = [...membersOf(document['webhooks']), ...callbacks.flatMap(([, callback]) => membersOf(callback))]
@@ -49,7 +49,7 @@ function incomingNames({ document, operations }: Contract): ReadonlySet<string> 
   return new Set(names.filter((name) => typeof name === 'string').map(canonicalName))
 }
 
-/** The operation that a note describes: by name, and by method and path only where the contract gives no name. */
+/** The operation that a note describes: by name, or by method and path if the contract gives it no name. */
 function operationOf(contract: Contract, note: Note): Operation | undefined {
   return (
     operationNamed(contract, note.operation) ??
@@ -82,7 +82,7 @@ function strayNote(contract: Contract, note: Note, { operation, by }: Kin): Note
   const name = titleOf(operation)
   const common = {
     subject: [canonicalName(note.operation)],
-    topic: `the note on "${note.operation}" names no operation`,
+    topic: `the note on "${note.operation}" names no declared operation`,
     operation: name,
     closedBy: `operation: ${name} in the note`,
     places: [note.placeOf('/operation'), contract.placeOf(`${operation.pointer}/operationId`)],
@@ -91,14 +91,14 @@ function strayNote(contract: Contract, note: Note, { operation, by }: Kin): Note
     ? {
         ...common,
         kind: 'note-misspelt',
-        title: `The note on "${note.operation}" names no operation; ${name} is spelled almost like it and has no note`,
+        title: `The note on "${note.operation}" names no declared operation; ${name} is spelled almost like it and has no note`,
         says: `Write operation: ${name} in the note, or declare an operation of the note's name.`,
       }
     : {
         ...common,
         kind: 'note-left-behind',
-        title: `The note on "${note.operation}" stayed behind: ${operation.method} ${operation.path} is called ${name} now`,
-        says: `Write operation: ${name} in the note, or give the operation its old name back.`,
+        title: `The note on "${note.operation}" is out of date: ${operation.method} ${operation.path} is now called ${name}`,
+        says: `Write operation: ${name} in the note, or restore the operation's old name.`,
       }
 }
 
@@ -110,7 +110,7 @@ function otherRoute(contract: Contract, operation: Operation, note: Note): NoteG
       kind: 'route-differs',
       subject: [canonicalName(name)],
       topic: `${name} has two routes`,
-      title: `The note on ${name} is about ${note.method} ${note.path}, and the contract declares ${operation.method} ${operation.path}`,
+      title: `The note on ${name} says ${note.method} ${note.path}, but the contract declares ${operation.method} ${operation.path}`,
       operation: name,
       closedBy: 'one method and path in both',
       says: 'Correct the one that is wrong.',
@@ -123,7 +123,7 @@ function notDeclared(contract: Contract, note: Note): NoteGap {
   const names = contract.operations.flatMap(({ name }) => name ?? [])
   const near = nearestName(note.operation, names)
   const route = note.method && note.path ? `${note.method} ${note.path}` : undefined
-  const where = route ? `at ${route}` : 'its method and path are for the contract to say'
+  const where = route ? `at ${route}` : 'the contract decides its method and path'
   const operationId = asOperationId(note.operation)
   return {
     kind: 'operation-not-declared',
@@ -132,7 +132,7 @@ function notDeclared(contract: Contract, note: Note): NoteGap {
     title: `"${note.operation}" is described but absent from the contract`,
     operation: note.operation,
     closedBy: `an operation ${operationId}`,
-    says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.${near === undefined ? '' : ` Or is ${near} meant?`}`,
+    says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.${near === undefined ? '' : ` Did you mean ${near}?`}`,
     places: [note.placeOf('/operation'), contract.placeOf('/paths')],
     ...(note.openPoint === undefined ? {} : { openPoint: note.openPoint }),
     ...(note.method && note.path ? { draft: draftOperation(note.method, note.path, operationId, note.title) } : {}),
@@ -188,8 +188,8 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
   const name = titleOf(operation)
   const [near] = alike
   const says = near
-    ? `The contract has ${near.name} in ${near.in}; bring the two together.`
-    : `Declare ${open ? 'a parameter for it' : `the parameter ${parameter.name}`}${parameter.in ? ` in ${parameter.in}` : ''}, or take it out of the note.`
+    ? `The contract has ${near.name} in ${near.in}; use one name for both.`
+    : `Declare ${open ? 'a parameter for it' : `the parameter ${parameter.name}`}${parameter.in ? ` in ${parameter.in}` : ''}, or remove it from the note.`
   const decided = !open && parameter.in !== undefined && parameter.in !== 'path' && !near
   return [
     {
@@ -227,7 +227,7 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
   ]
 }
 
-/** The operationId that a name in prose would give: `Suggest links` gives `suggestLinks`. */
+/** The operationId for a name in prose: `Suggest links` gives `suggestLinks`. */
 export function asOperationId(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
   return words

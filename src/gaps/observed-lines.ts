@@ -1,8 +1,8 @@
 import type { ObservationRecord, Observations } from '../contract/observations.ts'
 
 /**
- * What the servers do about an open point, by the rule that looked. What several servers were asked and all do alike is one
- * line that says so; where they part, each has its line.
+ * What the servers do about an open point, by the rule that observed it. If several servers agree, one line says so; if
+ * they differ, each has its own line.
  */
 export function observedLines(openPoint: string, servers: readonly Observations[]): readonly string[] {
   const seen = servers.map(({ server, observations }) => ({ server, all: observations[openPoint] ?? [] }))
@@ -21,14 +21,14 @@ export function observedLines(openPoint: string, servers: readonly Observations[
     const apart = answers.map(({ server, mine }) => ({ server, mine, rest: mine.filter((one) => !holds(shared, one)) }))
     if (apart.every(({ rest }) => rest.length === 0) && shared.length > 0) return agreed
     const lines = apart.map(({ server, mine, rest }) => {
-      const words = rest.length > 0 ? inWords(rest) : mine.length > 0 ? 'nothing beside that' : 'not observed'
+      const words = rest.length > 0 ? inWords(rest) : mine.length > 0 ? 'nothing else' : 'not observed'
       return `${server} (${subject}): ${words}`
     })
     return [...agreed, ...lines]
   })
 }
 
-/** Of several looks at one server the latest; the others are told by their servers. */
+/** The latest of several observations of a server; the others are reported by their servers. */
 export function latestLooks(servers: readonly Observations[]): {
   readonly latest: readonly Observations[]
   readonly dropped: readonly string[]
@@ -56,7 +56,7 @@ function keyOf({ rule, operation }: ObservationRecord): string {
   return JSON.stringify([rule, operation ?? ''])
 }
 
-/** Equal for observations that show the same behaviour: by their values where they have one, by their words if not. */
+/** Equal for observations of the same behaviour: by their values if they have any, by their words if not. */
 function sameness({ value, says }: ObservationRecord): string {
   return value === undefined ? says : JSON.stringify(sorted(value))
 }

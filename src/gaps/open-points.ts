@@ -6,24 +6,24 @@ import { select } from '../contract/select.ts'
 import type { Place } from '../text/user-error.ts'
 import type { NoteGap } from './note-gap.ts'
 
-/** One part of an open point as it stands today. */
+/** The current state of one part of an open point. */
 export interface PartState {
   readonly part: OpenPart
   readonly decided: boolean
-  /** Where it is decided, or where a decision would belong; none for what the register alone holds. */
+  /** Where it is decided, or where a decision would belong; empty if only the register holds it. */
   readonly place: Place | undefined
-  /** It is decided by values that a draft left marked as undecided. */
+  /** It is decided only by values that a draft marked as undecided. */
   readonly onlyDrafted: boolean
 }
 
-/** An open point as it stands today: open while a part of it is undecided. */
+/** The current state of an open point: open while a part of it is undecided. */
 export interface PointState {
   readonly point: OpenPoint
   readonly open: boolean
   readonly parts: readonly PartState[]
 }
 
-/** Holds an open point against the contract and the notes. */
+/** Compares an open point with the contract and the notes. */
 export function pointState(point: OpenPoint, contract: Contract, notes: readonly Note[]): PointState {
   const parts = point.closedBy.map((part) => partState(point, part, contract, notes))
   return { point, parts, open: parts.some(({ decided }) => !decided) }
@@ -52,7 +52,7 @@ function partState(point: OpenPoint, part: OpenPart, contract: Contract, notes: 
   return { part, decided: false, place: belongs, onlyDrafted: false }
 }
 
-/** Whether an open point is the one that a difference is counted under: the note says so, or the point asks for its note. */
+/** Whether a difference is counted under an open point: the note says so, or the point asks for the note. */
 export function countsFor(point: OpenPoint, gap: NoteGap): boolean {
   if (gap.openPoint === point.id) return true
   if (gap.kind !== 'operation-not-described') return false
@@ -61,7 +61,7 @@ export function countsFor(point: OpenPoint, gap: NoteGap): boolean {
   )
 }
 
-/** A place in the contract; of the document as a whole the first line alone, which needs no frame. */
+/** A place in the contract; for the whole document only the first line, without a frame. */
 function placeOrFile(contract: Contract, pointer: string): Place {
   const { frame, ...place } = contract.placeOf(pointer)
   return pointer === '' || frame === undefined ? place : { ...place, frame }

@@ -6,7 +6,7 @@ import { childPointer, memberOf, membersOf } from '../contract/pointer.ts'
 import type { Located } from '../contract/pointer.ts'
 import type { NoteGap } from './note-gap.ts'
 
-/** What a note says of one reply and the contract lacks: the status, or members of its body. */
+/** What a note says about a reply that the contract lacks: the status, or members of its body. */
 export function missingInReply(contract: Contract, operation: Operation, note: Note, reply: NoteReply): NoteGap[] {
   const name = titleOf(operation)
   const declared = replyFor(operation, reply.status)
@@ -19,7 +19,7 @@ export function missingInReply(contract: Contract, operation: Operation, note: N
         title: `The note on ${name} answers ${reply.status}, which the contract does not declare`,
         operation: name,
         closedBy: `the reply ${reply.status}`,
-        says: `Declare the reply ${reply.status}, or take it out of the note.`,
+        says: `Declare the reply ${reply.status}, or remove it from the note.`,
         places: [note.placeOf(`${reply.pointer}/status`), contract.placeOf(`${operation.pointer}/responses`)],
         ...(reply.openPoint === undefined ? {} : { openPoint: reply.openPoint }),
         draft: {
@@ -33,7 +33,7 @@ export function missingInReply(contract: Contract, operation: Operation, note: N
   return reply.fields.flatMap((field) => missingField(contract, operation, note, { reply, declared, field }))
 }
 
-/** The reply that covers a status: by itself, by its class (`4XX`) or as the default. */
+/** The reply that covers a status: the status itself, its class (`4XX`) or the default. */
 function replyFor({ replies }: Operation, status: number): Reply | undefined {
   return [String(status), `${Math.floor(status / 100)}XX`, 'default']
     .map((wanted) => replies.find((reply) => reply.status.toUpperCase() === wanted.toUpperCase()))
@@ -62,8 +62,8 @@ function missingField(
       operation: name,
       closedBy: alike ? `one spelling of ${alike}` : open ? 'a property' : `the property ${field.name}`,
       says: alike
-        ? `The schema has ${alike}; bring the two spellings together.`
-        : `Declare ${open ? 'a property for it' : `the property ${field.name}`}, or take it out of the note.`,
+        ? `The schema has ${alike}; use one spelling for both.`
+        : `Declare ${open ? 'a property for it' : `the property ${field.name}`}, or remove it from the note.`,
       places: [note.placeOf(field.pointer), contract.placeOf(declared.schema?.pointer ?? declared.pointer)],
       ...(field.openPoint === undefined ? {} : { openPoint: field.openPoint }),
       ...(holder && !open && !alike
@@ -79,7 +79,7 @@ function missingField(
   ]
 }
 
-/** The schemas that say which members a body has: of each item where the body is an array, compositions included. */
+/** The schemas that declare the members of a body (of each item if the body is an array), compositions included. */
 function memberSchemas(document: unknown, schema: Located, seen: Set<string> = new Set()): Located[] {
   return facetsOf(document, schema, seen).flatMap((facet) => {
     const items = memberOf(facet.value, 'items')

@@ -2,8 +2,8 @@ import type { AcceptedGap, AcceptedGaps } from '../contract/accepted-gaps.ts'
 import type { ReportEntry } from '../report/report.ts'
 
 /**
- * Gives each gap its standing. Open: `known` when it is accepted, `new` when it is not or the acceptance has run out by
- * `today`. An accepted gap that is closed, or that is no gap at all, is `stale`, with its line of the file.
+ * Gives each gap its standing. An open gap is `known` if it is accepted, and `new` if it is not or if the acceptance has
+ * expired by `today`. An accepted gap that is closed or unknown is `stale`, with its line in the file.
  */
 export function settleGaps(
   entries: readonly ReportEntry[],
@@ -17,11 +17,11 @@ export function settleGaps(
     const details = (line: string): readonly string[] => [line, ...(entry.details ?? [])]
     const places = [placeOf(`/accepted/${index}`), ...(entry.places ?? [])]
     if (entry.outcome !== 'open') {
-      const says = `It is closed; take it out of the accepted gaps. ${entry.says ?? ''}`.trim()
+      const says = `It is closed; remove it from the accepted gaps. ${entry.says ?? ''}`.trim()
       return { ...entry, standing: 'stale', says, details: details(acceptedWords(acceptance)), places }
     }
     if (acceptance.expires !== undefined && acceptance.expires < today) {
-      const line = `the acceptance ran out on ${acceptance.expires} (${acceptedWords(acceptance)})`
+      const line = `the acceptance expired on ${acceptance.expires} (${acceptedWords(acceptance)})`
       return { ...entry, standing: 'new', details: details(line) }
     }
     return { ...entry, standing: 'known', details: details(acceptedWords(acceptance)) }
@@ -32,10 +32,10 @@ export function settleGaps(
       : [
           {
             id: acceptance.id,
-            title: `${acceptance.id} is accepted and is no gap, or none any more`,
+            title: `${acceptance.id} is accepted, but no such gap exists, or it no longer does`,
             outcome: 'closed',
             cites: [],
-            says: 'Take it out of the accepted gaps, or correct its id.',
+            says: 'Remove it from the accepted gaps, or correct its id.',
             details: [acceptedWords(acceptance)],
             places: [placeOf(`/accepted/${index}`)],
             fingerprint: `gaps/${acceptance.id}`,

@@ -1,7 +1,7 @@
 import type { OpenPart } from '../contract/contract.ts'
 import { noteNamed } from './open-points.ts'
 
-/** The ways to decide a part; those that differ only in their last token are told once: `enum or pattern at POINTER`. */
+/** The ways to decide a part; those that differ only in their last token are joined: `enum or pattern at POINTER`. */
 export function waysOf({ by = [], register }: OpenPart): string {
   const byParent = new Map<string, string[]>()
   for (const way of by) {
@@ -17,7 +17,7 @@ export function waysOf({ by = [], register }: OpenPart): string {
   return [...ways, ...(register ? ['the member decided in the register of open points'] : [])].join(', or by ')
 }
 
-/** One way; further names of a member stand in brackets behind it, unless they were `told` before. */
+/** One way; alternative names of a member follow in brackets, unless they were `told` before. */
 function wayInWords(expression: string, told: Set<string>): string {
   const note = noteNamed(expression)
   if (note !== undefined) return `a note on ${note}`

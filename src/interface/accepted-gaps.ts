@@ -5,7 +5,7 @@ import { UserError } from '../text/user-error.ts'
 import { readShapedJson } from '../files/check-shape.ts'
 import { readText, shownName } from '../files/read-text.ts'
 
-/** Reads the accepted gaps; `undefined` when there is no such file. A UserError at the first place that is wrong. */
+/** Reads the accepted gaps; `undefined` if there is no such file. Throws a UserError at the first wrong place. */
 export async function readAcceptedGaps(path: string): Promise<AcceptedGaps | undefined> {
   const there = await readFile(path).then(
     () => true,
@@ -26,8 +26,8 @@ function parseAcceptedGaps(text: string, file: string): AcceptedGaps {
 }
 
 /**
- * The text of the file with one more accepted gap at its end, and not a byte of the rest changed; a new file for
- * `undefined`. The text must have been read without an error.
+ * The text of the file with one more accepted gap at its end and every other byte unchanged; a new file for `undefined`.
+ * The text must have been read without an error.
  */
 export function withAcceptedGap(text: string | undefined, gap: AcceptedGap): string {
   const written = JSON.stringify(gap, null, 2)

@@ -19,16 +19,16 @@ export interface Fault {
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
 
-/** What is wrong in an OpenAPI document beyond its structure: references, names of operations, path parameters, schemas. */
+/** The faults of an OpenAPI document beyond its structure: references, names of operations, path parameters, schemas. */
 export function contractFaults(document: JsonObject): readonly Fault[] {
   const faults = [...referenceFaults(document), ...operationFaults(document)]
   return String(document['openapi']).startsWith('3.1') ? [...faults, ...schemaFaults(document)] : faults
 }
 
-/** Members whose content is data rather than OpenAPI: a `$ref` or `schema` in there means nothing. */
+/** Members whose content is data rather than OpenAPI: a `$ref` or `schema` in them has no meaning. */
 const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
-/** Maps whose names are the author's own, so that none of them is special. */
+/** Maps whose names are chosen by the author, so that none is special. */
 const freeMaps = new Set(
   `properties patternProperties dependentSchemas $defs definitions schemas parameters responses headers content callbacks
    requestBodies securitySchemes links pathItems webhooks paths encoding variables scopes mapping`.split(/\s+/),
@@ -37,7 +37,7 @@ const freeMaps = new Set(
 interface Child {
   readonly name: string
   readonly value: unknown
-  /** A map of the author's own names, in which none is special. */
+  /** A map of names chosen by the author. */
   readonly free: boolean
   /** Not OpenAPI but data. */
   readonly data: boolean
@@ -61,7 +61,7 @@ function* objectsOf(at: Located, free: boolean = false): Generator<Located & { f
   }
 }
 
-/** A copy for a parser that takes each `$ref` for a reference: within data it is called otherwise. */
+/** A copy for a parser that takes every `$ref` for a reference: those within data are renamed. */
 export function withoutReferencesInData(value: unknown, free: boolean = false, data: boolean = false): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withoutReferencesInData(item, false, data))
   if (!isObject(value)) return value
@@ -82,19 +82,22 @@ function referenceFaults(document: JsonObject): Fault[] {
     if (!reference.startsWith('#')) {
       faults.push({
         pointer: at,
-        message: `$ref ${quoted(reference)} leads out of this file and is not followed; bundle the contract into one file.`,
+        message: `$ref ${quoted(reference)} points to another file and is not followed; bundle the contract into one file.`,
       })
     } else if (reference !== '#' && !reference.startsWith('#/')) {
       faults.push({
         pointer: at,
-        message: `$ref ${quoted(reference)} names an anchor, which is not followed; write the JSON Pointer.`,
+        message: `$ref ${quoted(reference)} names an anchor, which is not followed; write a JSON Pointer instead.`,
       })
     } else {
       const target = pointerOfFragment(reference)
       if (target === undefined || valueAt(document, target) === undefined) {
-        faults.push({ pointer: at, message: `$ref ${quoted(reference)} leads nowhere in this contract.` })
+        faults.push({
+          pointer: at,
+          message: `$ref ${quoted(reference)} points to nothing in this contract; correct the reference.`,
+        })
       } else if (isObject(followReference(document, { pointer, value }).value) && leadsToItself(document, reference)) {
-        faults.push({ pointer: at, message: `$ref ${quoted(reference)} leads back to itself.` })
+        faults.push({ pointer: at, message: `$ref ${quoted(reference)} points back to itself; correct the reference.` })
       }
     }
   }
@@ -122,7 +125,7 @@ function operationFaults(document: JsonObject): Fault[] {
         if (first)
           faults.push({
             pointer: childPointer(pointer, 'operationId'),
-            message: `The operationId ${name} is taken: ${first} has it; each operation needs its own.`,
+            message: `The operationId ${name} is already used by ${first}; give each operation its own.`,
           })
         else names.set(name, `${method.toUpperCase()} ${path}`)
       }
@@ -145,21 +148,21 @@ function pathParameterFaults(document: JsonObject, path: string, item: Located, 
     .filter(({ value }) => !inPath.has(String(memberOf(value, 'name'))))
     .map(({ written, value }) => ({
       pointer: written,
-      message: `The path parameter ${quoted(memberOf(value, 'name'))} is not in the path ${path}.`,
+      message: `The path parameter ${quoted(memberOf(value, 'name'))} is not in the path ${path}; add it to the path, or remove the parameter.`,
     }))
   const names = new Set(ofPath.map(({ value }) => memberOf(value, 'name')))
   const missing = [...inPath]
     .filter((name) => !names.has(name))
     .map((name) => ({
       pointer: operation.pointer,
-      message: `The path ${path} has {${name}}, and no path parameter of that name is declared.`,
+      message: `The path ${path} has {${name}}, but no path parameter of that name is declared; declare it.`,
     }))
   return [...unknown, ...missing]
 }
 
 const dialectSchema = 'https://json-schema.org/draft/2020-12/schema'
 
-/** Schemas that JSON Schema 2020-12 refuses; a contract that names another dialect is left alone. */
+/** Schemas that JSON Schema 2020-12 rejects; a contract that names another dialect is not checked. */
 function schemaFaults(document: JsonObject): Fault[] {
   const dialect = document['jsonSchemaDialect']
   if (dialect !== undefined && dialect !== 'https://spec.openapis.org/oas/3.1/dialect/base') return []
@@ -169,11 +172,11 @@ function schemaFaults(document: JsonObject): Fault[] {
     const error = tellingError(ajv.errors ?? [])
     if (!error) return []
     const where = pointer + error.instancePath
-    return [{ pointer: where, message: `${where} ${reasonOf(error)}: this is no valid schema.` }]
+    return [{ pointer: where, message: `${where} ${reasonOf(error)}; this is not a valid schema.` }]
   })
 }
 
-/** The schemas that OpenAPI itself holds; a schema within a schema is the meta-schema's business. */
+/** The schemas directly in OpenAPI; the meta-schema covers schemas within schemas. */
 function* schemasOf(document: JsonObject): Generator<Located> {
   for (const [name, value] of membersOf(valueAt(document, '/components/schemas'))) {
     yield { pointer: childPointer('/components/schemas', name), value }

@@ -10,30 +10,30 @@ import type { Fault } from './contract-faults.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'
 
-/** Reads and validates an OpenAPI 3.0 or 3.1 document, YAML or JSON; a UserError at the first place that is wrong. */
+/** Reads and validates an OpenAPI 3.0 or 3.1 document, YAML or JSON; throws a UserError at the first wrong place. */
 export async function readContract(path: string, amend?: Amend): Promise<Contract> {
   return parseContract(await readText(path, 'contract'), shownName(path), amend)
 }
 
-/** What to make of the document before it is validated; places stay those of the file. */
+/** Changes the document before it is validated; places stay those of the file. */
 export type Amend = (document: JsonObject) => JsonObject
 
-/** The same from its text; `file` is what people are told it is called. */
+/** The same from its text; `file` is its name in messages. */
 export async function parseContract(text: string, file: string, amend?: Amend): Promise<Contract> {
   if (text.trim() === '')
-    throw new UserError('The contract is empty; an OpenAPI document is needed.', { file, line: 1, column: 1 })
+    throw new UserError('The contract is empty; write an OpenAPI document.', { file, line: 1, column: 1 })
   const { value: written, placeOf } = readYamlText(text, file)
-  if (!isObject(written))
-    throw new UserError('The contract is not an object; an OpenAPI document is needed.', placeOf(''))
+  if (!isObject(written)) throw new UserError('The contract is not an object; write an OpenAPI document.', placeOf(''))
   refuseOtherVersions(written, placeOf)
-  if (isTooDeep(written)) throw new UserError(`The contract is nested more than ${deepest} deep.`, { file })
+  if (isTooDeep(written))
+    throw new UserError(`The contract is nested more than ${deepest} levels deep; flatten it.`, { file })
   const value = amend ? amend(written) : written
   const faults = contractFaults(value)
   report(faults.length > 0 ? faults : await structureFaults(value), placeOf, amend ? 'With the overlay applied: ' : '')
   return createContract(value, file, placeOf)
 }
 
-/** The checks recur; what is nested deeper than this is no interface but an accident. */
+/** The checks are recursive; anything nested deeper than this is an accident. */
 const deepest = 400
 
 function isTooDeep(value: unknown): boolean {
@@ -51,20 +51,17 @@ function refuseOtherVersions(document: JsonObject, placeOf: PlaceOf): void {
   }
   const version = document['openapi']
   if (version === undefined)
-    throw new UserError('The contract lacks openapi, the version it is written in: 3.0.x or 3.1.x.', placeOf(''))
+    throw new UserError('The contract lacks openapi; add the version it is written in, 3.0.x or 3.1.x.', placeOf(''))
   if (typeof version !== 'string')
-    throw new UserError('The version in openapi must be a string: put it in quotes.', placeOf('/openapi'))
+    throw new UserError('The version in openapi must be a string; put it in quotes.', placeOf('/openapi'))
   if (typeof valueAt(document, '/info/version') === 'number')
-    throw new UserError('The version in info must be a string: put it in quotes.', placeOf('/info/version'))
+    throw new UserError('The version in info must be a string; put it in quotes.', placeOf('/info/version'))
   if (!/^3\.[01]\.\d+$/.test(version)) {
-    throw new UserError(
-      `OpenAPI ${JSON.stringify(version)} is not read here; 3.0.x and 3.1.x are.`,
-      placeOf('/openapi'),
-    )
+    throw new UserError(`OpenAPI ${JSON.stringify(version)} is not supported; use 3.0.x or 3.1.x.`, placeOf('/openapi'))
   }
 }
 
-/** One line for the first fault in the file's order, and the places of the others. */
+/** One line for the first fault in the order of the file, with the places of the others. */
 function report(faults: readonly Fault[], placeOf: PlaceOf, prefix: string): void {
   const placed = faults
     .map(({ pointer, message }) => ({ message, place: placeOf(pointer) }))
@@ -83,10 +80,10 @@ async function structureFaults(document: JsonObject): Promise<readonly Fault[]> 
     document['webhooks'] === undefined &&
     document['components'] === undefined
   ) {
-    return [{ pointer: '', message: 'The contract lacks paths.' }]
+    return [{ pointer: '', message: 'The contract lacks paths; add them.' }]
   }
   try {
-    // The parser rewrites what it is given; a file that a $ref names is not its business but contractFaults'.
+    // The parser rewrites its input; contractFaults, not the parser, handles a $ref to another file.
     await SwaggerParser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
     return []
   } catch (error) {

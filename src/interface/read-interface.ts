@@ -8,28 +8,28 @@ import { readContract, type Amend } from './read-contract.ts'
 import { readNotes, readRegister } from './read-notes.ts'
 import { readText, shownName } from '../files/read-text.ts'
 
-/** Where an interface is described. What is not named is looked for beside the contract. */
+/** Where an interface is described. Parts that are not named are looked for next to the contract. */
 export interface InterfaceFiles {
   readonly contract?: string
   readonly notes?: string
   readonly openPoints?: string
 }
 
-/** Where it is described indeed; `undefined` for what is not there and was not asked for by name. */
+/** Where it is actually described; `undefined` for parts that do not exist and were not named. */
 export interface InterfacePaths {
   readonly contract: string
   readonly notes: string | undefined
   readonly openPoints: string | undefined
 }
 
-/** An interface read: its contract, what notes say of it, and what is open. */
+/** An interface: its contract, its notes, and its open points. */
 export interface Interface {
   readonly contract: Contract
   readonly notes: readonly Note[]
   readonly register?: Register
 }
 
-/** The paths of an interface: the package's own contract by default, `notes/` and `open-points.json` beside a contract. */
+/** The paths of an interface: the bundled contract by default, with `notes/` and `open-points.json` next to it. */
 export async function interfacePaths({ contract, notes, openPoints }: InterfaceFiles): Promise<InterfacePaths> {
   const path = contract ?? packageFile('contract/openapi.yaml')
   const besideIt = async (name: string): Promise<string | undefined> => {
@@ -43,7 +43,7 @@ export async function interfacePaths({ contract, notes, openPoints }: InterfaceF
   }
 }
 
-/** Reads all three; a UserError at the first place that is wrong. `amend` changes the contract before it is validated. */
+/** Reads all three; throws a UserError at the first wrong place. `amend` changes the contract before it is validated. */
 export async function readInterface(
   { contract, notes, openPoints }: InterfacePaths,
   amend?: Amend,
@@ -55,13 +55,13 @@ export async function readInterface(
   }
 }
 
-/** What each clause says that is stated for an interface, by its id: of `clauses.json` beside its contract, ours by default. */
+/** The words of an interface's clauses, by id: from `clauses.json` next to its contract, ours by default. */
 export async function clauseWords(
   contract: string = packageFile('contract/openapi.yaml'),
 ): Promise<Readonly<Record<string, string>>> {
   const file = join(dirname(contract), 'clauses.json')
   if (!(await stat(file).catch(() => undefined))) return {}
-  const value = parseJson(await readText(file, 'clauses'), 'The list of clauses', shownName(file), 'Mend it.')
+  const value = parseJson(await readText(file, 'clauses'), 'The list of clauses', shownName(file), 'Correct it.')
   return Object.fromEntries(
     membersOf(memberOf(value, 'clauses')).flatMap(([, clause]) => {
       const [id, words] = [memberOf(clause, 'id'), memberOf(clause, 'words')]

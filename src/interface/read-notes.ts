@@ -22,8 +22,8 @@ type ReplyFrontMatter = Omit<NoteReply, 'pointer' | 'fields'> & {
 }
 
 /**
- * The notes of a folder and the folders in it (`*.md` with front matter), in the order of their paths. A README.md without
- * front matter is left out. A UserError names the place of the first note that is not one.
+ * The notes of a folder and its subfolders (`*.md` with front matter), in the order of their paths. A README.md without
+ * front matter is left out. Throws a UserError with the place of the first invalid note.
  */
 export async function readNotes(directory: string): Promise<readonly Note[]> {
   const texts = (await noteFiles(directory)).map(async (name) => {
@@ -33,7 +33,7 @@ export async function readNotes(directory: string): Promise<readonly Note[]> {
   return notesOf(await Promise.all(texts))
 }
 
-/** Notes from their texts; a UserError for the second of two that describe one operation. */
+/** Notes from their texts; throws a UserError for the second of two that describe one operation. */
 export function notesOf(texts: readonly { readonly file: string; readonly text: string }[]): Note[] {
   const notes: Note[] = []
   for (const { file, text } of texts) {
@@ -41,7 +41,7 @@ export function notesOf(texts: readonly { readonly file: string; readonly text: 
     const note = readNote(text, file)
     const twin = notes.find(({ operation }) => canonicalName(operation) === canonicalName(note.operation))
     if (twin) {
-      const message = `${note.operation} has a note already, ${placeName({ file: twin.file })}; make one of the two.`
+      const message = `${note.operation} already has a note, ${placeName({ file: twin.file })}; merge the two.`
       throw new UserError(message, note.placeOf('/operation'))
     }
     notes.push(note)
@@ -54,8 +54,8 @@ export function readNote(text: string, file: string): Note {
   const front = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?(?=---[ \t]*(?:\r?\n|$))/.exec(text)?.[0]
   if (front === undefined) {
     const reason = /^---[ \t]*\r?\n/.test(text)
-      ? 'The front matter of the note does not end: put a line --- below it.'
-      : 'The note has no front matter: begin it with a line ---, the operation and title, and a line ---.'
+      ? 'The front matter of the note has no end; add a line --- below it.'
+      : 'The note has no front matter; begin it with a line ---, the operation and title, and a line ---.'
     throw new UserError(reason, { file, line: 1, column: 1 })
   }
   const { value, placeOf } = readYamlText(front, file)
@@ -86,7 +86,7 @@ function replyOf({ fields, ...reply }: ReplyFrontMatter, index: number): NoteRep
   }
 }
 
-/** The register of open points; a UserError at the first place that is not one, repeated ids included. */
+/** The register of open points; throws a UserError at the first wrong place, including repeated ids. */
 export async function readRegister(path: string): Promise<Register> {
   return parseRegister(await readText(path, 'register of open points'), shownName(path))
 }
@@ -98,7 +98,7 @@ export function parseRegister(text: string, file: string): Register {
   openPoints.forEach(({ id }, index) => {
     if (openPoints.findIndex((other) => other.id === id) < index) {
       throw new UserError(
-        `The register has ${id} already; give this point an id of its own.`,
+        `The register already has ${id}; give this point its own id.`,
         placeOf(`/openPoints/${index}/id`),
       )
     }

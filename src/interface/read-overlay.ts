@@ -7,7 +7,7 @@ import { checkShape } from '../files/check-shape.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'
 
-/** Reads an OpenAPI Overlay 1.0 document, YAML or JSON; a UserError at the first place that is wrong. */
+/** Reads an OpenAPI Overlay 1.0 document, YAML or JSON; throws a UserError at the first wrong place. */
 export async function readOverlay(path: string): Promise<Overlay> {
   const { value, placeOf } = readYamlText(await readText(path, 'overlay'), shownName(path))
   checkShape('overlay', value, placeOf)
@@ -25,13 +25,13 @@ export async function readOverlay(path: string): Promise<Overlay> {
 /** An overlay as YAML for an author to edit. */
 export function overlayText(overlay: Overlay): string {
   const comment = [
-    '# A draft: each value that an x-undecided names stands here only to be replaced. When it is decided, take its line',
-    '# out of x-undecided; what you do not want, take out as a whole.',
+    '# A draft: every value that an x-undecided lists is a placeholder. Once you have decided a value, remove its line from',
+    '# x-undecided; delete any action that you do not want.',
   ]
   return `${comment.join('\n')}\n${stringify(overlay, { lineWidth: 0, aliasDuplicateObjects: false })}`
 }
 
-/** The URI reference of a file as seen from a folder. */
+/** The URI reference of a file relative to a folder. */
 export function referenceTo(file: string, folder: string): string {
   const path = relative(resolve(folder), resolve(file))
   const parts = path.split(sep)

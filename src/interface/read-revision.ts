@@ -12,8 +12,8 @@ import { shownName } from '../files/read-text.ts'
 const run = promisify(execFile)
 
 /**
- * An older state of an interface. `since` is a file, an older contract, looked at with the notes and the register of
- * today; or a git revision of the repositories that hold contract, notes and register, each as it was then.
+ * An older state of an interface. `since` is either a file, an older contract, which is combined with the current notes
+ * and register; or a git revision of the repositories that hold contract, notes and register, each as it was then.
  */
 export async function readOlderInterface(since: string, paths: InterfacePaths): Promise<Interface> {
   if (await stat(since).catch(() => undefined)) {
@@ -53,7 +53,7 @@ async function commitOf(revision: string, near: string): Promise<string> {
   ])
   if (told === undefined) {
     throw new UserError(
-      `--since ${revision} is neither a file nor a revision in the git repository of ${shownName(near)}.`,
+      `--since ${revision} is neither a file nor a revision in the git repository of ${shownName(near)}; check its spelling.`,
     )
   }
   return told.trim()
@@ -83,14 +83,16 @@ async function notesAt(
   return notesOf(texts)
 }
 
-/** What git prints; `undefined` when it finds nothing. No shell is asked, and no argument of a person is an option. */
+/** What git prints; `undefined` if it finds nothing. No shell is involved, and no user argument can become an option. */
 async function git(directory: string, args: readonly string[]): Promise<string | undefined> {
   try {
     const { stdout } = await run('git', ['-C', directory, ...args], { maxBuffer: 64 * 1024 * 1024 })
     return stdout
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new UserError('git was not found; --since with a revision needs it. Name a file instead.')
+      throw new UserError(
+        'git was not found, and --since with a revision needs it; install git, or name a file instead.',
+      )
     }
     return undefined
   }

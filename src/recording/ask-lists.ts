@@ -4,16 +4,16 @@ import { pathOf } from '../contract/operations.ts'
 import type { Entity, Finding } from '../model/model.ts'
 import type { Client } from './client.ts'
 
-/** The two lists of a server, and what names them: equal for the same lists. */
+/** The two lists of a server, and a digest that is equal for equal lists. */
 export interface ServerLists {
   readonly entities: readonly Entity[]
   readonly findings: readonly Finding[]
   readonly digest: string
-  /** The same of the declared members alone. */
+  /** The same, for declared members only. */
   readonly declared: string
 }
 
-/** Asks listEntities and listFindings. Throws a NotAsStated for what RES-1 to RES-3 do not permit, or that OPS-2 cannot name. */
+/** Requests listEntities and listFindings. Throws a NotAsStated for what RES-1 to RES-3 do not permit, or OPS-2 cannot name. */
 export async function askLists(client: Client): Promise<ServerLists> {
   const entities = await askList<Entity>(client, 'listEntities', entityFlaw)
   const findings = await askList<Finding>(client, 'listFindings', findingFlaw)
@@ -42,7 +42,7 @@ function declaredOf({ id, type, title, links, check, severity, path }: Partial<E
   return [id, type, title, ends, check, severity, path]
 }
 
-/** Throws a NotAsStated when two entities have one identifier. */
+/** Throws a NotAsStated if two entities have the same identifier. */
 export function assertUnique(entities: readonly Entity[], { refuse }: Pick<Client, 'refuse'>): void {
   const at = new Map<string, number>()
   for (const [index, { id }] of entities.entries()) {

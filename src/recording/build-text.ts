@@ -1,12 +1,12 @@
 import type { Build } from '../model/model.ts'
 
-/** The files of a recorded build, in pieces; candidates are not among them, since no operation shows them. */
+/** The files of a recorded build, in pieces; without candidates, since no operation shows them. */
 export interface RecordedText {
   readonly 'model.json': Iterable<string>
   readonly 'build-log.json': Iterable<string>
 }
 
-/** A build as the text of its files: one element a line. */
+/** A build as the text of its files: one element per line. */
 export function buildText({ entities, links, findings }: Pick<Build, 'entities' | 'links' | 'findings'>): RecordedText {
   return {
     'model.json': pieces([

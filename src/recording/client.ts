@@ -8,17 +8,17 @@ import type { Target } from '../client/target.ts'
 import { UserError } from '../text/user-error.ts'
 import { type Refuse, refuseOf } from './not-as-stated.ts'
 
-/** An answer with status 200, its JSON without secrets; any other status comes without a value. */
+/** The JSON of an answer with status 200, without secrets; any other status has no value. */
 export interface ServerReply {
   readonly status: number
   readonly value?: unknown
 }
 
-/** Puts the questions of a recording to a server. */
+/** Sends the requests of a recording to a server. */
 export interface Client {
   /**
-   * Throws a UserError for an answer that is not whole, a refusal (401, 403, 429), a 5xx, or a stop; a NotAsStated for a
-   * 200 whose body is no JSON. An `uncertain` question need not arrive as it was sent: any whole answer is taken as it is.
+   * Throws a UserError for an incomplete answer, a refusal (401, 403, 429), a 5xx, or a stop; a NotAsStated for a 200 whose
+   * body is not JSON. An `uncertain` request may not arrive as sent: any complete answer is accepted.
    */
   readonly ask: (operation: OperationId, path: string, options?: { readonly uncertain?: true }) => Promise<ServerReply>
   readonly refuse: Refuse
@@ -55,7 +55,10 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
       if (status === 401 || status === 403 || status === 429) {
         throw new UserError(refusal(exchange, target, operation))
       }
-      if (status >= 500) throw new UserError(`${operation} was answered with status ${status}.`)
+      if (status >= 500)
+        throw new UserError(
+          `${operation} was answered with status ${status}; check the server, then run the command again.`,
+        )
       if (status !== 200) return { status }
       const { value, wrong, unjudged } = readAnswer(exchange, maxBody)
       if (wrong && uncertain) return { status }
@@ -77,15 +80,15 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
 const mostBodies = 8
 
 const advice: Readonly<Record<string, string>> = {
-  'timed out': '; give a longer --timeout',
-  'too large': '; give a larger --max-body',
+  'timed out': '; increase --timeout',
+  'too large': '; increase --max-body',
 }
 
 function broken(operation: OperationId, ended: string, reason: string | undefined): string {
-  return `${operation} had no whole answer (${ended}${reason ? `: ${reason}` : ''})${advice[ended] ?? ''}.`
+  return `${operation} got no complete answer (${ended}${reason ? `: ${reason}` : ''})${advice[ended] ?? ''}.`
 }
 
-/** What waits is given up as soon as the signal aborts. */
+/** Waiting ends as soon as the signal aborts. */
 function stopper(signal: AbortSignal | undefined): <T>(work: () => Promise<T>) => Promise<T> {
   const stopped = (): UserError => new UserError('Stopped.')
   const waiting = new Set<(error: UserError) => void>()

@@ -6,7 +6,7 @@ import { isObject } from '../text/json-object.ts'
 import type { Client } from './client.ts'
 import type { RecordingJournal } from './journal.ts'
 
-/** How far a recording is. */
+/** Progress of a recording. */
 export interface RecordProgress {
   readonly entities: number
   /** Grows while links and searches name entities that the list does not have. */
@@ -15,25 +15,25 @@ export interface RecordProgress {
 
 export interface CrawlOptions {
   readonly concurrency: number
-  /** How many entities beyond the list are asked for: a server may name a new one with each answer. */
+  /** Maximum number of unlisted entities to request: a server may name a new one with each answer. */
   readonly mostUnlisted: number
   readonly onProgress: (progress: RecordProgress) => void
 }
 
-/** Words that a search is asked for at most, each of one character. */
+/** Maximum number of one-character words to search for. */
 const mostSearches = 200
 
-/** What a crawl did not ask. */
+/** What a crawl did not request. */
 export interface CrawlRemainder {
-  /** Why searches could not be asked to the end. */
+  /** Why the searches could not be completed. */
   readonly searches?: string
-  /** How many identifiers links and searches named beyond those that were asked for. */
+  /** How many further identifiers links and searches named. */
   readonly entities: number
 }
 
 /**
- * Asks for every listed entity alone, then for those that only links or searches name, until nothing new turns up or it has
- * been enough. What the journal has is not asked again, and each answer goes into it.
+ * Requests every listed entity by itself, then those that only links or searches name, until nothing new turns up or a
+ * limit is reached. Answers in the journal are not requested again, and each new answer goes into it.
  */
 export async function crawl(
   listed: readonly Entity[],
@@ -64,7 +64,7 @@ export async function crawl(
   return { entities, ...(searches === undefined ? {} : { searches }) }
 }
 
-/** The entity alone; null where there is none, which is right only for one that the list does not have. */
+/** The entity by itself; null if there is none, which is correct only for one that is not in the list. */
 async function askEntity(
   id: string,
   isListed: boolean,
@@ -87,15 +87,15 @@ async function askEntity(
 }
 
 /**
- * An identifier that is empty or a dot segment need not arrive as it was sent: what comes back counts only when it is an
- * entity that names itself so.
+ * An identifier that is empty or a dot segment may not arrive as sent, so an answer counts only if it is an entity with
+ * this identifier.
  */
 async function askUncertain(id: string, ask: Client['ask']): Promise<Record<string, unknown> | null> {
   const { value } = await ask('getEntity', pathOf('getEntity', id).replaceAll('.', '%2E'), { uncertain: true })
   return isObject(value) && value['id'] === id && !entityFlaw(value) ? value : null
 }
 
-/** Asks for words of one character, which most entities match by prefix (OPS-3), to find those that the list does not have. */
+/** Searches for one-character words, which most entities match by prefix (OPS-3), to find those that are not in the list. */
 async function searchAll(
   listed: readonly Entity[],
   { ask }: Client,
@@ -108,7 +108,7 @@ async function searchAll(
     if (journal.searches.has(q) || trouble !== undefined) return
     const { status, value } = await ask('searchModel', searchPath(q))
     if (!Array.isArray(value)) {
-      trouble ??= status === 200 ? 'its answer is no array' : `status ${status}`
+      trouble ??= status === 200 ? 'its answer is not an array' : `status ${status}`
       return
     }
     const found = value.map((hit: unknown) => (isObject(hit) ? hit['id'] : undefined))
@@ -137,7 +137,7 @@ function namedByLinks(listed: readonly Entity[], { entities }: RecordingJournal)
   return [...named]
 }
 
-/** Like `inParallel`, but the first failure ends the asking, and only when all that was asked is answered and kept. */
+/** Like `inParallel`, but the first failure stops new requests, and it rejects only once pending answers are kept. */
 async function each<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
   let failed: { readonly error: unknown } | undefined
   await inParallel(items, width, async (item) => {

@@ -6,25 +6,25 @@ import { finished } from 'node:stream/promises'
 import { makeFolder } from '../files/make-folder.ts'
 import { UserError } from '../text/user-error.ts'
 
-/** What was fetched besides the two lists: the entities alone, `null` for an identifier that is unknown, and what searches found. */
+/** What was fetched besides the two lists: single entities, `null` for an unknown identifier, and what searches found. */
 export interface RecordedAnswers {
   readonly entities: Map<string, Readonly<Record<string, unknown>> | null>
-  /** The identifiers that a search found and the list does not have, by its `q`. */
+  /** The identifiers that a search found and that are not in the list, by its `q`. */
   readonly searches: Map<string, readonly string[]>
 }
 
-/** What a recording has fetched so far, on disk beside the folder it is for, so that a run that broke off can go on. */
+/** What a recording has fetched so far, on disk next to its target folder, so that an interrupted run can continue. */
 export interface RecordingJournal extends RecordedAnswers {
-  /** Whether an earlier run's answers were there. */
+  /** Whether an earlier run left answers. */
   readonly resumed: boolean
-  /** Whether they were there but of another build of the server, and were dropped. */
+  /** Whether they came from another build of the server and were discarded. */
   readonly outdated: boolean
   readonly keepEntity: (id: string, entity: Readonly<Record<string, unknown>> | null) => Promise<void>
   readonly keepSearch: (q: string, found: readonly string[]) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The journal's first line: whose answers, and of which lists. */
+/** The journal's first line: the server and the digest of its lists. */
 interface Opening {
   readonly recording: 1
   readonly subject: string
@@ -36,9 +36,9 @@ type Line =
   | readonly ['search', string, string[]]
 
 /**
- * Opens the journal `file` (JSON lines) and reads what an earlier run with the same lists kept in it; a last line that was
- * not finished is cut off. `fresh` drops what is there.
- * @throws UserError when the file is no journal, is another server's, or cannot be written
+ * Opens the journal `file` (JSON lines) and reads what an earlier run with the same lists kept in it; an incomplete last
+ * line is removed. `fresh` discards existing content.
+ * @throws UserError if the file is not a journal, belongs to another server, or cannot be written
  */
 export async function openJournal(
   file: string,
@@ -54,7 +54,7 @@ export async function openJournal(
   const earlier = bytes === undefined ? undefined : openingOf(bytes, file)
   if (earlier && !fresh && earlier.subject !== subject) {
     throw new UserError(
-      `This is an unfinished recording of ${earlier.subject}; go on with that one, name another folder, or give --fresh.`,
+      `This is an unfinished recording of ${earlier.subject}; continue that one, name another folder, or add --fresh.`,
       { file },
     )
   }
@@ -76,7 +76,7 @@ export async function openJournal(
       })
     }
   }
-  // One after the other: of many that wait for the disk only one listens to it.
+  // In turn, so that only one of many waiting writers listens to the stream.
   let last = Promise.resolve()
   const write = (line: Opening | Line): Promise<void> => (last = last.then(() => put(line)))
   await once(stream, 'open').catch((error: unknown) => {
@@ -108,7 +108,7 @@ export async function dropJournal(file: string): Promise<void> {
   await rm(file, { force: true })
 }
 
-/** The first line; undefined when not even that was finished. */
+/** The first line; `undefined` if it is incomplete. */
 function openingOf(bytes: Buffer, file: string): Opening | undefined {
   const end = bytes.indexOf('\n')
   const text = bytes.toString('utf8', 0, end === -1 ? bytes.length : end)
@@ -117,12 +117,15 @@ function openingOf(bytes: Buffer, file: string): Opening | undefined {
     return opening as Opening
   }
   if (end === -1 && '{"recording":1,'.startsWith(text.slice(0, 15))) return undefined
-  throw new UserError('This is no unfinished recording, so it is not replaced; move it away, or name another folder.', {
-    file,
-  })
+  throw new UserError(
+    'This is not an unfinished recording, so it is not replaced; move it away, or name another folder.',
+    {
+      file,
+    },
+  )
 }
 
-/** Reads the lines after the first, up to one that is not whole; returns how many bytes are good. */
+/** Reads the lines after the first, up to an incomplete one; returns the number of valid bytes. */
 function take(bytes: Buffer, { entities, searches }: RecordedAnswers): number {
   let good = bytes.indexOf('\n') + 1
   for (let end = bytes.indexOf('\n', good); end !== -1; end = bytes.indexOf('\n', good)) {
@@ -146,7 +149,7 @@ function parsed(text: string): unknown {
 function unwritable(file: string, cause: unknown): UserError {
   const { code = String(cause) } = cause as NodeJS.ErrnoException
   return new UserError(
-    `What is fetched cannot be kept here (${code}); make room, or name a folder of yours with --out.`,
+    `Fetched data cannot be kept here (${code}); make room, or name a writable folder with --out.`,
     { file },
     { cause },
   )

@@ -11,16 +11,16 @@ export interface EntityViews {
 
 export interface MergedEntities {
   readonly entities: readonly Entity[]
-  /** Undeclared members that list and getEntity show differently, of which the list's stands. */
+  /** Undeclared members that list and getEntity show differently; the list's value is used. */
   readonly differing: ReadonlySet<string>
-  /** The members that hold the neighbourhood, which is made of the links and so is no entity's own. */
+  /** The members that hold the neighbourhood, which is derived from the links. */
   readonly neighbourhoods: readonly string[]
 }
 
 /**
- * The entities that the build left, of what the server shows: the members of the list (SEM-2), then those that getEntity
- * adds (SEM-3) but `links` and the neighbourhood. Where both show a member, getEntity's counts when it only adds to the
- * list's, and else the list's; type and title must agree (SVC-1).
+ * The entities of the build, from what the server shows: the members of the list (SEM-2), then those that getEntity adds
+ * (SEM-3) except `links` and the neighbourhood. If both show a member, getEntity's value is used if it only adds to the
+ * list's, and otherwise the list's; type and title must agree (SVC-1).
  */
 export function mergeEntities(seen: readonly EntityViews[], links: readonly Link[], refuse: Refuse): MergedEntities {
   const neighbourhoods = ['neighbourhood', ...neighbourhoodNames(seen, links)]
@@ -34,7 +34,7 @@ export function mergeEntities(seen: readonly EntityViews[], links: readonly Link
       if (!merged.has(name) || extendsValue(value, before)) merged.set(name, value)
       else if (name === 'type' || name === 'title') {
         throw refuse(
-          `The ${name} of ${JSON.stringify(id)} is ${JSON.stringify(before)} in the list and ${JSON.stringify(value)} alone`,
+          `The ${name} of ${JSON.stringify(id)} is ${JSON.stringify(before)} in the list, but ${JSON.stringify(value)} in getEntity`,
         )
       } else differing.add(name)
     }
@@ -44,8 +44,8 @@ export function mergeEntities(seen: readonly EntityViews[], links: readonly Link
 }
 
 /**
- * What the neighbourhood is called is not shown (GAP-6): it is a member that getEntity adds, always an array, of which every
- * element is, or has as `id`, the identifier of a neighbour by the links.
+ * The name of the neighbourhood is not shown (GAP-6): it is a member that getEntity adds, always an array, every element of
+ * which is, or has as `id`, the identifier of a neighbour by the links.
  */
 function neighbourhoodNames(seen: readonly EntityViews[], links: readonly Link[]): readonly string[] {
   const neighbours = new Map<string, Set<string>>()
@@ -75,7 +75,7 @@ function identifierOf(value: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Whether a value is another one, or an object with all that the other has and more. */
+/** Whether a value equals another, or is an object that extends it. */
 function extendsValue(value: unknown, other: unknown): boolean {
   if (isObject(value) && isObject(other)) {
     return Object.entries(other).every(

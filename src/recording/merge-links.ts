@@ -1,7 +1,7 @@
 import type { Link } from '../model/model.ts'
 import type { Refuse } from './not-as-stated.ts'
 
-/** The links that one entity shows, in its order; `alone` when getEntity showed them, and not only the list. */
+/** The links that one entity shows, in its order; `alone` if getEntity showed them, not only the list. */
 export interface EntityLinks {
   readonly id: string
   readonly links: readonly Link[] | undefined
@@ -10,15 +10,15 @@ export interface EntityLinks {
 
 export interface MergedLinks {
   readonly links: readonly Link[]
-  /** Links that name no end that an entity could be shown with. */
+  /** Links without an end that could show them. */
   readonly endless: number
   /** Undeclared members that the two ends of a link show differently. */
   readonly differing: ReadonlySet<string>
 }
 
 /**
- * One list of links from what every entity shows of it (SEM-3): each link once by its triple (SEM-4), in an order that keeps
- * the order of every entity's own where there is one. What only the list shows counts where no end was shown alone.
+ * One list of links from what every entity shows (SEM-3): each link once by its triple (SEM-4), in an order that keeps the
+ * order within every entity if possible. Links that only the list shows count if getEntity showed neither end.
  * Links that lack a part of the triple have no identity: as many are kept as one entity shows.
  */
 export function mergeLinks(shown: readonly EntityLinks[], refuse: Refuse): MergedLinks {
@@ -36,14 +36,14 @@ export function mergeLinks(shown: readonly EntityLinks[], refuse: Refuse): Merge
       if (!isAlone && ends.some((end) => alone.has(end))) continue
       if (!ends.includes(id)) {
         if (ends.length === 2 && isAlone)
-          throw refuse(`getEntity ${quoted(id)} shows a link of which it is no end: ${nameOf(link)}`)
+          throw refuse(`getEntity ${quoted(id)} shows a link that does not involve it: ${nameOf(link)}`)
         endless++
         continue
       }
       const base = isWhole(link) ? tripleOf(link) : JSON.stringify(link)
       const time = (times.get(base) ?? 0) + 1
       times.set(base, time)
-      if (time > 1 && isWhole(link)) throw refuse(`${quoted(id)} shows one link twice: ${nameOf(link)}`)
+      if (time > 1 && isWhole(link)) throw refuse(`${quoted(id)} shows the same link twice: ${nameOf(link)}`)
       const key = `${time} ${base}`
       sequence.push(key)
       const before = merged.get(key)
@@ -70,11 +70,11 @@ export function mergeLinks(shown: readonly EntityLinks[], refuse: Refuse): Merge
   }
 }
 
-/** A link that one end shows is the other end's as well (SEM-3): one that shows links, but not this one, is of another model. */
+/** A link belongs to both its ends (SEM-3): an end that shows links, but not this one, is from another model. */
 function assertAtBothEnds(shown: readonly EntityLinks[], links: readonly Link[], refuse: Refuse): void {
   const triplesAt = new Map<string, ReadonlySet<string>>()
   for (const { id, links: own, alone } of shown) {
-    // One link that lacks a part may be any.
+    // A link that lacks a part may be any of them.
     if (alone && own?.every(isWhole)) triplesAt.set(id, new Set(own.map(tripleOf)))
   }
   for (const link of links.filter(isWhole)) {
@@ -87,7 +87,7 @@ function assertAtBothEnds(shown: readonly EntityLinks[], links: readonly Link[],
   }
 }
 
-/** The keys so that each stands after those before it in every sequence; where sequences contradict, as they came. */
+/** The keys in an order that agrees with every sequence; if sequences contradict, in order of appearance. */
 function inOrder(keys: readonly string[], sequences: readonly (readonly string[])[]): readonly string[] {
   const before = new Map<string, string[]>()
   for (const sequence of sequences) {

@@ -16,40 +16,40 @@ import { mergeLinks } from './merge-links.ts'
 import { NotAsStated } from './not-as-stated.ts'
 import { counted } from '../text/counted.ts'
 
-/** Where the recorded build goes, how far it may reach, and who is told how far it is. */
+/** Where the recorded build goes, its limits, and progress callbacks. */
 export interface RecordOptions {
-  /** The folder that the build is written to; made when it does not exist. */
+  /** The folder that the build is written to; created if needed. */
   readonly out: string
-  /** Drop what an unfinished run fetched. */
+  /** Discard what an unfinished run fetched. */
   readonly fresh?: boolean
-  /** How many entities that only links and searches name are asked for at most; default 100,000. */
+  /** Maximum number of entities to request that only links and searches name. Default 100,000. */
   readonly mostUnlisted?: number
   /** Ends the run; what was fetched is kept. */
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: RecordProgress) => void
 }
 
-/** What a recording made. */
+/** The result of a recording. */
 export interface RecordedBuild {
   readonly build: Pick<Build, 'entities' | 'links' | 'findings'>
-  /** Of the files, in total. */
+  /** Total size of the files. */
   readonly bytes: number
-  /** Sent in this run. */
+  /** Requests sent in this run. */
   readonly requests: number
-  /** What a person should know and nothing is refused for, one line each. */
+  /** Remarks for people that are not errors, one line each. */
   readonly remarks: readonly string[]
 }
 
-/** The file that holds what an unfinished recording has fetched: beside the folder, under its name with `.recording`. */
+/** The file with what an unfinished recording has fetched: next to the folder, under its name with `.recording`. */
 export function journalOf(out: string): string {
   return `${resolve(out)}.recording`
 }
 
 /**
- * Writes what a server shows by the four operations as a build: `model.json` and `build-log.json`. The folder changes only
- * when the build is whole; until then every answer is kept in `journalOf(out)`, and the next run with the same folder and
- * server goes on from there. The lists are asked again at the end: when a new build came in between, it starts over, once.
- * @throws UserError for a server that cannot be reached, breaks off, or answers otherwise than the contract says
+ * Records what a server shows through the four operations as a build: `model.json` and `build-log.json`. The folder changes
+ * only when the build is complete; until then every answer is kept in `journalOf(out)`, and the next run with the same
+ * folder and server continues from there. The lists are requested again at the end: if they changed, it starts over, once.
+ * @throws UserError for a server that cannot be reached, stops answering, or breaks the contract
  */
 export async function recordBuild(target: Target, options: RecordOptions): Promise<RecordedBuild> {
   const { out, fresh = false, signal } = options
@@ -63,21 +63,20 @@ export async function recordBuild(target: Target, options: RecordOptions): Promi
     if (taken === undefined || (unsteady && (!isLast || last.declared !== lists.declared))) {
       await dropJournal(journalOf(out))
       if (isLast)
-        throw new UserError('The lists keep changing while they are recorded; try again when the build is done.')
-      remarks.push('A new build came in between, so the recording started over.')
+        throw new UserError('The lists keep changing while they are recorded; try again when the build is finished.')
+      remarks.push('The build of the server changed during the recording, so it started over.')
       continue
     }
     const build = { ...taken.build, findings: lists.findings }
     const bytes = await writeBuild(out, buildText(build), signal)
     await dropJournal(journalOf(out))
     if (existsSync(join(out, 'candidates.json'))) {
-      remarks.push(`${join(out, 'candidates.json')} is of another build: no operation shows candidates (GAP-1).`)
+      remarks.push(`${join(out, 'candidates.json')} is from another build: no operation shows candidates (GAP-1).`)
     }
-    if (unsteady)
-      remarks.push('Members that nobody declared differ from answer to answer; they are recorded as they first came.')
+    if (unsteady) remarks.push('Undeclared members differ from answer to answer; the first values are recorded.')
     if (client.facts.redactions > 0) {
       remarks.push(
-        'Some answers held a secret that was sent; its name stands in its place, so they are not as they were.',
+        'Some answers contained a secret that was sent; it is replaced by its name, so the recording differs from them.',
       )
     }
     return { build, bytes, requests: client.facts.sent, remarks: [...remarks, ...taken.remarks] }
@@ -90,7 +89,7 @@ interface BuildDraft {
   readonly remarks: readonly string[]
 }
 
-/** One round, and the lists at its end; nothing is taken of answers that no build explains while the lists change. */
+/** One round, and the lists at its end; inconsistent answers do not count if the lists changed meanwhile. */
 async function fetchAll(
   client: Client,
   target: Target,
@@ -102,7 +101,7 @@ async function fetchAll(
   assertUnique(lists.entities, client)
   const subject = redacted(target.subject, target.secrets)
   const journal = await openJournal(file, { subject, digest: lists.digest }, fresh)
-  if (journal.outdated) remarks.push('What an unfinished run had fetched was of an older build, and was dropped.')
+  if (journal.outdated) remarks.push('The data of an unfinished run came from an older build, and was discarded.')
   let taken: BuildDraft | undefined
   let refused: NotAsStated | undefined
   try {
@@ -131,11 +130,11 @@ async function fetchAll(
 async function keptIn(file: string, error: unknown, journal: RecordingJournal): Promise<unknown> {
   await journal.close()
   if (!(error instanceof UserError) || error instanceof NotAsStated || error.place) return error
-  const kept = `${journal.entities.size} entities are kept in ${file}: the same command goes on from there.`
+  const kept = `${journal.entities.size} entities are kept in ${file}; run the same command again to continue.`
   return new UserError(`${error.message} ${kept}`, undefined, { cause: error })
 }
 
-/** The build of what was fetched; throws a NotAsStated when no build explains it. */
+/** The build from what was fetched; throws a NotAsStated if no build explains it. */
 function takeBuild(
   { entities: listed }: ServerLists,
   journal: RecordingJournal,
@@ -166,30 +165,28 @@ function takeBuild(
       : [`${entitiesAre(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`]),
     ...(unaskable === 0
       ? []
-      : [`${entitiesAre(unaskable)} taken from the list alone, since no URL can carry the identifier.`]),
-    ...(merged.endless === 0
-      ? []
-      : [`Links without an end that they could be shown at are left out: ${merged.endless}.`]),
+      : [`${entitiesAre(unaskable)} taken only from the list, since no URL can hold the identifier.`]),
+    ...(merged.endless === 0 ? [] : [`Links without an end that could show them are left out: ${merged.endless}.`]),
     ...[...merged.differing].map(
-      (name) => `The member ${JSON.stringify(name)} of a link differs from end to end; the first stands.`,
+      (name) => `The member ${JSON.stringify(name)} of a link differs between its ends; the first value is used.`,
     ),
     ...[...differing].map(
-      (name) => `The member ${JSON.stringify(name)} differs between list and getEntity; the list's stands.`,
+      (name) => `The member ${JSON.stringify(name)} differs between the list and getEntity; the list's value is used.`,
     ),
     ...neighbourhoods
       .filter((name) => name !== 'neighbourhood')
       .map(
         (name) =>
-          `The member ${JSON.stringify(name)} is left out: it holds the neighbours, which are made of the links.`,
+          `The member ${JSON.stringify(name)} is left out: it holds the neighbours, which are derived from the links.`,
       ),
     ...(unasked.searches === undefined
       ? []
-      : [`searchModel was not asked to the end (${unasked.searches}); entities that only it shows are not recorded.`]),
+      : [
+          `The searches were not completed (${unasked.searches}); entities that only searchModel shows are not recorded.`,
+        ]),
     ...(unasked.entities === 0
       ? []
-      : [
-          `After ${unlisted.length} entities beyond the list no more were asked for; at least ${unasked.entities} are named.`,
-        ]),
+      : [`Only ${unlisted.length} unlisted entities were requested; at least ${unasked.entities} more are named.`]),
   ]
   return { build: { entities, links: merged.links }, remarks }
 }

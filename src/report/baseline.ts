@@ -5,22 +5,22 @@ import type { GrownEntry, ReportEntry, OlderEntry, Report } from './report.ts'
 import { oneLine } from './safe-text.ts'
 import { isJudged } from './verdict.ts'
 
-/** A failure of an older report: what it forgives. */
+/** A failure of an older report, which it excuses. */
 interface OlderFailure extends OlderEntry {
   readonly operation?: string
   readonly faults: readonly string[]
-  /** How often it was seen; no bound where the report does not say. */
+  /** How often it was seen; unlimited if the report does not say. */
   readonly count: number
 }
 
-/** What a comparison needs of an older report: what failed in it. */
+/** The part of an older report that a comparison needs: what failed in it. */
 export interface Baseline {
   readonly failures: readonly OlderFailure[]
 }
 
 /**
  * Reads the text of an older `json` report. `file` names it in errors.
- * @throws {UserError} when it is not JSON, not a report of `command`, or of a version that is not known here.
+ * @throws {UserError} if it is not JSON, not a report of `command`, or of an unknown version.
  */
 export function readBaseline(text: string, file: string, command: 'check' | 'vary' = 'check'): Baseline {
   const report = parseJson(text, 'The baseline', file, 'Write it with --reporter json=FILE.')
@@ -50,9 +50,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * The report seen against an older one. A failure is `known`, and fails nothing, when the older report has the same rule
- * failing by the same faults, at least as often; any other is `new`. What has grown, no longer fails, was not judged this
- * time, or names no rule any more is listed in `baseline`. `ruleIds` are the ids of all rules there are, selected or not.
+ * The report compared with an older one. A failure is `known`, and does not count, if the same rule failed in the older
+ * report by the same faults, at least as often; any other is `new`. What has grown, no longer fails, was not judged this
+ * time, or names an unknown rule is listed in `baseline`. `ruleIds` are the ids of all rules, selected or not.
  */
 export function compareWithBaseline(report: Report, { failures }: Baseline, ruleIds: ReadonlySet<string>): Report {
   const older = new Map(failures.map((failure) => [keyOf(failure), failure]))

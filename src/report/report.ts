@@ -4,16 +4,16 @@ import type { Place } from '../text/user-error.ts'
 export type Level = 'required' | 'http' | 'observed'
 
 /**
- * Outcomes of a rule, `open` and `closed` of a gap, and `unjudged` of something stated that a run could not judge.
- * There are no other words for these.
+ * Outcomes of a rule; `open` and `closed` are those of a gap, and `unjudged` that of something stated that a run could not
+ * judge.
  */
 export type Outcome = 'pass' | 'fail' | 'skip' | 'seen' | 'broken' | 'open' | 'closed' | 'unjudged'
 
 /** One exchange that shows what an entry says: how to repeat it, and what came back. All of it is untrusted data. */
 export interface Evidence {
-  /** A shell command that repeats the question; secrets stand in it as `$NAME`. */
+  /** A shell command that repeats the request; secrets appear as `$NAME`. */
   readonly curl: string
-  /** The start of the answer: status line, the headers that matter, and an excerpt of the body. */
+  /** The start of the answer: status line, relevant headers, and an excerpt of the body. */
   readonly excerpt?: string
 }
 
@@ -21,7 +21,7 @@ export interface Evidence {
 export interface Observation {
   readonly says: string
   readonly operation?: string
-  /** The same for a program: counts, values, types; plain JSON. */
+  /** The same for programs: counts, values, types; plain JSON. */
   readonly value?: unknown
 }
 
@@ -35,9 +35,9 @@ export interface ReportEntry {
   readonly topic?: string
   readonly outcome: Outcome
   readonly level?: Level
-  /** Clause ids, RFC sections and open points the entry stands on. */
+  /** Clause ids, RFC sections and open points that the entry cites. */
   readonly cites: readonly string[]
-  /** The operation it concerns; none where it concerns all of them. */
+  /** The operation it concerns; absent if it concerns all of them. */
   readonly operation?: string
   /** One line on this outcome: what was seen, why it was skipped, what would close it. */
   readonly says?: string
@@ -46,19 +46,19 @@ export interface ReportEntry {
   readonly expected?: string
   readonly actual?: string
   readonly evidence?: readonly Evidence[]
-  /** Further lines, each a fact beside the entry: values seen, counts, what is waiting for it. */
+  /** Further lines, each an additional fact: values seen, counts, what is waiting for it. */
   readonly details?: readonly string[]
-  /** What an observed rule saw, its `says` among them. */
+  /** What an observed rule saw, including its `says`. */
   readonly observations?: readonly Observation[]
-  /** Where it stands, the most telling place first: the note, the contract, the register. */
+  /** Where it is, the most telling place first: the note, the contract, the register. */
   readonly places?: readonly Place[]
-  /** Equal for the same finding in two runs, whatever lines or values moved. */
+  /** Equal for the same finding in two runs, even if lines or values change. */
   readonly fingerprint: string
-  /** Of a failure: a fingerprint for each distinct fault. */
+  /** For a failure: a fingerprint for each distinct fault. */
   readonly faults?: readonly string[]
-  /** Of a failure: how often it was seen. */
+  /** For a failure: how often it was seen. */
   readonly count?: number
-  /** `known` when a baseline or an accepted entry already names it; `stale` when such an entry names nothing any more. */
+  /** `known` if a baseline or an accepted entry names it; `stale` if such an entry no longer names anything. */
   readonly standing?: 'known' | 'new' | 'stale'
 }
 
@@ -72,32 +72,32 @@ export interface OlderEntry {
   readonly fingerprint: string
 }
 
-/** A failure that has grown: how often it was seen then and now, and by how many further faults. */
+/** A failure that has grown: how often it was seen then and now, and the number of further faults. */
 export interface GrownEntry extends OlderEntry {
   readonly before: number
   readonly now: number
   readonly furtherFaults: number
 }
 
-/** What became of the failures of an older report; those that still fail stand in the entries as `known`. */
+/** What happened to the failures of an older report; those that still fail are `known` entries. */
 export interface BaselineOutcome {
-  /** Failed then, and now by a fault that was not there, or more often than then. */
+  /** Failed then; fails now by a new fault, or more often. */
   readonly grown: readonly GrownEntry[]
   /** Failed then, passes now. */
   readonly noLongerFails: readonly OlderEntry[]
   /** Failed then; its rule gave no verdict this time (skipped, not selected, broken). */
   readonly notJudged: readonly OlderEntry[]
-  /** Failed then; no rule has this id any more. */
+  /** Failed then; no rule has this id now. */
   readonly stale: readonly OlderEntry[]
 }
 
-/** What a server was judged by, so that two reports can be told apart. */
+/** What a server was judged by, so that two reports can be compared. */
 export interface RunFacts {
   readonly contract: { readonly title?: string; readonly version?: string; readonly digest: string }
-  /** What the build that was compared with holds. */
+  /** Counts of the build that the server was compared with. */
   readonly build?: { readonly entities: number; readonly links: number; readonly findings: number }
   readonly seed: string
-  /** Entities asked for one by one at most. */
+  /** Maximum number of entities requested one by one. */
   readonly sample: number | 'all'
   readonly probeWrites: boolean
 }
@@ -124,7 +124,7 @@ export interface Report {
   readonly version: 2
   readonly command: 'check' | 'gaps' | 'vary'
   readonly tool: { readonly name: string; readonly version: string }
-  /** What was looked at: a base URL, a contract file, or a client's command. */
+  /** The subject: a base URL, a contract file, or a client's command. */
   readonly subject: string
   /** ISO 8601, UTC. */
   readonly startedAt: string
@@ -138,15 +138,15 @@ export interface Report {
   readonly coverage?: Coverage
   /** What makes this run fail; without it `required` for `check`, and nothing for `gaps`. */
   readonly failOn?: readonly FailOn[]
-  /** What the ids under `cites` say, in our words, so that a reader need not look them up. */
+  /** The texts of the ids under `cites`, so that a reader need not look them up. */
   readonly words?: Readonly<Record<string, string>>
-  /** What could not be judged does not fail this run, but for what was required. */
+  /** What could not be judged does not fail this run, except for what was required. */
   readonly allowUnjudged?: true
   /** Requests sent, for a report on a server. */
   readonly requests?: number
-  /** Rules or gaps that were there and not selected: the verdict is about the others alone. */
+  /** Number of rules or gaps that were not selected; the verdict covers only the others. */
   readonly leftOut?: number
-  /** What a comparison with an older report found, when there was one. */
+  /** The comparison with an older report, if there was one. */
   readonly baseline?: BaselineOutcome
 }
 
@@ -155,8 +155,8 @@ export type Reporter = (report: Report, options: ReporterOptions) => string
 
 export interface ReporterOptions {
   readonly colour: boolean
-  /** Columns of the terminal; a form that is not for a terminal ignores it. */
+  /** Columns of the terminal; other forms ignore it. */
   readonly width?: number
-  /** Everything that the report holds, where a form for people would leave out what nobody has to look into. */
+  /** Show everything, also what needs no attention. */
   readonly verbose?: boolean
 }

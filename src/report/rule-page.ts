@@ -1,11 +1,11 @@
 import type { Report, ReportEntry } from './report.ts'
 
-/** Where the package's files can be read on the web, version by version. */
+/** Where each version of the package's files can be read on the web. */
 const published = 'https://unpkg.com/model-query-toolkit'
 
 /**
- * The page about the rule that an entry comes from, as the version that wrote the report has it. `undefined` where there
- * is none: for a gap, a variation, and an id that no rule of ours could have.
+ * The page about the rule of an entry, in the version that wrote the report. `undefined` if there is none: for a gap, a
+ * variation, or an id that no rule of ours could have.
  */
 export function rulePage({ id, level }: ReportEntry, { command, tool }: Report): string | undefined {
   const isRule = command === 'check' && level !== undefined && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)

@@ -1,6 +1,6 @@
 /**
- * Text from servers and files is data. Each function makes any string safe for one medium: what it returns holds no control
- * character, no escape sequence, no bidi override and no lone surrogate, and nothing in it is read as markup or as a command.
+ * Text from servers and files is data. Each function makes any string safe for one medium: the result has no control
+ * character, escape sequence, bidi override or lone surrogate, and nothing in it is read as markup or as a command.
  */
 
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu
@@ -12,7 +12,7 @@ function name(character: string): string {
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
 }
 
-/** One line: what cannot be seen is shown by a picture (`␛`) or by its code point (`<U+202E>`). */
+/** One line; invisible characters are shown as a picture (`␛`) or as their code point (`<U+202E>`). */
 export function oneLine(text: string): string {
   return text.replace(hidden, name)
 }
@@ -26,7 +26,7 @@ export function manyLines(text: string): string {
 }
 
 /**
- * A whole text for a log that a CI system reads along: no line starts with `::` and none holds `##[` or `##word[`,
+ * A whole text for a log that a CI system also reads: no line starts with `::` and none holds `##[` or `##word[`,
  * so that no value can give the runner a command.
  */
 export function noCommands(text: string): string {
@@ -60,7 +60,7 @@ function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** A phrase of GitHub-flavoured Markdown: no emphasis, link, image, tag, mention, table cell, heading or list comes of it. */
+/** A phrase of GitHub-flavoured Markdown that forms no emphasis, link, image, tag, mention, table cell, heading or list. */
 export function forMarkdown(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_[\]<>#|~&$!{}]/g, '\\$&')
@@ -78,7 +78,7 @@ export function markdownCode(text: string): string {
   return `${fence}${padded}${fence}`
 }
 
-/** A fenced block of Markdown; `language` is a word of ours. */
+/** A fenced block of Markdown; `language` must be trusted. */
 export function markdownBlock(text: string, language: string = 'text'): string {
   const body = manyLines(text)
   const fence = '`'.repeat(Math.max(3, longestRun(body) + 1))
@@ -99,12 +99,12 @@ export function forAnnotationProperty(text: string): string {
   return forAnnotation(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** The description of a TAP 14 test point or comment: `#` and `\` mean themselves. */
+/** The description of a TAP 14 test point or comment, with `#` and `\` escaped. */
 export function forTap(text: string): string {
   return oneLine(text).replace(/[\\#]/g, '\\$&').trim()
 }
 
-/** JSON that keeps every value exactly, yet shows a terminal or a log nothing but printable characters and line ends. */
+/** JSON that keeps every value exactly, but has only printable characters and line ends. */
 export function jsonText(value: unknown, indent: number = 2): string {
   return (JSON.stringify(value, null, indent) ?? 'null')
     .replace(hidden, (character) =>
@@ -119,7 +119,7 @@ function codeUnit(code: number): string {
   return `\\u${code.toString(16).padStart(4, '0')}`
 }
 
-/** The plain message of SARIF: brackets that would make a link mean themselves. */
+/** The plain message of SARIF, with brackets escaped that would form a link. */
 export function forSarif(text: string): string {
   const shown = manyLines(text)
   return shown.includes('](') ? shown.replace(/[[\]\\]/g, '\\$&') : shown

@@ -1,23 +1,23 @@
 import { coverageInWords } from './coverage.ts'
 import type { ReportEntry, Report } from './report.ts'
 
-/** A report put in the order in which a person wants to read it; every entry stands in exactly one section. */
+/** A report in reading order; every entry is in exactly one section. */
 export interface Sections {
-  /** What stands against the subject and is not known yet, the heaviest first. */
+  /** New failures, the most serious first. */
   readonly failed: readonly ReportEntry[]
   readonly broken: readonly ReportEntry[]
-  /** What is stated and could not be judged. */
+  /** What is stated but could not be judged. */
   readonly unjudged: readonly ReportEntry[]
   /** Failures that a baseline already names. */
   readonly known: readonly ReportEntry[]
-  /** Open gaps nobody has accepted. */
+  /** Open gaps that are not accepted. */
   readonly open: readonly ReportEntry[]
   readonly accepted: readonly ReportEntry[]
   readonly stale: readonly ReportEntry[]
   readonly closed: readonly ReportEntry[]
-  /** Observations by the open point they bear on, in the order of the points. */
+  /** Observations by open point, in the order of the points. */
   readonly observed: readonly { readonly gap: string; readonly entries: readonly ReportEntry[] }[]
-  /** Rules that were not put, by the reason. */
+  /** Skipped rules, by reason. */
   readonly skipped: readonly { readonly why: string; readonly entries: readonly ReportEntry[] }[]
   readonly passed: readonly ReportEntry[]
 }
@@ -44,7 +44,7 @@ export function sectionsOf(report: Report): Sections {
   }
 }
 
-/** The open point an entry bears on, or an empty string. */
+/** The open point of an entry, or an empty string. */
 export function gapOf({ cites }: ReportEntry): string {
   return cites.find((id) => id.startsWith('GAP-')) ?? ''
 }
@@ -84,10 +84,10 @@ export function baselineLines({ baseline, entries }: Report): readonly string[] 
     ),
     ...baseline.noLongerFails.map(({ id }) =>
       failing.has(id)
-        ? `${id} no longer fails as it did in the baseline, and fails otherwise`
-        : `${id} no longer fails; take it out of the baseline`,
+        ? `${id} no longer fails as in the baseline, but fails in another way`
+        : `${id} no longer fails; remove it from the baseline`,
     ),
     ...baseline.notJudged.map(({ id }) => `${id} failed in the baseline and was not judged this time`),
-    ...baseline.stale.map(({ id }) => `${id} is stale in the baseline: no rule has this name`),
+    ...baseline.stale.map(({ id }) => `${id} is stale in the baseline: no rule has this id`),
   ]
 }

@@ -4,19 +4,20 @@ import type { FailOn, Level, Outcome, Report, ReportEntry } from './report.ts'
 export type Weight = 'error' | 'warning' | 'note' | 'none'
 
 /**
- * `clean`: nothing stands against it. `failed`: something does. `unjudged`: nothing does, as far as could be judged, and
- * something could not be. `open`: the question could not be answered.
+ * `clean`: nothing failed. `failed`: something did. `unjudged`: nothing that was judged failed, but something could not be
+ * judged. `open`: there is no verdict.
  */
 export type Verdict = 'clean' | 'failed' | 'unjudged' | 'open'
 
-/** What fails a run when nothing was said: whatever is judged for `check`, nothing for `gaps`. */
+/** What fails a run by default: everything that is judged for `check`, nothing for `gaps`. */
 export function failOnOf(report: Report): readonly FailOn[] {
   return report.failOn ?? (report.command === 'check' ? ['http'] : [])
 }
 
 /**
- * The weight of one entry, by what fails the run. A failed `required` rule is always an error, a failed `http` rule only with `http` in `failOn`;
- * an open gap with `any`, one that is not accepted with `new`, a stale acceptance with `stale`. What is known weighs a note.
+ * The weight of an entry, by what fails the run. A failed `required` rule is always an error, a failed `http` rule only with
+ * `http` in `failOn`; an open gap with `any`, one that is not accepted with `new`, a stale acceptance with `stale`. Anything
+ * known is a note.
  */
 export function weightOf(entry: ReportEntry, failOn: readonly FailOn[]): Weight {
   const { outcome, standing } = entry
@@ -35,14 +36,14 @@ export function weightOf(entry: ReportEntry, failOn: readonly FailOn[]): Weight 
   return outcome === 'seen' ? 'note' : 'none'
 }
 
-/** Whether the entry is a judgement on the server: it passed or failed, and its level can be judged. */
+/** Whether the entry is a judgement on the server: it passed or failed, and its level is judged. */
 export function isJudged({ outcome, level }: ReportEntry): boolean {
   return (outcome === 'pass' || outcome === 'fail') && level !== 'observed'
 }
 
 /**
- * The verdict of a run. A failure outweighs a broken rule; a broken rule, or a check in which nothing was judged, leaves the
- * question open: it is never a success, nor is a check that could not judge all that is stated.
+ * The verdict of a run. A failure outweighs a broken rule. A broken rule, or a check in which nothing was judged, leaves no
+ * verdict, which is never a success; nor is a check that could not judge everything stated.
  */
 export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(report)): Verdict {
   const errors = report.entries.filter((entry) => weightOf(entry, failOn) === 'error')
@@ -53,7 +54,7 @@ export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(r
   return 'clean'
 }
 
-/** Whether everything was judged that must be: with `allowUnjudged`, what was required alone. */
+/** Whether everything was judged that must be; with `allowUnjudged`, only what was required. */
 export function isJudgedEnough({ entries, allowUnjudged }: Report): boolean {
   return !entries.some(({ outcome, level }) => outcome === 'unjudged' && (!allowUnjudged || level === 'required'))
 }
@@ -65,13 +66,13 @@ export function tally(entries: readonly ReportEntry[]): Readonly<Record<Outcome,
   return counts
 }
 
-/** The counts of a report as a person says them, the gravest first: `2 failed`, `39 passed`, `4 skipped`; none that is zero, unless all are. */
+/** The counts of a report in words, the most serious first: `2 failed`, `39 passed`, `4 skipped`; without zeros unless all are. */
 export function countsInWords(report: Report): readonly string[] {
   const counts = countsOf(report.entries, failOnOf(report), ['http'])
   return counts.length > 0 ? counts : [report.command === 'gaps' ? '0 open' : '0 passed']
 }
 
-/** The same for each level that the report has entries of, in the order of weight. */
+/** The same for each level in the report, in the order of weight. */
 export function countsByLevel(report: Report): readonly (readonly [Level, readonly string[]])[] {
   return (['required', 'http', 'observed'] as const).flatMap((level) => {
     const entries = report.entries.filter((entry) => entry.level === level)
@@ -79,7 +80,7 @@ export function countsByLevel(report: Report): readonly (readonly [Level, readon
   })
 }
 
-/** `about` stands in brackets after failures of level `http`. */
+/** `about` is added in brackets to failures of level `http`. */
 function countsOf(
   entries: readonly ReportEntry[],
   failOn: readonly FailOn[],
@@ -140,7 +141,7 @@ export function verdictInWords(report: Report): string {
   return (report.leftOut ?? 0) > 0 ? 'conforms in what was judged' : 'conforms'
 }
 
-/** A length of time for a person: `430 ms`, `2.1 s`, `3 min 20 s`. */
+/** A length of time for people: `430 ms`, `2.1 s`, `3 min 20 s`. */
 export function durationInWords(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`

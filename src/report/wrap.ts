@@ -2,14 +2,14 @@ const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u
 const zero = /[\p{Mn}\p{Me}]/u
 
-/** The columns a text takes in a terminal: two for East Asian wide characters and emoji, none for combining marks. */
+/** The number of terminal columns of a text: two for East Asian wide characters and emoji, none for combining marks. */
 export function columns(text: string): number {
   let sum = 0
   for (const character of text) sum += zero.test(character) ? 0 : wide.test(character) ? 2 : 1
   return sum
 }
 
-/** Breaks one line of text at spaces into lines of at most `width` columns; a word that is longer is cut. */
+/** Breaks one line of text at spaces into lines of at most `width` columns; longer words are cut. */
 export function wrap(text: string, width: number): readonly string[] {
   const limit = Math.max(width, 8)
   const lines: string[] = []
@@ -40,7 +40,7 @@ export function wrap(text: string, width: number): readonly string[] {
   return lines
 }
 
-/** The start of a text, with an ellipsis when something was cut. */
+/** The start of a text, with an ellipsis if it was cut. */
 export function shortened(text: string, length: number): string {
   const characters = Array.from(text.slice(0, length * 2 + 2))
   if (characters.length <= length) return text

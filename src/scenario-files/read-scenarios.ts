@@ -7,11 +7,11 @@ import { shapeErrors } from '../files/check-shape.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'
 
-/** The scenarios of a file, by name, in its order. */
+/** The scenarios of a file, by name, in the order of the file. */
 export type Scenarios = Readonly<Record<string, Scenario>>
 
 /**
- * Reads scenarios from a file in YAML or JSON, as `contract/schemas/scenarios.schema.json` has them.
+ * Reads scenarios from a YAML or JSON file that matches `contract/schemas/scenarios.schema.json`.
  * @throws UserError with file, line, column and frame of a mistake
  */
 export async function readScenarios(path: string): Promise<Scenarios> {
@@ -36,9 +36,9 @@ interface Flaw {
   readonly message: string
 }
 
-/** The mistake that a person should hear of, of those that ajv found, in the words of the schema's descriptions. */
+/** The most helpful of the errors that ajv found, in the words of the schema's descriptions. */
 function flawOf(errors: readonly DefinedError[]): Flaw {
-  // A misspelt member is what makes another one missing.
+  // A misspelt member is why another one is missing.
   const error =
     errors.find(({ keyword }) => keyword === 'additionalProperties') ??
     errors.find(({ schemaPath }) => !/\/anyOf\b/.test(schemaPath)) ??
@@ -51,18 +51,20 @@ function flawOf(errors: readonly DefinedError[]): Flaw {
   const name = tokens.at(-1)
   if (propertyName !== undefined) {
     const what =
-      name === 'headers' ? 'This header cannot be sent so' : 'A name is lower-case letters, digits and hyphens'
+      name === 'headers'
+        ? 'This header is not valid, or is set by the server'
+        : 'A name must consist of lower-case letters, digits and hyphens'
     return { pointer: childPointer(pointer, propertyName), message: `${what}: ${JSON.stringify(propertyName)}.` }
   }
   if (error.keyword === 'additionalProperties') return unknownMember(pointer, error)
   if (error.keyword === 'required') {
-    return { pointer, message: `${JSON.stringify(error.params.missingProperty)} is missing here.` }
+    return { pointer, message: `${JSON.stringify(error.params.missingProperty)} is missing here; add it.` }
   }
   if (error.schemaPath.includes('dependentSchemas')) {
-    const message = 'id is for getEntity and word for searchModel; a rule has one of them.'
+    const message = 'id belongs to getEntity and word to searchModel; use only one of them in a rule.'
     return { pointer: pointer.slice(0, pointer.lastIndexOf('/')), message }
   }
-  const { description = 'a string of printable ASCII; a number goes into quotes.' } = (parentSchema ?? {}) as {
+  const { description = 'use a string of printable ASCII; put a number in quotes.' } = (parentSchema ?? {}) as {
     description?: string
   }
   // A rule has a number and no name.
@@ -72,7 +74,9 @@ function flawOf(errors: readonly DefinedError[]): Flaw {
 function rootFlaw(error: DefinedError | undefined): Flaw {
   if (error?.keyword === 'additionalProperties') return unknownMember('', error)
   const message =
-    error?.keyword === 'required' ? '"scenarios" is missing here.' : 'This is no object with scenarios in it.'
+    error?.keyword === 'required'
+      ? '"scenarios" is missing here; add it.'
+      : 'This is not an object with scenarios; write "scenarios" at the top.'
   return { pointer: '', message }
 }
 
@@ -85,6 +89,6 @@ function unknownMember(
   const known = Object.keys(properties).filter((name) => name !== '$schema')
   return {
     pointer: childPointer(pointer, additionalProperty),
-    message: `There is no ${JSON.stringify(additionalProperty)} here; there is: ${known.join(', ')}.`,
+    message: `${JSON.stringify(additionalProperty)} is not known here; use ${known.join(', ')}.`,
   }
 }

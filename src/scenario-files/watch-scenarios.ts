@@ -2,19 +2,19 @@ import { UserError } from '../text/user-error.ts'
 import { readScenarios, type Scenarios } from './read-scenarios.ts'
 import { watchFiles } from '../files/watch-files.ts'
 
-/** Who is told of other scenarios and of mistakes, and how often the file is looked at. */
+/** Callbacks for new scenarios and mistakes, and how often to poll the file. */
 export interface ScenariosWatch {
-  /** What has been read already. */
+  /** What has already been read. */
   readonly from: Scenarios
-  /** Other scenarios than the last, or the first good ones after an error. */
+  /** Called for new scenarios, or the first good ones after an error. */
   readonly onScenarios: (scenarios: Scenarios) => void
-  /** A file that holds no scenarios; told once, until it changes. What was played before is for the caller to keep. */
+  /** Called once for an invalid file, until it changes. The caller keeps the previous scenarios. */
   readonly onError: (error: UserError) => void
   /** Milliseconds between two looks at the file. A change is acted on when two looks in a row see the same. */
   readonly interval?: number
 }
 
-/** Watches a file of scenarios by looking at its stamp. After `close()` nothing is told. */
+/** Watches a file of scenarios by polling its stamp. After `close()` no callback is called. */
 export function watchScenarios(
   file: string,
   { from, onScenarios, onError, interval = 200 }: ScenariosWatch,
@@ -36,7 +36,7 @@ export function watchScenarios(
     }
   }
   const watching = watchFiles([file], look, { stopped: stop.signal, interval })
-  // What changed between the reading and the first look is seen here.
+  // Detects a change between reading and the first look.
   const done = look().then(() => watching)
   return {
     close: () => {

@@ -7,22 +7,22 @@ import type { Journal } from '../staging/journal.ts'
 import { thisTool } from '../files/package-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
-/** A HAR file that a journal is written to, again and again. */
+/** A HAR file to which a journal is written repeatedly. */
 export interface HarFile {
-  /** Writes what the journal keeps, where there is more than was written; resolves with how many exchanges the file then has. */
+  /** Writes the journal if it has new exchanges; resolves with the number of exchanges in the file. */
   write(): Promise<number>
-  /** Writes a last time, and no more after that. */
+  /** Writes a last time and stops. */
   close(): Promise<number>
 }
 
 /** The journal that a HAR file keeps, and how often it is written. */
 export interface HarFileOptions {
   readonly journal: Journal
-  /** The server's, without a slash at its end. */
+  /** URL of the server, without a trailing slash. */
   readonly url: string
-  /** Milliseconds between two writings, default 5,000. */
+  /** Milliseconds between two writes. Default 5,000. */
   readonly interval?: number
-  /** A writing that failed between the first and the last. */
+  /** Called if a write fails before the last one. */
   readonly onError: (error: UserError) => void
 }
 
@@ -32,24 +32,24 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
 }
 
 /**
- * Refuses a path at which no HAR can be written, or where a file stands that is none: before a server starts, so that
+ * Refuses a path at which no HAR can be written, or that is another kind of file: checked before a server starts, so that
  * nothing is lost at its end.
  * @throws UserError
  */
 export async function checkHarPath(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (found && !found.isFile()) throw new UserError('This is no file; name one for --har.', { file })
+  if (found && !found.isFile()) throw new UserError('This is not a file; name a file with --har.', { file })
   if (found && found.size > 0 && !/^\s*\{\s*"log"\s*:/.test((await readFile(file, 'utf8')).slice(0, 1000))) {
-    throw new UserError('This file is no HAR, so it is not replaced; name another for --har.', { file })
+    throw new UserError('This file is not a HAR file, so it is not replaced; name another with --har.', { file })
   }
   await access(dirname(file), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'ENOENT' ? 'There is no such folder' : 'This folder may not be written'
-    throw new UserError(`${why}; name a file elsewhere for --har.`, { file: dirname(file) }, { cause: error })
+    const why = error.code === 'ENOENT' ? 'This folder does not exist' : 'Permission denied'
+    throw new UserError(`${why}; name a file elsewhere with --har.`, { file: dirname(file) }, { cause: error })
   })
 }
 
 /**
- * Keeps a journal in a file, as HAR 1.2, which is a good one at all times; while there is nothing to write, what stands there is left alone.
+ * Keeps a journal in a file as HAR 1.2 that is valid at all times; without exchanges the existing file is not touched.
  */
 export function openHar(file: string, { journal, url, interval = 5000, onError }: HarFileOptions): HarFile {
   const { version } = thisTool()

@@ -1,9 +1,9 @@
 import { memo } from './memo.ts'
 
-/** The content codings that a body may be stored in beside its identity. */
+/** The content codings that a body may be stored in besides identity. */
 export type Coding = 'br' | 'gzip'
 
-/** A JSON body, with its compressed forms where somebody made them. */
+/** A JSON body, with its compressed forms if they were made. */
 export interface Body {
   readonly bytes: Uint8Array
   /** Whether it lives as long as the build, so that compressing it once pays. */
@@ -13,7 +13,7 @@ export interface Body {
 
 const encoder = new TextEncoder()
 
-/** The JSON of one answer, made for one question. */
+/** The JSON of one answer, made for one request. */
 export function bodyOf(value: unknown): Body {
   return { bytes: encoder.encode(JSON.stringify(value)), longLived: false, encoded: {} }
 }
@@ -25,7 +25,7 @@ export function listBody(bytes: Uint8Array): Body {
 
 /**
  * The coding in which a body is sent, by an Accept-Encoding field (RFC 9110 section 12.5.3): the one with the highest
- * weight among those that are there; on equal weight br, then gzip, then identity. A field that leaves nothing is disregarded.
+ * weight among the available ones; on equal weight br, then gzip, then identity. A field that allows nothing is ignored.
  */
 export function codingFor(body: Body, acceptEncoding: string | undefined): Coding | 'identity' {
   if (acceptEncoding === undefined || (!body.encoded.br && !body.encoded.gzip)) return 'identity'

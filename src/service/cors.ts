@@ -1,7 +1,6 @@
 /**
- * Whose pages may read the answers (the Fetch standard's CORS protocol): `localhost`, those served from this machine;
- * `*`, all; `none`, no other origin's; or the origins in a list, as browsers send them, `localhost` among them where those
- * of this machine may read too.
+ * Whose pages may read the answers (the Fetch standard's CORS protocol): `localhost`, those served from this machine; `*`,
+ * all; `none`, no other origin's; or a list of origins as browsers send them, which may include `localhost`.
  */
 export type CorsOrigin = 'localhost' | '*' | 'none' | readonly string[]
 

@@ -1,6 +1,6 @@
 /**
- * `make`, with its latest values kept while their weights sum up to no more than `budget`; the oldest go first. For what
- * never changes: a build's answers, a field's meaning.
+ * `make`, with its latest values cached while their weights add up to at most `budget`; the oldest are dropped first. For
+ * values that never change: a build's answers, a field's meaning.
  */
 export function memo<Value extends object>(
   budget: number,

@@ -10,8 +10,8 @@ export interface Match {
 }
 
 /**
- * The operation that answers at a path, which is given as it was sent, still percent-encoded and not normalised: `.` and
- * `..` are identifiers like any other. `undefined` when none does. Throws a URIError on a malformed escape.
+ * The operation that answers at a path as sent, still percent-encoded and not normalised: `.` and `..` are identifiers like
+ * any other. `undefined` if none does. Throws a URIError on a malformed escape.
  */
 export function matchRoute(path: string): Match | undefined {
   const segments = path.split('/').map(decode)

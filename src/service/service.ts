@@ -10,27 +10,27 @@ import { memo } from './memo.ts'
 import { problem, unknownEntity } from './problem.ts'
 import { type Match, matchRoute } from './routes.ts'
 
-/** A question as a carrier hands it over. */
+/** A request as a carrier passes it on. */
 export interface Ask {
   readonly method: string
-  /** The request target as it was sent: path and query, percent-encoded, not normalised. */
+  /** The request target as sent: path and query, percent-encoded, not normalised. */
   readonly target: string
   /** Names in lower case; values of a repeated header joined by commas. */
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What a carrier sends back, unchanged. To HEAD it sends the headers alone. */
+/** What a carrier sends back unchanged; for HEAD only the headers. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
-  /** The operation that was asked; none where the path or the method is no operation's. */
+  /** The requested operation; absent if the path or the method belongs to none. */
   readonly operation?: OperationId
 }
 
 /** Where a service answers, and whose pages may read it. */
 export interface ServiceOptions {
-  /** What stands before the contract's paths: empty, or a path such as `/api`, without a slash at its end. */
+  /** The prefix of the contract's paths: empty, or a path such as `/api`, without a trailing slash. */
   readonly basePath?: string
   /** Whose pages may read the answers: by default those of this machine. */
   readonly corsOrigin?: CorsOrigin
@@ -38,7 +38,7 @@ export interface ServiceOptions {
   readonly maxHits?: number
 }
 
-/** The four operations over one build, as a function from question to answer. */
+/** The four operations over one build, as a function from request to answer. */
 export interface Service {
   readonly model: Model
   readonly search: Search
@@ -52,10 +52,10 @@ export interface Service {
   readonly lists: readonly Body[]
 }
 
-/** The longest request target that is read, in characters; a longer one is answered 414. */
+/** The longest accepted request target, in characters; a longer one gets a 414. */
 export const longestTarget = 65_536
 
-/** How many bytes of answers are kept ready, and what one of them takes beside its body and its target. */
+/** How many bytes of answers are cached, and the overhead of each besides its body and target. */
 const bytesKept = 64 * 1024 * 1024
 const bytesBeside = 1000
 
@@ -90,7 +90,7 @@ export function createService(
       match = path.startsWith(`${basePath}/`) ? matchRoute(path.slice(basePath.length)) : undefined
       decodeURIComponent(query)
     } catch {
-      return { status: 400, detail: 'The request target holds a percent escape that is not UTF-8.' }
+      return { status: 400, detail: 'The request target contains a percent escape that is not UTF-8.' }
     }
     return match
       ? { ...match, query }
@@ -124,7 +124,7 @@ export function createService(
     find,
   )
 
-  /** The answers that carry a body in a coding, for who says nothing of its origin. */
+  /** The answers with a body in a coding, for requests without an origin. */
   const answersOf = ({ operation, body }: Representation, coding: Coding | 'identity'): Answers => {
     const bytes = coding === 'identity' ? body.bytes : (body.encoded[coding] ?? body.bytes)
     const etag = coding === 'identity' ? `"${version}"` : `"${version}-${coding}"`
@@ -153,7 +153,7 @@ export function createService(
   }
 
   const refusal = (ask: Ask, status: number, detail: string, more: Partial<Answer> = {}): Answer => {
-    // A page that sends headers would else be told of CORS, and not of its misspelt path.
+    // Otherwise a page that sends headers would get a CORS error instead of its misspelt path.
     if (ask.method === 'OPTIONS' && ask.headers['access-control-request-method'] !== undefined) {
       return { status: 204, headers: preflightHeaders(corsOrigin, ask.headers), body: empty }
     }
@@ -181,7 +181,7 @@ export function createService(
       if (method === 'OPTIONS') {
         return { status: 204, headers: { Allow: allow, ...preflightHeaders(corsOrigin, ask.headers) }, body: empty }
       }
-      return refusal(ask, 405, `${at.operation} is asked by GET.`, { headers: { Allow: allow } })
+      return refusal(ask, 405, `${at.operation} must be requested with GET.`, { headers: { Allow: allow } })
     }
     if ('body' in at) return success(ask, at)
     return refusal(ask, at.status, at.detail, at.operation && { operation: at.operation })
@@ -210,7 +210,7 @@ interface Refused {
 interface Representation {
   readonly operation: OperationId
   readonly body: Body
-  /** Made when they are first asked for. */
+  /** Made on first use. */
   readonly answers: Partial<Record<Coding | 'identity', Answers>>
 }
 

@@ -1,10 +1,10 @@
 import type { Scenario } from './scenario.ts'
 
-/** The scenarios that are there without a file, by name. */
+/** The bundled scenarios, by name. */
 export const bundledScenarios: Readonly<Record<string, Scenario>> = {
   slow: { description: 'every answer takes 1 to 3 seconds', rules: [{ delay: '1000-3000' }] },
   flaky: {
-    description: 'one answer in ten is a 503, one in twenty a connection that is reset, the others take up to a second',
+    description: 'one answer in ten is a 503, one in twenty is a connection reset, the others take up to one second',
     rules: [
       { status: 503, chance: '10%', headers: { 'Retry-After': '1' } },
       { fault: 'reset', chance: '5%' },
@@ -14,7 +14,7 @@ export const bundledScenarios: Readonly<Record<string, Scenario>> = {
   down: { description: 'every answer is a 503', rules: [{ status: 503 }] },
   offline: { description: 'every connection is reset', rules: [{ fault: 'reset' }] },
   'search-down': {
-    description: 'searchModel answers 503, the others answer',
+    description: 'searchModel answers 503; the other operations answer normally',
     rules: [{ operation: 'searchModel', status: 503 }],
   },
   'search-slow': {
@@ -26,7 +26,7 @@ export const bundledScenarios: Readonly<Record<string, Scenario>> = {
     rules: [{ operation: 'getEntity', status: 404 }],
   },
   'third-call-fails': {
-    description: 'the third question to each operation is answered 500, the others as ever',
+    description: 'the third request to each operation gets a 500; the others are answered normally',
     rules: [
       { operation: 'listEntities', calls: 3, status: 500 },
       { operation: 'getEntity', calls: 3, status: 500 },
@@ -35,7 +35,7 @@ export const bundledScenarios: Readonly<Record<string, Scenario>> = {
     ],
   },
   empty: {
-    description: 'nothing in any list, and an entity without a single field, which the contract allows',
+    description: 'all lists are empty, and entities have no fields, as the contract permits',
     rules: [
       { operation: 'listEntities', body: [] },
       { operation: 'getEntity', body: {} },
@@ -43,8 +43,8 @@ export const bundledScenarios: Readonly<Record<string, Scenario>> = {
       { operation: 'listFindings', body: [] },
     ],
   },
-  stalled: { description: 'headers, and then nothing', rules: [{ fault: 'stall' }] },
-  truncated: { description: 'half of each body, and the connection is closed', rules: [{ fault: 'truncate' }] },
-  'content-type': { description: 'the right body, called text/html', rules: [{ fault: 'content-type' }] },
+  stalled: { description: 'headers are sent, and then nothing', rules: [{ fault: 'stall' }] },
+  truncated: { description: 'half of each body is sent, and the connection is closed', rules: [{ fault: 'truncate' }] },
+  'content-type': { description: 'the correct body, labelled text/html', rules: [{ fault: 'content-type' }] },
   'invalid-json': { description: 'JSON without its last character', rules: [{ fault: 'invalid-json' }] },
 }

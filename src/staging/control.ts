@@ -5,13 +5,13 @@ import type { Answer, Ask } from '../service/service.ts'
 import { type JournalEntry, type EntryFilter, type Journal, withoutSecrets } from './journal.ts'
 import type { Stage } from './stage.ts'
 
-/** What stands before the paths of the control endpoint; none of the contract's paths starts so. */
+/** The prefix of the control endpoint; no path of the contract starts with it. */
 export const controlPath = '/__model-query'
 
 export interface ControlOptions {
   readonly stage: Stage
   readonly journal: Journal
-  /** Whose pages may control the server; a page of another origin is refused. Default: those of this machine. */
+  /** Origins whose pages may control the server; others are refused. Default: those of this machine. */
   readonly corsOrigin?: CorsOrigin
 }
 
@@ -20,10 +20,10 @@ const empty = new Uint8Array()
 const allow = 'GET, HEAD, PUT, DELETE, OPTIONS'
 
 /**
- * The control endpoint of a server that runs: `GET /__model-query` says which scenario is played and which there are,
- * `PUT /__model-query/scenario/{name}` plays one from its start, `DELETE /__model-query/scenario` none,
- * `GET /__model-query/journal?operation=&status=&id=&q=&method=` lists the last exchanges, and `DELETE /__model-query/journal` forgets them.
- * No request has a body. It gives `undefined` for what is asked of the contract's paths.
+ * The control endpoint of a running server: `GET /__model-query` returns the current and the available scenarios,
+ * `PUT /__model-query/scenario/{name}` starts one, `DELETE /__model-query/scenario` stops it,
+ * `GET /__model-query/journal?operation=&status=&id=&q=&method=` lists the last exchanges, and
+ * `DELETE /__model-query/journal` forgets them. No request has a body. Returns `undefined` for the contract's paths.
  */
 export function createControl({
   stage,
@@ -71,7 +71,7 @@ export function createControl({
     const segments = path.slice(controlPath.length + 1).split('/')
     const [part = '', name] = segments
     const asked = `${ask.method === 'HEAD' ? 'GET' : ask.method} ${part}${name === undefined ? '' : '/*'}`
-    if (segments.length > 2) return refusal(ask, 404, 'Nothing is controlled at this path.')
+    if (segments.length > 2) return refusal(ask, 404, 'There is no control endpoint at this path.')
     switch (asked) {
       case 'GET ':
         return json(ask, state())
@@ -87,7 +87,7 @@ export function createControl({
         return json(ask, state())
       case 'GET journal': {
         const filter = filterOf(new URLSearchParams(query))
-        // A misspelt filter would list nothing, and nothing is what many a test wants to see.
+        // A misspelt filter would list nothing, which many tests would take for success.
         return typeof filter === 'string' ? refusal(ask, 400, filter) : json(ask, journal.list(filter).map(shown))
       }
       case 'DELETE journal':
@@ -95,8 +95,8 @@ export function createControl({
         return json(ask, state())
     }
     return ['', 'scenario', 'journal'].includes(part)
-      ? refusal(ask, 405, 'This is not how it is controlled.', { Allow: allow })
-      : refusal(ask, 404, 'Nothing is controlled at this path.')
+      ? refusal(ask, 405, 'This control endpoint does not support this method.', { Allow: allow })
+      : refusal(ask, 404, 'There is no control endpoint at this path.')
   }
 }
 
@@ -105,11 +105,11 @@ const filters = ['operation', 'status', 'id', 'q', 'method'] as const satisfies 
 /** The filter that a query asks for, or what is wrong with it. */
 function filterOf(query: URLSearchParams): EntryFilter | string {
   const unknown = [...query.keys()].find((name) => !filters.some((known) => known === name))
-  if (unknown !== undefined) return `The journal is not filtered by ${unknown}; it is by ${filters.join(', ')}.`
+  if (unknown !== undefined) return `The journal has no filter ${unknown}; use one of ${filters.join(', ')}.`
   const { operation, status, ...rest } = Object.fromEntries(query)
-  if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(status)) return 'A status is 0, or 100 to 599.'
+  if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(status)) return 'The status must be 0, or 100 to 599.'
   const known = operationIds.find((id) => id === operation)
-  if (operation !== undefined && known === undefined) return `An operation is one of ${operationIds.join(', ')}.`
+  if (operation !== undefined && known === undefined) return `The operation must be one of ${operationIds.join(', ')}.`
   return { ...rest, ...(known && { operation: known }), ...(status !== undefined && { status: Number(status) }) }
 }
 

@@ -1,21 +1,21 @@
 import { type Har, har, type HarContent, type HarEntry, harEntry, type HarPair } from '../har/har.ts'
 import { type JournalEntry, withoutSecrets } from './journal.ts'
 
-/** Of which server the HAR is, which program writes it, and how compressed bodies are read. */
+/** The server of the HAR, the program that writes it, and how compressed bodies are decoded. */
 export interface HarOptions {
-  /** The server's, without a slash at its end. */
+  /** URL of the server, without a trailing slash. */
   readonly url: string
-  /** Of the program that writes the file. */
+  /** Version of the program that writes the file. */
   readonly version: string
-  /** Undoes `br` and `gzip`; without it the bodies in these codings are left out. Throws where they cannot be undone. */
+  /** Decodes `br` and `gzip`; without it bodies in these codings are left out. Throws if they cannot be decoded. */
   readonly decode?: (bytes: Uint8Array, coding: string) => Uint8Array
 }
 
 const decoder = new TextDecoder()
 
 /**
- * A journal as HTTP Archive 1.2, which browsers' developer tools open: plain data for JSON. The values of headers that carry
- * credentials are replaced. An answer that never came has the status 0, as browsers have it.
+ * A journal as HTTP Archive 1.2, which browsers' developer tools can open, as plain data. The values of headers that carry
+ * credentials are replaced. A missing answer has the status 0, as in browsers.
  */
 export function toHar(entries: readonly JournalEntry[], options: HarOptions): Har {
   const inOrder = entries.toSorted((a, b) => a.startedAt - b.startedAt)
@@ -30,7 +30,7 @@ function entryOf(entry: JournalEntry, options: HarOptions): HarEntry {
   const answered = !left && ending !== 'reset'
   const remarks = [
     ...overrides.map(({ by, what }) => `${by}: ${what}`),
-    ...(left ? ['the client left before the answer was there'] : []),
+    ...(left ? ['the client left before the answer'] : []),
   ]
   return {
     ...harEntry(
@@ -68,7 +68,7 @@ function harContent(entry: JournalEntry, { decode }: HarOptions): HarContent {
       return { size: plain.byteLength, compression: plain.byteLength - bytes, mimeType, text: decoder.decode(plain) }
     }
   } catch {
-    // Cut on purpose: what is left of it cannot be undone.
+    // Truncated on purpose, so it cannot be decoded.
   }
   return { size: bytes, mimeType, comment: `sent in ${coding}` }
 }

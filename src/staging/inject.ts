@@ -3,15 +3,15 @@ import type { Answer } from '../service/service.ts'
 import type { Fault } from './rule.ts'
 import type { Ending } from './staged-answer.ts'
 
-/** What takes the place of an answer, or of a part of it. */
+/** What replaces an answer, or a part of it. */
 export interface Injection {
   readonly status?: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly fault?: Fault
-  /** Of the problem detail that a status from 400 on has for want of a body. */
+  /** Detail of the problem that a status from 400 on has if no body is given. */
   readonly detail?: string
-  /** The operation's own answer, in full where a 304 would do. */
+  /** The operation's own answer, in full instead of a 304. */
   readonly genuine?: boolean
 }
 
@@ -19,9 +19,9 @@ const encoder = new TextEncoder()
 const empty = new Uint8Array()
 
 /**
- * Changes an answer. `whole` asks for it anew without some headers of the question: no fault shows on a 304, and none but
- * a carrier's can be done to a compressed body. What is injected has no ETag and is not to be stored, so that a cache
- * never gives it to a client that did not ask for it.
+ * Changes an answer. `whole` requests it again without some request headers, since a 304 shows no fault, and only a
+ * carrier's faults apply to a compressed body. Injected answers have no ETag and are not stored, so that a cache never
+ * gives them to a client that did not ask for them.
  */
 export function injected(
   injection: Injection,
@@ -43,7 +43,7 @@ export function injected(
   if (fault === 'invalid-json' && answer.body.byteLength > 0) answer = shortened(answer)
   if (headers) answer = withHeaders(unstored(answer), headers)
   const carried = fault === 'reset' || fault === 'stall' || fault === 'truncate' ? fault : 'complete'
-  // Without a body there is nothing to hold back or to cut.
+  // Without a body there is nothing to stall or truncate.
   const bodiless = method === 'HEAD' || answer.body.byteLength === 0
   return { answer, ending: bodiless && carried !== 'reset' ? 'complete' : carried }
 }
@@ -72,7 +72,7 @@ function shortened(answer: Answer): Answer {
   return withHeaders({ ...answer, body }, { 'Content-Length': String(body.byteLength) })
 }
 
-/** An answer with other headers, each in the place of the one of its name, and readable to the pages that may read it. */
+/** An answer with additional headers, which replace those of the same name and are exposed to the pages that may read it. */
 export function withHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {
   const names = Object.keys(headers)
   const exposed = answer.headers['Access-Control-Expose-Headers']

@@ -4,41 +4,41 @@ import { isSecretHeader } from '../text/secret-header.ts'
 import { questionOf } from './question.ts'
 import type { Ending, Override, StagedAnswer } from './staged-answer.ts'
 
-/** One question and how it was answered. */
+/** One request and its answer. */
 export interface JournalEntry {
-  /** Counted from 1 since the journal was made, cleared or not. */
+  /** Counts from 1 since the journal was made; clearing does not reset it. */
   readonly number: number
-  /** When the question arrived, in milliseconds of the Unix epoch. */
+  /** When the request arrived, in milliseconds since the Unix epoch. */
   readonly startedAt: number
   readonly method: string
-  /** As it was sent: path and query, percent-encoded. */
+  /** Path and query as sent, percent-encoded. */
   readonly target: string
-  /** Of the question; names in lower case. */
+  /** Request headers; names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly operation: OperationId | undefined
-  /** The identifier that getEntity was asked for. */
+  /** The identifier in a getEntity request. */
   readonly id: string | undefined
-  /** What searchModel was asked for. */
+  /** The words in a searchModel request. */
   readonly q: string | undefined
-  /** 0 where the connection was reset in place of an answer. */
+  /** 0 if the connection was reset instead of an answer. */
   readonly status: number
   readonly answerHeaders: Readonly<Record<string, string>>
-  /** As it was sent: nothing for HEAD, half of it where it was cut; `undefined` where it is longer than the journal keeps. */
+  /** As sent: empty for HEAD, half if truncated; `undefined` if longer than the journal keeps. */
   readonly body: Uint8Array | undefined
-  /** Of the body as it was sent. */
+  /** Length of the body as sent. */
   readonly bytes: number
   /** The delay that was set, in milliseconds. */
   readonly waitMs: number
-  /** From the question's arrival to the end of the answer; for one that stalls, to its headers. */
+  /** Time from the request's arrival to the end of the answer; for one that stalls, to its headers. */
   readonly milliseconds: number
   readonly ending: Ending
-  /** Whether the client left before the answer was there. */
+  /** Whether the client left before the answer. */
   readonly left: boolean
-  /** What was done to the answer on purpose, and by whom; empty where nothing was. */
+  /** What was done to the answer on purpose, and by whom; empty if nothing was. */
   readonly overrides: readonly Override[]
 }
 
-/** Which entries: all that are given must be equal. */
+/** Selects entries: every given member must be equal. */
 export type EntryFilter = Partial<Pick<JournalEntry, 'operation' | 'status' | 'id' | 'q' | 'method'>>
 
 /** How much a journal keeps. */
@@ -60,15 +60,15 @@ export interface CarriedExchange {
 
 /** The last exchanges, in the order in which they ended. */
 export interface Journal {
-  /** Those that are kept, oldest first; with a filter, those it fits. */
+  /** The kept entries, oldest first; with a filter, the matching ones. */
   list(filter?: EntryFilter): readonly JournalEntry[]
   clear(): void
   /**
-   * The first entry, of those kept and those to come, that the predicate fits. Rejects when there was none within
-   * `withinMs` (default 5,000), and says what there was.
+   * The first entry, kept or future, that matches the predicate. Rejects if there was none within `withinMs` (default
+   * 5,000), and lists what there was.
    */
   waitFor(predicate: (entry: JournalEntry) => boolean, options?: { readonly withinMs?: number }): Promise<JournalEntry>
-  /** How many there were, kept or not. */
+  /** Number of exchanges so far, kept or not. */
   readonly recorded: number
   /** For carriers. */
   record(ended: CarriedExchange): JournalEntry
@@ -77,11 +77,11 @@ export interface Journal {
 const empty = new Uint8Array()
 
 /**
- * A journal, empty, for the carriers that are given it.
- * @throws RangeError when it could keep nothing
+ * An empty journal, to be given to carriers.
+ * @throws RangeError if it could keep nothing
  */
 export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOptions = {}): Journal {
-  if (!(size >= 1)) throw new RangeError('A journal keeps one entry at least.')
+  if (!(size >= 1)) throw new RangeError('The journal must keep at least one entry.')
   let entries: JournalEntry[] = []
   let recorded = 0
   const waiting = new Set<(entry: JournalEntry) => void>()
@@ -111,7 +111,7 @@ export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOpti
       overrides,
     }
     entries.push(entry)
-    // Cut in strides, so that a full journal does not move all its entries for each new one.
+    // Trimmed in batches, so that a full journal does not move all its entries for each new one.
     if (entries.length >= 2 * size) entries = entries.slice(-size)
     for (const look of waiting) look(entry)
     return entry
@@ -151,12 +151,12 @@ export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOpti
   }
 }
 
-/** The status that a client saw: 0, as browsers have it, where the connection was reset. */
+/** The status that the client saw; 0, as in browsers, if the connection was reset. */
 export function statusSent({ status }: Answer, ending: Ending): number {
   return ending === 'reset' ? 0 : status
 }
 
-/** What of an answer's body went over the wire. */
+/** The part of an answer's body that was sent. */
 export function sentBody(method: string, { body }: Answer, ending: Ending): Uint8Array {
   if (method === 'HEAD' || ending === 'reset' || ending === 'stall') return empty
   return ending === 'truncate' ? body.subarray(0, Math.floor(body.byteLength / 2)) : body
@@ -173,5 +173,5 @@ export function withoutSecrets(
 
 function nothingCame(withinMs: number, entries: readonly JournalEntry[]): string {
   const last = entries.slice(-10).map(({ status, method, target }) => `\n  ${status} ${method} ${target}`)
-  return `No exchange fitted within ${withinMs} ms. The last there were:${last.join('') || ' none'}`
+  return `No exchange matched within ${withinMs} ms. The last exchanges:${last.join('') || ' none'}`
 }

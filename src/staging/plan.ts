@@ -23,16 +23,16 @@ const declared: Readonly<Record<OperationId, readonly number[]>> = {
   listFindings: [200],
 }
 
-/** A question, its answer, and the way to ask anew without some headers of the question. */
+/** A request, its answer, and a way to repeat it without some request headers. */
 export interface Scene {
   readonly method: string
-  /** None where no operation was asked. */
+  /** Absent if no operation was requested. */
   readonly question: Question | undefined
   readonly plain: Answer
   readonly whole: (without: readonly string[]) => Answer
 }
 
-/** What is to be done to one answer. */
+/** What to do to one answer. */
 interface Plan {
   readonly waitMs: number
   readonly injection?: Injection
@@ -40,14 +40,14 @@ interface Plan {
   readonly overrides: readonly Override[]
 }
 
-/** Does to an answer what the rules that met its question say, and what its Prefer field asks for where it has one. */
+/** Applies to an answer the rules that matched its request, and its Prefer field if it has one. */
 export function carryOut(scene: Scene, matches: readonly RuleMatch[], field: string | undefined): StagedAnswer {
   const plan = field === undefined ? byRules(matches) : byPreference(parsePrefer(field), matches, scene)
   const { waitMs, injection, headers } = plan
   const { answer, ending } = injection
     ? injected(injection, scene.method, scene.plain, scene.whole)
     : { answer: scene.plain, ending: 'complete' as const }
-  // A body that is not there can be neither held back nor cut.
+  // A missing body can be neither stalled nor truncated.
   const overrides =
     ending === 'complete'
       ? plan.overrides.filter(({ kind }) => kind !== 'stall' && kind !== 'truncate')
@@ -55,7 +55,7 @@ export function carryOut(scene: Scene, matches: readonly RuleMatch[], field: str
   return { answer: headers ? withHeaders(answer, headers) : answer, waitMs, ending, overrides }
 }
 
-/** Of each kind, what the first rule says that says anything. */
+/** For each kind of override, the first rule that has one. */
 function byRules(matches: readonly RuleMatch[]): Plan {
   const delayed = matches.find(({ delay }) => delay !== undefined)
   const changed = matches.find(({ rule }) => isChange(rule))
@@ -65,7 +65,7 @@ function byRules(matches: readonly RuleMatch[]): Plan {
   return {
     waitMs: delayed?.delay ?? 0,
     overrides,
-    ...(changed && { injection: { ...changed.rule, detail: `${changed.by} answers this on purpose.` } }),
+    ...(changed && { injection: { ...changed.rule, detail: `Answered on purpose by ${changed.by}.` } }),
   }
 }
 
@@ -82,7 +82,7 @@ function changesOf({ status, body, headers, fault }: StageRule, by: string): rea
   ]
 }
 
-/** What a client asks for goes before what rules say: `wait` before their delay, `code` and `example` before their change. */
+/** A client's preference overrides the rules: `wait` their delay, `code` and `example` their change. */
 function byPreference(
   { asked: preferences, aside }: Preferences,
   matches: readonly RuleMatch[],
@@ -94,7 +94,7 @@ function byPreference(
   const wishes: { waitMs?: number; code?: Injection; example?: Injection } = {}
   const value = (name: string): string | undefined => preferences.find((one) => one.name === name)?.value
   const settle = ({ name, value: given }: Preference): string | undefined => {
-    if (name === '') return 'this is not a preference as RFC 7240 writes it'
+    if (name === '') return 'this is not a preference in the syntax of RFC 7240'
     if (!question) return 'no operation answers this'
     if (name === 'wait') {
       const wait = waitOf(given)
@@ -106,12 +106,12 @@ function byPreference(
       if (typeof wish === 'string') return wish
       wishes.code = wish
     } else if (name === 'example') {
-      if (given !== 'empty') return 'the contract has no examples; there is: empty'
+      if (given !== 'empty') return 'the contract has no examples; use empty'
       if ((value('code') ?? '200') !== '200') return 'an error has no examples'
       wishes.example = { body: question.operation === 'getEntity' ? {} : [], status: 200 }
     } else if (name === 'dynamic') {
-      if (given !== 'false') return 'answers come from the build and are never made up'
-    } else return 'code, example, dynamic and wait are known'
+      if (given !== 'false') return 'answers come from the build and are never generated'
+    } else return 'unknown preference; use code, example, dynamic or wait'
     return undefined
   }
   for (const preference of preferences) {
@@ -124,7 +124,7 @@ function byPreference(
   const kept = rules.overrides.filter(({ kind }) => !(kind === 'delay' ? wishes.waitMs !== undefined : wished))
   return {
     waitMs: wishes.waitMs ?? rules.waitMs,
-    // Answers to questions without the field do without it: what is asked for here is not stored.
+    // Answers to requests without the field need no Vary, since what is asked for here is not stored.
     headers: {
       ...preferenceHeaders(applied, [...refused, ...aside]),
       Vary: [plain.headers['Vary'], 'Prefer'].filter(Boolean).join(', '),
@@ -138,16 +138,16 @@ function byPreference(
 }
 
 /**
- * A code that the contract does not declare is honoured too: what a client must bear is any error, and the contract's only
- * one is a 404. Its problem detail says that it is not declared.
+ * A code that the contract does not declare is honoured too, since a client must handle any error, while the contract
+ * declares only a 404. Its problem detail says that it is not declared.
  */
 function codeOf(value: string, operation: OperationId, plain: Answer, whole: Scene['whole']): Injection | string {
   const status = /^\d{3}$/.test(value) ? Number(value) : 0
   if (status === 200) {
     const { status: found } = plain.status === 304 ? whole(['if-none-match']) : plain
-    return found === 200 ? { genuine: true } : `the question is answered ${found}`
+    return found === 200 ? { genuine: true } : `this request is answered ${found}`
   }
-  if (status < 400 || status > 599) return 'code is 200, or 400 to 599'
+  if (status < 400 || status > 599) return 'code must be 200, or 400 to 599'
   if (status === plain.status) return { genuine: true }
   const isDeclared = declared[operation].includes(status)
   return {

@@ -2,11 +2,11 @@
 export interface Preference {
   /** In lower case. */
   readonly name: string
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   readonly value: string
 }
 
-/** A preference that is not honoured, and why, in words that fit into a quoted string. */
+/** A preference that is not honoured, and the reason, which fits into a quoted string. */
 export interface Refusal {
   readonly preference: Preference
   readonly reason: string
@@ -16,13 +16,13 @@ const longestWaitSeconds = 60
 
 /** What a Prefer field asks for. */
 export interface Preferences {
-  /** In their order, of each name the first alone; what is no preference has an empty name. */
+  /** In order, only the first of each name; an invalid preference has an empty name. */
   readonly asked: readonly Preference[]
-  /** What is left aside whatever it means: a preference said again with another value, and parameters. */
+  /** What is ignored: a preference repeated with another value, and parameters. */
   readonly aside: readonly Refusal[]
 }
 
-/** Reads a Prefer field. A client that writes `code=404; wait=2` meant a comma, so that a parameter is named and not dropped. */
+/** Reads a Prefer field. A client that writes `code=404; wait=2` meant a comma, so a parameter is reported rather than dropped. */
 export function parsePrefer(field: string): Preferences {
   const asked = new Map<string, Preference>()
   const aside: Refusal[] = []
@@ -38,7 +38,7 @@ export function parsePrefer(field: string): Preferences {
     for (const parameter of parameters.filter((text) => text.trim() !== '')) {
       aside.push({
         preference: pairOf(parameter),
-        reason: 'no preference has parameters here; a comma goes between preferences',
+        reason: 'preferences have no parameters here; separate preferences with a comma',
       })
     }
   }
@@ -76,12 +76,12 @@ function unquote(value: string): string {
 
 /** The seconds of a `wait` preference as milliseconds, or why it is refused. */
 export function waitOf(value: string): number | string {
-  if (!/^\d+$/.test(value)) return 'wait is a whole number of seconds'
+  if (!/^\d+$/.test(value)) return 'wait must be a whole number of seconds'
   const seconds = Number(value)
   return seconds <= longestWaitSeconds ? seconds * 1000 : `the longest wait is ${longestWaitSeconds} seconds`
 }
 
-/** A preference as the answer names it: its value only where that is short and plain. */
+/** A preference as the answer names it: with its value only if that is short and plain. */
 export function preferenceText({ name, value }: Preference): string {
   if (name === '') return 'malformed'
   const shown = shortName(name)
@@ -96,8 +96,8 @@ function shortName(name: string): string {
 const mostNamed = 16
 
 /**
- * The headers that answer a Prefer field: `Preference-Applied` (RFC 7240 section 3), and for what is not honoured
- * `Preference-Refused`, which is ours: the RFC has no word for it.
+ * The headers that answer a Prefer field: `Preference-Applied` (RFC 7240 section 3), and our own `Preference-Refused` for
+ * what is not honoured, since the RFC defines no field for that.
  */
 export function preferenceHeaders(
   applied: readonly Preference[],

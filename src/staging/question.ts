@@ -1,17 +1,17 @@
 import type { OperationId } from '../contract/ids.ts'
 
-/** A question to an operation, as rules and the journal see it. */
+/** A request to an operation, as rules and the journal see it. */
 export interface Question {
   readonly operation: OperationId
-  /** What getEntity was asked for. */
+  /** The identifier for getEntity. */
   readonly id?: string
-  /** What searchModel was asked for. */
+  /** The words for searchModel. */
   readonly q?: string
 }
 
 /**
- * The question in a target that the service has found to be this operation's: its parameters are the last segment of the
- * path, and `q`. What stands before the contract's paths makes no difference to either.
+ * The request in a target that belongs to this operation: its parameters are the last segment of the path, and `q`. The
+ * base path makes no difference to either.
  */
 export function questionOf(operation: OperationId, target: string): Question {
   const mark = target.indexOf('?')

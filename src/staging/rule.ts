@@ -3,35 +3,35 @@ import { drawsAt } from '../text/random.ts'
 import type { Question } from './question.ts'
 
 /**
- * What goes wrong on purpose. `reset`: the connection is reset in place of an answer. `stall`: the headers, and then nothing.
- * `truncate`: half of the body that Content-Length promises, and the connection is closed. `content-type`: the right body,
- * called text/html. `invalid-json`: the body without its last byte, all else right.
+ * Faults on purpose. `reset`: the connection is reset instead of an answer. `stall`: the headers, and then nothing.
+ * `truncate`: half of the body that Content-Length promises, then the connection is closed. `content-type`: the correct
+ * body, labelled text/html. `invalid-json`: the body without its last byte, everything else correct.
  */
 export type Fault = (typeof faults)[number]
 
 export const faults = ['reset', 'stall', 'truncate', 'content-type', 'invalid-json'] as const
 
 /**
- * What is done on purpose to the answers of an operation. All conditions must hold; without any, the rule is for every
- * question to an operation. At least one of `delay`, `status`, `body`, `headers` and `fault` says what is done.
+ * What is done on purpose to the answers of an operation. All conditions must hold; a rule without conditions applies to
+ * every request to an operation. At least one of `delay`, `status`, `body`, `headers` and `fault` says what is done.
  */
 export interface StageRule {
   readonly operation?: OperationId
-  /** For getEntity: the identifier that is asked. */
+  /** For getEntity: the requested identifier. */
   readonly id?: string
-  /** For searchModel: one of the words that are asked, in any case. */
+  /** For searchModel: one of the requested words, in any case. */
   readonly word?: string
-  /** Which of the questions that fit, counted from 1: `3`, `'2-4'`, or `'3-'` for the third and all after it. */
+  /** Which of the matching requests, counted from 1: `3`, `'2-4'`, or `'3-'` for the third and all later ones. */
   readonly calls?: number | `${number}-${number}` | `${number}-`
-  /** How probable it is that a question that fits is met: 0 to 1, or `'10%'`. */
+  /** The probability that the rule applies to a matching request: 0 to 1, or `'10%'`. */
   readonly chance?: number | `${number}%`
   /** Milliseconds before the answer: `200`, or `'100-800'` for a draw between the two. */
   readonly delay?: number | `${number}-${number}`
-  /** 200 to 599. From 400 on without a `body` a problem detail is answered, below that nothing. */
+  /** 200 to 599. Without a `body`, a status from 400 on has a problem detail, others have no body. */
   readonly status?: number
-  /** Any JSON, in place of what the operation answers; with status 200 where none is given. */
+  /** Any JSON, instead of the operation's answer; with status 200 if none is given. */
   readonly body?: unknown
-  /** Headers of the answer, beside its own or in their place. */
+  /** Headers to add to the answer or to replace in it. */
   readonly headers?: Readonly<Record<string, string>>
   readonly fault?: Fault
 }
@@ -39,19 +39,19 @@ export interface StageRule {
 /** The longest delay, in milliseconds. */
 export const longestDelay = 600_000
 
-/** A rule that fits a question, and the delay that it draws for it. */
+/** A rule that applies to a request, and the delay drawn for it. */
 export interface RuleMatch {
   readonly rule: StageRule
   readonly by: string
   readonly delay: number | undefined
 }
 
-/** A rule that counts the questions that it fits. */
+/** A rule that counts its matching requests. */
 export type RuleMatcher = (question: Question) => RuleMatch | undefined
 
 /**
- * Makes a rule count and draw. `by` names it to people, `stream` to the generator: what befalls the nth question that a
- * rule fits is settled by seed, stream and n, whatever else is asked in between.
+ * Makes a rule count and draw. `by` is its name for people, `stream` its number for the generator: seed, stream and n
+ * determine what happens to the nth matching request, whatever else is requested in between.
  * @throws RangeError that says what is wrong with the rule
  */
 export function actOn(rule: StageRule, by: string, seed: number, stream: number): RuleMatcher {
@@ -93,39 +93,40 @@ const members: readonly string[] = [
 ] satisfies readonly (keyof StageRule)[]
 
 /**
- * What is wrong with a rule, in words; the JSON Schema of scenarios says the same. Rules also come from JSON and from
- * JavaScript, where no compiler has seen them.
+ * What is wrong with a rule, in words; the JSON Schema of scenarios says the same. Rules also come from JSON and
+ * JavaScript, which no compiler has checked.
  */
 export function ruleFlaw(rule: StageRule): string | undefined {
   const { operation, id, word, calls, chance, delay, status, body, headers, fault } = rule
   const unknown = Object.keys(rule).find((name) => !members.includes(name))
-  if (unknown !== undefined) return `there is no ${JSON.stringify(unknown)} in a rule; there is: ${members.join(', ')}.`
+  if (unknown !== undefined) return `a rule has no member ${JSON.stringify(unknown)}; use ${members.join(', ')}.`
   if (operation !== undefined && !operationIds.includes(operation)) {
-    return `operation is one of ${operationIds.join(', ')}.`
+    return `operation must be one of ${operationIds.join(', ')}.`
   }
-  if (id !== undefined && typeof id !== 'string') return 'id is a string.'
-  if (id !== undefined && (operation ?? 'getEntity') !== 'getEntity') return 'id is for getEntity.'
-  if (word !== undefined && (operation ?? 'searchModel') !== 'searchModel') return 'word is for searchModel.'
-  if (id !== undefined && word !== undefined) return 'id and word belong to two operations.'
-  if (word !== undefined && !/^\S+$/u.test(word)) return 'word is one word.'
+  if (id !== undefined && typeof id !== 'string') return 'id must be a string.'
+  if (id !== undefined && (operation ?? 'getEntity') !== 'getEntity') return 'id can only be used with getEntity.'
+  if (word !== undefined && (operation ?? 'searchModel') !== 'searchModel')
+    return 'word can only be used with searchModel.'
+  if (id !== undefined && word !== undefined) return 'id and word belong to different operations; use one of them.'
+  if (word !== undefined && !/^\S+$/u.test(word)) return 'word must be a single word.'
   const range = rangeOf(calls)
-  if (calls !== undefined && (!range || range[0] < 1)) return "calls is 3, '2-4' or '3-', counted from 1."
-  if (chance !== undefined && chanceOf(chance) === undefined) return "chance is 0 to 1, or '10%'."
+  if (calls !== undefined && (!range || range[0] < 1)) return "calls must be like 3, '2-4' or '3-', counted from 1."
+  if (chance !== undefined && chanceOf(chance) === undefined) return "chance must be 0 to 1, or like '10%'."
   const delays = rangeOf(delay)
   if (delay !== undefined && (!delays || delays[1] > longestDelay)) {
-    return `delay is milliseconds up to ${longestDelay}: 200, or '100-800'.`
+    return `delay must be in milliseconds, up to ${longestDelay}, like 200 or '100-800'.`
   }
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) {
-    return 'status is 200 to 599.'
+    return 'status must be 200 to 599.'
   }
   const header = Object.entries(headers ?? {}).find(([name, value]) => !isHeader(name, value))
-  if (header) return `the header ${JSON.stringify(header[0])} cannot be sent so.`
-  if (fault !== undefined && !faults.includes(fault)) return `fault is one of ${faults.join(', ')}.`
+  if (header) return `the header ${JSON.stringify(header[0])} is not valid, or is set by the server.`
+  if (fault !== undefined && !faults.includes(fault)) return `fault must be one of ${faults.join(', ')}.`
   const done = [delay, status, body, headers, fault].some((part) => part !== undefined)
-  return done ? undefined : 'one of delay, status, body, headers and fault is needed.'
+  return done ? undefined : 'add at least one of delay, status, body, headers and fault.'
 }
 
-/** Framing is the carrier's: a rule that set it would break other connections than its own. */
+/** Framing belongs to the carrier: a rule that set it would break other exchanges. */
 function isHeader(name: string, value: string): boolean {
   return (
     /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) &&
@@ -134,7 +135,7 @@ function isHeader(name: string, value: string): boolean {
   )
 }
 
-/** `3` and `'3'` as 3 to 3, `'2-4'`, and `'3-'` without an end; `undefined` for what is none of these. */
+/** `3` and `'3'` as 3 to 3, `'2-4'`, and `'3-'` without an end; `undefined` for anything else. */
 export function rangeOf(value: number | string | undefined): readonly [from: number, to: number] | undefined {
   const [, from, dash, to] = /^(\d{1,9})(?:(-)(\d{1,9})?)?$/.exec(String(value)) ?? []
   if (from === undefined) return undefined
@@ -142,7 +143,7 @@ export function rangeOf(value: number | string | undefined): readonly [from: num
   return range[0] <= range[1] ? range : undefined
 }
 
-/** A probability from 0 to 1, of a number or a percentage; `undefined` for what is neither. */
+/** A probability from 0 to 1, from a number or a percentage; `undefined` for anything else. */
 export function chanceOf(value: number | string): number | undefined {
   const [, percentage] = /^(\d{1,3}(?:\.\d+)?)%$/.exec(String(value)) ?? []
   const chance = percentage === undefined ? value : Number(percentage) / 100

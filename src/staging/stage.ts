@@ -7,52 +7,52 @@ import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
 import type { Scenario } from './scenario.ts'
 import type { Override, StagedAnswer } from './staged-answer.ts'
 
-/** What a stage does to answers: rules for all of them, scenarios to choose from, and what a client may ask for. */
+/** Options of a stage: rules for all answers, scenarios to choose from, and what a client may ask for. */
 export interface StageOptions {
   /** Rules that hold in every scenario, after the scenario's own. */
   readonly rules?: readonly StageRule[]
-  /** What these rules are called to people, in their order; by default `rule 1`, `rule 2`, … */
+  /** Names of these rules for people, in order; by default `rule 1`, `rule 2`, … */
   readonly ruleNames?: readonly string[]
-  /** Scenarios beside the bundled ones, and in the place of those of the same name. */
+  /** Scenarios in addition to the bundled ones; they replace those of the same name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** The scenario to start with. */
   readonly scenario?: string
-  /** Settles every draw: 0 to 2^32 - 1, default 1. */
+  /** Seed of every draw: 0 to 2^32 - 1, default 1. */
   readonly seed?: number
-  /** Whether the Prefer field of a question is honoured, default true. */
+  /** Whether the Prefer field of a request is honoured. Default true. */
   readonly prefer?: boolean
 }
 
-/** What stands between a service and its carriers, and does to answers on purpose what goes wrong by itself. */
+/** Sits between a service and its carriers, and makes answers slow or faulty on purpose. */
 export interface Stage {
-  /** Asks `answer` for the answer to a question and does to it what rules and preferences say. */
+  /** Gets the answer to a request from `answer` and applies rules and preferences to it. */
   play(ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer
-  /** The scenario that is played, where one is. */
+  /** The current scenario, if any. */
   readonly scenario: string | undefined
-  /** All scenarios there are, by name: those that were given, then the bundled ones. */
+  /** All scenarios by name: the given ones, then the bundled ones. */
   readonly scenarios: Readonly<Record<string, Scenario>>
   /**
-   * Whether a rule in play resets connections. Browsers ask a second time, without a word, where a connection they use
-   * again is reset; a carrier that has connections keeps none open meanwhile, so that each reset is seen.
+   * Whether a current rule resets connections. Browsers silently repeat a request if a reused connection is reset; a
+   * carrier with connections therefore keeps none open meanwhile, so that each reset is visible.
    */
   readonly resets: boolean
-  /** Plays a scenario from its start, or none; counts and draws begin anew. Throws a RangeError where there is none of this name. */
+  /** Starts a scenario, or stops it; counts and draws start over. Throws a RangeError for an unknown name. */
   choose(name: string | undefined): void
-  /** Takes other scenarios in place of those given; the chosen one is played from its start, or none where it is gone. */
+  /** Replaces the given scenarios; the current one starts over, or stops if it is gone. */
   replace(scenarios: Readonly<Record<string, Scenario>>): void
 }
 
 const none: readonly Override[] = []
 
 /**
- * A stage; without options it honours the Prefer field and does nothing else. Equal options and equal questions give equal
- * answers; only counts live in it. It stages answers of operations alone: no preflight, no 405, no unknown path.
- * @throws RangeError that names the rule and what is wrong with it, the scenario there is not, or what a seed is
+ * A stage; without options it only honours the Prefer field. Equal options and requests give equal answers; its only state
+ * is counts. It stages only answers of operations: no preflight, no 405, no unknown path.
+ * @throws RangeError for an invalid rule, an unknown scenario, or an invalid seed
  */
 export function createStage(options: StageOptions = {}): Stage {
   const { rules = [], ruleNames = [], seed = 1, prefer = true } = options
   if (!Number.isInteger(seed) || seed < 0 || seed > highestSeed) {
-    throw new RangeError(`A seed is a whole number from 0 to ${highestSeed}.`)
+    throw new RangeError(`The seed must be a whole number from 0 to ${highestSeed}.`)
   }
   let scenarios: Readonly<Record<string, Scenario>> = {}
   let scenario: string | undefined
@@ -61,7 +61,7 @@ export function createStage(options: StageOptions = {}): Stage {
 
   const rulesOf = (name: string | undefined): readonly StageRule[] => {
     const played = name === undefined ? [] : scenarios[name]?.rules
-    if (!Array.isArray(played)) throw new RangeError(`scenario ${name}: rules is a list of rules.`)
+    if (!Array.isArray(played)) throw new RangeError(`scenario ${name}: rules must be a list of rules.`)
     return played as readonly StageRule[]
   }
   const matchersOf = (name: string | undefined): readonly RuleMatcher[] => [
@@ -71,7 +71,7 @@ export function createStage(options: StageOptions = {}): Stage {
   const choose = (name: string | undefined): void => {
     if (name !== undefined && !Object.hasOwn(scenarios, name)) {
       throw new RangeError(
-        `No scenario is called ${JSON.stringify(name)}. There are: ${Object.keys(scenarios).join(', ')}.`,
+        `No scenario is called ${JSON.stringify(name)}; use one of ${Object.keys(scenarios).join(', ')}.`,
       )
     }
     matchers = matchersOf(name)

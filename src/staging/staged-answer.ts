@@ -7,23 +7,23 @@ import type { Fault } from './rule.ts'
  */
 export type Ending = 'complete' | 'reset' | 'stall' | 'truncate'
 
-/** An answer, and how it is to be carried. */
+/** An answer, and how to carry it. */
 export interface StagedAnswer {
   readonly answer: Answer
-  /** Milliseconds from the question's arrival until the answer is sent. */
+  /** Milliseconds from the request's arrival until the answer is sent. */
   readonly waitMs: number
   readonly ending: Ending
-  /** What was done on purpose, by whom; empty where nothing was. */
+  /** What was done on purpose, and by whom; empty if nothing was. */
   readonly overrides: readonly Override[]
 }
 
-/** What is done on purpose to an answer: a part of a rule, or what a client prefers. */
+/** What is done to an answer on purpose: a part of a rule, or a client's preference. */
 export type OverrideKind = 'delay' | 'status' | 'body' | 'headers' | Fault | 'preference'
 
-/** One thing done on purpose to an answer. */
+/** One thing done to an answer on purpose. */
 export interface Override {
   readonly kind: OverrideKind
-  /** `scenario slow, rule 1`, `rule 2` or `Prefer`; for a rule of a flag, the flag. */
+  /** `scenario slow, rule 1`, `rule 2` or `Prefer`; for a rule from a flag, the flag. */
   readonly by: string
   /** The same for people: `delay 300 ms`, `status 503`, `body`, `headers`, `reset`, `code=404`, … */
   readonly what: string

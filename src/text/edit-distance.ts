@@ -1,7 +1,7 @@
-/** No guess goes so far; what is longer by more is not looked at. */
+/** No guess goes this far; texts whose lengths differ by more are not compared. */
 const farthest = 20
 
-/** How many letters must be put in, taken out, changed or swapped with their neighbour to make one text of the other. */
+/** How many letters to insert, delete, change or swap with a neighbour to turn one text into the other. */
 export function editDistance(from: string, to: string): number {
   const a = Array.from(from)
   const b = Array.from(to)

@@ -1,7 +1,7 @@
-/** A JSON object of which nothing more is known. */
+/** A JSON object with unknown members. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Whether the value is an object in the sense of JSON: no array, not null. */
+/** Whether the value is an object in the sense of JSON: neither an array nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

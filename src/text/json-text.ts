@@ -1,25 +1,25 @@
-/** Where a text stops being JSON: what could stand there, and what is said of it. */
+/** Where a text stops being JSON: the kind of token expected there, and a message. */
 export interface JsonTextFault {
   readonly offset: number
   readonly token: 'value' | 'member name' | 'punctuation' | 'end'
   readonly message: string
 }
 
-/** What a strict reading (RFC 8259) of a text finds; offsets are UTF-16 code units from the start of the text. */
+/** The result of reading a text strictly (RFC 8259); offsets are UTF-16 code units from the start of the text. */
 export interface JsonReading {
-  /** The first place where the text stops being JSON, and what stands or is missing there. */
+  /** The first place where the text stops being JSON, and what is wrong or missing there. */
   readonly fault: JsonTextFault | undefined
-  /** Members whose name their object already had (RFC 8259 section 4: names should be unique). */
+  /** Members that repeat a name of their object (RFC 8259 section 4: names should be unique). */
   readonly repeatedMembers: readonly { readonly pointer: string; readonly offset: number }[]
-  /** Deepest nesting of arrays and objects; 0 for a lone string, number, true, false or null. */
+  /** Deepest nesting of arrays and objects; 0 for a single string, number, true, false or null. */
   readonly depth: number
-  /** The offset of the value at a JSON Pointer (RFC 6901), or of the deepest value on the way that exists. */
+  /** The offset of the value at a JSON Pointer (RFC 6901), or of its deepest existing ancestor. */
   offsetOf(pointer: string): number
 }
 
 type Frame = { readonly array: boolean; readonly pointer: string; names?: Set<string>; index: number }
 
-/** Below this depth a value is placed at its ancestor, so that hostile nesting costs no more than its length. */
+/** Deeper values take the place of an ancestor, so that hostile nesting costs no more than its length. */
 const deepestPointer = 100
 
 const space = /[ \t\n\r]*/y
@@ -27,7 +27,7 @@ const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 const plainCharacters = /[^"\\\u0000-\u001f]*/y
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const literal = /true|false|null/y
-/** What other languages have for a value: NaN, -Infinity, undefined, None. */
+/** Words that are values in other languages: NaN, -Infinity, undefined, None. */
 const word = /[-+]?[A-Za-z]{2,20}/y
 
 class Fault extends Error {
@@ -64,7 +64,7 @@ export function readJsonText(
     if (found !== undefined) at += found.length
     return found
   }
-  /** Step by step: one pattern for all of a long string overflows its stack. Moves on only past a whole string. */
+  /** In steps, since one pattern over a long string overflows the stack. Advances only past a complete string. */
   const matchString = (): string | undefined => {
     const from = at
     if (text[at] === '"') {
@@ -81,7 +81,7 @@ export function readJsonText(
     const offset = at
     const message =
       at >= text.length
-        ? `the text ends where ${what} should stand`
+        ? `the text ends where ${what} is expected`
         : `${what} expected, found ${match(word) ?? showCharacter(text, at)}`
     return new Fault({ offset, token, message })
   }
@@ -104,7 +104,7 @@ export function readJsonText(
     return pointer
   }
 
-  // One value after another, with the open arrays and objects on a stack of our own: depth cannot overflow ours.
+  // Iterative, with open arrays and objects on an explicit stack, so that depth cannot overflow the call stack.
   const read = (): void => {
     let pointer = ''
     for (;;) {
@@ -167,7 +167,7 @@ export function readJsonText(
   }
 }
 
-/** The character at an offset as an error names it: quoted, or as U+XXXX when it would not be seen. */
+/** The character at an offset as an error shows it: quoted, or as U+XXXX if it is invisible. */
 export function showCharacter(text: string, at: number): string {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zs}\ufeff]/u.test(character)) {

@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 
-/** The name a person most likely meant, or undefined when none is near: at most a third of the letters may differ. */
+/** The name that the user most likely meant, or `undefined` if none is near: at most a third of the letters may differ. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const near = names
     .map((name) => ({ name, distance: editDistance(typed.toLowerCase(), name.toLowerCase()) }))

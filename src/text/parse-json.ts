@@ -4,7 +4,7 @@ import { UserError } from './user-error.ts'
 
 /**
  * The value of a JSON text. `what` names the text in a sentence ("The baseline"), `file` says where it is, `next` what to do.
- * @throws {UserError} with the first place where it stops being JSON.
+ * @throws {UserError} at the first place where it stops being JSON.
  */
 export function parseJson(text: string, what: string, file: string, next: string): unknown {
   try {

@@ -17,7 +17,7 @@ const context = 2
 const widest = 100
 
 /**
- * The lines around a position with a caret under it, for a person to read; at most five lines and a caret line.
+ * The lines around a position with a caret under it, for people; at most five lines and a caret line.
  * `firstLine` is the number of the text's first line, for a text that is a piece of a larger file.
  * Control characters are replaced, and a long line is cut around the caret.
  */

@@ -1,22 +1,22 @@
 import type { Position } from './position.ts'
 
-/** Where a mistake sits: a file, and the position in it when there is one; `frame` shows the lines around it. */
+/** Where a mistake is: a file, and the position in it if known; `frame` shows the lines around it. */
 export interface Place extends Partial<Position> {
   readonly file: string
   readonly frame?: string
 }
 
 /**
- * Something the person at the keyboard can put right. `message` is one line: where (`place`, when there is one), what was
- * wrong, and what to do next. Everything that is not a UserError is a defect of ours and keeps its stack.
+ * An error that the user can correct. `message` is one line: where (`place`, if known), what was wrong, and what to do
+ * next. Everything that is not a UserError is a defect of ours and keeps its stack.
  */
 export class UserError extends Error {
   override readonly name: string = 'UserError'
-  /** The message without its place, for who says it again elsewhere. */
+  /** The message without its place, for use in another message. */
   readonly sentence: string
   readonly place: Place | undefined
 
-  // Test runners print the message alone, so the place stands in it.
+  // Test runners print only the message, so it includes the place.
   constructor(sentence: string, place?: Place, options?: ErrorOptions) {
     super(place ? `${placeName(place)}: ${sentence}` : sentence, options)
     this.sentence = sentence
@@ -24,12 +24,12 @@ export class UserError extends Error {
   }
 }
 
-/** `file`, `file:line` or `file:line:column`: the form that terminals and editors make a link of. */
+/** `file`, `file:line` or `file:line:column`, the form that terminals and editors turn into links. */
 export function placeName({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 
-/** The error as printed: one line that starts with the place, then the code frame when there is one. */
+/** The error as printed: one line that starts with the place, then the code frame if there is one. */
 export function describeUserError({ message, place }: UserError): string {
   return place?.frame ? `${message}\n${place.frame}` : message
 }

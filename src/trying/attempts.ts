@@ -3,19 +3,19 @@ import { chooseVariations, variations } from '../variations/choose.ts'
 import { byChance } from '../variations/draw.ts'
 import type { Variation } from '../variations/variation.ts'
 
-/** What is tried at once: one variation, or a combination by chance. */
+/** What is tried in one run: one variation, or a random combination. */
 export interface Attempt extends Pick<Variation, 'name' | 'cites' | 'says' | 'leans'> {
-  /** What it was asked for by. */
+  /** The name by which it was requested. */
   readonly asked: string
   /** The variations it is made of. */
   readonly names: readonly string[]
 }
 
 /**
- * One attempt for each name, and without names for each variation there is. Those that contradict each other may be named
- * together, since each is tried by itself.
- * @throws RangeError where there is no variation of a name
- * @throws UserError where the seed draws none
+ * One attempt per name, or per variation if there are no names. Contradicting variations may be named together, since each
+ * is tried by itself.
+ * @throws RangeError if a name is unknown
+ * @throws UserError if the seed draws none
  */
 export function attemptsOf(names: readonly string[] | undefined, seed: number): readonly Attempt[] {
   if (names === undefined) return variations.map((one) => ({ ...one, asked: one.name, names: [one.name] }))

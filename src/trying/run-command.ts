@@ -8,11 +8,11 @@ export interface CommandRun {
   readonly ok: boolean
   /** The same in words: `exit code 1`, `not finished after 2 s`, `ended by SIGSEGV`. */
   readonly says: string
-  /** The last of what it wrote to standard output and standard error, without colours. */
+  /** The end of its standard output and standard error, without colours. */
   readonly output: string
-  /** The system's error code, where the command could not be started. */
+  /** The system's error code, if the command could not be started. */
   readonly unstarted?: string
-  /** It was ended since the time was over. */
+  /** It was ended because it timed out. */
   readonly late?: true
 }
 
@@ -24,7 +24,7 @@ export interface CommandOptions {
 
 /** How much of the output is kept, in bytes. */
 const mostKept = 65_536
-/** How long a command may take to end itself when it is told to. */
+/** How long a command may take to end after a signal. */
 const graceMs = 1_000
 
 /**
@@ -56,7 +56,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
       late = cut === undefined
       end(`not finished after ${timeoutMs / 1000} s`)
     }, timeoutMs)
-    // A signal of its own: the one given may have to end a great many commands.
+    // A separate signal, since the given one may have to end many commands.
     const stopped = AbortSignal.any([signal])
     const stop = (): void => {
       end('stopped')
@@ -77,7 +77,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
     child.once('error', (error: NodeJS.ErrnoException) => settle(false, error.message, error.code ?? 'unknown'))
     let after: NodeJS.Timeout | undefined
     child.once('exit', () => {
-      // What the command started and left behind goes with it, and lets go of its output.
+      // Kills what the command left behind, which also closes its output.
       endGroup(child, 'SIGKILL')
       after = setTimeout(() => {
         child.stdout.destroy()
@@ -108,7 +108,7 @@ function forget(force: () => void): void {
   if (ending.delete(force) && ending.size === 0) for (const signal of endSignals) process.off(signal, endAll)
 }
 
-/** The process, or why there is none: most reasons come as an event, but some are thrown (`E2BIG`, an empty name). */
+/** The process, or the error: most errors are events, but some are thrown (`E2BIG`, an empty name). */
 function spawned(
   file: string,
   args: readonly string[],
@@ -126,11 +126,11 @@ function endGroup({ pid }: ChildProcess, how: NodeJS.Signals): void {
   try {
     process.kill(-pid, how)
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** The last bytes of what is added, as text. */
+/** The last bytes of the added data, as text. */
 function keepLast(most: number): { readonly add: (chunk: Buffer) => void; readonly text: () => string } {
   let kept = Buffer.alloc(0)
   return {

@@ -3,11 +3,11 @@ import type { ReportEntry } from '../report/report.ts'
 import type { Attempt } from './attempts.ts'
 import type { CommandRun } from './run-command.ts'
 
-/** So many of the last lines of a command's output are shown, and so many characters of them. */
+/** How many of the last lines and characters of a command's output are shown. */
 const linesShown = 25
 const charactersShown = 4_000
 
-/** A command as a person types it. */
+/** A command as typed in a shell. */
 export function shellLine(argv: readonly string[]): string {
   return argv.map((word) => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
 }
@@ -17,7 +17,7 @@ export function lastLines(text: string): string {
   return text.split('\n').slice(-linesShown).join('\n').slice(-charactersShown)
 }
 
-/** What one variation showed of a client. */
+/** What one variation showed about a client. */
 export function entryOf({ name, cites, says, leans }: Attempt, run: CommandRun, again: readonly string[]): ReportEntry {
   const common = {
     id: name,
@@ -26,7 +26,7 @@ export function entryOf({ name, cites, says, leans }: Attempt, run: CommandRun, 
     fingerprint: createHash('sha256').update(`vary\u0000${name}`).digest('hex').slice(0, 16),
   }
   if (run.ok) return { ...common, outcome: 'pass' }
-  // What this machine could not start says nothing of the client.
+  // A command that could not be started says nothing about the client.
   if (run.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${run.unstarted}` }
   const excerpt = lastLines(run.output)
   return {

@@ -4,9 +4,9 @@ import type { Build } from '../model/model.ts'
 import { vary } from '../variations/vary.ts'
 import { runCommand, type CommandOptions, type CommandRun } from './run-command.ts'
 
-/** A command run against a service that is varied in one way. */
+/** The run of a command against a varied service. */
 export interface Trial extends CommandRun {
-  /** Requests that the service got. */
+  /** Number of requests that the service received. */
   readonly requests: number
   readonly milliseconds: number
 }
@@ -16,12 +16,12 @@ export interface TrialOptions extends CommandOptions {
   readonly seed: number
 }
 
-/** What stands for the base URL in the arguments of a command. */
+/** The placeholder for the base URL in the arguments of a command. */
 export const urlMark = '{url}'
 
 /**
- * Runs a command against a service under the variations with these names, on a port of its own: the base URL is in
- * MODEL_QUERY_URL and wherever `{url}` stands in the command, the names in MODEL_QUERY_VARIATION.
+ * Runs a command against a service with these variations, on its own port: the base URL is in MODEL_QUERY_URL and replaces
+ * `{url}` in the command, and the names are in MODEL_QUERY_VARIATION.
  */
 export async function tryVariation(
   command: readonly string[],

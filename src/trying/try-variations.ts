@@ -10,19 +10,19 @@ import { tryVariation, type TrialOptions } from './try-variation.ts'
 
 export interface TryOptions extends TrialOptions {
   readonly attempts: readonly Attempt[]
-  /** Runs at once. */
+  /** Number of parallel runs. */
   readonly jobs: number
-  /** The command line that tries a variation alone, by the name that it is asked for by. */
+  /** The command line that tries one variation, by its requested name. */
   readonly again: (asked: string) => readonly string[]
-  /** Called when the command has succeeded without any variation. */
+  /** Called once the command has succeeded without any variation. */
   readonly onFit?: () => void
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
 }
 
 /**
- * Runs a command, a client's tests, without any variation, and then under each attempt: what it fails under, the client depends
- * on. Entries are fewer than attempts where `signal` aborts.
- * @throws UserError where the command shows nothing of the client
+ * Runs a command, such as a client's tests, without any variation and then under each attempt: the client depends on those
+ * under which it fails. If `signal` aborts, there are fewer entries than attempts.
+ * @throws UserError if the command says nothing about the client
  */
 export async function tryVariations(command: readonly string[], options: TryOptions): Promise<Report> {
   const { attempts, jobs, signal, again, onFit, onEntry } = options
@@ -60,7 +60,7 @@ function remarksOn(attempts: readonly Attempt[], tried: number): readonly string
   const single = attempts.length - combined.length
   return [
     ...(tried < attempts.length ? [`Stopped: ${tried} of ${attempts.length} variations were tried.`] : []),
-    ...combined.map(({ name, names }) => `${name} stands for these at once: ${names.join(', ')}.`),
+    ...combined.map(({ name, names }) => `${name} combines these variations: ${names.join(', ')}.`),
     ...(single > 0 && single < variations.length ? [`Chosen: ${single} of ${variations.length} variations.`] : []),
   ]
 }

@@ -47,22 +47,19 @@ const uncoded = ({ headers, ...ask }: Ask): Ask => {
   return { ...ask, headers: rest }
 }
 
-/** Errors, and what HTTP puts around an answer: the process and the host, which are not shown, decide it (GAP-14). */
+/** Errors, and what HTTP adds to an answer: it depends on the process and the host, which are not shown (GAP-14). */
 export const carriageVariations: readonly Variation[] = [
   error('empty', 'no body', () => undefined),
-  error('json', 'a JSON body that is no problem detail', ({ status }) => [
+  error('json', 'a JSON body that is not a problem detail', ({ status }) => [
     'application/json',
     JSON.stringify({ error: { code: status } }),
   ]),
-  error('html', 'a page', ({ status }) => [
+  error('html', 'an HTML page', ({ status }) => [
     'text/html; charset=utf-8',
     `<!doctype html>\n<html lang="en"><title>${status}</title><h1>${status}</h1></html>\n`,
   ]),
   error('text', 'one line of text', ({ status }) => ['text/plain; charset=utf-8', `${status}\n`]),
-  error('bare-problem', 'a problem detail that has none of its optional members', () => [
-    'application/problem+json',
-    '{}',
-  ]),
+  error('bare-problem', 'a problem detail without its optional members', () => ['application/problem+json', '{}']),
   contentType('charset', 'application/json; charset=utf-8', 'with a charset'),
   contentType('mixed-case', 'Application/JSON', 'in mixed case'),
   {
@@ -70,7 +67,7 @@ export const carriageVariations: readonly Variation[] = [
     axis: 'CORS',
     cites: ['GAP-10'],
     says: 'Pages of every origin may read, without credentials.',
-    leans: 'which origins may read, or on credentials being taken from them',
+    leans: 'which origins may read, or on credentials being accepted from them',
     service: { corsOrigin: '*' },
   },
   {
@@ -85,7 +82,7 @@ export const carriageVariations: readonly Variation[] = [
     name: 'no-validators',
     axis: 'caching',
     cites: ['GAP-12'],
-    says: 'Answers carry no ETag and say nothing of caching; every question gets the whole answer.',
+    says: 'Answers have no ETag and no caching headers; every request gets the whole answer.',
     leans: 'an ETag, or on a 304',
     ask: ({ headers, ...ask }) => {
       const { 'if-none-match': _tag, ...rest } = headers
@@ -100,7 +97,7 @@ export const carriageVariations: readonly Variation[] = [
     name: 'uncompressed',
     axis: 'compression',
     cites: ['GAP-14'],
-    says: 'No answer is compressed, although the client would take it so.',
+    says: 'No answer is compressed, although the client would accept it.',
     leans: 'answers being compressed',
     ask: uncoded,
   },
@@ -108,7 +105,7 @@ export const carriageVariations: readonly Variation[] = [
     name: 'compressed',
     axis: 'compression',
     cites: ['GAP-14'],
-    says: 'Every answer with a body is compressed where the client takes gzip, short ones and errors among them.',
+    says: 'Every answer with a body is compressed if the client accepts gzip, including short ones and errors.',
     leans: 'short answers not being compressed',
     ask: uncoded,
     answer: (answer, ask) => {
@@ -117,7 +114,7 @@ export const carriageVariations: readonly Variation[] = [
       const headers: Record<string, string> = { ...answer.headers, Vary: vary.join(', ') }
       const body = { bytes: answer.body, longLived: false, encoded: { gzip: answer.body } }
       if (codingFor(body, ask.headers['accept-encoding']) !== 'gzip') return { ...answer, headers }
-      // The bytes differ from those of the other coding, so that the strong tag would say too much (RFC 9110 section 8.8.1).
+      // The bytes differ from those of the other coding, so a strong tag would be wrong (RFC 9110 section 8.8.1).
       if (headers['ETag']) headers['ETag'] = `W/${headers['ETag']}`
       return withBody({ ...answer, headers: { ...headers, 'Content-Encoding': 'gzip' } }, gzipStored(answer.body))
     },

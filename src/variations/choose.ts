@@ -7,7 +7,7 @@ import { undeclaredVariations } from './undeclared.ts'
 import { valueVariations } from './values.ts'
 import type { Variation } from './variation.ts'
 
-/** All variations, in the order in which they act on one another. */
+/** All variations, in the order in which they apply. */
 export const variations: readonly Variation[] = [
   ...listVariations,
   ...valueVariations,
@@ -18,9 +18,9 @@ export const variations: readonly Variation[] = [
 ]
 
 /**
- * The variations with these names, in the order in which they act. `random` stands for a combination settled by the seed:
- * from each axis, with one chance in four, one variation.
- * @throws RangeError where there is none of a name, or where two contradict each other
+ * The variations with these names, in the order in which they apply. `random` stands for a combination drawn by the seed:
+ * one variation from each axis with a probability of one in four.
+ * @throws RangeError if a name is unknown, or if two contradict each other
  */
 export function chooseVariations(names: readonly string[], seed: number = 1): readonly Variation[] {
   const wanted = new Set(names)
@@ -32,7 +32,7 @@ export function chooseVariations(names: readonly string[], seed: number = 1): re
   const named = variations.filter(({ name }) => wanted.has(name))
   for (const [at, { name, axis }] of named.entries()) {
     const other = named.slice(0, at).find((before) => before.axis === axis)
-    if (other) throw new RangeError(`${other.name} and ${name} are both about ${axis}; choose one of them.`)
+    if (other) throw new RangeError(`${other.name} and ${name} both vary ${axis}; choose one of them.`)
   }
   if (!wanted.has(byChance)) return named
   const taken = new Set(named.map(({ axis }) => axis))

@@ -1,7 +1,7 @@
 import { randomOf } from '../text/random.ts'
 import type { Draw } from './variation.ts'
 
-/** The name that stands for a combination of variations by chance, settled by the seed. */
+/** The name of a random combination of variations, drawn by the seed. */
 export const byChance = 'random'
 
 /** The draws of a seed. */

@@ -3,7 +3,7 @@ import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
 import { queryOf, withBody, type VariationContext, type Variation } from './variation.ts'
 
-/** So few characters are too short for some servers. */
+/** Searches this short are refused by some servers. */
 const tooShort = 2
 
 function onHits(
@@ -37,13 +37,13 @@ const missingIsEmpty: Required<Pick<Variation, 'ask'>> = {
   },
 }
 
-/** What a search finds, in which order and on which scale, and what it makes of words that are not there. */
+/** What a search finds, in which order and on which scale, and how it treats missing words. */
 export const searchVariations: readonly Variation[] = [
   {
     name: 'any-word-matches',
     axis: 'joining of words',
     cites: ['GAP-16', 'OPS-3'],
-    says: 'Of several words an entity need match only one.',
+    says: 'An entity matches a search for several words if it matches any of them.',
     leans: 'how a search joins several words',
     matching: { words: 'any' },
   },
@@ -51,16 +51,16 @@ export const searchVariations: readonly Variation[] = [
     name: 'case-matters',
     axis: 'case',
     cites: ['GAP-16', 'OPS-3'],
-    says: 'A search tells upper case from lower case.',
-    leans: 'a search not minding case',
+    says: 'Searches are case-sensitive.',
+    leans: 'searches ignoring case',
     matching: { caseMatters: true },
   },
   {
     name: 'accents-matter',
     axis: 'accents',
     cites: ['GAP-16', 'OPS-3'],
-    says: 'A search tells letters with accents from those without.',
-    leans: 'a search not minding accents',
+    says: 'Searches distinguish letters with and without accents.',
+    leans: 'searches ignoring accents',
     matching: { accentsMatter: true },
   },
   {
@@ -77,7 +77,7 @@ export const searchVariations: readonly Variation[] = [
     cites: ['GAP-9', 'OPS-3'],
     says: 'A search whose q is missing, empty or blank is answered 400.',
     leans: 'a search with an empty q being answered',
-    ...refusing((q = '') => q.trim() === '', 'The query parameter q holds no words.'),
+    ...refusing((q = '') => q.trim() === '', 'The query parameter q contains no words.'),
   },
   {
     name: 'empty-q-finds-all',
@@ -99,21 +99,21 @@ export const searchVariations: readonly Variation[] = [
     ...refusing((q = '') => {
       const length = Array.from(q.trim()).length
       return length > 0 && length <= tooShort
-    }, 'A search takes three characters or more.'),
+    }, 'A search needs at least three characters.'),
   },
   {
     name: 'one-hit-at-most',
     axis: 'number of hits',
     cites: ['GAP-7', 'OPS-3'],
-    says: 'A search gives its best hit and no more.',
-    leans: 'how many hits a search gives at most',
+    says: 'A search returns only its best hit.',
+    leans: 'how many hits a search returns at most',
     ...onHits((hits) => hits.slice(0, 1)),
   },
   {
     name: 'scores-up-to-one',
     axis: 'score',
     cites: ['GAP-5', 'RES-4', 'SEM-6'],
-    says: 'Scores lie between 0 and 1, and the best hit has 1.',
+    says: 'Scores are between 0 and 1, and the best hit has 1.',
     leans: 'the range or the scale of scores',
     ...onHits((hits) => {
       const best = Math.max(0, ...hits.map(({ score }) => score))
@@ -124,7 +124,7 @@ export const searchVariations: readonly Variation[] = [
     name: 'scores-below-zero',
     axis: 'score',
     cites: ['GAP-5', 'RES-4', 'SEM-6'],
-    says: 'Scores are negative, and nearer to 0 for better hits.',
+    says: 'Scores are negative, and closer to 0 for better hits.',
     leans: 'the range or the scale of scores',
     ...onHits((hits) => scored(hits, (score) => -1 / (1 + Math.max(0, score)))),
   },
@@ -132,7 +132,7 @@ export const searchVariations: readonly Variation[] = [
     name: 'hits-worst-first',
     axis: 'order of hits',
     cites: ['GAP-7', 'OPS-3'],
-    says: 'Hits come by rising score.',
+    says: 'Hits are in ascending order of score.',
     leans: 'the order of the hits',
     ...onHits((hits) => hits.toReversed()),
   },
@@ -140,7 +140,7 @@ export const searchVariations: readonly Variation[] = [
     name: 'hits-by-identifier',
     axis: 'order of hits',
     cites: ['GAP-7', 'OPS-3'],
-    says: 'Hits come in identifier order, whatever their scores.',
+    says: 'Hits are in identifier order, regardless of their scores.',
     leans: 'the order of the hits',
     ...onHits((hits) => hits.toSorted((a, b) => compareCodeUnits(a.id, b.id))),
   },
@@ -148,7 +148,7 @@ export const searchVariations: readonly Variation[] = [
     name: 'hits-in-no-order',
     axis: 'order of hits',
     cites: ['GAP-7', 'OPS-3'],
-    says: 'Hits come in an order by chance, the same one each time.',
+    says: 'Hits are in a random order, the same each time.',
     leans: 'the order of the hits',
     ...onHits((hits, words, { draw }) => {
       const place = new Map(hits.map(({ id }) => [id, draw('hit', words, id)]))

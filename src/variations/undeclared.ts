@@ -50,7 +50,7 @@ export const undeclaredVariations: readonly Variation[] = [
     axis: 'further fields',
     cites: ['GAP-6'],
     says: 'Every entity, link, finding and hit has further fields of all JSON types.',
-    leans: 'there being no fields but those it knows',
+    leans: 'there being no unknown fields',
     ...onAll((shown) => ({ ...added, ...shown })),
   },
 ]

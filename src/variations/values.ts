@@ -13,8 +13,8 @@ function otherWords(list: List, member: string, words: string, clause: ClauseId)
     name: `other-${words}`,
     axis: words,
     cites: ['GAP-4', clause],
-    says: `Other words stand in the field ${member}.`,
-    leans: `which words stand in the field ${member}`,
+    says: `The field ${member} has other words.`,
+    leans: `the words in the field ${member}`,
     build: (build) => {
       const changed: Build = { ...build, [list]: build[list].map(reworded) }
       if (list !== 'links') return changed
@@ -49,7 +49,7 @@ export const valueVariations: readonly Variation[] = [
     name: 'dangling-links',
     axis: 'ends of links',
     cites: ['GAP-4', 'RES-2'],
-    says: 'Links lead to identifiers that no entity has.',
+    says: 'Links point to identifiers that no entity has.',
     leans: 'both ends of a link being entities',
     build: (build, { draw }) => {
       const ids = new Set(build.entities.map(({ id }) => id))

@@ -5,7 +5,7 @@ import type { Matching } from '../search/matching.ts'
 import type { Search } from '../search/search.ts'
 import type { Answer, Ask, ServiceOptions } from '../service/service.ts'
 
-/** A number from 0 up to 1, settled by the seed and the labels. */
+/** A number from 0 up to 1, determined by the seed and the labels. */
 export type Draw = (...labels: readonly string[]) => number
 
 /** What a variation may look at. */
@@ -21,24 +21,24 @@ export interface AnswerContext extends VariationContext {
 }
 
 /**
- * One way for a server to behave otherwise than ours and still keep to everything that is stated. Each hook changes one
- * thing and leaves the rest alone, so that variations of different axes can be combined.
+ * One way in which a server may differ from ours and still keep to everything stated. Each hook changes one thing and
+ * leaves the rest alone, so that variations of different axes can be combined.
  */
 export interface Variation {
   /** Its name on the command line; it never changes. */
   readonly name: string
-  /** What it is about; of two variations on one axis only one can hold. */
+  /** What it varies; only one variation of an axis can apply at a time. */
   readonly axis: string
-  /** The open point that leaves it open, then the clauses that come nearest to it. */
+  /** The open point that permits it, then the most closely related clauses. */
   readonly cites: readonly [OpenPointId, ...ClauseId[]]
   /** What such a server does, in one sentence. */
   readonly says: string
   /** What a client depends on that fails under it: "your client depends on …". */
   readonly leans: string
-  /** Kept out of combinations by chance, since it hides what the others do. */
+  /** Excluded from random combinations, since it hides the effects of others. */
   readonly alone?: true
 
-  /** Another build in place of the one given; all answers are about it. */
+  /** Replaces the build; all answers are about the new one. */
   readonly build?: (build: Build, about: Pick<VariationContext, 'draw'>) => Build
   readonly matching?: Matching
   readonly search?: (search: Search, about: VariationContext) => Search

@@ -9,20 +9,20 @@ import { chooseVariations } from './choose.ts'
 import { drawOf } from './draw.ts'
 import { type AnswerContext, queryOf, type Variation, withBody } from './variation.ts'
 
-/** Where the varied service answers, and the seed of what its variations leave to chance. */
+/** Where the varied service answers, and the seed of its variations. */
 export interface VaryOptions extends ServiceOptions {
-  /** Settles what a variation leaves to chance, and which ones `random` stands for: a whole number, default 1. */
+  /** Seed of random choices, including those of `random`: a whole number, default 1. */
   readonly seed?: number
 }
 
-/** How many bytes of varied answers are kept ready. */
+/** How many bytes of varied answers are cached. */
 const bytesKept = 32 * 1024 * 1024
 
 /**
  * The service over a build under other behaviours that the specification permits: those of the variations with these
  * names, or a combination by chance with the name `random`. It keeps to everything that is stated, about the build in its
  * `model`, which is another one where a variation changes the build.
- * @throws RangeError where there is no variation of a name, or where two contradict each other
+ * @throws RangeError if a name is unknown, or if two contradict each other
  */
 export function vary(build: Build, names: string | readonly string[], options: VaryOptions = {}): Service {
   const { seed = 1, ...serviceOptions } = options

@@ -86,14 +86,14 @@ describe('createFetch', () => {
     [{ entities: [], links: [] }, 'findings'],
   ])('says what %o lacks to be a build', (given, missing) => {
     expect(() => createFetch(given as unknown as Build)).toThrow(
-      new RegExp(`This is no build, since it has no list of ${missing}`),
+      new RegExp(`This is not a build: it has no ${missing}`),
     )
   })
 
   it('refuses what a stage would leave without effect', () => {
     const stage = createStage()
     expect(() => createFetch(build, { stage, delay: 200, seed: 7 })).toThrow(
-      /^Beside a stage delay, seed would do nothing/,
+      /^With a stage, delay, seed would have no effect/,
     )
   })
 

@@ -245,7 +245,7 @@ describe('startPrism', () => {
   it('keeps the last Prism when it does not take a contract', { timeout: patience }, async () => {
     const before = prism.pid()
     await expect(prism.use({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: {} })).rejects.toThrow(
-      /^Prism did not come up: .*No operations found/,
+      /^Prism did not start: .*No operations found/,
     )
     expect(prism.pid()).toBe(before)
     expect((await rawAnswer(prism.port, 'GET', '/findings')).status).toBe(200)
@@ -256,7 +256,7 @@ describe('startPrism', () => {
     // Found through this package then, which has it; a folder far from both has none.
     expect(findPrism(folder)).toMatch(/prism-cli/)
     expect(() => findPrism(folder, [])).toThrow(
-      'Prism is not installed here; install it with: npm install --save-dev @stoplight/prism-cli@5.14',
+      'Prism is not installed here; run: npm install --save-dev @stoplight/prism-cli@5.14',
     )
     await rm(folder, { recursive: true })
   })
@@ -332,13 +332,13 @@ describe('startPrism', () => {
     const upstream = 'http://user:very-secret@127.0.0.1:1'
     const refused = startPrism({ mode: 'proxy', contract: document, upstream })
     await expect(refused).rejects.toThrow(
-      'The upstream comes without name and password: what a client sends is passed on.',
+      'Remove the name and password from the upstream URL; what a client sends is forwarded.',
     )
   })
 
   it('refuses an upstream that is no base URL before anything is started', async () => {
     await expect(startPrism({ mode: 'proxy', contract: document, upstream: 'localhost:1' })).rejects.toThrow(
-      '"localhost:1" is no base URL; give one such as http://127.0.0.1:4010.',
+      '"localhost:1" is not a base URL; use one such as http://127.0.0.1:4010.',
     )
   })
 

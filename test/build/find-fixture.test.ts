@@ -20,7 +20,7 @@ describe('findFixture', () => {
     'names those there are when asked for %j',
     (name) => {
       expect(() => findFixture(name)).toThrow(
-        `No build called ${JSON.stringify(name)} comes with the package. There are: ${fixtureNames().join(', ')}.`,
+        `No bundled build is called ${JSON.stringify(name)}; use one of ${fixtureNames().join(', ')}.`,
       )
     },
   )

@@ -41,6 +41,6 @@ describe('readBuildAside', () => {
   it('reads a small build, and says that there is none', async () => {
     await using folder = await testFolder({ 'model.json': '{"entities": [{"id": "a"}]}' })
     expect((await readBuildAside(folder.path)).model.counts.entities).toBe(1)
-    await expect(readBuildAside(`${folder.path}/none`)).rejects.toThrow('There is no such folder.')
+    await expect(readBuildAside(`${folder.path}/none`)).rejects.toThrow('This folder does not exist')
   })
 })

@@ -44,205 +44,209 @@ const refused: [string, Files, string][] = [
   [
     'a file that is not JSON',
     model('{\n  "entities": [\n    {"id": "a",}\n  ]\n}'),
-    `model.json:3:16 Not JSON: a member name in double quotes expected, found '}'. Correct it here, or build again.`,
+    `model.json:3:16 Not JSON: a member name in double quotes expected, found '}'; correct it here, or build again.`,
   ],
   [
     'a missing comma',
     model('{"entities": [\n{"id": "a"}\n{"id": "b"}]}'),
-    `model.json:3:1 Not JSON: ',' or ']' expected, found '{'. Correct it here, or build again.`,
+    `model.json:3:1 Not JSON: ',' or ']' expected, found '{'; correct it here, or build again.`,
   ],
-  ['an empty file', model(''), 'model.json:1:1 The file is empty. Let the build finish, or write a JSON object here.'],
+  [
+    'an empty file',
+    model(''),
+    'model.json:1:1 The file is empty; wait for the build to finish, or write a JSON object here.',
+  ],
   [
     'a file of white space',
     model(' \n '),
-    'model.json:2:2 Not finished: the file ends where a JSON object should stand. Let the build finish, or build again.',
+    'model.json:2:2 Incomplete: the file ends where a JSON object is expected; wait for the build to finish, or build again.',
   ],
   [
     'half a file',
     model('{"entities": [{"id": "a"},\n{"id": "b'),
-    'model.json:2:8 Not finished: this string never ends. Let the build finish, or build again.',
+    'model.json:2:8 Incomplete: this string never ends; wait for the build to finish, or build again.',
   ],
   [
     'a file that ends between two elements',
     model('{"entities": [{"id": "a"}\n'),
-    `model.json:2:1 Not finished: the file ends where ',' or ']' should stand. Let the build finish, or build again.`,
+    `model.json:2:1 Incomplete: the file ends where ',' or ']' is expected; wait for the build to finish, or build again.`,
   ],
   [
     'text after the object',
     model('{"entities": []}\n{}'),
-    `model.json:2:1 Not JSON: the end of the file expected, found '{'. Correct it here, or build again.`,
+    `model.json:2:1 Not JSON: the end of the file expected, found '{'; correct it here, or build again.`,
   ],
   [
     'a byte order mark',
     model('\ufeff{"entities": []}'),
-    'model.json:1:1 The file starts with a byte order mark, which JSON forbids. Save it as UTF-8 without BOM.',
+    'model.json:1:1 The file starts with a byte order mark, which JSON forbids; save it as UTF-8 without BOM.',
   ],
   [
     'UTF-16',
     model(Buffer.from('\ufeff{"entities": []}', 'utf16le')),
-    'model.json:1:1 The file is UTF-16, and JSON is UTF-8. Save it as UTF-8 without BOM.',
+    'model.json:1:1 The file is UTF-16, but JSON is UTF-8; save it as UTF-8 without BOM.',
   ],
   [
     'a byte that is not UTF-8',
     model(Buffer.from('{"entities": [\n{"id": "a", "title": "r\xe9serv\xe9"}]}', 'latin1')),
-    'model.json:2:24 Not JSON: the byte 0xE9 is not UTF-8. Correct it here, or build again.',
+    'model.json:2:24 Not JSON: the byte 0xE9 is not UTF-8; correct it here, or build again.',
   ],
   [
     'a byte that is not UTF-8 between elements',
     model(Buffer.from('{"entities": [\xe9]}', 'latin1')),
-    'model.json:1:15 Not JSON: the byte 0xE9 is not UTF-8. Correct it here, or build again.',
+    'model.json:1:15 Not JSON: the byte 0xE9 is not UTF-8; correct it here, or build again.',
   ],
   [
     'a wrong escape',
     model('{"entities": [{"id": "C:\\docs"}]}'),
-    `model.json:1:25 Not JSON: '\\d' is no escape. Correct it here, or build again.`,
+    `model.json:1:25 Not JSON: '\\d' is not a valid escape; correct it here, or build again.`,
   ],
   [
     'a line break inside a string',
     model('{"entities": [{"id": "a\nb"}]}'),
-    'model.json:1:24 Not JSON: a string has to write U+000A as an escape. Correct it here, or build again.',
+    'model.json:1:24 Not JSON: a string must write U+000A as an escape; correct it here, or build again.',
   ],
   [
     'an array instead of the object',
     model('[{"id": "a"}]'),
-    'model.json:1:1 A build is a JSON object, and this is an array. Give the build its lists by name.',
+    'model.json:1:1 This is an array, but a build file is a JSON object; give the build its lists by name.',
   ],
   [
     'no entities',
     model('{"entites": [], "links": []}'),
-    'model.json:1:1 The object has no member "entities": its members are "entites", "links". A build that has none writes "entities": [].',
+    'model.json:1:1 The object has no member "entities": its members are "entites", "links"; if the build has none, write "entities": [].',
   ],
   [
     'an empty object',
     model('{}'),
-    'model.json:1:1 The object has no member "entities": it is empty. A build that has none writes "entities": [].',
+    'model.json:1:1 The object has no member "entities": it is empty; if the build has none, write "entities": [].',
   ],
   [
     'entities that are no array',
     model('{\n"entities": {"a": {}}}'),
-    'model.json:2:13 entities: expected an array, found an object. Correct it here, or build again.',
+    'model.json:2:13 entities: expected an array, found an object; correct it here, or build again.',
   ],
   [
     'links that are null',
     model('{"entities": [], "links": null}'),
-    'model.json:1:27 links: expected an array, found null. Correct it here, or build again.',
+    'model.json:1:27 links: expected an array, found null; correct it here, or build again.',
   ],
   [
     'entities twice',
     model('{"entities": [],\n"entities": []}'),
-    'model.json:2:1 Not readable: the member "entities" stands here a second time. Correct it here, or build again.',
+    'model.json:2:1 Not readable: the member "entities" is repeated here; correct it here, or build again.',
   ],
   [
     'an entity that is no object',
     model('{"entities": [{"id": "a"}, "b"]}'),
-    'model.json:1:28 entities[1]: expected an object, found a string ("b"). Correct it here, or build again.',
+    'model.json:1:28 entities[1]: expected an object, found a string ("b"); correct it here, or build again.',
   ],
   [
     'an entity without id',
     model('{"entities": [\n  {"title": "a"}]}'),
-    'model.json:2:3 entities[0] has no "id". Give every entity a string "id".',
+    'model.json:2:3 entities[0] has no "id"; give every entity a string "id".',
   ],
   [
     'an id that is a number',
     model('{"entities": [\n  {"title": "é𝒜", "id": 7}]}'),
-    'model.json:2:26 entities[0].id: expected a string, found a number (7). Correct it here, or build again.',
+    'model.json:2:26 entities[0].id: expected a string, found a number (7); correct it here, or build again.',
   ],
   [
     'a title that is null',
     model('{"entities": [{"id": "a",\r\n "title": null}]}'),
-    'model.json:2:11 entities[0].title: expected a string, found null. Correct it, or leave it out.',
+    'model.json:2:11 entities[0].title: expected a string, found null; correct it, or leave it out.',
   ],
   [
     'a type that is an array',
     model('{"entities": [{"id": "a", "type": ["b"]}]}'),
-    'model.json:1:35 entities[0].type: expected a string, found an array. Correct it, or leave it out.',
+    'model.json:1:35 entities[0].type: expected a string, found an array; correct it, or leave it out.',
   ],
   [
     'links of an entity that are an object',
     model('{"entities": [{"id": "a", "links": {}}]}'),
-    'model.json:1:36 entities[0].links: expected an array of links, found an object. Correct it, or leave it out.',
+    'model.json:1:36 entities[0].links: expected an array of links, found an object; correct it, or leave it out.',
   ],
   [
     'a link of an entity with a wrong end',
     model('{"entities": [{"id": "a", "links": [{}, {"to": 3}]}]}'),
-    'model.json:1:48 entities[0].links[1].to: expected a string, found a number (3). Correct it, or leave it out.',
+    'model.json:1:48 entities[0].links[1].to: expected a string, found a number (3); correct it, or leave it out.',
   ],
   [
     'a link that is no object',
     model('{"entities": [], "links": [[]]}'),
-    'model.json:1:28 links[0]: expected an object, found an array. Correct it here, or build again.',
+    'model.json:1:28 links[0]: expected an object, found an array; correct it here, or build again.',
   ],
   [
     'a relation that is a boolean',
     model('{"entities": [], "links": [{"relation": true}]}'),
-    'model.json:1:41 links[0].relation: expected a string, found true. Correct it, or leave it out.',
+    'model.json:1:41 links[0].relation: expected a string, found true; correct it, or leave it out.',
   ],
   [
     'a confidence that is a string',
     model('{"entities": [], "links": [\n{"confidence": "high"}]}'),
-    'model.json:2:16 links[0].confidence: expected a number, found a string ("high"). Correct it, or leave it out.',
+    'model.json:2:16 links[0].confidence: expected a number, found a string ("high"); correct it, or leave it out.',
   ],
   [
     'a confidence that is not finite',
     model('{"entities": [], "links": [{"confidence": 1e999}]}'),
-    'model.json:1:43 links[0].confidence is a number too large for JSON readers. Correct it, or leave it out.',
+    'model.json:1:43 links[0].confidence is a number too large for JSON readers; correct it, or leave it out.',
   ],
   [
     'an id twice',
     model('{"entities": [\n{"id": "a"},\n{"title": "b", "id": "\\u0061"}]}'),
-    'model.json:3:22 entities[1].id is the id of entities[0] at model.json:2:8 already: "a". Rename or remove one of them.',
+    'model.json:3:22 entities[1].id is already the id of entities[0] at model.json:2:8: "a"; rename or remove one of them.',
   ],
   [
     'a link triple twice',
     model(
       '{"entities": [], "links": [\n{"from": "a", "to": "b", "relation": "c"}, {},\n {"relation": "c", "to": "b", "from": "a"}]}',
     ),
-    'model.json:3:2 links[2] has the source, target and relation of links[0] at model.json:2:1: "a", "b", "c". Make one link of them.',
+    'model.json:3:2 links[2] has the same source, target and relation as links[0] at model.json:2:1: "a", "b", "c"; merge the two links.',
   ],
   [
     'an id with half a character',
     model('{"entities": [{"id": "a\\ud800"}]}'),
-    'model.json:1:22 entities[0].id has half a character (U+D800), which no URL can carry. Write the other half, or remove it.',
+    'model.json:1:22 entities[0].id contains an unpaired surrogate (U+D800), which a URL cannot hold; add its other half, or remove it.',
   ],
   [
     'an id that is too long for a URL',
     model(`{"entities": [{"id": "${'/'.repeat(longestEncodedId / 3 + 1)}"}]}`),
-    'model.json:1:22 entities[0].id takes 32,769 characters in a URL, more than 32,768. Shorten it.',
+    'model.json:1:22 entities[0].id takes 32,769 characters in a URL, more than 32,768; shorten it.',
   ],
   [
     'nesting that is too deep',
     model(`{"entities": [{"id": "a", "b": ${deep(998)}}]}`),
-    'model.json:1:1029 Not readable: nested deeper than 1,000 arrays and objects. Correct it here, or build again.',
+    'model.json:1:1029 Not readable: nested deeper than 1,000 arrays and objects; correct it here, or build again.',
   ],
   [
     'nesting that is too deep outside of the lists',
     model(`{"entities": [],\n"b": ${deep(1000)}}`),
-    'model.json:2:1005 Not readable: nested deeper than 1,000 arrays and objects. Correct it here, or build again.',
+    'model.json:2:1005 Not readable: nested deeper than 1,000 arrays and objects; correct it here, or build again.',
   ],
   [
     'a log that is not JSON',
     log('nothing to report'),
-    `build-log.json:1:1 Not JSON: a JSON object expected, found 'n'. Correct it here, or build again.`,
+    `build-log.json:1:1 Not JSON: a JSON object expected, found 'n'; correct it here, or build again.`,
   ],
   [
     'a log that is an array',
     log('[]'),
-    'build-log.json:1:1 A build is a JSON object, and this is an array. Give the build its lists by name.',
+    'build-log.json:1:1 This is an array, but a build file is a JSON object; give the build its lists by name.',
   ],
   [
     'a log without findings',
     log('{"issues": [], "a": 1, "b": 2, "c": 3, "d": 4}'),
-    'build-log.json:1:1 The object has no member "findings": its members are "issues", "a", "b" and 2 more. A build that has none writes "findings": [].',
+    'build-log.json:1:1 The object has no member "findings": its members are "issues", "a", "b" and 2 more; if the build has none, write "findings": [].',
   ],
   [
     'a severity that is a number',
     log('{"findings": [{"severity": "low"}, {"severity": 3}]}'),
-    'build-log.json:1:49 findings[1].severity: expected a string, found a number (3). Correct it, or leave it out.',
+    'build-log.json:1:49 findings[1].severity: expected a string, found a number (3); correct it, or leave it out.',
   ],
   [
     'a finding that is a string',
     log('{"findings": ["ouch"]}'),
-    'build-log.json:1:15 findings[0]: expected an object, found a string ("ouch"). Correct it here, or build again.',
+    'build-log.json:1:15 findings[0]: expected an object, found a string ("ouch"); correct it here, or build again.',
   ],
 ]
 
@@ -313,7 +317,7 @@ describe('readBuild refuses', () => {
   it('a repeated id in a file of many chunks, naming both places', async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `{"id": "term number ${index}"},\n`).join('')
     expect(await refusalOf(model(`{"entities": [\n${rows}{"id": "term number 20000"}]}`))).toBe(
-      'model.json:30002:8 entities[30000].id is the id of entities[20000] at model.json:20002:8 already: "term number 20000". Rename or remove one of them.',
+      'model.json:30002:8 entities[30000].id is already the id of entities[20000] at model.json:20002:8: "term number 20000"; rename or remove one of them.',
     )
   })
 
@@ -328,13 +332,13 @@ describe('readBuild refuses', () => {
       const { sentence, place } = await refusal(readBuild(join(path, name)))
       return `${place?.file.slice(path.length)} ${sentence}`
     }
-    expect(await said('none')).toBe('/none There is no such folder. Give the folder that a build left.')
-    expect(await said('none/deeper')).toBe('/none/deeper There is no such folder. Give the folder that a build left.')
-    expect(await said('model.json')).toBe(`/model.json This is a file. Give its folder, ${JSON.stringify(path)}.`)
-    expect(await said('empty')).toBe('/empty There is no model.json in this folder. Give the folder that a build left.')
-    expect(await said('strange')).toBe('/strange/model.json This is no file. A build keeps a JSON file here.')
+    expect(await said('none')).toBe('/none This folder does not exist; name the folder of a build.')
+    expect(await said('none/deeper')).toBe('/none/deeper This folder does not exist; name the folder of a build.')
+    expect(await said('model.json')).toBe(`/model.json This is a file; name its folder, ${JSON.stringify(path)}.`)
+    expect(await said('empty')).toBe('/empty This folder has no model.json; name the folder of a build.')
+    expect(await said('strange')).toBe('/strange/model.json This is not a file; a build has a JSON file here.')
     expect(await said('circle')).toBe(
-      '/circle/model.json Cannot be read: its symbolic links run in a circle. Make it readable, then try again.',
+      '/circle/model.json Cannot be read: its symbolic links form a loop; make it readable, then try again.',
     )
   })
 
@@ -350,7 +354,7 @@ describe('readBuild', () => {
     await using folder = await testFolder({ 'model.json': '{' })
     await truncate(join(folder.path, 'model.json'), 2 ** 32)
     const { sentence } = await refusal(readBuild(folder.path))
-    expect(sentence).toBe('This is larger than 4 GiB, and no larger build can be served. Build it in parts.')
+    expect(sentence).toBe('This is larger than 4 GiB, the most that can be served; build it in parts.')
   })
 
   it('takes entities in identifier order, links and findings in their own, each as it stands', async () => {
@@ -448,7 +452,7 @@ describe('readBuild', () => {
     expect(build().findings).toEqual([])
     expect(build().links).toHaveLength(6)
     expect(remarks.map((remark) => remark.replace(/^.*\//, ''))).toEqual([
-      'model.json: 6 links have ends that no entity is: "b", "c", "d" and 2 more.',
+      'model.json: 6 links have ends that are not entities: "b", "c", "d" and 2 more.',
       'build-log.json: the build left no log, so there are no findings.',
     ])
   })
@@ -468,9 +472,7 @@ describe('readBuild', () => {
   it('takes a model without links as one that has none, and says so', async () => {
     const { build, remarks } = await read({ ...log('{"findings": []}') })
     expect(build().links).toEqual([])
-    expect(remarks).toEqual([
-      expect.stringMatching(/model\.json: there is no member "links", so there are no links\.$/),
-    ])
+    expect(remarks).toEqual([expect.stringMatching(/model\.json: "links" is missing, so there are no links\.$/)])
   })
 
   it('says which numbers no JSON reader keeps', async () => {
@@ -479,7 +481,7 @@ describe('readBuild', () => {
     const { remarks } = await read({ 'model.json': text, 'build-log.json': '{"findings": []}' })
     expect(remarks).toEqual([
       expect.stringMatching(
-        /model\.json: 2 numbers have more digits than JSON readers keep and cannot be served exactly \(first 12345678901234567890 in entities\[0\]\)\.$/,
+        /model\.json: 2 numbers have more digits than JSON readers keep, and cannot be served exactly \(first: 12345678901234567890 in entities\[0\]\)\.$/,
       ),
     ])
   })

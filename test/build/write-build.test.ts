@@ -62,7 +62,7 @@ describe('writeBuild', () => {
     )
     expect(failure).toBeInstanceOf(UserError)
     expect(failure).toMatchObject({
-      sentence: 'Stopped before the build was whole; nothing there was changed.',
+      sentence: 'Stopped before the build was complete; nothing there was changed.',
       place: { file: folder },
     })
     expect(marks()).toEqual(['old', 'old', 'old'])
@@ -108,14 +108,14 @@ describe('writeBuild', () => {
     )
     expect(failure).toBeInstanceOf(UserError)
     expect((failure as Error).message).toMatch(
-      /some files are of the new build and some of the old: write it again\)\.$/,
+      /some files are from the new build and some from the old; write it again\)\.$/,
     )
     expect(await readdir(folder)).toEqual(names)
   })
 
   it.runIf(process.platform === 'linux')('comes back from a file system that takes no folders', async () => {
     await expect(writeBuild('/proc/build', build('new'))).rejects.toThrow(
-      'The build cannot be written: no folder can be made here; choose another with --out (nothing there was changed).',
+      'The build cannot be written: no folder can be created here; choose another with --out (nothing there was changed).',
     )
   })
 

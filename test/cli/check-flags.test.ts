@@ -30,10 +30,10 @@ describe('--header', () => {
     [': x', /--header 'Name: value'/],
     ['A B: x', /--header 'Name: value'/],
     ['X: ${A', undefined],
-    ['X: ${}', /names no environment variable/],
-    ['X: ${A-B}', /names no environment variable/],
-    ['X: ${NOT_SET}', /NOT_SET, which the header X needs, is not set/],
-    ['X: ${EMPTY}', /EMPTY, which the header X needs, is empty/],
+    ['X: ${}', /has no variable name/],
+    ['X: ${A-B}', /has no variable name/],
+    ['X: ${NOT_SET}', /NOT_SET, used by the header X, is not set/],
+    ['X: ${EMPTY}', /EMPTY, used by the header X, is empty/],
   ])('judges %s', (text, message) => {
     const read = (): unknown => headerFlag(text, { EMPTY: '', OTHER: 's3cret' })
     if (message) expect(read).toThrow(message)
@@ -71,7 +71,7 @@ describe('quantities', () => {
     const number = wholeNumber(1, 8)
     expect([number('1'), number('8'), number('08')]).toEqual([1, 8, 8])
     for (const text of ['0', '9', '1.5', '-1', '', 'x', '1e0', ' 1', '0x1']) {
-      expect(() => number(text)).toThrow('Give a whole number from 1 to 8.')
+      expect(() => number(text)).toThrow('Use a whole number from 1 to 8.')
     }
   })
 

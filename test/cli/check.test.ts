@@ -122,23 +122,23 @@ describe('a question that cannot be put', () => {
     ['a reporter is unknown', ['http://x', '-r', 'jsn'], /No reporter is called jsn\. Did you mean json\?/],
     ['a flag is unknown', ['http://x', '--reportr', 'json'], /unknown option '--reportr'[^]*Did you mean --reporter\?/],
     ['a number is none', ['http://x', '--concurrency', 'many'], /whole number from 1 to 256/],
-    ['a time is none', ['http://x', '--wait', '30'], /Give a time such as 500ms, 30s or 2m/],
-    ['a size is none', ['http://x', '--max-body', 'big'], /Give a size such as 512K or 64M/],
+    ['a time is none', ['http://x', '--wait', '30'], /Use a time such as 500ms, 30s or 2m/],
+    ['a size is none', ['http://x', '--max-body', 'big'], /Use a size such as 512K or 64M/],
     ['a header is none', ['http://x', '--header', 'Authorization'], /'Name: value'/],
     [
       'a variable is not set',
       ['http://x', '--header', 'Authorization: Bearer ${NO_TOKEN}'],
-      'The environment variable NO_TOKEN, which the header Authorization needs, is not set.\n',
+      'The environment variable NO_TOKEN, used by the header Authorization, is not set; set it and run the command again.\n',
     ],
     [
       'the baseline is not there',
       ['http://x', '--baseline', '/no/such.json'],
-      /^\/no\/such\.json: There is no such file/,
+      /^\/no\/such\.json: This file does not exist/,
     ],
     [
       'the contract is not there',
       ['http://x', '--contract', '/no/such.yaml'],
-      /^\/no\/such\.yaml: There is no such file/,
+      /^\/no\/such\.yaml: This file does not exist/,
     ],
     [
       'the observations could not be written',
@@ -148,21 +148,25 @@ describe('a question that cannot be put', () => {
     [
       'a clause is one that no rule can stand on',
       ['http://x', '--rule', 'svc-4'],
-      'No rule stands on SVC-4. It is about the contract as a document, which no server shows; the tests of the contract hold it.\n',
+      'No rule cites SVC-4. It is about the contract as a document, which no server shows; the tests of the contract hold it.\n',
     ],
     [
       'an open point is no matter of servers',
       ['http://x', '--rule', 'GAP-1'],
-      /^No rule stands on GAP-1\. .*model-query gaps/,
+      /^No rule cites GAP-1\. .*model-query gaps/,
     ],
     ['all entities and some are wanted', ['http://x', '--sample', '3', '--exhaustive'], /cannot be used with/],
     [
       'two flags want one file',
       ['http://x', '-r', 'json=same.out', '--observations', './same.out'],
-      './same.out: Two flags write to this file; give each its own.\n',
+      './same.out: Two flags write to this file; give each its own file.\n',
     ],
-    ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /^--replay asks no server/],
-    ['the certificates are not there', ['http://x', '--ca', '/no/such.pem'], /^\/no\/such\.pem: There is no such file/],
+    ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /^--replay does not use a server/],
+    [
+      'the certificates are not there',
+      ['http://x', '--ca', '/no/such.pem'],
+      /^\/no\/such\.pem: This file does not exist/,
+    ],
   ]
   it.each(refusals)('is 2 when %s', async (_, args, message) => {
     const { out, err, code } = await finish(['check', ...args])
@@ -377,7 +381,7 @@ describe('a recording', () => {
     ])
     await writeFile(file, '{}')
     expect((await finish(['check', '--replay', file])).err).toMatch(/is no recording/)
-    expect((await finish(['check', 'http://x', '--replay', file])).err).toMatch(/^--replay asks no server/)
+    expect((await finish(['check', 'http://x', '--replay', file])).err).toMatch(/^--replay does not use a server/)
   })
 })
 
@@ -405,10 +409,7 @@ describe('what fails a run', () => {
     const file = join(folder, 'baseline.json')
     const args = ['--rule', 'unknown-entity-is-404', '--baseline', file]
     const first = await checkSpecial(takesAnyId, [...args, '--update-baseline'])
-    expect([first.code, first.err]).toEqual([
-      0,
-      'The baseline FOLDER/baseline.json forgives what failed in this run.\n',
-    ])
+    expect([first.code, first.err]).toEqual([0, "Wrote this run's failures to the baseline FOLDER/baseline.json.\n"])
     expect((await checkSpecial(takesAnyId, args)).code).toBe(0)
     const better = await checkSpecial(servesAsItShould, [...args, '--update-baseline'])
     expect(better.code).toBe(0)
@@ -429,7 +430,7 @@ describe('what fails a run', () => {
 
     const better = await checkSpecial(servesAsItShould, [...args, '--baseline', file])
     expect(better.code).toBe(0)
-    expect(better.out).toContain('unknown-entity-is-404 no longer fails; take it out of the baseline')
+    expect(better.out).toContain('unknown-entity-is-404 no longer fails; remove it from the baseline')
 
     const older = JSON.parse(await readFile(file, 'utf8')) as Report
     const [first] = older.entries.filter(({ outcome }) => outcome === 'fail')

@@ -34,7 +34,7 @@ describe('explain', () => {
   it('explains a difference between notes and contract by its kind', async () => {
     const { out } = await finish(['explain', 'operation-not-described/getentity'])
     expect(out).toMatch(
-      /^operation-not-described\/getentity\n {2}The contract declares an operation, and no note has its name\.\n/,
+      /^operation-not-described\/getentity\n {2}The contract declares an operation that no note describes\.\n/,
     )
     expect((await finish(['explain', 'route-differs'])).out).toContain('different methods or paths')
     expect((await finish(['explain', 'toString/x'])).code).toBe(2)
@@ -50,7 +50,7 @@ describe('explain', () => {
 
   it('is 2 for what nothing is called, with the nearest name', async () => {
     const { err, code } = await finish(['explain', 'GPA-9'])
-    expect([code, err]).toEqual([2, 'Nothing is called GPA-9. Did you mean GAP-9?\n'])
+    expect([code, err]).toEqual([2, 'No rule, clause or gap is called GPA-9. Did you mean GAP-9?\n'])
     expect((await finish(['explain'])).code).toBe(2)
     expect((await finish(['explain', '\u001b[31m'])).err).not.toContain('\u001b')
   })

@@ -100,13 +100,13 @@ describe('model-query gaps', () => {
     expect(await look('GAP3')).toEqual(['', 'No gap is called GAP3. Did you mean GAP-3?\n', 2])
     expect(await look('no\u001bsense')).toEqual([
       '',
-      'No gap is called no\u241bsense. model-query gaps lists them.\n',
+      'No gap is called no\u241bsense. To list the gaps, run model-query gaps.\n',
       2,
     ])
-    expect(await look('GAP-1', '--draft')).toEqual(['', '--draft shows no gap: leave out GAP-1.\n', 2])
+    expect(await look('GAP-1', '--draft')).toEqual(['', '--draft does not show a gap; remove GAP-1.\n', 2])
     expect(await look('GAP-1', '--accept', 'GAP-2', '--reason', 'so')).toEqual([
       '',
-      '--accept shows no gap: leave out GAP-1.\n',
+      '--accept does not show a gap; remove GAP-1.\n',
       2,
     ])
   })
@@ -117,7 +117,7 @@ describe('model-query gaps', () => {
     expect((await gaps('--fail-on', 'stale')).code).toBe(0)
     const { code, err } = await gaps('--fail-on', 'nwe')
     expect(code).toBe(2)
-    expect(err).toContain('Choose one of any, new, stale.')
+    expect(err).toContain('Use one of any, new, stale.')
   })
 
   it('tells places in note and contract in sarif', async () => {
@@ -165,7 +165,7 @@ describe('model-query gaps', () => {
       '--observations',
       at('two.json'),
     )
-    expect(report.entries[0]?.details?.join('\n')).toMatch(/\d+ candidates of the build wait for it/)
+    expect(report.entries[0]?.details?.join('\n')).toMatch(/\d+ candidates of the build wait for this/)
     expect(report.entries.find(({ id }) => id === 'GAP-9')?.details?.at(-1)).toMatch(/^all 2 servers agree/)
     await writeFile(at('two.json'), '{"version": 2}')
     const { err, code } = await gaps('--observations', at('two.json'))
@@ -194,14 +194,14 @@ describe('model-query gaps', () => {
     await edit('contract/openapi.yaml', (text) => `${text}  broken: [`)
     await look()
     expect(lines).toEqual([
-      '/contract: This is a directory; name the file of the contract in it.',
-      '/none.yaml: There is no such file; name the contract.',
-      '/none: There is no such folder of notes.',
-      '/none.json: There is no such file; name the register of open points.',
-      '--since no-such-revision is neither a file nor a revision in the git repository of /contract/openapi.yaml.',
+      '/contract: This is a folder; name the contract file in it.',
+      '/none.yaml: This file does not exist; check the path of the contract.',
+      '/none: This folder does not exist; name the folder of the notes with --notes.',
+      '/none.json: This file does not exist; check the path of the register of open points.',
+      '--since no-such-revision is neither a file nor a revision in the git repository of /contract/openapi.yaml; check its spelling.',
       expect.stringMatching(/^\/none/),
       '/accepted.json:1:15: /accepted/0 lacks reason.',
-      '/contract/openapi.yaml:29:7: The operationId listEntities is taken: GET /entities has it; each operation needs its own.',
+      '/contract/openapi.yaml:29:7: The operationId listEntities is already used by GET /entities; give each operation its own.',
       expect.stringMatching(/^\/contract\/openapi\.yaml:\d+:\d+: This is not YAML: /),
     ])
   })
@@ -248,22 +248,22 @@ describe('a gap', () => {
       return err.trim().replaceAll(folder, '')
     }
     expect(await refused('--accept', 'GAP-3', '--reason', 'c')).toBe(
-      '/accepted.json: GAP-3 is accepted already; change its entry there.',
+      '/accepted.json: GAP-3 is already accepted; edit its entry in this file.',
     )
-    expect(await refused('--accept', 'GAP-4')).toBe('--accept GAP-4 needs --reason: why is the gap accepted?')
+    expect(await refused('--accept', 'GAP-4')).toBe('--accept GAP-4 requires --reason; say why the gap is accepted.')
     expect(await refused('--accept', 'GAP4', '--reason', 'c')).toBe('No gap is called GAP4. Did you mean GAP-4?')
     expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--expires', '2026-02-30')).toBe(
-      '--expires takes a day as YYYY-MM-DD, not "2026-02-30".',
+      '--expires "2026-02-30" is not a day; write it as YYYY-MM-DD.',
     )
     expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--expires', '2020-01-01')).toBe(
-      '--expires 2020-01-01 is over; name a day to come.',
+      '--expires 2020-01-01 is in the past; use a future day.',
     )
     expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--owner', ' ')).toBe(
-      '--owner is blank; name who answers for the gap, or leave it out.',
+      '--owner is blank; name who is responsible for the gap, or remove the flag.',
     )
-    expect(await refused('--owner', 'Ada')).toBe('--owner says something about --accept, which is not given.')
+    expect(await refused('--owner', 'Ada')).toBe('--owner requires --accept.')
     expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--accepted', at('none/a.json'))).toBe(
-      '/none/a.json: The file cannot be changed: its folder is not there.',
+      '/none/a.json: The file cannot be changed: its folder does not exist; create it first.',
     )
     expect(await readFile(at('accepted.json'), 'utf8')).toBe(text)
     expect((await gaps('--fail-on', 'new')).code).toBe(1)
@@ -347,7 +347,7 @@ describe('--draft', () => {
     const { err, code } = await gaps('--draft', at('draft.yaml'))
     expect(code).toBeUndefined()
     expect(err).toMatch(
-      /^Drafted \d+ additions in \S+draft\.yaml; each value under x-undecided waits for you\.\nNot drafted: GAP-2/,
+      /^Drafted \d+ additions in \S+draft\.yaml; decide each value under x-undecided\.\nNot drafted: GAP-2/,
     )
     expect(await readFile(at('draft.yaml'), 'utf8')).toContain('extends: contract/openapi.yaml\n')
     expect(ids(await reportOf('--overlay', at('draft.yaml')), 'open')).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
@@ -381,15 +381,15 @@ describe('--draft', () => {
       return [err.split('\n')[0]?.replaceAll(folder, ''), code]
     }
     expect(await first('--overlay', at('o.yaml'))).toEqual([
-      '/o.yaml:5:5: The target $..paths of the overlay is not read here; names, indices and * are.',
+      '/o.yaml:5:5: The target $..paths of the overlay is not supported; use only names, indices and *.',
       2,
     ])
     expect(await first('--draft', at('none/d.yaml'))).toEqual([
-      '/none/d.yaml: The file could not be written: its folder is not there.',
+      '/none/d.yaml: The file could not be written: its folder does not exist; create it first.',
       2,
     ])
     expect(await first('--draft', at('contract'))).toEqual([
-      '/contract: The file could not be written: it is a folder.',
+      '/contract: The file could not be written: it is a folder; choose another name.',
       2,
     ])
   })
@@ -400,7 +400,7 @@ describe('--draft', () => {
       'overlay: 1.0.0\ninfo: {title: T, version: "1"}\nactions: [{target: $.paths.none, update: {}}]\n',
     )
     expect((await reportOf('--overlay', at('o.yaml'))).remarks).toContain(
-      "The overlay's $.paths.none selects nothing in the contract.",
+      'The overlay target $.paths.none matches nothing in the contract.',
     )
   })
 })
@@ -421,12 +421,12 @@ describe('--watch', () => {
       await writeFile(at('next.yaml'), text)
       await rename(at('next.yaml'), contractAt())
     }
-    await running.sees(/16 open\nWaiting/)
+    await running.sees(/16 open\nWatching/)
     const text = await readFile(contractAt(), 'utf8')
     await save(text.slice(0, 700))
-    await running.sees(/openapi\.yaml:\d+:\d+: [^\n]+\n[^]*Waiting/)
+    await running.sees(/openapi\.yaml:\d+:\d+: [^\n]+\n[^]*Watching/)
     await save(withSuggestLinks(text))
-    await running.sees(/15 open, 1 closed\nWaiting/)
+    await running.sees(/15 open, 1 closed\nWatching/)
     running.stop()
     await running.done
     expect(running.code).toBe(0)
@@ -448,9 +448,9 @@ describe('on any contract', () => {
     expect(ids(report, 'open')).toEqual(['operation-not-described/a'])
     expect([report.entries[0]?.cites, report.words]).toEqual([[], {}])
     expect(report.remarks.slice(1, 3)).toEqual([
-      `No folder notes beside ${at('api.json')}: every operation counts as not described. --notes names one.`,
-      `No open-points.json beside ${at('api.json')}: open points are not looked for. --open-points names one.`,
+      `There is no notes folder next to ${at('api.json')}; every operation counts as not described. Name a folder with --notes.`,
+      `There is no open-points.json next to ${at('api.json')}; open points are not checked. Name a file with --open-points.`,
     ])
-    expect(report.remarks[3]).toBe(`There is no ${at('accepted.json')}: no gap counts as accepted.`)
+    expect(report.remarks[3]).toBe(`${at('accepted.json')} does not exist; no gap counts as accepted.`)
   })
 })

@@ -77,7 +77,7 @@ describe('model-query generate', () => {
     const { out, err, code } = await generate('5', '0', folder)
     expect([out, code]).toEqual(['', 2])
     expect(err).toBe(
-      `${path}: This is not a file that a build left, so it is not replaced; choose another folder with --out.\n`,
+      `${path}: This file was not written by a build, so it is not replaced; choose another folder with --out.\n`,
     )
     expect(await readdir(folder)).toEqual(before)
   })
@@ -90,7 +90,7 @@ describe('model-query generate', () => {
     await stopped.done
     const { out, err, code } = stopped
     expect([out, code]).toEqual(['', 2])
-    expect(err).toMatch(/^\S+b: Stopped before the build was whole; nothing there was changed\.\n$/)
+    expect(err).toMatch(/^\S+b: Stopped before the build was complete; nothing there was changed\.\n$/)
     expect(await readdir(folder)).toEqual(['there'])
     expect(await readdir(join(folder, 'there'))).toEqual([])
   })
@@ -101,19 +101,19 @@ describe('model-query generate', () => {
     expect(await generate('5', '0', file)).toEqual({
       out: '',
       err:
-        `${file}: The build cannot be written: this is a file and not a folder; ` +
-        `choose another with --out (nothing there was changed).\n`,
+        `${file}: The build cannot be written: this is a file, not a folder; ` +
+        `choose a folder with --out (nothing there was changed).\n`,
       code: 2,
     })
     expect((await generate('5', '0', join(file, 'below'))).err).toBe(
-      `${join(file, 'below')}: The build cannot be written: a part of this path is a file and not a folder; ` +
+      `${join(file, 'below')}: The build cannot be written: part of this path is a file, not a folder; ` +
         `choose another with --out (nothing there was changed).\n`,
     )
   })
 
   const noNumber = (flag: string, argument: string, most: number): string =>
-    `error: option '--${flag} <number>' argument '${argument}' is invalid. Give a whole number from 0 to ${most}.\n` +
-    '(add --help for the options)'
+    `error: option '--${flag} <number>' argument '${argument}' is invalid. Use a whole number from 0 to ${most}.\n` +
+    '(run with --help to list the options)'
   it.each<[what: string, argv: readonly string[], says: string]>([
     ['a word', ['ten', '0'], noNumber('entities', 'ten', 50000000)],
     ['a negative number', ['-1', '0'], noNumber('entities', '-1', 50000000)],
@@ -144,7 +144,7 @@ describe('model-query generate', () => {
   })
 
   it('refuses a folder without a name', async () => {
-    expect((await generate('1', '0', '')).err).toBe('--out names no folder; give the folder to write to.\n')
+    expect((await generate('1', '0', '')).err).toBe('--out is empty; name the folder to write to.\n')
   })
 
   it.each(['--entities', '--links', '--out'])('asks for %s when it is missing', async (missing) => {

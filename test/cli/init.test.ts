@@ -78,7 +78,7 @@ describe('model-query init', () => {
     const before = await everything()
     const { out, err, code } = await init()
     expect([out, code]).toEqual(['', 2])
-    expect(err).toContain('already there: package.json. Add --yes')
+    expect(err).toContain('already exist: package.json. Add --yes')
     expect(await everything()).toEqual(before)
   })
 
@@ -183,7 +183,7 @@ describe('model-query init', () => {
   })
 
   it.each([
-    ['no package.json', undefined, 'There is no package.json; run `npm init` first'],
+    ['no package.json', undefined, 'package.json; run `npm init` first'],
     ['a package.json that is broken', '{', 'This is not a JSON object'],
     ['a package.json that is an array', '[]', 'This is not a JSON object'],
   ])('refuses a folder with %s', async (_what, text, message) => {

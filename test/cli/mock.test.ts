@@ -67,6 +67,6 @@ describe('mock', () => {
     const missing = await finish(['mock', '--contract', join(folder, 'none.yaml')])
     expect([missing.code, missing.err.split('\n')]).toEqual([2, [expect.stringContaining('none.yaml'), '']])
     const idle = await finish(['mock', '--seed', '7'])
-    expect([idle.code, idle.err]).toEqual([2, '--seed fixes what --dynamic makes up; give both.\n'])
+    expect([idle.code, idle.err]).toEqual([2, '--seed requires --dynamic; add it, or remove --seed.\n'])
   })
 })

@@ -101,7 +101,7 @@ describe('proxy', () => {
     const { status, headers, body } = await rawAnswer(port, 'GET', '/findings')
     expect([status, headers['content-type']]).toEqual([502, 'application/problem+json'])
     // Between the two stands the junction of this test, which hangs up.
-    expect(body).toContain('The upstream gave no whole answer: no answer (ECONNRESET).')
+    expect(body).toContain('The upstream answer is incomplete: no answer (ECONNRESET).')
     expect(run.err).toContain('! the upstream gave no whole answer: no answer (ECONNRESET)\n')
     expect(run.err).not.toContain('Unable to match the returned status code')
   })
@@ -148,7 +148,7 @@ describe('proxy', () => {
 
   it('is 2 with one line for an upstream that is no base URL', async () => {
     const { err, code } = await finish(['proxy', 'localhost:8080', '--port', '0'])
-    expect([err, code]).toEqual(['"localhost:8080" is no base URL; give one such as http://127.0.0.1:4010.\n', 2])
+    expect([err, code]).toEqual(['"localhost:8080" is not a base URL; use one such as http://127.0.0.1:4010.\n', 2])
   })
 })
 

@@ -66,7 +66,9 @@ describe('record', () => {
     const run = start(args)
     await run.done
     expect(run.code).toBe(2)
-    expect(run.err).toBe(`Stopped. 2 entities are kept in ${out()}.recording: the same command goes on from there.\n`)
+    expect(run.err).toBe(
+      `Stopped. 2 entities are kept in ${out()}.recording; run the same command again to continue.\n`,
+    )
     expect(await readdir(folder)).toEqual(['recorded.recording'])
     wait = false
     expect((await finish(args)).out).toMatch(/^Recorded 3 entities, 1 link and 1 finding of /)
@@ -91,10 +93,10 @@ describe('record', () => {
   it('is 2, before it asks anything, when what is in the folder is no build', async () => {
     await writeFile(join(folder, 'model.json'), '[]')
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', '--out', folder])
-    expect([code, err]).toEqual([2, expect.stringContaining('not a file that a build left')])
+    expect([code, err]).toEqual([2, expect.stringContaining('was not written by a build')])
   })
 
-  it('is 2, before it asks anything, when what it is to write into is no folder', async () => {
+  it('is 2, before it asks anything, when what it is to write into is not a folder', async () => {
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', '--out', '/dev/null'])
     expect([code, err]).toEqual([2, expect.stringContaining('/dev/null: The build cannot be written: this is a file')])
   })

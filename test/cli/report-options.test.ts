@@ -64,8 +64,8 @@ describe('--reporter', () => {
 
   it.each([
     ['-r', 'prety', 'No reporter is called prety. Did you mean pretty?'],
-    ['-r', 'nonsense', 'Choose one of pretty, json'],
-    ['-r', 'json=', 'Name a file after json='],
+    ['-r', 'nonsense', 'Use one of pretty, json'],
+    ['-r', 'json=', 'Add a file name after json='],
   ])('refuses %s %s', async (flag, value, message) => {
     const io = fakeIo()
     const command = addReportOptions(new Command()).exitOverride().configureOutput({ writeErr: io.err })
@@ -74,7 +74,7 @@ describe('--reporter', () => {
 
   it('lets only one take standard output', async () => {
     await expect(put(['-r', 'pretty', '-r', 'json'])).rejects.toThrow(
-      'Only one reporter can take standard output; pretty and json do. Give the others a file: --reporter json=FILE.',
+      'Only one reporter can use standard output, but pretty and json do; give the others a file: --reporter json=FILE.',
     )
   })
 
@@ -83,7 +83,7 @@ describe('--reporter', () => {
     await expect(put(['-r', `json=${folder}/sub`])).rejects.toThrow('This is a folder')
     await expect(put(['-r', `json=${folder}/no/such.json`])).rejects.toThrow(UserError)
     await expect(put(['-r', `json=${folder}/x`, '-r', `tap=${folder}/./x`])).rejects.toThrow(
-      'Two reporters name this file',
+      'Two reporters write to this file',
     )
   })
 })

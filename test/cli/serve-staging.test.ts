@@ -86,7 +86,9 @@ describe('serve, on purpose', () => {
 describe('serve --scenario', () => {
   it('starts with a scenario of the package', async () => {
     const { run, url } = await serving(['--scenario', 'search-down'])
-    expect(run.out).toContain('  scenario      search-down (searchModel answers 503, the others answer)\n')
+    expect(run.out).toContain(
+      '  scenario      search-down (searchModel answers 503; the other operations answer normally)\n',
+    )
     expect(await status(`${url}/search?q=x`)).toBe(503)
     expect(await status(`${url}/findings`)).toBe(200)
   })
@@ -96,7 +98,7 @@ describe('serve --scenario', () => {
     const args = ['--scenarios', join(folder.path, 's.yaml')]
     const { run, url } = await serving(args, { terminal: true })
     run.press('h')
-    await run.sees(/ {2}s {2}next scenario\n {2}q {2}quit\n/)
+    await run.sees(/ {2}s {2}play the next scenario\n {2}q {2}quit\n/)
     run.press('s')
     await run.sees(/\nscenario mine\n/)
     expect(await status(`${url}/findings`)).toBe(418)
@@ -115,7 +117,7 @@ describe('serve --scenario', () => {
     await run.sees(/new scenarios; scenario mine\n/)
     expect(await status(`${url}/findings`)).toBe(419)
     await folder.write({ 's.yaml': 'scenarios: {mine: {rules: [{status: 42}]}}' })
-    await run.sees(/s\.yaml:1:29: status: 200 to 599\. .* The last good scenarios go on being played\.\n/)
+    await run.sees(/s\.yaml:1:29: status: 200 to 599\. .* The last good scenarios stay in use\.\n/)
     expect(await status(`${url}/findings`)).toBe(419)
     await folder.write({ 's.yaml': 'scenarios: {other: {rules: [{status: 420}]}}' })
     await run.sees(/new scenarios; mine is gone; scenario none\n/)
@@ -179,27 +181,30 @@ describe('serve --har', () => {
 
 describe('refusals, each one line and exit code 2', () => {
   it.each([
-    [['--delay', 'soon'], /A delay is 200, 100-800 or searchModel=500: milliseconds, up to 600000\./],
-    [['--delay', '800-100'], /A delay is 200/],
-    [['--delay', '600001'], /A delay is 200/],
+    [['--delay', 'soon'], /Use a delay such as 200, 100-800 or searchModel=500, in milliseconds, up to 600000\./],
+    [['--delay', '800-100'], /Use a delay such as 200/],
+    [['--delay', '600001'], /Use a delay such as 200/],
     [
       ['--delay', 'serchModel=1'],
-      /No operation is called "serchModel"; there are listEntities, getEntity, searchModel,/,
+      /No operation is called "serchModel"; use one of listEntities, getEntity, searchModel,/,
     ],
-    [['--fault', '200'], /A fault is 503, reset:5% or searchModel=500:10%: a status from 400 to 599, or reset, stall,/],
-    [['--fault', 'fire'], /A fault is 503/],
-    [['--fault', 'reset:110%'], /A fault is 503/],
-    [['--fault', 'reset:0.5'], /A fault is 503/],
-    [['--seed', '-1'], /Give a whole number from 0 to 4294967295\./],
-    [['--journal', '0'], /Give a whole number from 1 to 1000000\./],
-    [['--scenario', 'sloow'], /^No scenario is called "sloow"\. There are: slow, flaky, .*\.\n$/],
-    [['--scenarios', 'no-such.yaml'], /^no-such\.yaml: There is no such file; name the scenarios\.\n$/],
-    [['--har', 'no-such/a.har'], /^no-such: There is no such folder; name a file elsewhere for --har\.\n$/],
+    [
+      ['--fault', '200'],
+      /Use a fault such as 503, reset:5% or searchModel=500:10%: a status from 400 to 599 or one of reset, stall,/,
+    ],
+    [['--fault', 'fire'], /Use a fault such as 503/],
+    [['--fault', 'reset:110%'], /Use a fault such as 503/],
+    [['--fault', 'reset:0.5'], /Use a fault such as 503/],
+    [['--seed', '-1'], /Use a whole number from 0 to 4294967295\./],
+    [['--journal', '0'], /Use a whole number from 1 to 1000000\./],
+    [['--scenario', 'sloow'], /^No scenario is called "sloow"; use one of slow, flaky, .*\.\n$/],
+    [['--scenarios', 'no-such.yaml'], /^no-such\.yaml: This file does not exist; check the path of the scenarios\.\n$/],
+    [['--har', 'no-such/a.har'], /^no-such: This folder does not exist; name a file elsewhere with --har\.\n$/],
     [
       ['--har', 'package.json'],
-      /^package\.json: This file is no HAR, so it is not replaced; name another for --har\.\n$/,
+      /^package\.json: This file is not a HAR file, so it is not replaced; name another with --har\.\n$/,
     ],
-    [['--control', '--base-path', '/__model-query/x'], /^The base path \/__model-query\/x is where --control answers/],
+    [['--control', '--base-path', '/__model-query/x'], /^The base path \/__model-query\/x is the path of --control/],
   ])('%j', async (args, message) => {
     const run = await finish(['serve', '--port', '0', ...args])
     expect(run.err).toMatch(message)
@@ -210,7 +215,7 @@ describe('refusals, each one line and exit code 2', () => {
   it('a file of scenarios with a mistake: file, line, column and frame', async () => {
     await using folder = await testFolder({ 's.yaml': 'scenarios:\n  mine:\n    rules:\n      - dealy: 3\n' })
     const run = await finish(['serve', '--scenarios', join(folder.path, 's.yaml')])
-    expect(run.err).toMatch(/s\.yaml:4:9: There is no "dealy" here; [^]*\n> 4 \| {7}- dealy: 3\n/)
+    expect(run.err).toMatch(/s\.yaml:4:9: "dealy" is not known here; [^]*\n> 4 \| {7}- dealy: 3\n/)
     expect(run.code).toBe(2)
   })
 })

@@ -187,7 +187,7 @@ describe('serve', () => {
       await run.sees(/new build: 2 entities/)
       expect(await json(`${url}/entities`)).toEqual([{ id: 'x' }, { id: 'y' }])
       await writeFile(model, '{"entities": [{"id": "x"}, {"id"')
-      await run.sees(/model\.json:1:\d+: .*\n[^]*The last good build goes on answering\./)
+      await run.sees(/model\.json:1:\d+: .*\n[^]*The last good build stays in use\./)
       expect(await json(`${url}/entities`)).toHaveLength(2)
       await writeFile(model, '{"entities": [{"id": "z"}], "links": []}')
       await run.sees(/new build: 1 entity/)
@@ -199,7 +199,7 @@ describe('serve', () => {
     it.each([
       [
         ['--port', '70000'],
-        /error: option '-p, --port <number>' argument '70000' is invalid\. Give a whole number from 0 to 65535\./,
+        /error: option '-p, --port <number>' argument '70000' is invalid\. Use a whole number from 0 to 65535\./,
       ],
       [['--base-path', 'api?'], /A base path is like \/api or \/model\/v1/],
       [['--base-path', '/a/../b'], /A base path is like \/api or \/model\/v1/],
@@ -212,12 +212,12 @@ describe('serve', () => {
       [['--max-hits', '0'], /Give a whole number from 1 to 999999999\./],
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
-      [['--fixture', 'nothing'], /^No build called "nothing" comes with the package\./],
-      [['odd'], /^There is no folder odd here\. For the bundled fixture: --fixture odd\.\n$/],
+      [['--fixture', 'nothing'], /^No bundled build is called "nothing" comes with the package\./],
+      [['odd'], /^folder odd here; for the bundled fixture, use --fixture odd\.\n$/],
       [['no-such-folder'], /^no-such-folder[^\n]*\n$/],
       [
         ['--host', '192.0.2.1'],
-        /^192\.0\.2\.1 is no address of this machine; choose one with --host, such as 127\.0\.0\.1\.\n$/,
+        /^192\.0\.2\.1 is not an address of this machine; choose another with --host, such as 127\.0\.0\.1\.\n$/,
       ],
     ])('%j', async (args, message) => {
       const run = await finish(['serve', '--port', '0', ...args])
@@ -248,7 +248,9 @@ describe('serve', () => {
       const noPerson = [{}, { terminal: true, env: { CI: 'true' } }, { env: { CI: 'false' } }]
       for (const world of noPerson) {
         const refused = await finish(['serve', '--port', port], world)
-        expect(refused.err).toBe(`Port ${port} is taken; choose another with --port, or --port 0 for any free one.\n`)
+        expect(refused.err).toBe(
+          `Port ${port} is taken; choose another with --port, or let --port 0 pick a free one.\n`,
+        )
         expect(refused.code).toBe(2)
       }
       expect((await finish(['serve', '--port', port, '--strict-port'], { terminal: true })).code).toBe(2)
@@ -257,7 +259,9 @@ describe('serve', () => {
       const [, other = ''] = await next.sees(/answers at (\S+)/)
       const taken = Number(new URL(other).port)
       expect(taken).toBeGreaterThan(Number(port))
-      await next.sees(new RegExp(`! Port ${port} is taken, so this is ${taken}; --strict-port would fail instead\\.`))
+      await next.sees(
+        new RegExp(`! Port ${port} is in use, so the server listens on ${taken}; --strict-port would fail instead\\.`),
+      )
       const notCI = start(['serve', '--port', port], { terminal: true, env: { CI: 'false' } })
       running.push(notCI)
       await notCI.sees(/answers at/)

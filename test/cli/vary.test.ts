@@ -204,7 +204,7 @@ describe('vary', () => {
     expect(fresh.out).toMatch(/FAIL {2}error-json/)
     expect(fresh.out).not.toMatch(/FAIL {2}error-html/)
     const healed = await vary(['--only', 'error-html', '--baseline', baseline], client('client'))
-    expect(healed.out).toContain('error-html no longer fails; take it out of the baseline')
+    expect(healed.out).toContain('error-html no longer fails; remove it from the baseline')
   })
 
   it('writes JSON as the published schema describes it', async () => {
@@ -225,7 +225,7 @@ describe('vary', () => {
 
   it('shows how far it is on a terminal', async () => {
     const { err } = await vary(['--only', 'error-html'], client('careless-client'), { talkTerminal: true })
-    expect(err).toMatch(/^\rfirst without any variation\r +\r\r1\/1 error-html, 1 failed/)
+    expect(err).toMatch(/^\rfirst run, without a variation\r +\r\r1\/1 error-html, 1 failed/)
   })
 
   it('keeps the end of a long output, without its colours', async () => {
@@ -316,9 +316,7 @@ describe('vary refuses', () => {
     const { out, err, code } = await vary([], command)
     expect({ out, code }).toEqual({ out: '', code: 2 })
     expect(err).toContain('  │ first\n  │ no such suite\n')
-    expect(err).toContain(
-      'fails without any variation (exit code 7): it is broken before it starts; put that right first.',
-    )
+    expect(err).toContain('fails without any variation (exit code 7); make it pass first.')
   })
 
   it('a command that asks the service nothing', async () => {
@@ -328,10 +326,10 @@ describe('vary refuses', () => {
   })
 
   it.each([
-    ['no-such-command-here', '(ENOENT); is it a program, and on the path?'],
-    ['npm test && true', "(ENOENT); a line for the shell goes into sh -c 'npm test && true'"],
-    ['/', '(EACCES); is it a program, and on the path?'],
-    ['', '(ERR_INVALID_ARG_VALUE); is it a program, and on the path?'],
+    ['no-such-command-here', '(ENOENT); check that it is a program on the PATH.'],
+    ['npm test && true', "(ENOENT); to run a shell command line, use sh -c 'npm test && true'"],
+    ['/', '(EACCES); check that it is a program on the PATH.'],
+    ['', '(ERR_INVALID_ARG_VALUE); check that it is a program on the PATH.'],
   ])('a command that cannot be started: %j', async (name, why) => {
     const err = `The command ${JSON.stringify(name)} cannot be started ${why}\n`
     expect(await vary([], [name])).toEqual({ out: '', err, code: 2 })
@@ -358,7 +356,7 @@ describe('vary refuses', () => {
     const { out, err, code } = await vary(['--jobs', '2', '--only', 'no-links,no-findings'], command)
     expect({ out, code }).toEqual({ out: '', code: 2 })
     expect(err).toContain('EEXIST')
-    expect(err).toMatch(/succeeds alone, but not when 2 run at once \(exit code 1\): .* --jobs 1\.\n$/)
+    expect(err).toMatch(/succeeds alone, but not when 2 run in parallel \(exit code 1\): .* --jobs 1\.\n$/)
     expect(await vary(['--jobs', '1', '--only', 'no-links,no-findings'], command)).toMatchObject({ code: 0 })
   })
 
@@ -415,7 +413,7 @@ describe('serve --vary', () => {
     const lines = out.trimEnd().split('\n')
     expect(lines).toHaveLength(variations.length)
     expect(lines).toContain(
-      'hits-worst-first          GAP-7   Hits come by rising score.'.replace(/ {2,}(?=GAP)/, (gap) =>
+      'hits-worst-first          GAP-7   Hits are in ascending order of score.'.replace(/ {2,}(?=GAP)/, (gap) =>
         ' '.repeat(
           Math.max(...variations.map(({ name }) => name.length)) - 'hits-worst-first'.length + 2 || gap.length,
         ),
@@ -430,7 +428,7 @@ describe('serve --vary', () => {
       code: 2,
     })
     expect(await finish(['serve', '--vary', 'cors-any,cors-none'])).toMatchObject({
-      err: 'cors-any and cors-none are both about CORS; choose one of them.\n',
+      err: 'cors-any and cors-none both vary CORS; choose one of them.\n',
       code: 2,
     })
     expect(await finish(['serve', '--vary', 'random', '--seed', 'x'])).toMatchObject({ code: 2 })

@@ -59,7 +59,7 @@ describe('several observations of one rule', () => {
     expect(differ).toEqual([
       'all 2 servers agree (empty-query): a locale; this is the natural next line of the contract',
       'http://a.example (empty-query): a source',
-      'http://b.example (empty-query): nothing beside that',
+      'http://b.example (empty-query): nothing else',
     ])
   })
 })
@@ -77,7 +77,7 @@ describe('a report with observations', async () => {
     const { entries, remarks } = report(look('2026-01-02', 'new'), look('2026-01-01', 'old'), look('2026-01-02', 'new'))
     const told = entries.flatMap(({ details = [] }) => details).filter((line) => line.includes(rule))
     expect(told).toEqual([`http://a.example (${rule}): new`])
-    expect(remarks.slice(1)).toEqual(['http://a.example was looked at more than once; the latest counts.'])
+    expect(remarks.slice(1)).toEqual(['http://a.example was observed more than once; the latest observation counts.'])
   })
 
   it('names operations that the register asks for and nobody has', async () => {
@@ -97,16 +97,16 @@ describe('a report with observations', async () => {
       durationMs: 0,
     })
     expect(remarks.slice(1)).toEqual([
-      'GAP-2 asks for the operation serchModel, which neither contract nor notes have.',
-      'GAP-2 asks for the operation listFindngs, which neither contract nor notes have.',
-      'GAP-11 asks for the operation serchModel, which neither contract nor notes have.',
-      'GAP-11 asks for the operation listFindngs, which neither contract nor notes have.',
+      'GAP-2 refers to the operation serchModel, which is in neither the contract nor the notes; check its spelling.',
+      'GAP-2 refers to the operation listFindngs, which is in neither the contract nor the notes; check its spelling.',
+      'GAP-11 refers to the operation serchModel, which is in neither the contract nor the notes; check its spelling.',
+      'GAP-11 refers to the operation listFindngs, which is in neither the contract nor the notes; check its spelling.',
     ])
   })
 
   it('names observations on points that the register lacks', () => {
     const { remarks } = report(server('a', { 'GAP-9': [], 'GAP-99': [{ rule, says: 'x' }] }))
-    expect(remarks.slice(1)).toEqual(['Observed and in no register: GAP-99.'])
+    expect(remarks.slice(1)).toEqual(['Observed but not in the register: GAP-99.'])
   })
 })
 
@@ -120,7 +120,7 @@ describe('buildFacts', async () => {
     const facts = buildFacts(build, candidates, contract)
     const count = Object.values(candidates ?? {}).flat().length
     expect(count).toBeGreaterThan(0)
-    expect(facts.get('GAP-1')?.[0]).toMatch(new RegExp(`^${count} candidates of the build wait for it \\(`))
+    expect(facts.get('GAP-1')?.[0]).toMatch(new RegExp(`^${count} candidates of the build wait for this \\(`))
     expect(facts.get('GAP-6')).toContain(`${build.entities.length} entities of the build carry typeOrigin`)
     expect(facts.get('GAP-4')).toHaveLength(4)
     const entries = findGaps({ ...(await repository()), facts })
@@ -142,7 +142,7 @@ describe('buildFacts', async () => {
       contract,
     )
     expect(Object.fromEntries(facts)).toEqual({
-      'GAP-1': ['2 candidates of the build wait for it (objects without note: 2, others: 0)'],
+      'GAP-1': ['2 candidates of the build wait for this (objects without note: 2, others: 0)'],
       'GAP-2': ['the build has 0 findings that listFindings answers'],
       'GAP-3': ['the build has 3 entities, answered in one piece'],
       'GAP-4': [
@@ -176,7 +176,9 @@ describe('buildFacts', async () => {
 
   it('says so when a build left no candidates', () => {
     const facts = buildFacts({ entities: [], links: [], findings: [] }, undefined, contract)
-    expect(facts.get('GAP-1')).toEqual(['the build left no candidates.json, so nothing is known to wait for it'])
+    expect(facts.get('GAP-1')).toEqual([
+      'the build left no candidates.json, so nothing in it is known to wait for this',
+    ])
     expect(facts.get('GAP-5')).toEqual(['no link of the build has a confidence'])
   })
 

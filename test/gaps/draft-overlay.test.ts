@@ -31,7 +31,7 @@ describe('draftOverlay', async () => {
     const closed = findGaps({ ...input, contract }).filter(({ outcome }) => outcome === 'closed')
     expect(closed).toHaveLength(13)
     const words = closed.map(({ says }) => says?.slice(0, 51))
-    expect(new Set(words)).toEqual(new Set(['Declared by a draft, and still marked as undecided:']))
+    expect(new Set(words)).toEqual(new Set(['Declared by a draft, but still marked as undecided:']))
   })
 
   it('is no longer told so for a value whose mark was taken out', async () => {
@@ -42,7 +42,7 @@ describe('draftOverlay', async () => {
     const contract = await parseContract(JSON.stringify(document), 'amended.json')
     const range = findGaps({ ...input, contract }).find(({ id }) => id === 'GAP-5')
     expect(range?.says).toBe(
-      'Declared by a draft, and still marked as undecided: the lowest confidence; the highest confidence.',
+      'Declared by a draft, but still marked as undecided: the lowest confidence; the highest confidence.',
     )
   })
 
@@ -135,7 +135,7 @@ describe('draftOverlay', async () => {
       update: { properties: { 'a/b': {} }, 'x-undecided': { '/properties/a~1b': expect.any(String) as string } },
     })
     expect(left.at(-1)).toBe(
-      'field-not-declared/searchmodel/200/score: The schema has score; bring the two spellings together.',
+      'field-not-declared/searchmodel/200/score: The schema has score; use one spelling for both.',
     )
   })
 

@@ -93,7 +93,7 @@ describe('findGaps on the repository', async () => {
       title: '"Suggest links" is described but absent from the contract',
       operation: 'Suggest links',
       cites: ['GAP-1', 'SVC-6', 'SVC-7'],
-      says: 'Declare an operation with operationId suggestLinks; its method and path are for the contract to say.',
+      says: 'Declare an operation with operationId suggestLinks; the contract decides its method and path.',
     })
     expect(entries[0]?.places?.map(({ file, line }) => `${file}:${line}`)).toEqual([
       'contract/notes/suggest-links.md:2',
@@ -148,8 +148,8 @@ describe('an open point', () => {
       outcome: 'open',
       says: 'Closes when this is decided in the contract: the lowest confidence; the highest confidence.',
       details: [
-        'decided already: the lowest score',
-        'decided already: the highest score',
+        'already decided: the lowest score',
+        'already decided: the highest score',
         'to decide: the lowest confidence, by minimum or exclusiveMinimum or enum at /components/schemas/Link/properties/confidence',
         'to decide: the highest confidence, by maximum or exclusiveMaximum or enum or x-unbounded at /components/schemas/Link/properties/confidence',
       ],
@@ -215,7 +215,8 @@ describe('a note', () => {
     )
     expect(openIds(entries).filter((id) => !id.startsWith('GAP'))).toEqual(['note-misspelt/serchmodel'])
     expect(entries.find(({ id }) => id === 'note-misspelt/serchmodel')).toMatchObject({
-      title: 'The note on "serchModel" names no operation; searchModel is spelled almost like it and has no note',
+      title:
+        'The note on "serchModel" names no declared operation; searchModel is spelled almost like it and has no note',
       says: "Write operation: searchModel in the note, or declare an operation of the note's name.",
       places: [{ file: 'notes/search-model.md', line: 2 }, { file: 'openapi.json' }],
     })
@@ -226,7 +227,7 @@ describe('a note', () => {
       await edited(({ notes }) => void notes.set('b.md', '---\noperation: searchModle\ntitle: t\n---\n')),
     )
     expect(entries.find(({ id }) => id === 'operation-not-declared/searchmodle')?.says).toBe(
-      'Declare an operation with operationId searchModle; its method and path are for the contract to say. Or is searchModel meant?',
+      'Declare an operation with operationId searchModle; the contract decides its method and path. Did you mean searchModel?',
     )
   })
 

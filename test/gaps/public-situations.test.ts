@@ -26,7 +26,7 @@ describe('handwritten routes that a generated contract does not know', () => {
       ],
       [
         'operation-not-declared/refreshtoken',
-        'Declare an operation with operationId refreshToken; its method and path are for the contract to say.',
+        'Declare an operation with operationId refreshToken; the contract decides its method and path.',
         ['refresh-token.md:2:1', 'openapi.yaml:6:1'],
       ],
     ])
@@ -80,27 +80,27 @@ describe('a parameter that only the prose has', () => {
     expect(shown(findGaps(await read('prose-parameter')))).toEqual([
       [
         'parameter-not-declared/listdevices/filter',
-        'Declare the parameter filter in query, or take it out of the note.',
+        'Declare the parameter filter in query, or remove it from the note.',
         ['list-devices.md:5:5', 'openapi.yaml:9:7'],
       ],
       [
         'parameter-not-declared/listdevices/pagesize',
-        'The contract has page_size in query; bring the two together.',
+        'The contract has page_size in query; use one name for both.',
         ['list-devices.md:8:5', 'openapi.yaml:10:11'],
       ],
       [
         'reply-not-declared/listdevices/503',
-        'Declare the reply 503, or take it out of the note.',
+        'Declare the reply 503, or remove it from the note.',
         ['list-devices.md:14:5', 'openapi.yaml:14:7'],
       ],
       [
         'field-not-declared/listdevices/200/lastseen',
-        'The schema has last_seen; bring the two spellings together.',
+        'The schema has last_seen; use one spelling for both.',
         ['list-devices.md:12:22', 'openapi.yaml:19:15'],
       ],
       [
         'field-not-declared/listdevices/200/battery',
-        'Declare the property battery, or take it out of the note.',
+        'Declare the property battery, or remove it from the note.',
         ['list-devices.md:12:32', 'openapi.yaml:19:15'],
       ],
     ])
@@ -113,7 +113,7 @@ describe('a renamed operation', () => {
     expect(entries.map(({ title }) => title)).toEqual([
       '"listPlugins" is described but absent from the contract',
       'listInstalled is declared but no note describes it',
-      'The note on "pluginStatus" stayed behind: GET /plugins/{id}/readiness is called checkPluginReadiness now',
+      'The note on "pluginStatus" is out of date: GET /plugins/{id}/readiness is now called checkPluginReadiness',
     ])
   })
 })
@@ -126,7 +126,7 @@ describe('a note on another route than the contract declares', () => {
     )
     expect(findGaps({ ...input, notes }).find(({ id }) => id.startsWith('route'))).toMatchObject({
       id: 'route-differs/liststacks',
-      title: 'The note on listStacks is about GET /all-stacks, and the contract declares GET /stacks',
+      title: 'The note on listStacks says GET /all-stacks, but the contract declares GET /stacks',
     })
   })
 })

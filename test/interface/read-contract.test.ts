@@ -23,7 +23,9 @@ async function refusal(text: string): Promise<string> {
 
 describe('parseContract', () => {
   it('says of a text nested without end that it is', async () => {
-    expect(await refusal('['.repeat(9000))).toMatch(/^c\.yaml:1:\d+: This is nested too deeply to be read\.$/)
+    expect(await refusal('['.repeat(9000))).toMatch(
+      /^c\.yaml:1:\d+: This is nested too deeply to be read; flatten it\.$/,
+    )
   })
 
   it('reads the operations of a document in YAML and in JSON, of 3.0 and of 3.1', async () => {
@@ -45,99 +47,95 @@ describe('parseContract', () => {
   })
 
   it.each<[string, string, string]>([
-    ['an empty file', '', 'c.yaml:1:1: The contract is empty; an OpenAPI document is needed.'],
-    ['a file of comments', '# later\n', 'c.yaml:1:1: The contract is not an object; an OpenAPI document is needed.'],
-    ['a list', '- a\n', 'c.yaml:1:1: The contract is not an object; an OpenAPI document is needed.'],
+    ['an empty file', '', 'c.yaml:1:1: The contract is empty; write an OpenAPI document.'],
+    ['a file of comments', '# later\n', 'c.yaml:1:1: The contract is not an object; write an OpenAPI document.'],
+    ['a list', '- a\n', 'c.yaml:1:1: The contract is not an object; write an OpenAPI document.'],
     [
       'a YAML error',
       `${head}paths: {\n`,
       'c.yaml:5:9: This is not YAML: Flow map in block collection must be sufficiently indented and end with a }.',
     ],
-    [
-      'a repeated key',
-      `${head}paths: {}\ninfo: {}\n`,
-      'c.yaml:6:1: The same key stands here a second time; remove one of the two.',
-    ],
+    ['a repeated key', `${head}paths: {}\ninfo: {}\n`, 'c.yaml:6:1: This key is repeated; remove one of the two.'],
     [
       'a second document',
       `${head}paths: {}\n---\na: 1\n`,
-      'c.yaml:6:1: A second YAML document begins here; a file holds one.',
+      'c.yaml:6:1: A second YAML document begins here; put only one in a file.',
     ],
     ['an alias of nothing', `${head}x-a: *b\n`, 'c.yaml:5:6: The alias *b has no anchor before it.'],
     [
       'an alias within its own anchor',
       `${head}x-a: &a {b: *a}\n`,
-      'c.yaml:5:13: The alias *a stands within what it repeats.',
+      'c.yaml:5:13: The alias *a is part of the value that it refers to.',
     ],
     [
       'a document nested too deeply',
       `${head}x-a: ${'['.repeat(450)}${']'.repeat(450)}\n`,
-      'c.yaml: The contract is nested more than 400 deep.',
+      'c.yaml: The contract is nested more than 400 levels deep; flatten it.',
     ],
     [
       'a version of the interface that is a number',
       `${head.replace("'1'", '1')}paths: {}\n`,
-      'c.yaml:4:3: The version in info must be a string: put it in quotes.',
+      'c.yaml:4:3: The version in info must be a string; put it in quotes.',
     ],
     ['OpenAPI 2.0', `swagger: '2.0'\n`, 'c.yaml:1:1: This is OpenAPI 2.0 (Swagger); convert it to 3.0 or 3.1.'],
-    ['OpenAPI 3.2', 'openapi: 3.2.0\n', 'c.yaml:1:1: OpenAPI "3.2.0" is not read here; 3.0.x and 3.1.x are.'],
+    ['OpenAPI 3.2', 'openapi: 3.2.0\n', 'c.yaml:1:1: OpenAPI "3.2.0" is not supported; use 3.0.x or 3.1.x.'],
     [
       'a version that is a number',
       'openapi: 3.1\n',
-      'c.yaml:1:1: The version in openapi must be a string: put it in quotes.',
+      'c.yaml:1:1: The version in openapi must be a string; put it in quotes.',
     ],
     [
       'no version',
       'info: {}\n',
-      'c.yaml:1:1: The contract lacks openapi, the version it is written in: 3.0.x or 3.1.x.',
+      'c.yaml:1:1: The contract lacks openapi; add the version it is written in, 3.0.x or 3.1.x.',
     ],
-    ['no paths', head, 'c.yaml:1:1: The contract lacks paths.'],
+    ['no paths', head, 'c.yaml:1:1: The contract lacks paths; add them.'],
     ['an unknown member', `${head}  owner: me\npaths: {}\n`, 'c.yaml:5:3: /info/owner is not known here.'],
     ['a missing member', `openapi: 3.1.0\ninfo:\n  title: T\npaths: {}\n`, 'c.yaml:2:1: /info lacks version.'],
     [
       'a broken reference',
       `${head}paths:\n  /a:\n    get:\n      responses:\n        '200': {$ref: '#/components/responses/Gone'}\n`,
-      'c.yaml:9:17: $ref "#/components/responses/Gone" leads nowhere in this contract.',
+      'c.yaml:9:17: $ref "#/components/responses/Gone" points to nothing in this contract; correct the reference.',
     ],
     [
       'a broken reference of the default reply',
       `${head}paths:\n  /a:\n    get:\n      responses:\n        default: {$ref: '#/components/responses/Gone'}\n`,
-      'c.yaml:9:19: $ref "#/components/responses/Gone" leads nowhere in this contract.',
+      'c.yaml:9:19: $ref "#/components/responses/Gone" points to nothing in this contract; correct the reference.',
     ],
     [
       'a reference to what every object inherits',
       `${head}paths: {}\ncomponents:\n  schemas:\n    A: {items: {$ref: '#/components/schemas/toString'}}\n`,
-      'c.yaml:8:17: $ref "#/components/schemas/toString" leads nowhere in this contract.',
+      'c.yaml:8:17: $ref "#/components/schemas/toString" points to nothing in this contract; correct the reference.',
     ],
     [
       'a reference to another file',
       `${head}paths:\n  /a: {$ref: 'a.yaml'}\n`,
-      'c.yaml:6:8: $ref "a.yaml" leads out of this file and is not followed; bundle the contract into one file.',
+      'c.yaml:6:8: $ref "a.yaml" points to another file and is not followed; bundle the contract into one file.',
     ],
     [
       'a reference to itself',
       `${head}paths: {}\ncomponents:\n  schemas:\n    A: {$ref: '#/components/schemas/A'}\n`,
-      'c.yaml:8:9: $ref "#/components/schemas/A" leads back to itself.',
+      'c.yaml:8:9: $ref "#/components/schemas/A" points back to itself; correct the reference.',
     ],
     [
       'two operations of one name',
       `${head}paths:\n  /a:\n${operation('same')}  /b:\n${operation('same')}`,
-      'c.yaml:12:7: The operationId same is taken: GET /a has it; each operation needs its own.',
+      'c.yaml:12:7: The operationId same is already used by GET /a; give each operation its own.',
     ],
     [
       'a path parameter that is not declared',
       `${head}paths:\n  /a/{id}:\n${operation('a')}`,
-      'c.yaml:7:5: The path /a/{id} has {id}, and no path parameter of that name is declared.',
+      'c.yaml:7:5: The path /a/{id} has {id}, but no path parameter of that name is declared; declare it.',
     ],
     [
       'a path parameter that is not in the path',
       `${head}paths:\n  /a:\n${operation('a', '      parameters: [{name: id, in: path, required: true, schema: {}}]\n')}`,
-      'c.yaml:9:20: The path parameter "id" is not in the path /a.',
+      'c.yaml:9:20: The path parameter "id" is not in the path /a; add it to the path, or remove the parameter.',
     ],
     [
       'a schema of an unknown type',
       `${head}paths: {}\ncomponents:\n  schemas:\n    A:\n      properties:\n        b:\n          type: numbr\n`,
-      'c.yaml:11:11: /components/schemas/A/properties/b/type must be one of "array", "boolean", "integer", "null", "number", "object", "string": this is no valid schema.',
+      'c.yaml:11:11: /components/schemas/A/properties/b/type must be one of "array", "boolean", "integer", "null", "number", "object", "string"; this is not a valid schema.',
     ],
     [
       'the same in 3.0',
@@ -147,7 +145,7 @@ describe('parseContract', () => {
     [
       'several faults, the first in full and the others by their places',
       `${head}paths:\n  /a/{id}:\n${operation('a')}  /b/{id}:\n${operation('a')}`,
-      'c.yaml:7:5: The path /a/{id} has {id}, and no path parameter of that name is declared. (2 more: 11:5, 12:7)',
+      'c.yaml:7:5: The path /a/{id} has {id}, but no path parameter of that name is declared; declare it. (2 more: 11:5, 12:7)',
     ],
   ])('refuses %s', async (_, text, line) => {
     expect(await refusal(text)).toBe(line)
@@ -184,8 +182,8 @@ describe('readContract', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it.each<[string, (path: string) => Promise<unknown>, string]>([
-    ['missing.yaml', () => Promise.resolve(), 'There is no such file; name the contract.'],
-    ['folder', (path) => mkdir(path), 'This is a directory; name the file of the contract in it.'],
+    ['missing.yaml', () => Promise.resolve(), 'This file does not exist; check the path of the contract.'],
+    ['folder', (path) => mkdir(path), 'This is a folder; name the contract file in it.'],
     ['latin.yaml', (path) => writeFile(path, Buffer.from([0x61, 0xe9])), 'This is not UTF-8 text; save it as UTF-8.'],
   ])('says what is wrong with %s', async (name, make, message) => {
     const path = join(folder, name)

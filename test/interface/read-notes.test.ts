@@ -35,10 +35,10 @@ describe('readNote', () => {
   it.each([
     [
       'Only prose.\n',
-      'a.md:1:1: The note has no front matter: begin it with a line ---, the operation and title, and a line ---.',
+      'a.md:1:1: The note has no front matter; begin it with a line ---, the operation and title, and a line ---.',
     ],
-    ['---\noperation: a\n', 'a.md:1:1: The front matter of the note does not end: put a line --- below it.'],
-    ['---\noperation: "!?"\ntitle: A\n---\n', 'a.md:2:1: /operation must have a letter or a digit.'],
+    ['---\noperation: a\n', 'a.md:1:1: The front matter of the note has no end; add a line --- below it.'],
+    ['---\noperation: "!?"\ntitle: A\n---\n', 'a.md:2:1: /operation must contain a letter or a digit.'],
     ['---\noperation: a\n---\n', 'a.md:2:1: The document lacks title.'],
     ['---\noperation: a\ntitle: A\ntakse: []\n---\n', 'a.md:4:1: /takse is not known here.'],
     ['---\noperation: a\ntitle: A\ntakes:\n  - in: query\n---\n', 'a.md:5:5: /takes/0 lacks name.'],
@@ -46,10 +46,7 @@ describe('readNote', () => {
       '---\noperation: a\ntitle: [\n---\n',
       'a.md:3:9: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ].',
     ],
-    [
-      '---\noperation: a\noperation: b\ntitle: A\n---\n',
-      'a.md:3:1: The same key stands here a second time; remove one of the two.',
-    ],
+    ['---\noperation: a\noperation: b\ntitle: A\n---\n', 'a.md:3:1: This key is repeated; remove one of the two.'],
   ])('refuses %j', async (text, line) => {
     expect(await refusal(() => readNote(text, 'a.md'))).toBe(line)
   })
@@ -90,13 +87,15 @@ describe('readNotes', () => {
     await write('a.md', '---\noperation: listA\ntitle: A\n---\n')
     await write('b.md', '---\noperation: List a\ntitle: B\n---\n')
     expect(await refusal(() => readNotes(folder))).toBe(
-      `${join(folder, 'b.md')}:2:1: List a has a note already, ${join(folder, 'a.md')}; make one of the two.`,
+      `${join(folder, 'b.md')}:2:1: List a already has a note, ${join(folder, 'a.md')}; merge the two.`,
     )
   })
 
   it('says when there is no such folder', async () => {
     const missing = join(folder, 'missing')
-    expect(await refusal(() => readNotes(missing))).toBe(`${missing}: There is no such folder of notes.`)
+    expect(await refusal(() => readNotes(missing))).toBe(
+      `${missing}: This folder does not exist; name the folder of the notes with --notes.`,
+    )
   })
 })
 
@@ -111,7 +110,7 @@ describe('parseRegister', () => {
 
   it('refuses an id that two points have, at the second', async () => {
     const text = JSON.stringify({ openPoints: [point('P-1'), point('P-1')] }, null, 2)
-    expect(await refusal(() => parseRegister(text, 'r.json'))).toMatch(/^r\.json:\d+:13: The register has P-1 already/)
+    expect(await refusal(() => parseRegister(text, 'r.json'))).toMatch(/^r\.json:\d+:13: The register already has P-1;/)
   })
 
   it('refuses what is not JSON, and expressions that are none, at their places', async () => {

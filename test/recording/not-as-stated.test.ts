@@ -9,8 +9,8 @@ describe('refuseOf', () => {
   it.each(['expected a string, found 1', 'a finite string is wanted', ''])(
     'tells what breaks the contract from what it permits, however the flaw is worded: %j',
     (message) => {
-      expect(said('type', message)).toMatch(/^\[0\]\.id: .*otherwise than the contract says/)
-      expect(said('limit', message)).toMatch(/^\[0\]\.id .*The contract permits it/)
+      expect(said('type', message)).toMatch(/^\[0\]\.id: .*A server that breaks the contract/)
+      expect(said('limit', message)).toMatch(/^\[0\]\.id .*The contract permits this/)
     },
   )
 })

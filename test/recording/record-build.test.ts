@@ -103,7 +103,9 @@ describe('what is recorded', () => {
     const single = ({ neighbourhood, ...one }: Entity): unknown => ({ ...one, nextTo: neighbourhood })
     const { build, remarks } = await recordOf({ build: () => two, single })
     expect(build.entities).toEqual(two.entities)
-    expect(remarks).toEqual(['The member "nextTo" is left out: it holds the neighbours, which are made of the links.'])
+    expect(remarks).toEqual([
+      'The member "nextTo" is left out: it holds the neighbours, which are derived from the links.',
+    ])
   })
 
   it('takes the fuller of two values, and else the one of the list, and says so', async () => {
@@ -112,7 +114,9 @@ describe('what is recorded', () => {
       one.id === 'a' ? { ...one, source: { file: 'x', line: 2 }, attributes: { n: 2 } } : one
     const { build, remarks } = await recordOf({ build: () => two, list: () => listed, single })
     expect(build.entities[0]).toEqual(entity('a', { source: { file: 'x', line: 2 }, attributes: { n: 1 } }))
-    expect(remarks).toEqual(['The member "attributes" differs between list and getEntity; the list\'s stands.'])
+    expect(remarks).toEqual([
+      'The member "attributes" differs between the list and getEntity; the list\'s value is used.',
+    ])
   })
 
   it('asks for entities that only links or searches name, and keeps links to what is unknown', async () => {
@@ -154,7 +158,7 @@ describe('what is recorded', () => {
     }
     const { build, remarks } = await recordOf(endless, { mostUnlisted: 3 })
     expect(build.entities.map(({ id }) => id)).toEqual(['a', 'ax', 'axx', 'axxx'])
-    expect(remarks.at(-1)).toBe('After 3 entities beyond the list no more were asked for; at least 1 are named.')
+    expect(remarks.at(-1)).toBe('Only 3 unlisted entities were requested; at least 1 more are named.')
   })
 
   it('does without a search that is refused, and says so', async () => {
@@ -164,7 +168,7 @@ describe('what is recorded', () => {
       answer: (answer, { operation }) => (operation === 'searchModel' ? refuse : answer),
     })
     expect(build.entities).toEqual(two.entities)
-    expect(remarks.join()).toContain('searchModel was not asked to the end (status 400)')
+    expect(remarks.join()).toContain('The searches were not completed (status 400)')
   })
 
   it('keeps as many links without identity as one end shows', async () => {
@@ -186,7 +190,7 @@ describe('what is recorded', () => {
     await server.close()
     expect(build.entities[0]).toMatchObject({ echo: 'Bearer $TOKEN' })
     expect(Object.values(await filesIn(out())).join('')).not.toContain('s3cr3t')
-    expect(remarks.join()).toContain('held a secret')
+    expect(remarks.join()).toContain('contained a secret')
   })
 })
 
@@ -228,12 +232,12 @@ describe('a server that does not answer as the contract says', () => {
     [
       'the titles differ',
       { single: (one) => ({ ...one, title: 'other' }) },
-      /^The title of ".*" is ".*" in the list and "other" alone\. /,
+      /^The title of ".*" is ".*" in the list, but "other" in getEntity\. /,
     ],
     [
       'a link is shown twice',
       { single: (one) => ({ ...one, links: one.links?.flatMap((l) => [l, l]) }) },
-      /shows one link twice: /,
+      /shows the same link twice: /,
     ],
     [
       'one end misses a link',
@@ -248,7 +252,7 @@ describe('a server that does not answer as the contract says', () => {
     [
       'a link is of others',
       { single: (one) => ({ ...one, links: [{ from: 'x', to: 'y', relation: 'z' }] }) },
-      /shows a link of which it is no end: "x", "y", "z"\. /,
+      /shows a link that does not involve it: "x", "y", "z"\. /,
     ],
   ]
   it.each(faults)('is refused when %s', async (_, alter, message) => {
@@ -259,7 +263,7 @@ describe('a server that does not answer as the contract says', () => {
     )
     expect(failure?.message).toMatch(message)
     expect(failure?.message).toMatch(
-      /cannot be recorded; model-query check http:\/\/127\.0\.0\.1:\d+ tells what is wrong\.$/,
+      /cannot be recorded; run model-query check http:\/\/127\.0\.0\.1:\d+ to see what is wrong\.$/,
     )
     expect(await readdir(folder.path)).toEqual([])
   })
@@ -270,9 +274,13 @@ describe('a server that answers what no build can hold', () => {
     [
       'no identifier',
       { title: 'x' },
-      /^listEntities: \[0\] has no "id"\. The contract permits it, but no build can hold it/,
+      /^listEntities: \[0\] has no "id"\. The contract permits this, but no build can hold it/,
     ],
-    ['half a character', { id: '\ud83d' }, /^listEntities: \[0\]\.id has half a character .* The contract permits it/],
+    [
+      'half a character',
+      { id: '\ud83d' },
+      /^listEntities: \[0\]\.id contains an unpaired surrogate .* The contract permits this/,
+    ],
   ])('is refused, and not called wrong: %s', async (_, entity, message) => {
     await expect(recordOf({ list: () => [entity] })).rejects.toThrow(message)
   })
@@ -325,7 +333,7 @@ describe('a recording that was interrupted', () => {
     const server = await serve(dropping(left, asked))
     await folder.write({ other: 'x' })
     await expect(recordFrom(server.url)).rejects.toThrow(
-      /4 entities are kept in .*recorded\.recording: the same command/,
+      /4 entities are kept in .*recorded\.recording; run the same command/,
     )
     expect((await readdir(folder.path)).toSorted()).toEqual(['other', 'recorded.recording', 'whole'])
     left.left = Infinity
@@ -377,7 +385,7 @@ describe('a recording that was interrupted', () => {
     )
     await writeFile(journal(), 'my own notes\n')
     await expect(recordOf({}, { fresh: true })).rejects.toThrow(
-      /\/recorded\.recording: This is no unfinished recording/,
+      /\/recorded\.recording: This is not an unfinished recording/,
     )
     await rm(journal())
   })
@@ -391,7 +399,7 @@ describe('a recording that was interrupted', () => {
     build = { ...referenceBuild, findings: [] }
     const { remarks } = await recordFrom(server.url)
     await server.close()
-    expect(remarks).toEqual(['What an unfinished run had fetched was of an older build, and was dropped.'])
+    expect(remarks).toEqual(['The data of an unfinished run came from an older build, and was discarded.'])
   })
 })
 
@@ -406,7 +414,7 @@ describe('a new build while it records', () => {
   it('makes it start over once', async () => {
     const { build, remarks } = await recordOf({ build: ({ count }) => builds[count > 5 ? 1 : 0]! })
     expect(build.entities).toEqual([first])
-    expect(remarks).toEqual(['A new build came in between, so the recording started over.'])
+    expect(remarks).toEqual(['The build of the server changed during the recording, so it started over.'])
   })
 
   it('and no more than once', async () => {

@@ -82,7 +82,7 @@ describe('a known failure that grows', () => {
     ['fewer of fewer', ['2'], 1, 'known', []],
     ['more of the same', ['1', '2'], 4, 'new', ['a has grown: 4 times, 3 in the baseline']],
     ['a further fault', ['1', '3'], 2, 'new', ['a has grown: 1 further faults']],
-    ['other faults alone', ['3'], 1, 'new', ['a no longer fails as it did in the baseline, and fails otherwise']],
+    ['other faults alone', ['3'], 1, 'new', ['a no longer fails as in the baseline, but fails in another way']],
   ] as const)('%s', (_, faults, count, standing, lines) => {
     const compared = after(faults, count)
     expect(compared.entries[0]?.standing).toBe(standing)
@@ -117,8 +117,8 @@ describe('what a report says of its baseline', () => {
     const before = report([entry({ id: 'a', ...fail }), entry({ id: 'b', ...fail })])
     const after = report([entry({ id: 'a', ...fail, fingerprint: 'another kind' }), entry({ id: 'b', ...pass })])
     expect(baselineLines(compare(after, before))).toEqual([
-      'a no longer fails as it did in the baseline, and fails otherwise',
-      'b no longer fails; take it out of the baseline',
+      'a no longer fails as in the baseline, but fails in another way',
+      'b no longer fails; remove it from the baseline',
     ])
   })
 })

@@ -72,39 +72,45 @@ scenarios:
   })
 
   it.each([
-    ['', '/s.yaml:1:1: This is no object with scenarios in it.'],
-    ['- 1', '/s.yaml:1:1: This is no object with scenarios in it.'],
-    ['{}', '/s.yaml:1:1: "scenarios" is missing here.'],
+    ['', '/s.yaml:1:1: This is not an object with scenarios; write "scenarios" at the top.'],
+    ['- 1', '/s.yaml:1:1: This is not an object with scenarios; write "scenarios" at the top.'],
+    ['{}', '/s.yaml:1:1: "scenarios" is missing here; add it.'],
     ['scenarios: 3', '/s.yaml:1:1: scenarios: The scenarios by name.'],
-    ['scenario: {}\nscenarios: {}', '/s.yaml:1:1: There is no "scenario" here; there is: scenarios.'],
-    ['scenarios:\n  Mine: {rules: []}', '/s.yaml:2:3: A name is lower-case letters, digits and hyphens: "Mine".'],
-    ['scenarios:\n  mine: {}', '/s.yaml:2:3: "rules" is missing here.'],
+    ['scenario: {}\nscenarios: {}', '/s.yaml:1:1: "scenario" is not known here; use scenarios.'],
+    [
+      'scenarios:\n  Mine: {rules: []}',
+      '/s.yaml:2:3: A name must consist of lower-case letters, digits and hyphens: "Mine".',
+    ],
+    ['scenarios:\n  mine: {}', '/s.yaml:2:3: "rules" is missing here; add it.'],
     ['scenarios:\n  mine:\n    rules: {}', '/s.yaml:3:5: rules: A list of rules.'],
     ['scenarios:\n  mine:\n   rules: []\n    more: 1', '/s.yaml:4:'],
-    ['scenarios:\n  a: {rules: []}\n  a: {rules: []}', '/s.yaml:3:3: The same key stands here a second time'],
-    ['scenarios: {}\n---\nscenarios: {}', '/s.yaml:2:1: A second YAML document begins here; a file holds one.'],
+    ['scenarios:\n  a: {rules: []}\n  a: {rules: []}', '/s.yaml:3:3: This key is repeated; rem'],
+    ['scenarios: {}\n---\nscenarios: {}', '/s.yaml:2:1: A second YAML document begins here; put only one in a file.'],
     ['{"scenarios": {"a": {"rules": [}}}', '/s.yaml:1:'],
     [rule('3'), '/s.yaml:4:9: a rule: Conditions, all of which must hold'],
     [rule('operation: getEntity'), '/s.yaml:4:9: a rule: Conditions, all of which must hold, and at least one of'],
-    [rule('dealy: 3\n        status: 500'), '/s.yaml:4:9: There is no "dealy" here; there is: operation, id, word,'],
-    [rule('dealy: 3'), '/s.yaml:4:9: There is no "dealy" here;'],
+    [rule('dealy: 3\n        status: 500'), '/s.yaml:4:9: "dealy" is not known here; use operation, id, word,'],
+    [rule('dealy: 3'), '/s.yaml:4:9: "dealy" is not known here;'],
     [rule('operation: searhModel\n        delay: 1'), '/s.yaml:4:9: operation: One of listEntities, getEntity,'],
     [rule('id: 7\n        delay: 1'), '/s.yaml:4:9: id: The identifier that getEntity is asked for, as a string.'],
     [rule('delay: 600001'), '/s.yaml:4:9: delay: Milliseconds before the answer, up to 600000:'],
     [rule('delay: soon'), '/s.yaml:4:9: delay: Milliseconds'],
     [rule('delay: 1.5'), '/s.yaml:4:9: delay: Milliseconds'],
-    [rule('delay: 9-1'), "/s.yaml:4:9: a rule: delay is milliseconds up to 600000: 200, or '100-800'."],
-    [rule('delay: 1-600001'), '/s.yaml:4:9: a rule: delay is milliseconds up to 600000'],
+    [rule('delay: 9-1'), "/s.yaml:4:9: a rule: delay must be in milliseconds, up to 600000, like 200 or '100-800'."],
+    [rule('delay: 1-600001'), '/s.yaml:4:9: a rule: delay must be in milliseconds, up to 600000'],
     [rule('calls: 0\n        delay: 1'), '/s.yaml:4:9: calls: Which of the questions that fit, counted from 1'],
     [rule('chance: 101%\n        delay: 1'), '/s.yaml:4:9: chance: How probable it is'],
     [rule('chance: 2\n        delay: 1'), '/s.yaml:4:9: chance: How probable it is'],
     [rule('status: 199'), '/s.yaml:4:9: status: 200 to 599.'],
     [rule('fault: fire'), '/s.yaml:4:9: fault: One of reset, stall, truncate, content-type and invalid-json.'],
-    [rule('headers: { Content-Length: "3" }'), '/s.yaml:4:20: This header cannot be sent so: "Content-Length".'],
-    [rule('headers: { X: "é" }'), '/s.yaml:4:20: X: a string of printable ASCII; a number goes into quotes.'],
-    [rule('headers: { X: 3 }'), '/s.yaml:4:20: X: a string of printable ASCII; a number goes into quotes.'],
-    [rule('id: a\n        word: b\n        delay: 1'), '/s.yaml:4:9: id is for getEntity and word for searchModel;'],
-    [rule('operation: searchModel\n        id: a\n        delay: 1'), '/s.yaml:4:9: id is for getEntity'],
+    [
+      rule('headers: { Content-Length: "3" }'),
+      '/s.yaml:4:20: This header is not valid, or is set by the server: "Content-Length".',
+    ],
+    [rule('headers: { X: "é" }'), '/s.yaml:4:20: X: use a string of printable ASCII; put a number in quotes.'],
+    [rule('headers: { X: 3 }'), '/s.yaml:4:20: X: use a string of printable ASCII; put a number in quotes.'],
+    [rule('id: a\n        word: b\n        delay: 1'), '/s.yaml:4:9: id belongs to getEntity and word to searchModel;'],
+    [rule('operation: searchModel\n        id: a\n        delay: 1'), '/s.yaml:4:9: id belongs to getEntity'],
   ])('refuses %j', async (text, message) => {
     const [line = '', ...frame] = (await refusal(text)).split('\n')
     expect(line.slice(0, message.length)).toBe(message)
@@ -113,10 +119,10 @@ scenarios:
 
   it('refuses what is no file', async () => {
     await using folder = await testFolder()
-    await expect(readScenarios(folder.path)).rejects.toThrow(
-      'This is a directory; name the file of the scenarios in it.',
+    await expect(readScenarios(folder.path)).rejects.toThrow('This is a folder; name the scenarios file in it.')
+    await expect(readScenarios(join(folder.path, 'x'))).rejects.toThrow(
+      'This file does not exist; check the path of the scenarios.',
     )
-    await expect(readScenarios(join(folder.path, 'x'))).rejects.toThrow('There is no such file; name the scenarios.')
   })
 })
 
@@ -142,7 +148,7 @@ describe('watchScenarios', () => {
     await writeFile(file, rule('delay: 2'))
     await tells('{"delay":2}')
     await rm(file)
-    await tells('undefined: There is no such file; name the scenarios.')
+    await tells('undefined: This file does not exist; check the path of the scenarios.')
     await writeFile(file, rule('delay: 3'))
     await tells('{"delay":3}')
     await watch.close()

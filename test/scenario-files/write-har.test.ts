@@ -70,7 +70,7 @@ describe('a HAR file', () => {
     const away = `${folder.path}.away`
     await rename(folder.path, away)
     await expect(har.write()).rejects.toMatchObject({
-      sentence: 'The file could not be written: its folder is not there.',
+      sentence: 'The file could not be written: its folder does not exist; create it first.',
       place: { file },
     })
     await rename(away, folder.path)
@@ -80,9 +80,9 @@ describe('a HAR file', () => {
   })
 
   it.each([
-    ['package.json', 'This file is no HAR, so it is not replaced; name another for --har.'],
-    ['', 'This is no file; name one for --har.'],
-    ['nowhere/a.har', 'There is no such folder; name a file elsewhere for --har.'],
+    ['package.json', 'This file is not a HAR file, so it is not replaced; name another with --har.'],
+    ['', 'This is not a file; name a file with --har.'],
+    ['nowhere/a.har', 'This folder does not exist; name a file elsewhere with --har.'],
   ])('is refused at %j', async (name, message) => {
     await using folder = await testFolder({ 'package.json': '{"name": "x"}' })
     await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ sentence: message })

@@ -32,7 +32,7 @@ describe('control', () => {
       scenario: 'search-down',
       exchanges: 0,
       scenarios: expect.arrayContaining([
-        { name: 'search-down', description: 'searchModel answers 503, the others answer' },
+        { name: 'search-down', description: 'searchModel answers 503; the other operations answer normally' },
       ]) as unknown,
     })
     expect(json(ask('DELETE', '/__model-query/scenario'))).toMatchObject({ scenario: null })

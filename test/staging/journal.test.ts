@@ -113,7 +113,7 @@ describe('waitFor', () => {
     const failure = journal.waitFor(() => false, { withinMs: 300 }).catch(String)
     journal.record(ended('/a', { status: 404 }))
     await vi.advanceTimersByTimeAsync(300)
-    expect(await failure).toBe('Error: No exchange fitted within 300 ms. The last there were:\n  404 GET /a')
+    expect(await failure).toBe('Error: No exchange matched within 300 ms. The last exchanges:\n  404 GET /a')
     expect(vi.getTimerCount()).toBe(0)
     vi.useRealTimers()
   })

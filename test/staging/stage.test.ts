@@ -59,9 +59,9 @@ describe('Prefer', () => {
     ['/entities/c', 'code=404', 404, 'code=404', undefined],
     ['/entities/none', 'code=404', 404, 'code=404', undefined],
     ['/entities/c', 'code=200', 200, 'code=200', undefined],
-    ['/entities/none', 'code=200', 404, undefined, 'code=200; reason="the question is answered 404"'],
+    ['/entities/none', 'code=200', 404, undefined, 'code=200; reason="this request is answered 404"'],
     ['/entities/none', 'code=200, example=empty', 200, 'code=200, example=empty', undefined],
-    ['/search', 'code=200', 400, undefined, 'code=200; reason="the question is answered 400"'],
+    ['/search', 'code=200', 400, undefined, 'code=200; reason="this request is answered 400"'],
     ['/findings', 'code=503', 503, 'code=503', undefined],
     ['/findings', 'Code="503"', 503, 'code=503', undefined],
     ['/findings', 'code = 503 ;', 503, 'code=503', undefined],
@@ -70,22 +70,16 @@ describe('Prefer', () => {
       'code=503; wait=2;',
       503,
       'code=503',
-      'wait=2; reason="no preference has parameters here; a comma goes between preferences"',
+      'wait=2; reason="preferences have no parameters here; separate preferences with a comma"',
     ],
-    ['/findings', 'code=503, code=500', 503, 'code=503', 'code=500; reason="the first code is the one that counts"'],
+    ['/findings', 'code=503, code=500', 503, 'code=503', 'code=500; reason="only the first code counts"'],
     ['/findings', 'code=503, Code="503"', 503, 'code=503', undefined],
-    ['/findings', 'code=302', 200, undefined, 'code=302; reason="code is 200, or 400 to 599"'],
-    ['/findings', 'code=600', 200, undefined, 'code=600; reason="code is 200, or 400 to 599"'],
-    ['/findings', 'code', 200, undefined, 'code; reason="code is 200, or 400 to 599"'],
-    ['/findings', 'code=nine', 200, undefined, 'code=nine; reason="code is 200, or 400 to 599"'],
+    ['/findings', 'code=302', 200, undefined, 'code=302; reason="code must be 200, or 400 to 599"'],
+    ['/findings', 'code=600', 200, undefined, 'code=600; reason="code must be 200, or 400 to 599"'],
+    ['/findings', 'code', 200, undefined, 'code; reason="code must be 200, or 400 to 599"'],
+    ['/findings', 'code=nine', 200, undefined, 'code=nine; reason="code must be 200, or 400 to 599"'],
     ['/findings', 'example=empty', 200, 'example=empty', undefined],
-    [
-      '/findings',
-      'example=other',
-      200,
-      undefined,
-      'example=other; reason="the contract has no examples; there is: empty"',
-    ],
+    ['/findings', 'example=other', 200, undefined, 'example=other; reason="the contract has no examples; use empty"'],
     ['/findings', 'code=404, example=empty', 404, 'code=404', 'example=empty; reason="an error has no examples"'],
     ['/findings', 'example=empty, code=404', 404, 'code=404', 'example=empty; reason="an error has no examples"'],
     ['/findings', 'dynamic=false', 200, 'dynamic=false', undefined],
@@ -94,23 +88,35 @@ describe('Prefer', () => {
       'dynamic=true',
       200,
       undefined,
-      'dynamic=true; reason="answers come from the build and are never made up"',
+      'dynamic=true; reason="answers come from the build and are never generated"',
     ],
     ['/findings', 'wait=2', 200, 'wait=2', undefined],
     ['/findings', 'wait=60', 200, 'wait=60', undefined],
     ['/findings', 'wait=61', 200, undefined, 'wait=61; reason="the longest wait is 60 seconds"'],
-    ['/findings', 'wait=0.5', 200, undefined, 'wait=0.5; reason="wait is a whole number of seconds"'],
-    ['/findings', 'wait=-1', 200, undefined, 'wait=-1; reason="wait is a whole number of seconds"'],
-    ['/findings', 'status=404', 200, undefined, 'status=404; reason="code, example, dynamic and wait are known"'],
+    ['/findings', 'wait=0.5', 200, undefined, 'wait=0.5; reason="wait must be a whole number of seconds"'],
+    ['/findings', 'wait=-1', 200, undefined, 'wait=-1; reason="wait must be a whole number of seconds"'],
+    [
+      '/findings',
+      'status=404',
+      200,
+      undefined,
+      'status=404; reason="unknown preference; use code, example, dynamic or wait"',
+    ],
     [
       '/findings',
       'respond-async, wait=1',
       200,
       'wait=1',
-      'respond-async; reason="code, example, dynamic and wait are known"',
+      'respond-async; reason="unknown preference; use code, example, dynamic or wait"',
     ],
-    ['/findings', '=3', 200, undefined, 'malformed; reason="this is not a preference as RFC 7240 writes it"'],
-    ['/findings', 'x="a, code=404"', 200, undefined, 'x; reason="code, example, dynamic and wait are known"'],
+    ['/findings', '=3', 200, undefined, 'malformed; reason="this is not a preference in the syntax of RFC 7240"'],
+    [
+      '/findings',
+      'x="a, code=404"',
+      200,
+      undefined,
+      'x; reason="unknown preference; use code, example, dynamic or wait"',
+    ],
     ['/findings', ' , ,', 200, undefined, undefined],
     ['/nowhere', 'code=200', 404, undefined, 'code=200; reason="no operation answers this"'],
   ])('%s, %s: %i', (target, field, status, applied, refused) => {
@@ -306,32 +312,32 @@ describe('rules', () => {
 
   it('name to the client who answers an error on purpose, and to the log what was done', () => {
     const staged = play(createStage({ scenario: 'search-down' }), '/search?q=loan')
-    expect(json(staged.answer)).toMatchObject({ detail: 'scenario search-down, rule 1 answers this on purpose.' })
+    expect(json(staged.answer)).toMatchObject({ detail: 'Answered on purpose by scenario search-down, rule 1.' })
     expect(staged.overrides).toEqual([{ kind: 'status', by: 'scenario search-down, rule 1', what: 'status 503' }])
   })
 
   it.each<[StageRule, RegExp]>([
-    [{}, /rule 1: one of delay, status, body, headers and fault is needed\./],
-    [{ operation: 'searchModel', id: 'a', delay: 1 }, /id is for getEntity/],
-    [{ operation: 'getEntity', word: 'a', delay: 1 }, /word is for searchModel/],
-    [{ id: 'a', word: 'a', delay: 1 }, /two operations/],
-    [{ word: 'a b', delay: 1 }, /one word/],
+    [{}, /rule 1: add at least one of delay, status, body, headers and fault\./],
+    [{ operation: 'searchModel', id: 'a', delay: 1 }, /id can only be used with getEntity/],
+    [{ operation: 'getEntity', word: 'a', delay: 1 }, /word can only be used with searchModel/],
+    [{ id: 'a', word: 'a', delay: 1 }, /different operations/],
+    [{ word: 'a b', delay: 1 }, /single word/],
     [{ calls: 0, delay: 1 }, /counted from 1/],
     [{ calls: '3-2', delay: 1 }, /counted from 1/],
-    [{ chance: 1.5, delay: 1 }, /chance is 0 to 1/],
-    [{ chance: '101%', delay: 1 }, /chance is 0 to 1/],
-    [{ delay: -1 }, /delay is milliseconds/],
-    [{ delay: 600_001 }, /delay is milliseconds up to 600000/],
-    [{ delay: '9-1' }, /delay is milliseconds/],
-    [{ status: 199 }, /status is 200 to 599/],
-    [{ status: 600 }, /status is 200 to 599/],
-    [{ headers: { 'Content-Length': '3' } }, /"Content-Length" cannot be sent so/],
-    [{ headers: { 'X Y': '3' } }, /"X Y" cannot be sent so/],
-    [{ headers: { X: 'a\r\nb' } }, /"X" cannot be sent so/],
-    [{ fault: 'fire' as 'stall' }, /fault is one of reset, stall, truncate, content-type, invalid-json/],
-    [{ operation: 'search' as 'searchModel', delay: 1 }, /operation is one of listEntities, getEntity, /],
-    [{ operaton: 'searchModel', delay: 1 } as StageRule, /there is no "operaton" in a rule; there is: operation, id, /],
-    [{ id: 5 as unknown as string, delay: 1 }, /id is a string/],
+    [{ chance: 1.5, delay: 1 }, /chance must be 0 to 1/],
+    [{ chance: '101%', delay: 1 }, /chance must be 0 to 1/],
+    [{ delay: -1 }, /delay must be in milliseconds/],
+    [{ delay: 600_001 }, /delay must be in milliseconds, up to 600000/],
+    [{ delay: '9-1' }, /delay must be in milliseconds/],
+    [{ status: 199 }, /status must be 200 to 599/],
+    [{ status: 600 }, /status must be 200 to 599/],
+    [{ headers: { 'Content-Length': '3' } }, /"Content-Length" is not valid/],
+    [{ headers: { 'X Y': '3' } }, /"X Y" is not valid/],
+    [{ headers: { X: 'a\r\nb' } }, /"X" is not valid/],
+    [{ fault: 'fire' as 'stall' }, /fault must be one of reset, stall, truncate, content-type, invalid-json/],
+    [{ operation: 'search' as 'searchModel', delay: 1 }, /operation must be one of listEntities, getEntity, /],
+    [{ operaton: 'searchModel', delay: 1 } as StageRule, /a rule has no member "operaton"; use operation, id, /],
+    [{ id: 5 as unknown as string, delay: 1 }, /id must be a string/],
   ])('refuse %j', (rule, message) => {
     expect(() => under([rule])).toThrow(message)
     expect(() => createStage({ scenarios: { mine: { rules: [rule] } } })).toThrow(RangeError)
@@ -362,7 +368,7 @@ describe('draws', () => {
   })
 
   it.each([-1, 1.5, 2 ** 32, Number.NaN])('refuse the seed %j', (seed) => {
-    expect(() => createStage({ seed })).toThrow('A seed is a whole number from 0 to 4294967295.')
+    expect(() => createStage({ seed })).toThrow('The seed must be a whole number from 0 to 4294967295.')
   })
 
   it('keep to their chance and their range', () => {
@@ -412,13 +418,13 @@ describe('scenarios', () => {
   })
 
   it('are named where one is asked for that is not there', () => {
-    expect(() => createStage({ scenario: 'sloow' })).toThrow(/No scenario is called "sloow". There are: slow, flaky, /)
+    expect(() => createStage({ scenario: 'sloow' })).toThrow(/No scenario is called "sloow"; use one of slow, flaky, /)
     expect(() => createStage().choose('toString')).toThrow(RangeError)
   })
 
   it('have rules', () => {
     const scenarios = { mine: { rule: [{ status: 500 }] } } as unknown as Record<string, Scenario>
-    expect(() => createStage({ scenarios })).toThrow(new RangeError('scenario mine: rules is a list of rules.'))
+    expect(() => createStage({ scenarios })).toThrow(new RangeError('scenario mine: rules must be a list of rules.'))
   })
 
   it('of a file stand before the bundled ones and in the place of those of their name', () => {
@@ -431,7 +437,7 @@ describe('scenarios', () => {
     const stage = createStage({ scenarios: { third }, scenario: 'third' })
     stage.replace({ third: { rules: [{ status: 418 }] } })
     expect([stage.scenario, play(stage, '/findings').answer.status]).toEqual(['third', 418])
-    expect(() => stage.replace({ third: { rules: [{}] } })).toThrow(/scenario third, rule 1: one of/)
+    expect(() => stage.replace({ third: { rules: [{}] } })).toThrow(/scenario third, rule 1: add at least one of/)
     expect([stage.scenario, play(stage, '/findings').answer.status]).toEqual(['third', 418])
     stage.replace({})
     expect([stage.scenario, play(stage, '/findings').answer.status]).toEqual([undefined, 200])

@@ -33,7 +33,7 @@ function generated(size: BuildSize): Generated {
   return Object.assign({}, ...textOf(size).map((text) => JSON.parse(text) as object)) as Generated
 }
 
-/** In how many entities of a build each word of titles and summaries stands. */
+/** In number of entities of a build each word of titles and summaries stands. */
 function useOfWords(entities: number): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
   for (const { title = '', attributes } of generated({ entities, links: 0, seed: 1 }).entities) {

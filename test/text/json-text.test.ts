@@ -29,9 +29,9 @@ describe('readJsonText', () => {
 
   it.each([
     ['{"a": 1,}', 8, 'member name', "a member name in double quotes expected, found '}'"],
-    ['[1, 2', 5, 'punctuation', "the text ends where ',' or ']' should stand"],
+    ['[1, 2', 5, 'punctuation', "the text ends where ',' or ']' is expected"],
     ['{"a" 1}', 5, 'punctuation', "':' expected, found '1'"],
-    ['', 0, 'value', 'the text ends where a value should stand'],
+    ['', 0, 'value', 'the text ends where a value is expected'],
     ['[1] x', 4, 'end', "the end of the text expected, found 'x'"],
     ['\ufeff[]', 0, 'value', 'a value expected, found U+FEFF'],
     ['[NaN]', 1, 'value', 'a value expected, found NaN'],

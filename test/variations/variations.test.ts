@@ -360,7 +360,7 @@ describe('chooseVariations', () => {
   it('refuses a name that no variation has, and two that contradict each other', () => {
     expect(() => vary(small, 'error-htlm')).toThrow(new RangeError('No variation is called "error-htlm".'))
     expect(() => vary(small, ['error-html', 'error-empty'])).toThrow(
-      'error-empty and error-html are both about body of an error; choose one of them.',
+      'error-empty and error-html both vary body of an error; choose one of them.',
     )
   })
 })

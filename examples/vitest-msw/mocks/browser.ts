@@ -2,7 +2,7 @@ import { strict } from 'model-query-toolkit/msw'
 import { setupWorker } from 'msw/browser'
 import { baseUrl, handlers } from './handlers.js'
 
-/** Starts the worker; call it before the first request of the page, in development alone. */
+/** Starts the worker; call it before the page's first request, in development only. */
 export async function startWorker(): Promise<void> {
   await setupWorker(...handlers).start(strict({ baseUrl }))
 }

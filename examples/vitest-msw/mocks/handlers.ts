@@ -3,11 +3,11 @@ import model from 'model-query-toolkit/fixtures/library/model.json' with { type:
 import { createHandlers, createStage, type Scenario } from 'model-query-toolkit/msw'
 import file from './scenarios.json' with { type: 'json' }
 
-/** Where your code asks for the Model query API: a URL, a path such as /api, or * for the contract's paths at any origin. */
+/** Where your code requests the Model query API: a URL, a path such as /api, or * for the contract's paths at any origin. */
 export const baseUrl = '*'
 
-/** Plays what goes wrong on purpose: `stage.choose('search-down')`, and `stage.choose(undefined)` for nothing. */
+/** Plays scenarios: `stage.choose('search-down')` starts one, `stage.choose(undefined)` stops it. */
 export const stage = createStage({ scenarios: file.scenarios as Record<string, Scenario> })
 
-/** The service over a bundled build; put the files of a build of yours in its place. */
+/** The service over a bundled build; replace it with the files of your own build. */
 export const handlers = createHandlers({ ...model, ...log }, { baseUrl, stage })

@@ -11,7 +11,7 @@ interface Connection {
   afterAnswers?: () => void
 }
 
-/** The connections of a server, as far as closing it is concerned. */
+/** The connections of a server, for closing it. */
 export interface Connections {
   /** Whether the server is being closed. */
   readonly closing: () => boolean
@@ -24,8 +24,8 @@ export interface Connections {
   /** Does something after a while, when the server closes, or not at all when the client leaves first. */
   readonly hold: (response: ServerResponse, then: () => void, milliseconds?: number) => void
   /**
-   * Stops listening and lets answers in flight finish, for `graceMs` at most; what is held back is done at once. Resolves
-   * when all connections are closed.
+   * Stops listening and waits for answers in flight, for at most `graceMs`; whatever is held back is done at once.
+   * Resolves when all connections are closed.
    */
   readonly close: (graceMs: number) => Promise<void>
 }
@@ -59,7 +59,7 @@ export function connectionsOf(server: Server): Connections {
 
   const close = (graceMs: number): Promise<void> =>
     new Promise((resolve) => {
-      // Not server.close(): it destroys the connections of answers that are ended but not yet flushed.
+      // Not server.close(), which destroys connections whose answers have ended but are not yet flushed.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(grace)
         server.close()

@@ -7,33 +7,33 @@ import type { Override } from '../../staging/staged-answer.ts'
 export interface ServedExchange {
   readonly method: string
   readonly target: string
-  /** 0 where the connection was reset on purpose. */
+  /** 0 if the connection was reset on purpose. */
   readonly status: number
   readonly operation: OperationId | undefined
   /** From the request's arrival to the last byte handed to the system. */
   readonly milliseconds: number
-  /** Of the body as it was sent. */
+  /** Length of the body as sent. */
   readonly bytes: number
-  /** What was done to the answer on purpose, and by whom; empty where nothing was. */
+  /** What was done to the answer on purpose, and by whom; empty if nothing was. */
   readonly overrides: readonly Override[]
 }
 
-/** Who is told of exchanges. */
+/** Who is notified of exchanges. */
 export interface ExchangeListeners {
-  /** Takes every exchange down. */
+  /** Keeps every exchange. */
   readonly journal?: Journal
   readonly onExchange?: (exchange: ServedExchange) => void
 }
 
-/** When a request arrived: in milliseconds of the Unix epoch, and of the clock that only runs forward. */
+/** When a request arrived: in milliseconds since the Unix epoch, and on the monotonic clock. */
 export interface Arrival {
   readonly startedAt: number
   readonly started: number
 }
 
 /**
- * Tells of an exchange once its answer has ended; what it returns tells at once, for an answer that stalls, which has ended
- * when its headers are sent.
+ * Reports an exchange once its answer has ended. The returned function reports it at once, for an answer that stalls:
+ * it counts as ended when its headers are sent.
  */
 export function tellWhenEnded(
   response: ServerResponse,

@@ -3,12 +3,12 @@ import type { ServerOptions } from 'node:http'
 /** How much a client may send before its body, in bytes. */
 export const maxHeaderBytes = 131_072
 
-/** What a connection may take, in bytes and milliseconds. */
+/** Limits of a connection, in bytes and milliseconds. */
 export const limits: ServerOptions = {
   maxHeaderSize: maxHeaderBytes,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  // How late a time-out may be noticed.
+  // How late a timeout may be noticed.
   connectionsCheckingInterval: 5_000,
 }

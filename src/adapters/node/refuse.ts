@@ -5,7 +5,7 @@ import { corsHeaders } from '../../service/cors.ts'
 import { problem } from '../../service/problem.ts'
 import type { Answer } from '../../service/service.ts'
 
-/** A problem without what the service adds to its own: for what never reaches it. */
+/** A problem without the additions of the service, for requests that never reach it. */
 export function plainProblem(status: number, detail: string): Answer {
   const body = problem(status, detail)
   return {
@@ -48,7 +48,7 @@ export function endWith(
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`), body]))
 }
 
-/** Answers what could not be read as a request (RFC 9110 sections 15.5.1 and 15.5.9, RFC 6585 section 5), where anybody still listens. */
+/** Answers what could not be read as a request (RFC 9110 sections 15.5.1 and 15.5.9, RFC 6585 section 5), if the socket is still open. */
 export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHeaderBytes: number): void {
   if (error.code === 'ECONNRESET') return void socket.destroy()
   // Its last answer may not be out yet.
@@ -65,7 +65,7 @@ export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHe
         'The request target must start with /, and percent-encode every character that a URL cannot hold.',
       )
     case 'HPE_INVALID_METHOD':
-      return endWith(socket, 400, 'This does not start with an HTTP method that is known here.')
+      return endWith(socket, 400, 'This does not start with a known HTTP method.')
     default:
       return endWith(socket, 400, 'This is not a well-formed HTTP/1.1 request.')
   }

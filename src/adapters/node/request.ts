@@ -9,7 +9,7 @@ import { hasOneHost, plainProblem } from './refuse.ts'
 
 export interface RequestOptions extends ExchangeListeners {
   readonly stage: Stage
-  /** Asked first; what it answers to is kept from the service, the stage and the journal. */
+  /** Asked first; what it answers never reaches the service, the stage or the journal. */
   readonly control?: (ask: Ask) => Answer | undefined
   /** Whether the server is meant by a Host field; any other question is refused. By default every one. */
   readonly isHost?: (field: string | undefined) => boolean
@@ -34,7 +34,7 @@ export function requestListener(
       return stage.play(ask, answer)
     } catch (error) {
       onError?.(error)
-      return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
+      return unstaged(plainProblem(500, 'The service has an internal error; see its log.'))
     }
   }
 
@@ -121,7 +121,7 @@ function askOf({ method = '', url = '', headers }: IncomingMessage): Ask {
   return { method, target: originForm(url), headers: headers as Readonly<Record<string, string | undefined>> }
 }
 
-/** The target as the service reads it, where a client sends absolute form (RFC 9112 section 3.2.2). */
+/** The target in the form that the service reads, also if a client sends absolute form (RFC 9112 section 3.2.2). */
 function originForm(url: string): string {
   if (url.startsWith('/')) return url
   return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url

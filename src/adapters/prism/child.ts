@@ -9,15 +9,15 @@ import { UserError } from '../../text/user-error.ts'
 export interface PrismChild {
   readonly port: number
   readonly pid: number | undefined
-  /** Resolves when the process is gone, with how it ended and the last thing it said. */
+  /** Resolves when the process is gone, with how it ended and its last output. */
   readonly gone: Promise<string>
   /** Ends the process; resolves when it is gone. */
   end(): Promise<void>
 }
 
 /**
- * The program file of Prism, as the project in `folder` has installed it, or else as this package (or a module of `others`) has.
- * @throws {UserError} when neither has.
+ * The program file of Prism as installed for the project in `folder`, or else for this package (or a module of `others`).
+ * @throws {UserError} if it is not installed.
  */
 export function findPrism(folder: string, others: readonly string[] = [import.meta.url]): string {
   for (const from of [pathToFileURL(join(folder, 'package.json')), ...others]) {
@@ -31,24 +31,24 @@ export function findPrism(folder: string, others: readonly string[] = [import.me
       if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
     }
   }
-  throw new UserError('Prism is not installed here; install it with: npm install --save-dev @stoplight/prism-cli@5.14')
+  throw new UserError('Prism is not installed here; run: npm install --save-dev @stoplight/prism-cli@5.14')
 }
 
-/** Loading Prism takes two seconds of a free processor. */
+/** Loading Prism takes two seconds on an idle processor. */
 const patienceMs = 60_000
 
-/** Ends the child when the process that started it is gone, however that went. */
+/** Ends the child when its parent process is gone for any reason. */
 const endWithParent = 'data:text/javascript,process.once("disconnect",()=>process.exit())'
 
 /**
  * Starts a Prism with the arguments of its command line; its port is chosen here.
- * @throws {UserError} with what Prism said when it does not come up, or `stopped` before it has.
+ * @throws {UserError} with Prism's output if it does not start, or is `stopped` before.
  */
 export async function startChild(program: string, args: readonly string[], stopped?: AbortSignal): Promise<PrismChild> {
   const child = fork(program, [...args, '--host', '127.0.0.1', '--port', '0', '--multiprocess=false'], {
     execArgv: ['--import', endWithParent],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // In a group of its own, or Ctrl+C in a terminal would end it before its parent has said goodbye.
+    // In its own process group, or Ctrl+C in a terminal would end it before its parent has shut down.
     detached: true,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', NODE_OPTIONS: '' },
   })
@@ -67,7 +67,7 @@ export async function startChild(program: string, args: readonly string[], stopp
   if (stopped?.aborted === true) child.kill('SIGKILL')
   try {
     const port = await portOf(child, gone, listen)
-    // Why it dies, if it ever does, is not among what it said while it came up.
+    // The output of the start does not explain a later death.
     said = ''
     return { port, pid: child.pid, gone, end }
   } catch (error) {
@@ -79,12 +79,14 @@ export async function startChild(program: string, args: readonly string[], stopp
 function portOf(child: ChildProcess, gone: Promise<string>, listen: (text: string) => void): Promise<number> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
-      reject(new UserError(`Prism did not come up within ${patienceMs / 1000} s; is this machine very busy?`))
+      reject(
+        new UserError(`Prism did not start within ${patienceMs / 1000} s; try again when this machine is less busy.`),
+      )
     }, patienceMs)
     let heard = ''
     let found = false
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      // Its log of every request is of no use here, but a pipe that nobody reads would stop it.
+      // Its request log is not needed, but an unread pipe would block it.
       if (found) return
       listen(text)
       heard += text
@@ -96,12 +98,12 @@ function portOf(child: ChildProcess, gone: Promise<string>, listen: (text: strin
     })
     void gone.then((how) => {
       clearTimeout(late)
-      reject(new UserError(`Prism did not come up: ${how}`))
+      reject(new UserError(`Prism did not start: ${how}`))
     })
   })
 }
 
-/** The line that names the error, of what a process said before it ended. */
+/** The line of a process's last output that names the error. */
 function lastWord(said: string): string {
   const lines = said.split('\n').map((line) => line.trim())
   const line = lines.find((one) => /^\w*Error: |\bfatal\b/.test(one)) ?? lines.findLast((one) => one !== '')

@@ -6,11 +6,11 @@ export type PrismEvent =
   | { readonly kind: 'back'; readonly pid: number | undefined }
   | { readonly kind: 'not back'; readonly why: string; readonly againInMs: number }
 
-/** A Prism that is started again whenever it dies, and exchanged for another without a gap. */
+/** A Prism that is restarted whenever it dies, and replaced by another without a gap. */
 export interface Keeper {
-  /** The one that answers; undefined while there is none. */
+  /** The one that answers; `undefined` while there is none. */
   readonly current: () => PrismChild | undefined
-  /** Starts another, and ends the first once the other answers; when it cannot, the first goes on. */
+  /** Starts another, and ends the first once the other answers; if it does not start, the first stays. */
   replace(start: Start): Promise<void>
   close(): Promise<void>
 }
@@ -19,10 +19,10 @@ export type Start = (stopped: AbortSignal) => Promise<PrismChild>
 
 const shortestMs = 250
 const longestMs = 10_000
-/** One that answered for so long is not in a loop of dying. */
+/** A Prism that answered for this long is not in a crash loop. */
 const settledMs = 30_000
 
-/** Starts a Prism and keeps one running until it is closed. Rejects when the first does not come up. */
+/** Starts a Prism and keeps one running until closed. Rejects if the first does not start. */
 export async function keepRunning(start: Start, onEvent: (event: PrismEvent) => void): Promise<Keeper> {
   const stop = new AbortController()
   let starting = start
@@ -50,7 +50,7 @@ export async function keepRunning(start: Start, onEvent: (event: PrismEvent) => 
   const restart = async (): Promise<void> => {
     try {
       const child = await starting(stop.signal)
-      // Another contract may have come in between, with a Prism of its own.
+      // Another contract may have arrived meanwhile, with its own Prism.
       if (current || stop.signal.aborted) return await child.end()
       adopt(child)
       onEvent({ kind: 'back', pid: child.pid })

@@ -3,7 +3,7 @@ import { request as askHttps } from 'node:https'
 
 export type HeaderPair = readonly [name: string, value: string]
 
-/** A request as it came in, read to its end. */
+/** An incoming request, read to its end. */
 export interface ClientRequest {
   readonly method: string
   /** Path and query, as the client wrote them. */
@@ -12,7 +12,7 @@ export interface ClientRequest {
   readonly body: Buffer
 }
 
-/** An answer read to its end, or how far it came. */
+/** An answer read to its end, or as far as it came. */
 export interface UpstreamAnswer {
   readonly ended: 'complete' | 'cut off' | 'no answer' | 'not http' | 'timed out' | 'too large'
   readonly reason?: string
@@ -28,7 +28,7 @@ export const largestQuestion: number = 1024 ** 2
 const largestAnswer = 64 * 1024 ** 2
 const patienceMs = 30_000
 
-/** Fields that concern one connection (RFC 9110 section 7.6.1), and those that the next hop writes anew. */
+/** Fields that concern one connection (RFC 9110 section 7.6.1), and those that the next hop sets itself. */
 const ofTheHop = new Set(
   'connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect content-length host'.split(' '),
 )
@@ -43,7 +43,7 @@ export function pairsOf({ rawHeaders }: IncomingMessage): readonly HeaderPair[] 
   return rawHeaders.flatMap((name, at): HeaderPair[] => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : []))
 }
 
-/** The body of a message; undefined when it is longer than `most`. */
+/** The body of a message; `undefined` if it is longer than `most`. */
 export async function bodyOf(message: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = []
   let size = 0
@@ -56,7 +56,7 @@ export async function bodyOf(message: IncomingMessage, most: number): Promise<Bu
 }
 
 /**
- * Puts a request to the server at `base` (its path before the request's), on a connection of its own, which is given up when
+ * Sends a request to the server at `base` (whose path precedes the request's) on its own connection, which is closed if
  * `stopped` aborts. Never rejects.
  */
 export function relay(
@@ -80,12 +80,12 @@ export function relay(
       hostname: base.hostname.replace(/^\[|\]$/g, ''),
       port: base.port,
       path: `${base.pathname.replace(/\/$/, '')}${target}`,
-      // A list of names and values goes out as it is; an object would lose repeated fields and their case.
+      // A list of names and values is sent unchanged; an object would lose repeated fields and their case.
       headers: [['Host', base.host], ...withoutHop(headers), ...length, ['Connection', 'close']].flat(),
     }
     const late = setTimeout(() => {
       question.destroy()
-      tell({ ended: 'timed out', reason: `no whole answer within ${patienceMs / 1000} s` })
+      tell({ ended: 'timed out', reason: `no complete answer within ${patienceMs / 1000} s` })
     }, patienceMs)
     const question = (base.protocol === 'https:' ? askHttps : askHttp)(options, (answer) => {
       const seen = {

@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listenAt } from '../listen-at.ts'
 import { type ClientRequest, relay, type UpstreamAnswer, withoutHop } from './relay.ts'
 
-/** Names the request that Prism passes on, so that the tap finds what the client wrote. */
+/** Identifies the request that Prism forwards, so that the tap finds what the client sent. */
 export const passageHeader = 'x-model-query-passage'
 
 /**
- * The server that Prism takes for its upstream. It asks the real one what the client asked, octet for octet, keeps what came
- * back, and shows it to Prism: Prism reads bodies and writes them anew, which would hide what is wrong with them.
+ * The server that Prism uses as its upstream. It sends the client's request to the real one octet for octet, keeps the
+ * answer, and shows it to Prism: Prism parses and rewrites bodies, which would hide what is wrong with them.
  */
 export interface Tap {
   readonly url: string
-  /** Expects one request of Prism's, and gives the answer to it once it is there. */
+  /** Expects one request from Prism, and returns the answer to it when it arrives. */
   expect(passage: string, heard: ClientRequest): void
-  /** What the upstream said, if it was asked; forgets the passage. */
+  /** What the upstream answered, if it was asked; forgets the exchange. */
   collect(passage: string): Promise<UpstreamAnswer> | undefined
-  /** Gives up what the upstream has not answered yet. */
+  /** Aborts whatever the upstream has not answered yet. */
   close(): Promise<void>
 }
 
 export async function openTap(upstream: URL): Promise<Tap> {
   const stop = new AbortController()
-  // As many requests as are under way listen to it.
+  // Every request under way listens to it.
   setMaxListeners(0, stop.signal)
   const passages = new Map<string, { readonly heard: ClientRequest; told?: Promise<UpstreamAnswer> }>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

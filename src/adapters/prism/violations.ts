@@ -1,22 +1,22 @@
 import type { UpstreamAnswer } from './relay.ts'
 
-/** What Prism says of one exchange. */
+/** One finding of Prism on an exchange. */
 export interface PrismFinding {
   readonly about: 'request' | 'response'
-  /** Such as `response.body.id`. */
+  /** For example `response.body.id`. */
   readonly place: string
   readonly severity: string
   readonly message: string
 }
 
-/** Prism's findings on a question with this method, from its header, or from its own answer where it could not read the upstream's. */
+/** Prism's findings on a request with this method, from its header, or from its own answer if it could not read the upstream's. */
 export function findingsOf(method: string, prism: UpstreamAnswer, upstream: UpstreamAnswer): readonly PrismFinding[] {
   const header = prism.headers.find(([name]) => name.toLowerCase() === 'sl-violations')?.[1]
   const findings = header === undefined ? [] : listed(header)
-  // What it was shown in place of an answer that did not come is no answer of the upstream.
+  // What Prism was shown in place of a missing answer did not come from the upstream.
   if (upstream.ended !== 'complete') return findings.filter(({ about }) => about === 'request')
   if (header !== undefined) return findings
-  // It takes a 501 for its cue to answer by itself, and the missing body of a HEAD for a broken one.
+  // Prism takes a 501 as a cue to answer itself, and the missing body of a HEAD answer as broken.
   if (prism.status === upstream.status || upstream.status === 501 || method === 'HEAD') return []
   const text = prism.body.toString('utf8').slice(0, 300)
   return [{ about: 'response', place: 'response', severity: 'Error', message: `Prism could not read it: ${text}` }]
@@ -27,7 +27,7 @@ function listed(header: string): readonly PrismFinding[] {
   try {
     violations = JSON.parse(header)
   } catch {
-    // The header is cut when it would be too long for Prism's taste.
+    // Prism truncates a header that would be too long.
     return [{ about: 'response', place: 'response', severity: 'Error', message: header.slice(0, 300) }]
   }
   if (!Array.isArray(violations)) return []

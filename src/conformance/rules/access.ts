@@ -6,8 +6,8 @@ const rule: ObservedRule<'list' | 'findings' | 'entities' | 'searches'> = {
   id: 'access',
   level: 'observed',
   openPoint: 'GAP-10',
-  title: 'Whether credentials are asked for, and how',
-  why: 'The interface is internal, and who may ask is not shown.',
+  title: 'Whether the server requires credentials, and how',
+  why: 'The interface is internal, and the specification does not show who may use it.',
   needs: ['list', 'findings', 'entities', 'searches'],
   async check(inquiry) {
     const exchanges = [

@@ -5,8 +5,8 @@ const rule: RequiredRule<'lastRound' | 'answers' | 'again'> = {
   id: 'answers-stay-the-same',
   level: 'required',
   clause: 'SVC-2',
-  title: 'The same question gets the same answer as long as no new build comes',
-  why: 'A service that only reads gives nobody a reason to see something else the second time.',
+  title: 'The same request gets the same answer until a new build appears',
+  why: 'A read-only service has no reason to answer differently the second time.',
   needs: ['lastRound', 'answers', 'again'],
   async check(inquiry) {
     await inquiry.answers()

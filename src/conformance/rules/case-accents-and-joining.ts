@@ -9,8 +9,8 @@ const rule: ObservedRule<'search' | 'searching'> = {
   level: 'observed',
   operation: 'searchModel',
   openPoint: 'GAP-16',
-  title: 'Whether a search minds case and accents, and how it joins several words',
-  why: 'Matching is by prefix of the given words; the rest is not said.',
+  title: 'Whether a search distinguishes case and accents, and how it joins several words',
+  why: 'The specification says that matching is by prefix of the given words, and nothing more.',
   needs: ['search', 'searching'],
   async check(inquiry) {
     const { found, pairs } = await inquiry.searching()

@@ -5,7 +5,7 @@ const rule: HttpRule<'answers'> = {
   id: 'content-coding-is-readable',
   level: 'http',
   rfc: 'RFC 9110 section 8.4',
-  title: 'A body is coded as its Content-Encoding says',
+  title: 'A body is encoded as its Content-Encoding says',
   why: 'A body that cannot be decoded cannot be read.',
   needs: ['answers'],
   check: eachAnswer({

@@ -6,7 +6,7 @@ const rule: HttpRule<'answers'> = {
   level: 'http',
   rfc: 'RFC 9110 section 8.3',
   title: 'An answer has at most one Content-Type, and it is well-formed',
-  why: 'Clients choose differently among several, and some refuse a malformed one.',
+  why: 'Clients choose differently among several, and some reject a malformed one.',
   needs: ['answers'],
   check: eachAnswer({
     subject: 'content type',

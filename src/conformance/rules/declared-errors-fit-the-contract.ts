@@ -8,8 +8,8 @@ const rule: RequiredRule<'contract' | 'schemas' | 'unknown'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
-  title: 'A 404 has the body that the contract declares for it, once it declares one',
-  why: 'Today the shape of an error is open; a contract that declares one is to be kept like the rest of it.',
+  title: 'A 404 has the body that the contract declares for it, if it declares one',
+  why: 'The shape of an error is currently open; once the contract declares one, servers must keep to it.',
   needs: ['contract', 'schemas', 'unknown'],
   async check(inquiry) {
     const { document } = inquiry.contract

@@ -7,8 +7,8 @@ const rule: RequiredRule<'list'> = {
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
-  title: 'listEntities is in identifier order, by any of the usual ways to order texts',
-  why: 'A screen that pages through the list, or searches in it by halves, relies on its order.',
+  title: 'listEntities is in identifier order, by any common way to order texts',
+  why: 'A screen that pages through the list, or does a binary search in it, relies on its order.',
   needs: ['list'],
   async check(inquiry) {
     const { entities, exchange } = await inquiry.list()

@@ -7,7 +7,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
   operation: 'getEntity',
   clause: 'SVC-1',
   title: 'getEntity and listEntities show the same type and title of an entity',
-  why: 'Both answer about the model of the last build, and there is one such model.',
+  why: 'Both answer about the model of the last build, and there is only one such model.',
   needs: ['list', 'entities'],
   async check(inquiry) {
     const { byId, exchange: list } = await inquiry.list()

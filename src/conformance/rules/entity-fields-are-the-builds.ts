@@ -5,7 +5,7 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
   id: 'entity-fields-are-the-builds',
   level: 'required',
   clause: 'SEM-2',
-  title: 'An entity has the type and the title that the build left it with, in the list and alone',
+  title: 'An entity has the type and title of the build, both in the list and by itself',
   why: 'The list carries the same fields as the entities of the model.',
   operations: ['listEntities', 'getEntity'],
   needs: ['build', 'list', 'entities'],

@@ -6,7 +6,7 @@ const rule: RequiredRule<'answers'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'RES-1',
-  title: 'A single entity fits the schema Entity',
+  title: 'A single entity matches the schema Entity',
   why: 'A field of another type breaks the page of the one entity that has it.',
   needs: ['answers'],
   check: eachAnswer({ subject: 'Entity', what: 'entities', operations: ['getEntity'] }),

@@ -6,8 +6,8 @@ const rule: RequiredRule<'entities'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
-  title: 'The entity that getEntity answers with has the identifier that was asked for',
-  why: 'A client that opens one entity and is shown another does not notice.',
+  title: 'The entity that getEntity returns has the requested identifier',
+  why: 'A client that requests one entity and gets another does not notice.',
   needs: ['entities'],
   async check(inquiry) {
     const answers = (await inquiry.entities()).filter(({ entity }) => entity?.id !== undefined)

@@ -11,8 +11,8 @@ const rule: ObservedRule<'unknown'> = {
   level: 'observed',
   operation: 'getEntity',
   openPoint: 'GAP-8',
-  title: 'What the body of a 404 is: its media type and its shape',
-  why: 'The shape of an error is not shown, so a client can only read the status.',
+  title: 'The media type and shape of the body of a 404',
+  why: 'The specification does not show the shape of an error, so a client can rely only on the status.',
   needs: ['unknown'],
   async check(inquiry) {
     const unknown = (await inquiry.unknown()).find(({ answer }) => answer.exchange.status === 404)

@@ -6,8 +6,8 @@ const rule: ObservedRule<'once'> = {
   id: 'event-stream',
   level: 'observed',
   openPoint: 'GAP-11',
-  title: 'Whether events are offered',
-  why: 'How a screen learns of a new build is not shown.',
+  title: 'Whether the server offers events',
+  why: 'The specification does not show how a screen learns of a new build.',
   needs: ['once'],
   async check(inquiry) {
     const observations = []

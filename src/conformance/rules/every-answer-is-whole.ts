@@ -5,8 +5,8 @@ const rule: HttpRule<'answers'> = {
   id: 'every-answer-is-whole',
   level: 'http',
   rfc: 'RFC 9112 section 8',
-  title: 'Every question gets a whole answer',
-  why: 'A screen that waits for an answer that hangs, drips or breaks off shows nothing.',
+  title: 'Every request gets a complete answer',
+  why: 'A screen shows nothing while it waits for an answer that stalls, trickles or breaks off.',
   needs: ['answers'],
   check: eachAnswer({ subject: 'status', what: 'answers', troubles: { 'no whole answer': 'a whole answer' } }),
 }

@@ -7,8 +7,8 @@ const rule: RequiredRule<'build' | 'findings'> = {
   level: 'required',
   operation: 'listFindings',
   clause: 'SEM-5',
-  title: 'The findings are the array that the build logged: the same ones, in the same order',
-  why: 'Findings that differ from the log send people after faults that are not there.',
+  title: 'The findings are those that the build logged, in the same order',
+  why: 'Findings that differ from the log make people look for faults that do not exist.',
   needs: ['build', 'findings'],
   async check(inquiry) {
     const { findings, exchange, wrong, unjudged } = await inquiry.findings()

@@ -6,8 +6,8 @@ const rule: RequiredRule<'answers'> = {
   level: 'required',
   operation: 'listFindings',
   clause: 'RES-3',
-  title: 'Each finding fits the schema Finding',
-  why: 'A finding with a field of another type cannot be shown.',
+  title: 'Each finding matches the schema Finding',
+  why: 'A client cannot show a finding with a field of another type.',
   needs: ['answers'],
   check: eachAnswer({ subject: 'Finding', what: 'findings', operations: ['listFindings'] }),
 }

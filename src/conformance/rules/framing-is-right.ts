@@ -7,8 +7,8 @@ const rule: HttpRule<'wire' | 'entities' | 'unknown'> = {
   id: 'framing-is-right',
   level: 'http',
   rfc: 'RFC 9112 section 6',
-  title: 'The bytes of an answer are those that its Content-Length or its chunks announce',
-  why: 'A wrong length cuts off the answer, or makes what is left over the beginning of the next one.',
+  title: 'An answer has the number of bytes that its Content-Length or its chunks announce',
+  why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
   needs: ['wire', 'entities', 'unknown'],
   async check(inquiry) {
     const some = (await inquiry.entities()).filter(({ entity }) => entity !== undefined).slice(0, 3)

@@ -9,8 +9,9 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'entities' | 'searchi
   id: 'further-operations-fit-the-contract',
   level: 'required',
   clause: 'SVC-3',
-  title: 'An operation that the contract adds answers with a status, a content type and a schema that it declares',
-  why: 'A contract that grows is still the whole of what a client knows.',
+  title:
+    'An operation that the contract adds answers with a status, content type and schema that the contract declares',
+  why: 'The contract is all that a client knows, also when it grows.',
   needs: ['contract', 'schemas', 'once', 'entities', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract

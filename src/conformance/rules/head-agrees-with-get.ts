@@ -5,7 +5,7 @@ import { type Problem, skip, verdictOn } from '../verdict.ts'
 import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-/** A server that does not know the method says so with these; which methods it knows is its own affair. */
+/** Statuses for an unsupported method; which methods a server supports is its own choice. */
 const methodUnknown = new Set([405, 501])
 const unjudged = new Set([401, 403, 429])
 
@@ -13,8 +13,8 @@ const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
   id: 'head-agrees-with-get',
   level: 'http',
   rfc: 'RFC 9110 section 9.3.2',
-  title: 'HEAD, where it is answered, answers as GET does, without the body',
-  why: 'Caches and link checkers ask with HEAD and believe what it says of GET.',
+  title: 'HEAD, if supported, answers like GET but without the body',
+  why: 'Caches and link checkers send HEAD and take its answer as that of GET.',
   needs: ['ask', 'once', 'entities', 'unknown'],
   async check(inquiry) {
     const [known] = (await inquiry.entities()).filter(({ entity }) => entity !== undefined)
@@ -58,7 +58,7 @@ const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
   },
 }
 
-/** Whether GET itself gets another answer each time, as where hits under a cap come in no order: no HEAD agrees with that. */
+/** Whether GET itself gets another answer each time, as with capped hits in no fixed order; no HEAD can agree with that. */
 async function isVarying(inquiry: Needed<'ask'>, { question, status, body }: Exchange): Promise<boolean> {
   for (let time = 0; time < 4; time++) {
     const again = await inquiry.ask(question)

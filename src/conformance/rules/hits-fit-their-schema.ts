@@ -6,8 +6,8 @@ const rule: RequiredRule<'answers'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'RES-4',
-  title: 'Each hit fits the schema SearchHit',
-  why: 'A hit with a field of another type cannot be followed or ranked.',
+  title: 'Each hit matches the schema SearchHit',
+  why: 'A client cannot follow or rank a hit with a field of another type.',
   needs: ['answers'],
   check: eachAnswer({ subject: 'SearchHit', what: 'hits', operations: ['searchModel'] }),
 }

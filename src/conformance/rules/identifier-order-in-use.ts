@@ -2,7 +2,7 @@ import { ordersThatFit } from '../inquiry/orders.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 
-/** Identifiers that are looked at. */
+/** The number of identifiers to compare. */
 const mostLooked = 5000
 
 const rule: ObservedRule<'list'> = {
@@ -10,8 +10,8 @@ const rule: ObservedRule<'list'> = {
   level: 'observed',
   operation: 'listEntities',
   openPoint: 'GAP-16',
-  title: 'Which of the usual orders of texts the list is in',
-  why: 'Identifier order is asked for, and which order that is is not said.',
+  title: 'Which common order of texts the list uses',
+  why: 'The specification asks for identifier order, but does not say which order that is.',
   needs: ['list'],
   async check(inquiry) {
     const { byId } = await inquiry.list()

@@ -6,8 +6,8 @@ const rule: RequiredRule<'list'> = {
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
-  title: 'The list shows no identifier twice',
-  why: 'getEntity answers with the one entity that has an identifier; two of them leave a client to guess.',
+  title: 'The list shows each identifier only once',
+  why: 'getEntity returns the one entity with an identifier; if there are two, a client has to guess.',
   needs: ['list'],
   async check(inquiry) {
     const { entities, exchange } = await inquiry.list()

@@ -6,7 +6,7 @@ const rule: HttpRule<'answers'> = {
   level: 'http',
   rfc: 'RFC 8259 section 8.1',
   title: 'JSON is encoded in UTF-8, without a byte order mark',
-  why: 'Another encoding turns names into rubbish, and a byte order mark stops many parsers.',
+  why: 'Another encoding garbles names, and many parsers reject a byte order mark.',
   needs: ['answers'],
   check: eachAnswer({
     subject: 'JSON text',

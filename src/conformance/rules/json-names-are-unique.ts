@@ -5,7 +5,7 @@ const rule: HttpRule<'answers'> = {
   id: 'json-names-are-unique',
   level: 'http',
   rfc: 'RFC 8259 section 4',
-  title: 'No JSON object has the same name twice',
+  title: 'No JSON object repeats a name',
   why: 'Which of the two members a client sees depends on its parser.',
   needs: ['answers'],
   check: eachAnswer({

@@ -6,7 +6,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
-  title: 'getEntity answers 200 with one entity for each identifier that the list shows',
+  title: 'getEntity answers 200 with one entity for each identifier in the list',
   why: 'A row of the list that cannot be opened is a dead end.',
   needs: ['list', 'entities'],
   async check(inquiry) {

@@ -6,8 +6,8 @@ const rule: ObservedRule<'facts' | 'list' | 'findings'> = {
   id: 'limits-and-caching',
   level: 'observed',
   openPoint: 'GAP-12',
-  title: 'Which headers speak of limits and of caching, and how often the server asked to wait',
-  why: 'Rate limits, size limits and time-outs are not shown.',
+  title: 'Which headers concern limits and caching, and how often the server asked clients to wait',
+  why: 'The specification does not show rate limits, size limits and timeouts.',
   needs: ['facts', 'list', 'findings'],
   async check(inquiry) {
     const { exchange } = await inquiry.list()

@@ -7,7 +7,7 @@ const rule: RequiredRule<'build' | 'links'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
-  title: 'A link has the confidence that the build left it with',
+  title: 'A link has the confidence of the build',
   why: 'The confidence of a link is the combined one of the model.',
   needs: ['build', 'links'],
   async check(inquiry) {

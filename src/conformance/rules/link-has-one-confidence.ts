@@ -19,7 +19,7 @@ const rule: RequiredRule<'links'> = {
     const compared = new Set<LinkFields>()
     for (const { links, exchange } of await inquiry.links()) {
       for (const link of links) {
-        // The very same as one before.
+        // Identical to a previous one.
         if (compared.has(link)) continue
         compared.add(link)
         const { from, to, relation, confidence } = link

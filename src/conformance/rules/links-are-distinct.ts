@@ -7,8 +7,8 @@ const rule: RequiredRule<'entities'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
-  title: 'No entity shows the same link, by source, target and relation, twice',
-  why: 'The three together identify a link, and its provenances are combined in the one.',
+  title: 'No entity shows two links with the same source, target and relation',
+  why: 'The three together identify a link, and its provenances are combined into one link.',
   needs: ['entities'],
   async check(inquiry) {
     const problems: Problem[] = []

@@ -45,11 +45,11 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
   },
 }
 
-/** Up to so many links are looked through one by one; more are given a set of keys. */
+/** Up to this number, links are searched one by one; for more, a set of keys is built. */
 const few = 16
 const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()
 
-/** Whether a link is among those shown; one that lacks fields may be any link that has the others. */
+/** Whether a link is among those shown; one that lacks fields may be any link with the others. */
 function shows(shown: readonly LinkFields[], link: LinkFields): boolean {
   if (shown.length > few) {
     const keys = keysOfMany.get(shown) ?? new Set(shown.map(tripleKey))

@@ -6,7 +6,7 @@ const rule: RequiredRule<'entities'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
-  title: 'Each link of a single entity has the entity at one of its ends',
+  title: 'Each link of a single entity has that entity at one of its ends',
   why: 'A page draws its links from and to its own entity.',
   needs: ['entities'],
   async check(inquiry) {

@@ -7,7 +7,7 @@ const rule: RequiredRule<'lists'> = {
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'listEntities answers 200 with a JSON array',
-  why: 'Without the list no screen has anything to begin with.',
+  why: 'Without the list no screen has anything to start from.',
   needs: ['lists'],
   async check(inquiry) {
     const answers = await inquiry.lists()

@@ -6,7 +6,7 @@ const rule: RequiredRule<'answers'> = {
   level: 'required',
   operation: 'listEntities',
   clause: 'RES-1',
-  title: 'Each entity of the list fits the schema Entity',
+  title: 'Each entity of the list matches the schema Entity',
   why: 'A field of another type breaks the screen at the one entity that has it.',
   needs: ['answers'],
   check: eachAnswer({ subject: 'Entity', what: 'entities', operations: ['listEntities'] }),

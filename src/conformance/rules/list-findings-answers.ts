@@ -7,7 +7,7 @@ const rule: RequiredRule<'findingLists'> = {
   operation: 'listFindings',
   clause: 'OPS-4',
   title: 'listFindings answers 200 with a JSON array',
-  why: 'Without the findings nobody sees what the build complained about.',
+  why: 'Without the findings nobody sees what the build reported.',
   needs: ['findingLists'],
   async check(inquiry) {
     const answers = await inquiry.findingLists()

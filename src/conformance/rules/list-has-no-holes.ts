@@ -5,7 +5,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-/** Identifiers outside the list that are asked for. */
+/** How many identifiers outside the list to request. */
 const mostAsked = 60
 
 const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | 'ends' | 'searches'> = {

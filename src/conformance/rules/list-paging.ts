@@ -7,8 +7,8 @@ const rule: ObservedRule<'ask' | 'remember' | 'list'> = {
   level: 'observed',
   operation: 'listEntities',
   openPoint: 'GAP-3',
-  title: 'Which parameters and headers lead from page to page of the list',
-  why: 'A page is described, and no parameter for it is declared.',
+  title: 'Which parameters and headers page through the list',
+  why: 'The notes describe a page, but the contract declares no parameter for it.',
   needs: ['ask', 'remember', 'list'],
   async check(inquiry) {
     const { wrong, unjudged, entities } = await inquiry.list()

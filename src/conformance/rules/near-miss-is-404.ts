@@ -10,8 +10,8 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
-  title: 'getEntity takes no identifier for another that is merely near it',
-  why: 'Identifiers are equal or they are not: a lax comparison shows one entity under the address of another.',
+  title: 'getEntity does not mistake an identifier for a similar one',
+  why: 'Identifiers are either equal or not; a lax comparison shows one entity at the address of another.',
   needs: ['list', 'entity', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()

@@ -5,8 +5,8 @@ const rule: HttpRule<'answers'> = {
   id: 'no-server-error',
   level: 'http',
   rfc: 'RFC 9110 section 15.6',
-  title: 'No well-formed question ends in a server error',
-  why: 'A 5xx says that the server failed, and nothing about the model.',
+  title: 'No well-formed request ends in a server error',
+  why: 'A 5xx says only that the server failed, and nothing about the model.',
   needs: ['answers'],
   check: eachAnswer({
     subject: 'status',

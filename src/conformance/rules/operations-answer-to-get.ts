@@ -1,15 +1,15 @@
 import type { RequiredRule } from '../rule.ts'
 import { pass, type Problem, verdictOn } from '../verdict.ts'
 
-/** A server that knows the path and the method answers otherwise, whatever else is the matter. */
+/** Statuses by which a server says that it does not know the path or the method. */
 const unknownOperation = new Set([404, 405, 501])
 
 const rule: RequiredRule<'list' | 'findings' | 'entities' | 'searches'> = {
   id: 'operations-answer-to-get',
   level: 'required',
   clause: 'SVC-3',
-  title: 'Each of the four operations answers to GET at its path, without a body and without a header of its own',
-  why: 'A client that knows the contract asks in no other way.',
+  title: 'Each of the four operations answers to GET at its path, without a body or a special header',
+  why: 'A client that follows the contract sends no other requests.',
   needs: ['list', 'findings', 'entities', 'searches'],
   async check(inquiry) {
     const list = await inquiry.list()

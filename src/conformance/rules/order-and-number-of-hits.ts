@@ -8,8 +8,8 @@ const rule: ObservedRule<'searching'> = {
   level: 'observed',
   operation: 'searchModel',
   openPoint: 'GAP-7',
-  title: 'In which order hits come, and how many there are at most',
-  why: 'Neither is shown, so a client can rely on neither.',
+  title: 'The order of hits, and their maximum number',
+  why: 'The specification shows neither, so a client can rely on neither.',
   needs: ['searching'],
   async check(inquiry) {
     const { all, most } = await inquiry.searching()

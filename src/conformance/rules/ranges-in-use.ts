@@ -6,8 +6,8 @@ const rule: ObservedRule<'shapes'> = {
   id: 'ranges-in-use',
   level: 'observed',
   openPoint: 'GAP-5',
-  title: 'Between which numbers confidence and score lie',
-  why: 'Both are numbers, and neither their range nor their scale is shown.',
+  title: 'The ranges of confidence and score',
+  why: 'Both are numbers, but the specification shows neither their range nor their scale.',
   needs: ['shapes'],
   async check(inquiry) {
     const shapes = await inquiry.shapes()

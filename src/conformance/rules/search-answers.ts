@@ -2,7 +2,7 @@ import type { SearchAnswer } from '../inquiry/search.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
-// Words of letters only: what a search makes of signs, and which of them it refuses, is not shown (GAP-9).
+// Only words of letters: the specification does not show how a search treats other characters (GAP-9).
 const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 
 /** To a query language these are no words, and what stands beside them may be missing. */
@@ -12,8 +12,8 @@ const operator = /(?:^| )(?:AND|OR|NOT|NEAR)(?: |$)/
 const sizesOf = (q: string): readonly number[] => [Array.from(q).length, q.trim().split(/\s+/u).length]
 
 /**
- * A search may refuse words that are too short, too long or too many for it: limits are not shown (GAP-12). What is too
- * large is larger than all that it answers.
+ * A search may refuse texts that are too short, too long or have too many words, since the specification shows no limits
+ * (GAP-12). What is too large must be larger than everything that it answers.
  */
 function mayRefuse({ q, exchange }: SearchAnswer, all: readonly SearchAnswer[]): boolean {
   if (exchange.status !== 400 && exchange.status !== 422) return false
@@ -28,8 +28,8 @@ const rule: RequiredRule<'searches'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'searchModel answers 200 with a JSON array, also for words that find nothing',
-  why: 'A search box sends whatever is typed; finding nothing is an answer, not an error.',
+  title: 'searchModel answers 200 with a JSON array, even for words that find nothing',
+  why: 'A search box sends whatever the user types; finding nothing is an answer, not an error.',
   needs: ['searches'],
   async check(inquiry) {
     const all = await inquiry.searches()

@@ -8,7 +8,7 @@ const rule: RequiredRule<'searching'> = {
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'A word whose letters are all percent-encoded finds what the word itself finds',
-  why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares the escapes loses every word with a space or an accent.',
+  why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
   needs: ['searching'],
   async check(inquiry) {
     const { spelt } = await inquiry.searching()

@@ -6,7 +6,7 @@ import { jsonIn } from '../../client/answer.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-/** The share of words that must be found by their inside before it counts, or so many that are longer than the rest. */
+/** The share of words that must be found by their inner letters before it counts, or the number of longer ones. */
 const mostlyInside = 0.6
 const enoughLong = 4
 
@@ -15,8 +15,8 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'Letters from inside a word do not find it',
-  why: 'Matching is by prefix; hits for the middle of a word are not what was asked for.',
+  title: 'A search does not match letters inside a word',
+  why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
   needs: ['once', 'list', 'searching'],
   async check(inquiry) {
     const { inner } = await inquiry.searching()
@@ -59,7 +59,7 @@ function isTelling(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): b
 
 type Part = { readonly of: SearchAnswer; readonly answer: SearchAnswer }
 
-/** How many words are found by each part that was cut from them, from the longest on down to the first that is not. */
+/** How many words are found by each part cut from them, from the longest down to the first that is not found. */
 function longestFound(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): number {
   const missed = new Set(parts.filter(({ answer }) => !inside.has(answer)).map(({ of }) => of))
   const longest = Math.max(0, ...[...missed].map(({ q }) => q.length))

@@ -9,7 +9,7 @@ import { folded, isAsciiWord, isOfLetters } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-/** So many titles, and so large a share of them, must be found by their words before titles count as searched. */
+/** The number and the share of titles that must be found by their words before titles count as searched. */
 const enough = 5
 const share = 0.6
 /** The same where a word stands in the identifier, too, which may be what is searched. */
@@ -213,7 +213,7 @@ async function lostInCensus(
 
 const mostLookedUp = 40
 
-/** Whether enough of what was found has its word in the title alone, fields that are not declared looked at, too. */
+/** Whether enough of what was found has its word only in the title, counting undeclared fields as well. */
 async function areFoundByTitle(
   inquiry: Needed<'list' | 'once' | 'remember'>,
   found: readonly { readonly word: string; readonly id: string }[],
@@ -241,9 +241,9 @@ async function textsBesideTitle(inquiry: Needed<'list' | 'once' | 'remember'>, i
 const enoughRespelt = 2
 
 /**
- * Words that find nothing as the titles spell them, while without case or accents they find the very entities that show
- * them. Whether a search minds case and accents is not shown (GAP-16); but one that minds them finds the spelling that is
- * there, and one that does not finds both.
+ * Words that find nothing as the titles spell them, but find the same entities without case or accents. The specification
+ * does not show whether a search distinguishes case and accents (GAP-16); but one that does finds the exact spelling, and
+ * one that does not finds both.
  */
 async function respeltWords(
   inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,

@@ -6,12 +6,12 @@ const rule: RequiredRule<'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'Something of what the server shows can be found',
-  why: 'Whatever fields are searched, a search that finds nothing at all answers no question.',
+  title: 'A search finds something of what the server shows',
+  why: 'Whichever fields are searched, a search that never finds anything is useless.',
   needs: ['searching'],
   async check(inquiry) {
     const { shown, others, all } = await inquiry.searching()
-    // Which fields are searched is not shown (GAP-16): where titles hold no words, there may be nothing to find.
+    // The specification does not show which fields are searched (GAP-16); if titles have no words, there may be nothing to find.
     if (shown.length === 0) return skip('no title that is shown holds a word')
     const asked = [...shown.map(({ answer }) => answer), ...others].filter(
       ({ wrong, unjudged }) => !wrong && unjudged === undefined,

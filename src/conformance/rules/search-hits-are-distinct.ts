@@ -8,7 +8,7 @@ const rule: RequiredRule<'searches'> = {
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'An entity is at most one hit of a search',
-  why: 'Each entity that matches is one hit, with its one score.',
+  why: 'Each matching entity is one hit with one score.',
   needs: ['searches'],
   async check(inquiry) {
     const all = await inquiry.searches()

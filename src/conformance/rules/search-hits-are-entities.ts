@@ -3,7 +3,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
-/** Hits outside the sample that are asked for besides. */
+/** How many hits outside the sample to request as well. */
 const mostFurther = 100
 
 const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {

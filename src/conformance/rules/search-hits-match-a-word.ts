@@ -7,8 +7,8 @@ const rule: RequiredRule<'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'What two words find together, one of them finds alone',
-  why: 'However several words are joined, a hit that matches none of them is no hit.',
+  title: 'Whatever two words find together, at least one of them finds alone',
+  why: 'However several words are joined, an entity that matches none of them is not a hit.',
   needs: ['searching'],
   async check(inquiry) {
     const { pairs, most } = await inquiry.searching()

@@ -5,7 +5,7 @@ import { isSimple, prefixesOf } from '../inquiry/words.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-/** A search may pass over words of so many letters; that is a limit, and limits are not shown (GAP-12). */
+/** A search may ignore words this short; that is a limit, and the specification shows no limits (GAP-12). */
 const shortest = 2
 
 const rule: RequiredRule<'searching'> = {
@@ -13,8 +13,8 @@ const rule: RequiredRule<'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'What a whole word finds, each of its prefixes finds, too',
-  why: 'A search box answers while somebody types; what a word finds must not vanish before its last letter.',
+  title: 'Each prefix of a word finds everything that the whole word finds',
+  why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
   needs: ['searching'],
   async check(inquiry) {
     const { prefixes, found, census, all, isComplete } = await inquiry.searching()
@@ -49,7 +49,7 @@ function inCensus(found: readonly SearchAnswer[], { answers }: Census): Searchin
 
 export default rule
 
-/** Whether it is as short as a search may pass over, and no word as short has found anything. */
+/** Whether it is short enough for a search to ignore, and no other word this short has found anything. */
 function isPassedOver({ q }: SearchAnswer, all: readonly SearchAnswer[]): boolean {
   const sizes = sizesOf(q)
   const asShort = all.filter(

@@ -10,15 +10,15 @@ const rule: RequiredRule<'list' | 'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'The two words that a title begins with find it together, and still do when one is cut to a prefix',
-  why: 'Each of the given words is matched by prefix, in whichever way they are joined.',
+  title: 'The first two words of a title find it together, even if one is cut to a prefix',
+  why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'searching'],
   async check(inquiry) {
     const { pairs, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
-    // With a cap on the number of hits, an entity that is missing may only have been cut off.
+    // With a cap on the number of hits, a missing entity may only have been cut off.
     const misses = (answer: SearchAnswer, id: string): boolean =>
       isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
     if (pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
@@ -49,7 +49,7 @@ const rule: RequiredRule<'list' | 'searching'> = {
       }
       expect('both', both, first)
       if (both.ids.has(id)) expect('last cut', lastCut, both)
-      // Where the words find the title in either order, they are not joined to a phrase, and each may be cut.
+      // If the words find the title in either order, they are not treated as a phrase, and each may be cut.
       if (both.ids.has(id) && turned.ids.has(id)) expect('first cut', firstCut, both)
     }
     problems.push(...oneOnly(pairs, isComplete))

@@ -6,7 +6,7 @@ const rule: RequiredRule<'answers'> = {
   level: 'required',
   clause: 'OPS-5',
   title: 'A success has status 200',
-  why: 'A client that compares with 200 takes another success for a failure.',
+  why: 'A client that compares the status with 200 takes any other success for a failure.',
   needs: ['answers'],
   check: eachAnswer({ subject: 'success', what: 'successes', troubles: { 'other success': 'status 200' } }),
 }

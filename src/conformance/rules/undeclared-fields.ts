@@ -9,8 +9,8 @@ const rule: ObservedRule<'contract' | 'shapes'> = {
   id: 'undeclared-fields',
   level: 'observed',
   openPoint: 'GAP-6',
-  title: 'Which fields beyond the declared ones are on the wire, and of which JSON types',
-  why: 'Entities have more than the four declared fields, and what these are called is not shown.',
+  title: 'Which undeclared fields answers have, and their JSON types',
+  why: 'Entities have more than the four declared fields, but the specification does not show their names.',
   needs: ['contract', 'shapes'],
   async check(inquiry) {
     const shapes = await inquiry.shapes()

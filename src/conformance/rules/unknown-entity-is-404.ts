@@ -8,8 +8,8 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
-  title: 'getEntity answers 404 when no entity has the identifier',
-  why: 'Anything else lets a client take a missing entity for an empty one, or for a fault of the server.',
+  title: 'getEntity answers 404 if no entity has the identifier',
+  why: 'With anything else, a client mistakes a missing entity for an empty one, or for a server fault.',
   needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()

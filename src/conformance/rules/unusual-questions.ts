@@ -7,7 +7,7 @@ const rule: ObservedRule<'once' | 'searches'> = {
   id: 'unusual-questions',
   level: 'observed',
   openPoint: 'GAP-9',
-  title: 'What a missing, empty or repeated q gets, and what unknown paths and other methods get',
+  title: 'The answers to a missing, empty or repeated q, to unknown paths and to other methods',
   why: 'Only the 404 of getEntity is declared; every other error status is open.',
   needs: ['once', 'searches'],
   async check(inquiry) {

@@ -8,8 +8,8 @@ const rule: ObservedRule<'shapes'> = {
   id: 'values-in-use',
   level: 'observed',
   openPoint: 'GAP-4',
-  title: 'Which values occur for type, relation, check and severity',
-  why: 'The fields are strings, and which strings they may hold is not shown.',
+  title: 'The values of type, relation, check and severity',
+  why: 'The fields are strings, but the specification does not show which strings they may have.',
   needs: ['shapes'],
   async check(inquiry) {
     const shapes = await inquiry.shapes()

@@ -21,14 +21,14 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' 
     last: true,
     needs: ['writes', 'lastRound', 'random', 'ask', 'entities', 'searching', 'readAgain', 'again'],
     async check(inquiry) {
-      // Asked first, lest what the writes change is taken for a new build.
+      // Checked first, so that a change by the writes is not taken for a new build.
       const { kind } = await inquiry.again()
       if (kind === 'new build' && !inquiry.lastRound) return skip('a new build seems to have come in between')
       const subject = await subjectOf(inquiry)
       let before = await readAll(inquiry, subject)
       const problems: Problem[] = []
       let compared = 0
-      // A 404 may be the answer to everything.
+      // A server may answer everything with 404.
       const isRead = before.some(({ exchange, broken }) => exchange.status === 200 && !broken)
       const writes: readonly (readonly [string, readonly Question[]])[] = [
         ...methods.map((method) => [method, writesOf(method, subject)] as const),
@@ -48,15 +48,15 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' 
     },
   }
 
-/** What the writes are about, and what is asked before and after them. */
+/** The targets of the writes, and what is requested before and after them. */
 interface Subject {
   readonly ids: readonly string[]
-  /** An identifier that nothing has, unless a write makes it. */
+  /** An identifier that no entity has unless a write creates one. */
   readonly created: string
   readonly words: readonly string[]
 }
 
-/** Up to three entities, those first that a search finds, with a word that finds each. */
+/** Up to three entities, preferably ones that a search finds, with a word that finds each. */
 async function subjectOf(inquiry: Needed<'entities' | 'random' | 'searching'>): Promise<Subject> {
   const { found, most } = await inquiry.searching()
   const telling = found.filter(({ hits }) => hits.length < most)
@@ -95,7 +95,7 @@ interface Pair {
   readonly after: Read
 }
 
-/** The answers to the same questions that can be read both times, or that could be before. */
+/** The answers to the same requests that can be read both times, or that could be before. */
 function comparable(before: readonly Read[], after: readonly Read[]): readonly Pair[] {
   return before.flatMap((one, at): Pair[] => {
     const now = after[at]

@@ -4,7 +4,7 @@ import { sectionsOf } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
 import { markdown } from './markdown.ts'
 
-/** Workflow commands of GitHub Actions: one annotation for each finding, the gravest first, and one for the verdict. */
+/** Workflow commands of GitHub Actions: one annotation per finding, the most serious first, and one for the verdict. */
 export const github: Reporter = (report) => {
   const { failed, broken, unjudged, open, stale, known } = sectionsOf(report)
   const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...known].map((entry) =>
@@ -38,7 +38,7 @@ function annotation(entry: ReportEntry, report: Report): string {
   return `::${level} ${properties.join(',')}::${forAnnotation(message.join('\n'))}`
 }
 
-/** GitHub cuts a step summary off at 1 MiB and then shows none of it. */
+/** GitHub does not show a step summary longer than 1 MiB. */
 const longestSummary = 900_000
 
 /** Markdown to append to the file that `GITHUB_STEP_SUMMARY` names; at most 900,000 bytes. */
@@ -51,7 +51,7 @@ export function githubStepSummary(report: Report): string {
     .map(({ evidence: _evidence, ...entry }) => entry)
   const remarks = [
     ...report.remarks.slice(0, 20),
-    `The whole report (${countsInWords(report).join(', ')}) is too long for a step summary; this is its beginning.`,
+    `The whole report (${countsInWords(report).join(', ')}) is too long for a step summary; this is the beginning.`,
   ]
   const start = markdown({ ...report, remarks, entries }, { colour: false })
   return new TextEncoder().encode(start).length <= longestSummary

@@ -5,12 +5,12 @@ import { data, words, type Page } from './html-parts.ts'
 
 const levels: readonly (readonly [Level | undefined, string])[] = [
   ['required', 'required: the specification or the contract states it'],
-  ['http', 'http: stated by HTTP or JSON'],
+  ['http', 'http: HTTP or JSON states it'],
   ['observed', 'observed: left open, never judged'],
   [undefined, ''],
 ]
 
-/** A table of rules or gaps by operation, with the outcome where the two meet. */
+/** A table of rules or gaps by operation, with the outcome of each pair. */
 export function matrix(page: Page, heading: string): string {
   const { report, operations } = page
   const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'all']
@@ -30,7 +30,7 @@ export function matrix(page: Page, heading: string): string {
   })
   return `<section class="holds"><h2>${heading}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
-<thead><tr><th scope="col">${kinds[report.command]}</th><th scope="col">stands on</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
+<thead><tr><th scope="col">${kinds[report.command]}</th><th scope="col">cites</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
 ${bodies.join('\n')}
 </table></div>
 <p class="legend">${legend(report)
@@ -67,7 +67,7 @@ function matrixRow(page: Page, entries: readonly ReportEntry[]): string {
     const here = entries.filter((entry) => entry.operation === operation)
     return `<td class="cell">${here.map((entry) => mark(page, entry)).join(' ')}</td>`
   })
-  // A row shows the gravest of its outcomes to the filter.
+  // The filter sees the most serious outcome of a row.
   const grave =
     entries.find(({ outcome }) => outcome === 'fail') ?? entries.find(({ outcome }) => outcome === 'broken') ?? first
   return `<tr ${data(page, grave)}><th scope="row"><span class="mono">${forHtml(oneLine(first.id))}</span><small>${forHtml(oneLine(first.title))}</small></th><td>${first.cites

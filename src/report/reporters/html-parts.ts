@@ -1,13 +1,13 @@
 import type { ReportEntry, Outcome, Report } from '../report.ts'
 
-/** What the page is made from: the report, its operations in order, and a stable anchor for each entry. */
+/** The input of the page: the report, its operations in order, and a stable anchor for each entry. */
 export interface Page {
   readonly report: Report
   readonly operations: readonly string[]
   readonly anchor: ReadonlyMap<ReportEntry, string>
 }
 
-/** How each outcome is called on the page. */
+/** The name of each outcome on the page. */
 export const words: Readonly<Record<Outcome, string>> = {
   fail: 'failed',
   broken: 'broken',
@@ -19,7 +19,7 @@ export const words: Readonly<Record<Outcome, string>> = {
   seen: 'observed',
 }
 
-/** The attributes a filter looks at. */
+/** The attributes that filters use. */
 export function data({ operations }: Page, { outcome, operation }: ReportEntry): string {
   const index = operation === undefined ? 'none' : operations.indexOf(operation)
   return `data-outcome="${outcome}" data-op="${index}"`

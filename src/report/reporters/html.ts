@@ -8,7 +8,7 @@ import { matrix } from './html-matrix.ts'
 import { data, words, type Page } from './html-parts.ts'
 import { style, styleHash } from './html-style.ts'
 
-/** One self-contained file to read in a browser: no script, no request to anywhere; filters work by CSS alone. */
+/** One self-contained file to read in a browser: no script and no requests; filters use only CSS. */
 export const html: Reporter = (report) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
   const anchor = new Map(report.entries.map((entry, index) => [entry, `entry-${index + 1}`]))
@@ -30,10 +30,10 @@ export const html: Reporter = (report) => {
     report.command === 'gaps' ? matrix(page, 'Gaps by operation') : '',
     findings('Failed', '', failed),
     findings('Broken rules', 'no verdict on the server', broken),
-    findings('Not judged', 'stated, and out of sight in this run', unjudged),
+    findings('Not judged', 'stated, but not visible in this run', unjudged),
     findings('Open', '', open),
-    findings('Stale', 'named as accepted or known, and no longer there', stale),
-    findings('Known to fail', 'named by the baseline', known),
+    findings('Stale', 'listed as accepted or known, but no longer present', stale),
+    findings('Known to fail', 'listed in the baseline', known),
     findings('Known', 'accepted, or open before', accepted),
     findings('The contract caught up', '', closed),
     report.command === 'check' ? matrix(page, 'Rules by operation') : '',
@@ -69,7 +69,7 @@ export const html: Reporter = (report) => {
 <p class="counts">${countsInWords(report).join(' · ')}</p>
 </header>
 ${body.filter((part) => part !== '').join('\n')}
-<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · model-query explain &lt;id&gt; says more about a rule, a clause or a gap</footer>
+<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · for more about a rule, clause or gap, run model-query explain &lt;id&gt;</footer>
 </main>
 </body>
 </html>
@@ -92,7 +92,7 @@ function section(title: string, note: string, parts: readonly string[]): string 
   return `<section class="holds"><h2>${title}${small}</h2>\n${parts.join('\n')}\n</section>`
 }
 
-/** The style knows the first eight operations; a filter that could not work is not offered. */
+/** The style supports filters for the first eight operations; others are not offered. */
 const filtered = 8
 
 function filter({ report, operations }: Page): string {
@@ -163,7 +163,7 @@ function finding(page: Page, entry: ReportEntry): string {
   ].join('\n')
 }
 
-/** The id of an entry, with a link to the page that says more where there is one. */
+/** The id of an entry, linked to its page if there is one. */
 function named({ report }: Page, entry: ReportEntry): string {
   const href = rulePage(entry, report)
   const id = forHtml(oneLine(entry.id))
@@ -180,10 +180,10 @@ function list(lines: readonly string[]): string {
 /** A longer list unfolds. */
 const longestList = 12
 
-/** So many exchanges are shown at once; the others unfold. */
+/** The number of exchanges shown; the others unfold. */
 const unfolded = 2
 
-/** The command on a line of its own, to be selected with one click, and what came back under it. */
+/** The command on its own line, selectable with one click, and the answer below it. */
 function exchange({ curl, excerpt = '' }: Evidence): string {
   const answer = excerpt === '' ? '' : `<pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`
   return `<figure class="exchange"><pre class="wrap ask"><code>${forHtml(oneLine(curl))}</code></pre>${answer}</figure>`

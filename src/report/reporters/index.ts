@@ -6,7 +6,7 @@ export const reporterNames = ['pretty', 'json', 'junit', 'github', 'sarif', 'mar
 /** The name of a form. */
 export type ReporterName = (typeof reporterNames)[number]
 
-/** Every form of a report by its name; each is loaded when it is asked for. */
+/** Every form of a report by its name, loaded on demand. */
 export const reporters: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
   pretty: async () => (await import('./pretty.ts')).pretty,
   json: async () => (await import('./json.ts')).json,

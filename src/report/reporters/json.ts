@@ -4,7 +4,7 @@ import { tally, verdictOf } from '../verdict.ts'
 
 /**
  * The whole report with its verdict and counts, as `contract/schemas/report.schema.json` describes it.
- * Values are exact; characters that cannot be seen are written as `\u` escapes.
+ * Values are exact; invisible characters are written as `\u` escapes.
  */
 export const json: Reporter = (report) => {
   const { entries, ...run } = report

@@ -5,8 +5,9 @@ import { runLines, gapOf } from '../sections.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
- * JUnit XML as CI systems read it: a suite for each operation, a case for each rule or gap. `failure` is what fails the run,
- * `error` a broken rule and what could not be judged; what does not fail the run is `skipped` with the reason; observations are properties of their suite.
+ * JUnit XML as CI systems read it: a suite per operation, a case per rule or gap. `failure` is what fails the run, `error`
+ * a broken rule or something that could not be judged; what does not fail the run is `skipped` with the reason;
+ * observations are properties of their suite.
  */
 export const junit: Reporter = (report) => {
   const failOn = failOnOf(report)

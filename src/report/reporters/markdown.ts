@@ -83,7 +83,7 @@ function rowsOf(entries: readonly ReportEntry[]): string {
   const rows = entries.map(({ id, cites, operation = '', says, title }) =>
     [markdownCode(id), forMarkdown(cites.join(' ')), forMarkdown(operation), forMarkdown(says ?? title)].join(' | '),
   )
-  return ['| rule | stands on | operation | says |', '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
+  return ['| rule | cites | operation | says |', '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
 }
 
 function table(title: string, entries: readonly ReportEntry[]): readonly string[] {

@@ -5,7 +5,7 @@ import { failOnOf, weightOf } from '../verdict.ts'
 import { wrap } from '../wrap.ts'
 import { gutter, text, type Page, type Paint } from './pretty-page.ts'
 
-/** One line for an entry of which there is not much to say. */
+/** One line for an entry that needs no more. */
 export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint): void {
   const about = [...new Set([entry.id, ...entry.cites]), ...(entry.operation === undefined ? [] : [entry.operation])]
   const says = entry.outcome === 'pass' && entry.says !== undefined ? `  ${page.colours.dim(oneLine(entry.says))}` : ''
@@ -15,24 +15,24 @@ export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint):
   if (entry.says !== undefined) text(page, `    ${oneLine(entry.says)}`, 4)
 }
 
-/** One word for where an entry stands. */
+/** One or two words for the status of an entry. */
 function badgeOf({ outcome, standing }: ReportEntry): string {
   if (standing === 'stale') return 'STALE'
   if (outcome === 'unjudged') return 'NOT JUDGED'
   return outcome === 'open' && standing === 'known' ? 'KNOWN' : outcome.toUpperCase()
 }
 
-/** Red for what fails the run, yellow for what could, green for a gap that is closed, dim for what is known. */
+/** Red for what fails the run, yellow for what could, green for a closed gap, dim for what is known. */
 export function paintOf(entry: ReportEntry, { colours, report }: Page): Paint {
   if (entry.outcome === 'closed' && entry.standing !== 'stale') return colours.green
   const weight = weightOf(entry, failOnOf(report))
   return weight === 'error' ? colours.red : weight === 'warning' ? colours.yellow : colours.dim
 }
 
-/** Of so many exchanges the answer is shown; of the others the command alone. */
+/** The number of exchanges shown with their answer; the others show only the command. */
 const answersShown = 2
 
-/** Everything known about an entry that somebody has to look into. */
+/** Everything known about an entry that needs attention. */
 export function finding(page: Page, entry: ReportEntry): void {
   const { lines, colours, report } = page
   const paint = paintOf(entry, page)
@@ -58,7 +58,7 @@ export function finding(page: Page, entry: ReportEntry): void {
   const evidence = entry.evidence ?? []
   evidence.forEach(({ curl, excerpt = '' }, index) => {
     if (index <= answersShown) lines.push('')
-    // One line however long, so that it can be pasted.
+    // One line of any length, so that it can be pasted.
     lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
     if (index >= answersShown || excerpt === '') return
     for (const line of manyLines(excerpt).split('\n')) {

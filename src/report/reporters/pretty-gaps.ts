@@ -5,12 +5,12 @@ import { columns, wrap } from '../wrap.ts'
 import { paintOf } from './pretty-finding.ts'
 import type { Page, Paint } from './pretty-page.ts'
 
-/** The cells of one gap: its id, what it is about, where it stands, what closes it. */
+/** The cells of one gap: its id, what it is about, where it is, and what closes it. */
 type Cells = readonly [id: string, what: string, where: string, closedBy: string]
 
 /**
- * A line for each gap, under a heading where not all of them are open and new; in a narrow terminal a line for each cell.
- * Files in the contract's folder are named from there.
+ * One line per gap, with headings if not all of them are open and new; in a narrow terminal one line per cell. Files in
+ * the contract's folder are named relative to it.
  */
 export function gapTable(page: Page, { open, stale, accepted, closed }: Sections): void {
   const all = [...open, ...stale, ...accepted, ...closed]
@@ -29,7 +29,7 @@ export function gapTable(page: Page, { open, stale, accepted, closed }: Sections
     }
   }
   group('', open)
-  group('stale: accepted, and closed or unknown', stale)
+  group('stale: accepted, but closed or unknown', stale)
   group('known: accepted, or open before', accepted)
   group('the contract caught up', closed)
 }
@@ -48,7 +48,7 @@ const longestId = 22
 const longestPlace = 30
 const leastForWords = 36
 
-/** The widths of the four columns, in which an id of any length need not fit; `undefined` where the words would have no room beside each other. */
+/** The widths of the four columns, which long ids may exceed; `undefined` if the terminal is too narrow for columns. */
 function widthsFor(rows: readonly Cells[], width: number): readonly [number, number, number, number] | undefined {
   const longest = (column: number, most: number = Infinity): number =>
     Math.max(...rows.map((cells) => columns(cells[column] ?? '')).filter((length) => length <= most))
@@ -74,7 +74,7 @@ function print(page: Page, [id, ...words]: Cells, [idWidth, ...widths]: readonly
 }
 
 function stack(page: Page, [id, ...words]: Cells, paint: Paint): void {
-  // An id of any length stays whole, so that it can be pasted.
+  // Ids are never broken, so that they can be pasted.
   page.lines.push(paint(id))
   for (const cell of words.filter((word) => word !== '')) {
     page.lines.push(...wrap(cell, page.width - gutter).map((line) => ' '.repeat(gutter) + line))

@@ -5,7 +5,7 @@ import { wrap } from '../wrap.ts'
 export type Colours = ReturnType<typeof picocolors.createColors>
 export type Paint = (text: string) => string
 
-/** Lines in a row for one medium: what they hold is safe already. */
+/** Lines for one medium; their content is already safe. */
 export interface Page {
   readonly lines: string[]
   readonly colours: Colours
@@ -22,14 +22,14 @@ export function createPage(report: Report, { colour, width = 100 }: ReporterOpti
   }
 }
 
-/** Begins a section, unless there is nothing in it. */
+/** Begins a section unless it is empty. */
 export function heading({ lines, colours }: Page, title: string, what: readonly unknown[]): void {
   if (what.length === 0) return
   if (lines.at(-1) !== '') lines.push('')
   lines.push(colours.bold(title))
 }
 
-/** Text broken to the width; every line after the first is indented by `hang`. */
+/** Text wrapped to the width; every line after the first is indented by `hang`. */
 export function text({ lines, width }: Page, line: string, hang: number, paint: Paint = same): void {
   const [, space = '', rest = ''] = /^( *)([^]*)$/.exec(line) ?? []
   const indent = Math.max(hang, space.length)
@@ -41,7 +41,7 @@ function same(line: string): string {
   return line
 }
 
-/** A bar before each line keeps data apart from our own words. */
+/** A bar before each line separates data from our own words. */
 export function gutter(block: string, { dim }: Colours): readonly string[] {
   return block.split('\n').map((line) => `  ${dim('│')} ${line}`.trimEnd())
 }

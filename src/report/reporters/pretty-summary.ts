@@ -4,28 +4,28 @@ import { countsByLevel, countsInWords, durationInWords, verdictInWords, verdictO
 import { wrap } from '../wrap.ts'
 import type { Page, Paint } from './pretty-page.ts'
 
-/** With the heading above it an overview takes at most fifteen lines of a terminal of eighty columns. */
+/** Including its heading, an overview takes at most 15 lines of a terminal with 80 columns. */
 const linesOfOverview = 13
 const labelWidth = 12
-/** What was skipped goes before remarks, yet never pushes all of them out. */
+/** Skipped rules come before remarks, but always leave room for some. */
 const leastForRemarks = 2
 
-/** A label, and lines beside it that fit the page. */
+/** A label, and the lines next to it. */
 interface Row {
   readonly label: string
   readonly lines: readonly string[]
 }
 
 /**
- * The overview that ends a report: the verdict, counts by level, what was skipped and why, remarks on the run, and how to
- * see more. What has no room is counted; with `verbose` nothing is left out, and what stands above is not said again.
+ * The overview at the end of a report: the verdict, counts by level, what was skipped and why, remarks on the run, and how
+ * to see more. What has no room is counted; with `verbose` nothing is left out, and nothing from above is repeated.
  */
 export function summary(page: Page, sections: Sections, verbose: boolean): void {
   const { lines, colours, report, width } = page
   const { failed, broken } = sections
   const row = (label: string, text: string): Row => ({ label, lines: wrap(oneLine(text), width - labelWidth) })
   const against = [...failed, ...broken].map(({ id }) => id)
-  // A long report has scrolled by: name once more what stands against it.
+  // A long report has scrolled by, so repeat what failed.
   const again = lines.length > 40 && against.length > 0 ? [row('against', [...new Set(against)].join(', '))] : []
   const counts = countsByLevel(report).map(([level, words]) => row(level, words.join(', ')))
   const remarks = runLines(report).map((remark) => row('remarks', remark))
@@ -57,7 +57,7 @@ function verdict(page: Page): void {
   lines.push(...rest.map((line) => `  ${line}`))
 }
 
-/** Rules named one by one where they are few; the reason for the most comes first. */
+/** Lists rules by name if they are few; the most common reason comes first. */
 const namesShown = 2
 
 function skippedInWords({ skipped }: Sections): readonly string[] {
@@ -72,16 +72,16 @@ function skippedInWords({ skipped }: Sections): readonly string[] {
 function hintFor({ report }: Page, { open, stale, accepted, closed, observed, passed }: Sections): string | undefined {
   if (report.command === 'gaps') {
     const [first] = [...open, ...stale, ...accepted, ...closed]
-    return first && `model-query gaps ${first.id} shows one in full, --verbose all of them.`
+    return first && `To see one gap in full, run model-query gaps ${first.id}; to see all, add --verbose.`
   }
   const hidden = [
     ...(passed.length > 0 ? [report.command === 'vary' ? 'every variation' : 'every rule'] : []),
     ...(observed.length > 0 ? ['what was observed'] : []),
   ]
-  return hidden.length === 0 ? undefined : `--verbose shows ${hidden.join(' and ')}.`
+  return hidden.length === 0 ? undefined : `To see ${hidden.join(' and ')}, add --verbose.`
 }
 
-/** As many rows as there is room for, from the first; the last line counts the others. */
+/** As many rows as fit; the last line counts the others. */
 function fitting(rows: readonly Row[], room: number): readonly Row[] {
   if (linesIn(rows) <= room) return rows
   const count = rows.findIndex((_, index) => linesIn(rows.slice(0, index + 1)) > room - 1)
@@ -93,7 +93,7 @@ function linesIn(rows: readonly Row[]): number {
   return rows.reduce((sum, { lines }) => sum + lines.length, 0)
 }
 
-/** Rows of one label stand under one another, the label before the first. */
+/** Rows of one label are grouped, with the label before the first. */
 function print({ lines }: Page, rows: readonly Row[], paint: Paint): void {
   const indent = ' '.repeat(labelWidth)
   rows.forEach(({ label, lines: [first = '', ...rest] }, index) => {

@@ -7,8 +7,8 @@ import { createPage, heading, text, type Page } from './pretty-page.ts'
 import { summary } from './pretty-summary.ts'
 
 /**
- * For a terminal or a log: what is wrong in full, then an overview; gaps as a table. With `verbose` gaps in full too, and all
- * that was observed, skipped and passed. No cursor movement; colours only when asked.
+ * For a terminal or a log: problems in full, then an overview; gaps as a table. With `verbose` also gaps in full, and
+ * everything observed, skipped and passed. No cursor movement; colours only on request.
  */
 export const pretty: Reporter = (report, options) => {
   const page = createPage(report, options)
@@ -31,7 +31,7 @@ function gapsInFull(page: Page, { open, stale, accepted, closed }: Sections): vo
   for (const entry of [...open, ...stale, ...accepted, ...closed]) finding(page, entry)
 }
 
-/** Of an observation so many lines are shown; the other forms have them all. */
+/** The number of lines shown of an observation; the other forms have them all. */
 const detailsShown = 10
 
 function observedAndJudged(page: Page, { observed, skipped, passed }: Sections): void {

@@ -74,7 +74,7 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
   const { words = {} } = report
   const helpUri = rulePage(entry, report)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
-  const help = [entry.title, ...cited, `model-query explain ${entry.id} says more.`].join('\n\n')
+  const help = [entry.title, ...cited, `For more, run model-query explain ${entry.id}.`].join('\n\n')
   return {
     id: forSarif(entry.id),
     shortDescription: { text: forSarif(entry.title) },
@@ -119,7 +119,7 @@ function messageOf(entry: ReportEntry): string {
     entry.expected === undefined ? undefined : `Expected: ${entry.expected}`,
     entry.actual === undefined ? undefined : `Actual: ${entry.actual}`,
     ...(entry.details ?? []),
-    entry.evidence?.[0] && `Repeat it: ${entry.evidence[0].curl}`,
+    entry.evidence?.[0] && `To reproduce: ${entry.evidence[0].curl}`,
   ]
   return forSarif(parts.filter((part) => part !== undefined && part !== '').join('\n'))
 }

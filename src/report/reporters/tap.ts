@@ -4,7 +4,7 @@ import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
 import { runLines } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, weightOf } from '../verdict.ts'
 
-/** TAP 14: what does not fail the run is a TODO, what was only observed is a comment. */
+/** TAP 14: a problem that does not fail the run is a TODO, an observation is a comment. */
 export const tap: Reporter = (report) => {
   const failOn = failOnOf(report)
   const points = report.entries.filter(({ outcome }) => outcome !== 'seen')

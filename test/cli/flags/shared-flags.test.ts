@@ -54,7 +54,7 @@ describe('--fail-on', () => {
     expect(parsed('--fail-on', 'new')).toEqual(['new'])
     expect(parsed('--fail-on', 'new, stale', '--fail-on', 'any')).toEqual(['new', 'stale', 'any'])
     for (const text of ['', 'new,', 'http', 'New']) {
-      expect(() => parsed('--fail-on', text)).toThrow('Choose one of any, new, stale.')
+      expect(() => parsed('--fail-on', text)).toThrow('Use one of any, new, stale.')
     }
   })
 
@@ -64,7 +64,7 @@ describe('--fail-on', () => {
     ['gaps', 'any, new, stale'],
   ])('is read alike by %s', async (name, levels) => {
     const { err, code } = await finish([name, ...(name === 'gaps' ? [] : ['http://x']), '--fail-on', 'required,nwe'])
-    expect(err).toContain(`option '--fail-on <level>' argument 'required,nwe' is invalid. Choose one of ${levels}.`)
+    expect(err).toContain(`option '--fail-on <level>' argument 'required,nwe' is invalid. Use one of ${levels}.`)
     expect(code).toBe(2)
   })
 })
@@ -80,7 +80,7 @@ describe('--seed', () => {
     for (const seed of ['x', '-1', '4294967296', '1.5', '']) {
       const { err, code } = await finish([...argv, '--seed', seed, ...(argv[0] === 'vary' ? ['--', 'true'] : [])])
       expect(err).toContain(
-        `option '--seed <number>' argument '${seed}' is invalid. Give a whole number from 0 to 4294967295.`,
+        `option '--seed <number>' argument '${seed}' is invalid. Use a whole number from 0 to 4294967295.`,
       )
       expect(code).toBe(2)
     }
