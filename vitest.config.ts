@@ -32,7 +32,8 @@ export const processes: readonly string[] = [
   'test/variations/carried.test.ts',
 ]
 const inProcesses = processes.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
-const notHere = ['test/browser/**']
+// The servers of other stacks take a minute; `.ci/run` and `npm run test:all` judge them.
+const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? ['test/independent/**'] : [])]
 
 const config: ViteUserConfig = defineConfig({
   test: {

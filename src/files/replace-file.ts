@@ -90,15 +90,15 @@ function unwritten(file: string, error: unknown): UserError {
 function reasonOf(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException
   const known: Readonly<Record<string, string>> = {
-    ENOENT: 'its folder is not there',
-    ENOTDIR: 'its folder is not there',
-    EISDIR: 'it is a folder',
-    EACCES: 'it is not yours to write',
-    EPERM: 'it is not yours to write',
-    EROFS: 'its disk may only be read',
-    ENOSPC: 'no space is left',
-    EDQUOT: 'no space is left of your quota',
-    EFBIG: 'it is larger than a file may be here',
+    ENOENT: 'its folder does not exist; create it first',
+    ENOTDIR: 'its folder does not exist; create it first',
+    EISDIR: 'it is a folder; choose another name',
+    EACCES: 'permission denied; check its permissions and those of its folder',
+    EPERM: 'permission denied; check its permissions and those of its folder',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'the disk is full; make room',
+    EDQUOT: 'your quota is used up; make room',
+    EFBIG: 'it is larger than a file may be here; raise the limit',
   }
   return known[code] ?? String(error)
 }

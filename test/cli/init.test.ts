@@ -166,7 +166,9 @@ describe('model-query init', () => {
     let err = ''
     child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
     expect(await once(child, 'close')).toEqual([2, null])
-    expect(err).toMatch(/package\.json: The file could not be written: it is larger than a file may be here\.\n$/)
+    expect(err).toMatch(
+      /package\.json: The file could not be written: it is larger than a file may be here; raise the limit\.\n$/,
+    )
     expect(err.split('\n')).toHaveLength(2)
     expect(await everything()).toEqual(before)
     expect(await readdir(dir)).toEqual(['package.json'])

@@ -47,7 +47,7 @@ describe('mock', () => {
     async () => {
       const text = await readFile(contract, 'utf8')
       await writeFile(contract, text.slice(0, text.indexOf("'200'") + 2))
-      await run.sees(/The last good contract goes on answering/)
+      await run.sees(/The last good contract stays in use/)
       expect((await rawAnswer(port, 'GET', '/findings')).status).toBe(200)
       await writeFile(contract, text.replaceAll('/findings:', '/remarks:'))
       await run.sees(/new contract: Model query API 0\.1\.0/)

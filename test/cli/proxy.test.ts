@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => junction.listen(0, '127.0.0.1', resolve))
   const upstream = `http://127.0.0.1:${(junction.address() as AddressInfo).port}`
   run = start(['proxy', upstream, '--port', '0', '-r', 'pretty', '-r', `json=${join(folder, 'report.json')}`])
-  const [, url = ''] = await run.sees(/passes (http:\S+) on to/)
+  const [, url = ''] = await run.sees(/ at (http:\S+) forwards to/)
   port = Number(new URL(url).port)
 }, patience)
 afterAll(async () => {
@@ -102,7 +102,7 @@ describe('proxy', () => {
     expect([status, headers['content-type']]).toEqual([502, 'application/problem+json'])
     // Between the two stands the junction of this test, which hangs up.
     expect(body).toContain('The upstream answer is incomplete: no answer (ECONNRESET).')
-    expect(run.err).toContain('! the upstream gave no whole answer: no answer (ECONNRESET)\n')
+    expect(run.err).toContain('! the upstream answer is incomplete: no answer (ECONNRESET)\n')
     expect(run.err).not.toContain('Unable to match the returned status code')
   })
 

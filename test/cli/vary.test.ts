@@ -179,7 +179,7 @@ describe('vary', () => {
     expect(entries[0]?.evidence?.[0]?.curl).toContain('--seed 7 --only random --')
     const names = /Several at once, drawn by seed 7: (.*)\./.exec(entries[0]?.title ?? '')?.[1]?.split(', ')
     expect(entries[0]?.evidence?.[0]?.excerpt).toContain(`broken by ${names?.join(',')}`)
-    expect(remarks).toEqual([`random-7 stands for these at once: ${names?.join(', ')}.`])
+    expect(remarks).toEqual([`random-7 combines these variations: ${names?.join(', ')}.`])
   })
 
   it('runs several at once', async () => {
@@ -322,7 +322,9 @@ describe('vary refuses', () => {
   it('a command that asks the service nothing', async () => {
     const { err, code } = await vary([], [node, '-e', '0'])
     expect(code).toBe(2)
-    expect(err).toContain('asks the service nothing: let it read MODEL_QUERY_URL, or give it {url}.')
+    expect(err).toContain(
+      'never asks the service anything; read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
+    )
   })
 
   it.each([
@@ -338,7 +340,7 @@ describe('vary refuses', () => {
   it('a command that says nothing and does not end, with how to give it longer', async () => {
     const { err, code } = await vary(['--timeout', '1s', '--jobs', '1'], [node, '-e', 'setInterval(() => {}, 1000)'])
     expect(code).toBe(2)
-    expect(err).toMatch(/^\S+ -e .* fails without any variation \(not finished after 1 s\): .* with --timeout/)
+    expect(err).toMatch(/^\S+ -e .* fails without any variation \(not finished after 1 s\); increase --timeout, /)
   })
 
   it('a command that succeeds alone, but not beside itself, and takes it with --jobs 1', async () => {
@@ -356,7 +358,7 @@ describe('vary refuses', () => {
     const { out, err, code } = await vary(['--jobs', '2', '--only', 'no-links,no-findings'], command)
     expect({ out, code }).toEqual({ out: '', code: 2 })
     expect(err).toContain('EEXIST')
-    expect(err).toMatch(/succeeds alone, but not when 2 run in parallel \(exit code 1\): .* --jobs 1\.\n$/)
+    expect(err).toMatch(/succeeds alone, but not when 2 run in parallel \(exit code 1\); .* --jobs 1\.\n$/)
     expect(await vary(['--jobs', '1', '--only', 'no-links,no-findings'], command)).toMatchObject({ code: 0 })
   })
 

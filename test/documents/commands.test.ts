@@ -67,7 +67,7 @@ async function serves(args: readonly string[]): Promise<number | undefined> {
 async function tells(args: readonly string[]): Promise<number> {
   const told = start(args, { env: { PATH: process.env['PATH'] ?? '' } })
   if (args[0] === 'mock' || args[0] === 'proxy') {
-    const [, guarded = ''] = await told.sees(/(?:answers at|passes) (\S+)/)
+    const [, guarded = ''] = await told.sees(/(?:answers|model-query) at (\S+)/)
     expect((await fetch(`${guarded}/findings`)).status).toBe(200)
     told.stop()
   }

@@ -56,7 +56,11 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(200, findings)
         if url.path == "/search":
             q = parse_qs(url.query).get("q", [""])[0]
-            return self.answer(200, search(q)) if q else self.answer(422, {"error": "q"})
+            if not q:
+                return self.answer(422, {"error": "q"})
+            # SQLite takes no deeper expression.
+            few = len(q.split()) <= 100
+            return self.answer(200, search(q)) if few else self.answer(400, {"error": "too many words"})
         entity = single(unquote(url.path[10:])) if url.path.startswith("/entities/") else None
         return self.answer(200 if entity else 404, entity)
 
