@@ -37,7 +37,8 @@ export function curlOf(
   if (version !== undefined) words.push('--http1.0')
   if (bare === true) words.push('-H', inQuotes('Accept:'), '-H', inQuotes('User-Agent:'))
   // To curl, what begins with an `@` names a file.
-  for (const { name, shown } of always.filter(({ name }) => headerName.test(name)))
+  const own = new Set(headers.map(([name]) => name.toLowerCase()))
+  for (const { name, shown } of always.filter(({ name }) => headerName.test(name) && !own.has(name.toLowerCase())))
     words.push('-H', withVariables(`${name}: ${shown}`))
   for (const [name, value] of headers) words.push('-H', inQuotes(`${name}: ${value}`))
   if (body !== undefined) words.push('--data-binary', inQuotes(body))

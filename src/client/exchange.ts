@@ -74,6 +74,12 @@ export const brokenHttp = 'BROKEN_HTTP'
 /** The code of one in which it did not speak HTTP at all. */
 export const noHttp = 'NO_HTTP'
 
+/** The header lines of a question: those that every question has, but for the ones that it has its own of. */
+export function joinedHeaders(always: readonly Header[], own: readonly Header[] = []): readonly Header[] {
+  const names = new Set(own.map(([name]) => name.toLowerCase()))
+  return [...always.filter(([name]) => !names.has(name.toLowerCase())), ...own]
+}
+
 /** The values of a header, whose name is given in lower case. */
 export function headerValues(headers: readonly Header[], name: string): readonly string[] {
   const values: string[] = []

@@ -1,5 +1,5 @@
 import type { Exchange, Header, Transport } from './exchange.ts'
-import { unanswered } from './exchange.ts'
+import { joinedHeaders, unanswered } from './exchange.ts'
 import { largestByDefault, startOf, tooLarge, tooLate } from './limits.ts'
 
 /** The code of an exchange in which a handler gave no answer. */
@@ -41,7 +41,7 @@ export function inProcess(
         try {
           const request = new Request(`${base}${question.path}`, {
             method: question.method,
-            headers: [...headers, ...(question.headers ?? [])].map(([name, value]): [string, string] => [name, value]),
+            headers: joinedHeaders(headers, question.headers).map(([name, value]): [string, string] => [name, value]),
             signal: stop.signal,
             ...(question.body === undefined ? {} : { body: question.body }),
           })

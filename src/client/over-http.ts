@@ -8,6 +8,7 @@ import {
   type Header,
   type Question,
   type Transport,
+  joinedHeaders,
 } from './exchange.ts'
 import { codingsOf, decode } from './decoding.ts'
 import { largestByDefault, mostInterim, startOf, tooLarge, tooLate, tooManyInterim } from './limits.ts'
@@ -65,7 +66,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
 
   const sentAlways = sentHeaders(headers)
   const own = ({ headers: more, bare }: Question): string[] =>
-    more || bare === true ? sentHeaders([...headers, ...(more ?? [])], bare) : sentAlways
+    more || bare === true ? sentHeaders(joinedHeaders(headers, more), bare) : sentAlways
   const large = oneByOne()
 
   const send = (question: Question): Promise<Sent> =>

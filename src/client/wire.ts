@@ -1,7 +1,7 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Ended, Header, Question, WireFacts } from './exchange.ts'
-import { headerValues } from './exchange.ts'
+import { headerValues, joinedHeaders } from './exchange.ts'
 import { mostInterim, tooLarge, tooLate, tooManyInterim } from './limits.ts'
 
 export interface WireOptions {
@@ -80,7 +80,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
       const lines = [`${question.method} ${path} HTTP/${question.version ?? '1.1'}`, `Host: ${baseUrl.host}`]
       if (question.bare !== true) lines.push('Accept: */*')
-      for (const [name, value] of [...(options.headers ?? []), ...(question.headers ?? [])])
+      for (const [name, value] of joinedHeaders(options.headers ?? [], question.headers))
         lines.push(`${name}: ${value}`)
       socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')
     }
