@@ -42,7 +42,7 @@ export function generate(program: Command, io: Io): void {
     .option('--index', 'write the index that searches are answered from, too')
     .addHelpText('after', examples)
     .action(async ({ entities, links, seed = 1, out, index }: Options) => {
-      if (out === '') throw new UserError('--out names no folder; give the folder to write to.')
+      if (out === '') throw new UserError('--out is empty; name the folder to write to.')
       const room = linksPossible(entities)
       if (links > room) {
         throw new UserError(

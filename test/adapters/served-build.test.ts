@@ -54,7 +54,7 @@ describe('startServer with watch', () => {
     const ids = Array.from({ length: 200 }, (_, at) => `entity-${at}`)
     await put(folder, model(...ids))
     expect(await told.next()).toBe('changed: 200')
-    expect(prepared).toEqual([false])
+    expect(prepared).toEqual([undefined])
     expect(await json(`${server.url}/entities`)).toHaveLength(200)
     expect(server.current().remarks).toEqual([expect.stringContaining('the build left no log')])
     await expect.poll(() => codingOf(`${server.url}/entities`)).toBe('br')
@@ -139,11 +139,11 @@ describe('startServer without watch', () => {
     expect(told.all).toEqual([])
   })
 
-  it('serves a folder below a base path with a slash at its end, and refuses what is no origin', async () => {
+  it('serves a folder below a base path with a slash at its end, and refuses what is not an origin', async () => {
     await using folder = await testFolder({ 'model.json': model('a') })
     await using server = await startServer(folder.path, { basePath: '/api/', corsOrigin: ['localhost'] })
     expect(await json(`${server.url}/entities`)).toEqual([{ id: 'a' }])
-    await expect(startServer(folder.path, { corsOrigin: ['app.example'] })).rejects.toThrow('is no origin')
+    await expect(startServer(folder.path, { corsOrigin: ['app.example'] })).rejects.toThrow('is not an origin')
   })
 
   it('stops reading when it is told to', async () => {

@@ -23,12 +23,14 @@ describe('startServer', () => {
     expect(server.url).toMatch(/:\d+\/api$/)
     expect((await fetch(`${server.url}/entities`)).status).toBe(200)
     for (const basePath of ['api', '//api', '/a?b', '/a b']) {
-      await expect(startServer(build, { basePath })).rejects.toThrow(`"${basePath}" is no base path: one is like /api`)
+      await expect(startServer(build, { basePath })).rejects.toThrow(
+        `"${basePath}" is not a base path; use one such as /api`,
+      )
     }
   })
 
   it.each(['http://localhost:3000/', '*', 'app.example'])('refuses %s as an origin', async (origin) => {
-    await expect(startServer(build, { corsOrigin: [origin] })).rejects.toThrow('is no origin as browsers send it')
+    await expect(startServer(build, { corsOrigin: [origin] })).rejects.toThrow('is not an origin as browsers send it')
   })
 
   it('gives no more hits than it is told to', async () => {

@@ -110,13 +110,13 @@ describe('serve', () => {
     const folder = await copyOf('one')
     await writeFile(join(folder, 'model.json'), '{"entities": [], "links": [{"from": "a\u202eb", "to": "\u009b31m"}]}')
     const { run } = await serving([folder])
-    await run.sees(/ends that no entity is|an end that no entity is/)
+    await run.sees(/ends that are not entities|an end that is not an entity/)
     expect(run.err).not.toMatch(/[\u202e\u009b]/)
   })
 
   it('reports links to unknown ends, and serves them', async () => {
     const { run } = await serving(['--fixture', 'odd'])
-    expect((await run.sees(/! .*(?:no|unknown) .*/)).input).toContain('link')
+    expect((await run.sees(/! .*(?:not entities|not an entity).*/)).input).toContain('link')
   })
 
   it('serves every identifier of odd through its own encoding', async () => {
@@ -162,7 +162,7 @@ describe('serve', () => {
     it('reads again, switches the log, shows the URLs and the keys, and quits', async () => {
       const { run, url } = await serving([], { terminal: true })
       run.press('h')
-      await run.sees(/r {2}read the build again/)
+      await run.sees(/r {2}reload the build/)
       run.press('r')
       await run.sees(/read again: 86 entities/)
       run.press('l')
@@ -201,19 +201,19 @@ describe('serve', () => {
         ['--port', '70000'],
         /error: option '-p, --port <number>' argument '70000' is invalid\. Use a whole number from 0 to 65535\./,
       ],
-      [['--base-path', 'api?'], /A base path is like \/api or \/model\/v1/],
-      [['--base-path', '/a/../b'], /A base path is like \/api or \/model\/v1/],
-      [['--base-path', '/.'], /A base path is like \/api or \/model\/v1/],
-      [['--cors-origin', 'https://app.example/'], /is no origin; did you mean https:\/\/app\.example\?/],
-      [['--cors-origin', 'localhost,'], /Nothing is no origin; one is like https:\/\/app\.example\./],
-      [['--cors-origin', 'none,https://app.example'], /none stands alone\./],
-      [['some/build', '--fixture', 'odd'], /^Both some\/build and --fixture odd name a build; give one of them\.\n$/],
-      [['--cors-origin', 'app.example'], /app\.example is no origin; one is like https:\/\/app\.example\./],
-      [['--max-hits', '0'], /Give a whole number from 1 to 999999999\./],
+      [['--base-path', 'api?'], /Use a base path such as \/api or \/model\/v1/],
+      [['--base-path', '/a/../b'], /Use a base path such as \/api or \/model\/v1/],
+      [['--base-path', '/.'], /Use a base path such as \/api or \/model\/v1/],
+      [['--cors-origin', 'https://app.example/'], /is not an origin; did you mean https:\/\/app\.example\?/],
+      [['--cors-origin', 'localhost,'], /"" is not an origin; use one such as https:\/\/app\.example\./],
+      [['--cors-origin', 'none,https://app.example'], /none cannot be combined with other origins; use it alone\./],
+      [['some/build', '--fixture', 'odd'], /^some\/build and --fixture odd both name a build; use only one\.\n$/],
+      [['--cors-origin', 'app.example'], /"app\.example" is not an origin; use one such as https:\/\/app\.example\./],
+      [['--max-hits', '0'], /Use a whole number from 1 to 999999999\./],
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
-      [['--fixture', 'nothing'], /^No bundled build is called "nothing" comes with the package\./],
-      [['odd'], /^folder odd here; for the bundled fixture, use --fixture odd\.\n$/],
+      [['--fixture', 'nothing'], /^No bundled build is called "nothing"; use one of empty, library, odd, one\.\n$/],
+      [['odd'], /^There is no folder odd here; for the bundled fixture, use --fixture odd\.\n$/],
       [['no-such-folder'], /^no-such-folder[^\n]*\n$/],
       [
         ['--host', '192.0.2.1'],
@@ -249,7 +249,7 @@ describe('serve', () => {
       for (const world of noPerson) {
         const refused = await finish(['serve', '--port', port], world)
         expect(refused.err).toBe(
-          `Port ${port} is taken; choose another with --port, or let --port 0 pick a free one.\n`,
+          `Port ${port} is in use; choose another with --port, or let --port 0 pick a free one.\n`,
         )
         expect(refused.code).toBe(2)
       }
@@ -260,7 +260,9 @@ describe('serve', () => {
       const taken = Number(new URL(other).port)
       expect(taken).toBeGreaterThan(Number(port))
       await next.sees(
-        new RegExp(`! Port ${port} is in use, so the server listens on ${taken}; --strict-port would fail instead\\.`),
+        new RegExp(
+          `! Port ${port} is in use, so the server listens on ${taken}; to fail instead, add --strict-port\\.`,
+        ),
       )
       const notCI = start(['serve', '--port', port], { terminal: true, env: { CI: 'false' } })
       running.push(notCI)

@@ -72,7 +72,7 @@ describe('Prefer', () => {
       'code=503',
       'wait=2; reason="preferences have no parameters here; separate preferences with a comma"',
     ],
-    ['/findings', 'code=503, code=500', 503, 'code=503', 'code=500; reason="only the first code counts"'],
+    ['/findings', 'code=503, code=500', 503, 'code=503', 'code=500; reason="the first code is the one that counts"'],
     ['/findings', 'code=503, Code="503"', 503, 'code=503', undefined],
     ['/findings', 'code=302', 200, undefined, 'code=302; reason="code must be 200, or 400 to 599"'],
     ['/findings', 'code=600', 200, undefined, 'code=600; reason="code must be 200, or 400 to 599"'],

@@ -49,6 +49,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const reader = createReader(schemas, texts, transport.maxBody)
   // What is the matter with answers that are read again counts where the first answers had nothing of the kind.
   const readerAside = createReader(schemas, texts, transport.maxBody)
+  // Of what may have been led elsewhere before it was looked up nothing counts.
+  const readerApart = createReader(schemas, texts, transport.maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const { ask } = transport
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
@@ -104,7 +106,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   /** An identifier that may be taken for another path: what that answers is no Entity, and not judged as one. */
   const entityAside = async (id: string): Promise<EntityAnswer> => {
     const exchange = await get(entityPath(id) ?? '')
-    const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? readerAside : reader
+    const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? readerApart : reader
     return slim(read(id, exchange), Math.min(sample, (await list()).byId.size))
   }
   const knownIds = async (): Promise<readonly string[]> => {
@@ -154,7 +156,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
   const search = (q: string): Promise<SearchAnswer> =>
     remember(`search ${q}`, async () => {
-      const twice = searchesTwice++ < askedTwice
+      const twice = searchesTwice++ < searchesAskedTwice
       const answer = reader.search(q, await get(searchPath(q)))
       if (twice) secondAnswers.searches.set(q, await readAgain.search(q))
       return answer
@@ -261,6 +263,8 @@ function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refused 
 
 /** The first questions for entities and for words that are put again at once: what a first answer has, a second may lack. */
 const askedTwice = 3
+/** More of the searches: the first are for parts of words, and may find nothing. */
+const searchesAskedTwice = 24
 
 /** Connections that are opened to tell a server that drops questions from one that closes idle connections. */
 const newConnections = 20

@@ -25,7 +25,10 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const some = new Set([...sampleOf(ids, entitiesAgain, random('again')), ...secondAnswers.entities.keys()])
   const [, secondList] = await inquiry.lists()
   const [, secondFindings] = await inquiry.findingLists()
-  const unknown = shuffled(await inquiry.unknown(), random('again'))
+  const lookedUp = (await inquiry.unknown()).filter(
+    ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
+  )
+  const unknown = shuffled(lookedUp, random('again'))
   const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
   const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
   /** No build explains an entity that the run made up. */
