@@ -18,6 +18,7 @@ export interface HarRun {
   readonly durationMs: number
   readonly seed?: string
   readonly sample?: number
+  readonly quick?: boolean
   readonly probeWrites?: boolean
   readonly sending?: HarSending
 }

@@ -15,7 +15,7 @@ export function replay(har: unknown, file?: string): Target {
     advice: 'Make one with check --record FILE.',
   })
   const { log } = har as RecordingHar
-  const { subject, headers, insecure, startedAt, durationMs, seed, sample, probeWrites } = log._run
+  const { subject, headers, insecure, startedAt, durationMs, seed, sample, quick, probeWrites } = log._run
   const sending = replayed(log)
   return {
     subject,
@@ -27,6 +27,7 @@ export function replay(har: unknown, file?: string): Target {
       durationMs,
       ...(seed === undefined ? {} : { seed }),
       ...(sample === undefined ? {} : { sample }),
+      ...(quick === undefined ? {} : { quick }),
       ...(probeWrites === undefined ? {} : { probeWrites }),
       sending,
     },

@@ -26,6 +26,7 @@ export interface Target {
     readonly durationMs: number
     readonly seed?: string
     readonly sample?: number
+    readonly quick?: boolean
     readonly probeWrites?: boolean
     /** Gives what was handed on then, and sends nothing. */
     readonly sending: PatientTransport

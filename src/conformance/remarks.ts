@@ -5,12 +5,16 @@ import type { SendingFacts } from '../client/patience.ts'
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
   { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
-  { sample, seed }: InquiryOptions,
+  { sample, seed, quick }: InquiryOptions,
   { newBuilds }: { readonly newBuilds: number },
 ): Promise<readonly string[]> {
   const remarks: string[] = []
   const { byId } = await list()
-  if (byId.size > sample) {
+  if (quick) {
+    remarks.push(
+      `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,
+    )
+  } else if (byId.size > sample) {
     remarks.push(`Entities were sampled (seed ${seed}); --miss 0.1% samples more, and --exhaustive asks for all.`)
   }
   if (newBuilds > 0)

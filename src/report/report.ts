@@ -99,6 +99,8 @@ export interface RunFacts {
   readonly seed: string
   /** Maximum number of entities requested one by one. */
   readonly sample: number | 'all'
+  /** Whether a part of the questions was put alone. */
+  readonly quick?: true
   readonly probeWrites: boolean
 }
 

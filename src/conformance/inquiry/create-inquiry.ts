@@ -14,6 +14,7 @@ import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
 import type { FindingList, Listing } from './lists.ts'
+import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
 import { createReader, type Reader } from './reader.ts'
@@ -32,6 +33,8 @@ export interface InquiryOptions {
   readonly seed: string
   /** How many entities are asked for one by one. */
   readonly sample: number
+  /** Whether a part of the plan is asked alone. */
+  readonly quick: boolean
   readonly build?: Reference
   readonly probeWrites: boolean
   readonly lastRound: boolean
@@ -52,6 +55,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   // Of what may have been led elsewhere before it was looked up nothing counts.
   const readerApart = createReader(schemas, texts, transport.maxBody)
   const random = (label: string): Random => randomOf(seed, label)
+  const portion = createPortion(options.quick, random)
   const { ask } = transport
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
@@ -89,7 +93,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   let searchesTwice = 0
   const answered = new Map<string, Promise<EntityAnswer>>()
   const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
-    const twice = entitiesTwice++ < askedTwice
+    const twice = entitiesTwice++ < portion.most(askedTwice, 2)
     const answer = reader.entity(id, await get(path))
     if (twice) secondAnswers.entities.set(id, await readAgain.entity(id))
     return slim(answer, Math.min(sample, (await list()).byId.size))
@@ -125,13 +129,14 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         entity,
         concurrency,
         random: random('sample'),
+        portion,
       })
       refused.set('getEntity', refusedOf(answers))
       return answers
     })
   const ends = (): Promise<readonly EntityAnswer[]> =>
     remember('ends', async () => {
-      const further = furtherEnds(await entities(), await list(), random('ends'))
+      const further = portion.of('ends', furtherEnds(await entities(), await list(), random('ends')), 4)
       return (await inParallel(further, concurrency, async (id) => entity(id))).filter((one) => one !== undefined)
     })
   const unknown = (): Promise<readonly UnknownAnswer[]> =>
@@ -145,18 +150,19 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         get,
         concurrency,
         random,
+        portion,
       }),
     )
   /** Odd questions are asked for what their answers have by themselves; what they find is not shown. */
   const askOddTexts = async (): Promise<void> => {
     const { found } = await searching()
-    const texts = oddTexts(found[0]?.q ?? 'word', random('odd texts'))
+    const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 10)
     await inParallel(texts, concurrency, search)
   }
 
   const search = (q: string): Promise<SearchAnswer> =>
     remember(`search ${q}`, async () => {
-      const twice = searchesTwice++ < searchesAskedTwice
+      const twice = searchesTwice++ < portion.most(searchesAskedTwice, 4)
       const answer = reader.search(q, await get(searchPath(q)))
       if (twice) secondAnswers.searches.set(q, await readAgain.search(q))
       return answer
@@ -168,6 +174,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         search,
         spelt: async (q, spelling) => reader.search(q, await get(`/search?q=${spelling}`)),
         random,
+        portion,
       })
       refused.set('searchModel', refusedOf(searches.all.filter(({ q }) => plainWord.test(q))))
       return searches
@@ -188,7 +195,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
    * answer has dropped the question.
    */
   const askOnNewConnections = async (): Promise<void> => {
-    for (let attempt = 0; attempt < newConnections; attempt++) {
+    for (let attempt = 0; attempt < portion.most(newConnections, 5); attempt++) {
       const exchange = await ask({ method: 'GET', path: '/findings', fresh: true })
       if (exchange.ended !== 'complete') reader.findings(exchange)
     }
@@ -217,6 +224,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     lastRound: options.lastRound,
     schemas,
     facts: transport.facts,
+    portion,
     random,
     ask,
     remember,
@@ -244,7 +252,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     again: () =>
       remember('again', async () => {
         const { unsteady } = await inquiry.circumstances()
-        return askAgain(await repeatableQuestions(inquiry), unsteady, concurrency)
+        return askAgain(await repeatableQuestions(inquiry), unsteady, { concurrency, portion })
       }),
   }
   return inquiry

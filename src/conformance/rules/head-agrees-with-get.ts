@@ -9,13 +9,13 @@ import { headerValues } from '../../client/exchange.ts'
 const methodUnknown = new Set([405, 501])
 const unjudged = new Set([401, 403, 429])
 
-const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
+const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown' | 'portion'> = {
   id: 'head-agrees-with-get',
   level: 'http',
   rfc: 'RFC 9110 section 9.3.2',
   title: 'HEAD, if supported, answers like GET but without the body',
   why: 'Caches and link checkers send HEAD and take its answer as that of GET.',
-  needs: ['ask', 'once', 'entities', 'unknown'],
+  needs: ['ask', 'once', 'entities', 'unknown', 'portion'],
   async check(inquiry) {
     const [known] = (await inquiry.entities()).filter(({ entity }) => entity !== undefined)
     const knownPath = known && entityPath(known.id)
@@ -24,11 +24,11 @@ const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
     const paths = ['/entities', '/findings', '/search?q=a', knownPath, unknownPath].filter((path) => path !== undefined)
     const headers: readonly Header[] = [['Accept-Encoding', 'gzip']]
     const pairs = await Promise.all([
-      ...paths.map(async (path) => {
+      ...inquiry.portion.of('head', paths, 3).map(async (path) => {
         const [get, head] = await Promise.all([inquiry.once(path), inquiry.once(path, 'HEAD')])
         return { get, head }
       }),
-      ...paths.slice(0, 4).map(async (path) => {
+      ...inquiry.portion.of('coded head', paths.slice(0, 4), 1).map(async (path) => {
         const [get, head] = await Promise.all([
           inquiry.ask({ method: 'GET', path, headers }),
           inquiry.ask({ method: 'HEAD', path, headers }),
