@@ -11,7 +11,7 @@ import { checkShape } from '../files/check-shape.ts'
  */
 export function replay(har: unknown, file?: string): Target {
   checkShape('recording', har, () => (file === undefined ? undefined : { file }), {
-    problem: 'The file is no recording of a check',
+    problem: 'The file is not a recording of a check',
     advice: 'Make one with check --record FILE.',
   })
   const { log } = har as RecordingHar

@@ -54,7 +54,8 @@ export interface JudgeOptions {
  * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
  */
 export async function judge(rules: readonly Rule[], target: Target, options: JudgeOptions = {}): Promise<Report> {
-  if (rules.length === 0) throw new UserError('No rule is selected; model-query check --list-rules lists them.')
+  if (rules.length === 0)
+    throw new UserError('No rule is selected; to list the rules, run model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
   const quick = options.quick ?? target.recorded?.quick ?? false
