@@ -41,6 +41,7 @@ interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, Co
   readonly seed?: number
   readonly exhaustive?: true
   readonly quick?: true
+  readonly failFast?: true
   readonly probeWrites?: true
   readonly failOn?: readonly FailOn[]
   readonly baseline?: string
@@ -77,6 +78,7 @@ export function check(program: Command, io: Io): void {
     .option('--build <folder>', 'the build that the server should answer from: model.json and build-log.json')
   addNumbers(addTargetOptions(addContractOption(command, 'the contract to judge by')))
   addReportOptions(addUnjudgedOptions(addSelection(command)))
+    .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
     .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
     .option('--record <file>', 'record every exchange as HAR 1.2, without secrets')
     .option('--replay <file>', 'judge a recording made with --record, without a server')
@@ -95,7 +97,8 @@ export function check(program: Command, io: Io): void {
       const target = recording?.target ?? asked
 
       const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
-      const progress = progressOn(io)
+      const progress = progressOn(io, { quiet: options.quiet ?? false })
+      const failOn = options.failOn ?? ['http']
       let judged: Report
       try {
         judged = await judge(chosen, progress.counting(target), {
@@ -107,7 +110,9 @@ export function check(program: Command, io: Io): void {
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
           ...(options.require === undefined ? {} : { required: options.require }),
           ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
+          ...(options.failFast === undefined ? {} : { failFast: failOn }),
           onEntry: progress.entry,
+          onPhase: progress.phase,
           signal: io.stopped,
         })
       } finally {
@@ -115,7 +120,7 @@ export function check(program: Command, io: Io): void {
         await target.transport.close()
       }
       const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
-      const report = finished({ ...judged, ...allowed, words, failOn: options.failOn ?? ['http'] }, chosen, baseline)
+      const report = finished({ ...judged, ...allowed, words, failOn }, chosen, baseline)
 
       // The verdict first, so that a failure to write the other files does not lose it.
       await writeReport(report, outputs, io)
@@ -177,6 +182,9 @@ function addSelection(command: Command): Command {
     .option('--skip-rule <id>', 'skip this rule; repeatable', several)
     .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
+    .addOption(
+      new Option('--fail-fast', 'end the run with the first failure').conflicts(['baseline', 'updateBaseline']),
+    )
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
     .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
     .option('--list-rules', 'list the rules with level, clause and operation, and exit')

@@ -161,4 +161,6 @@ export interface ReporterOptions {
   readonly width?: number
   /** Show everything, also what needs no attention. */
   readonly verbose?: boolean
+  /** Show what needs attention and the verdict alone; only `pretty` heeds it. */
+  readonly quiet?: boolean
 }

@@ -490,8 +490,8 @@ describe('selecting', () => {
 describe('the terminal', () => {
   it('shows progress on standard error while it runs, and wipes it', async () => {
     const { err, out } = await checkSpecial(servesAsItShould, [], { talkTerminal: true })
-    expect(err).toMatch(/\r1\/\d+ [a-z-]+, \d+ requests/)
-    expect(err).toMatch(/\r[^\r]*, 100 requests/)
+    expect(err).toMatch(/\r1\/\d+ [a-z-]+, \d+ of about \d+ questions, \d/)
+    expect(err).toContain('\rsearches, ')
     expect(err).toMatch(/\r +\r$/)
     expect(err).not.toContain('\u001b')
     expect(out).not.toContain('\r')
@@ -499,6 +499,14 @@ describe('the terminal', () => {
 
   it('shows none where nobody watches', async () => {
     expect((await checkSpecial(servesAsItShould, [], { talkTerminal: true, env: { CI: 'true' } })).err).toBe('')
+  })
+
+  it('shows failures and the verdict alone with --quiet, the first failure alone with --fail-fast', async () => {
+    const { out, err, code } = await checkSpecial(takesAnyId, ['--quiet', '--fail-fast'])
+    expect(out).toContain('unknown-entity-is-404')
+    expect(out).toMatch(/\ndoes not conform: 1 failed[^\n]*\n$/)
+    expect(out).not.toMatch(/^check /)
+    expect([err, code]).toEqual(['', 1])
   })
 
   it('is 2 when it was stopped before its end and nothing failed', async () => {
