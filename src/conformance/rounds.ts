@@ -2,11 +2,13 @@ import { redactedEntry } from '../client/redact.ts'
 import type { Target } from '../client/target.ts'
 import type { FailOn, ReportEntry } from '../report/report.ts'
 import { weightOf } from '../report/verdict.ts'
+import { causesOf, type Failure } from './causes.ts'
 import { conclude } from './conclude.ts'
 import { entryOf } from './entry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { expectedQuestions } from './phases.ts'
 import type { Rule } from './rule.ts'
+import type { Seen, Verdict } from './verdict.ts'
 
 /** Where the answers of each round come from, and who hears of it. */
 export interface Rounds {
@@ -88,13 +90,23 @@ async function judgeInTurn(
 ): Promise<readonly ReportEntry[]> {
   const { contract } = inquiry
   const entries: ReportEntry[] = []
+  const failures: Failure[] = []
   for (const rule of rules) {
     if (signal?.aborted === true) break
-    const written = await entryOf(rule, () => conclude(rule, inquiry), { contract, printing: target.printing })
+    const judged = async (): Promise<Verdict | Seen> => {
+      const verdict = await conclude(rule, inquiry)
+      if (verdict.outcome === 'fail') failures.push({ id: rule.id, fail: verdict })
+      return verdict
+    }
+    const written = await entryOf(rule, judged, { contract, printing: target.printing })
     const entry = redactedEntry(written, target.secrets)
     entries.push(entry)
     onEntry?.(entry, entries.length, rules.length)
     if (failFast !== undefined && weightOf(entry, failFast) === 'error') break
   }
-  return entries
+  const causes = causesOf(failures)
+  return entries.map((entry) => {
+    const sameCause = causes.get(entry.id)
+    return sameCause === undefined ? entry : { ...entry, sameCause }
+  })
 }
