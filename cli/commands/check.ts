@@ -9,7 +9,7 @@ import { readBuild } from '../../src/build/read-build.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { spoolBeside } from '../../src/files/spool.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
-import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
+import { compareWithBaseline, readBaseline, readReport, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
 import { reporters } from '../../src/report/reporters/index.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
@@ -47,6 +47,7 @@ interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, Co
   readonly baseline?: string
   readonly updateBaseline?: true
   readonly observations?: string
+  readonly again?: string
   readonly listRules?: true
   readonly record?: string
   readonly replay?: string
@@ -60,6 +61,7 @@ Examples:
   $ model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
   $ model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
   $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on required
+  $ model-query check http://127.0.0.1:4010 --again report.json
   $ model-query check http://127.0.0.1:4010 --record run.har
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check --list-rules
@@ -83,12 +85,13 @@ export function check(program: Command, io: Io): void {
     .option('--record <file>', 'record every exchange as HAR 1.2, without secrets')
     .option('--replay <file>', 'judge a recording made with --record, without a server')
     .addHelpText('after', examples)
-    .action(async (baseUrl: string | undefined, options: Options) => {
+    .action(async (baseUrl: string | undefined, given: Options) => {
+      const options = given.again === undefined ? given : await askedAgain(given.again, given)
       const chosen = selectRules(rules, options)
       if (options.listRules) return io.out(ruleLines(chosen))
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
-      const { baseline, words, ...given } = await readInputs(options)
+      const { baseline, words, ...inputs } = await readInputs(options)
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
@@ -102,7 +105,7 @@ export function check(program: Command, io: Io): void {
       let judged: Report
       try {
         judged = await judge(chosen, progress.counting(target), {
-          ...given,
+          ...inputs,
           ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
           ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
@@ -183,6 +186,9 @@ function addSelection(command: Command): Command {
     .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
     .addOption(
+      new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
+    )
+    .addOption(
       new Option('--fail-fast', 'end the run with the first failure').conflicts(['baseline', 'updateBaseline']),
     )
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
@@ -213,6 +219,26 @@ async function readInputs({ build: folder, baseline, updateBaseline, ...options 
     ...(build === undefined ? {} : { build: build.build() }),
     baseline: older,
     words: await citedWords(),
+  }
+}
+
+/**
+ * The options with the rules that failed in an earlier report, and with what chose its questions.
+ * @throws {UserError} if nothing failed in it
+ */
+async function askedAgain(file: string, options: Options): Promise<Options> {
+  const { entries, run } = readReport(await readText(file, 'report'), shownName(file))
+  const known = new Set(rules.map(({ id }) => id))
+  const rule = entries.flatMap(({ id, outcome }) => (outcome === 'fail' && known.has(id) ? [id] : []))
+  if (rule.length === 0) throw new UserError('Nothing failed in this report; there is nothing to ask again.', { file })
+  if (run === undefined) return { ...options, rule }
+  const { sample, seed, quick } = run
+  return {
+    ...(sample === 'all' ? { exhaustive: true } : { sample }),
+    ...(/^\d+$/.test(seed) ? { seed: Number(seed) } : {}),
+    ...(quick === undefined ? {} : { quick }),
+    ...options,
+    rule,
   }
 }
 
