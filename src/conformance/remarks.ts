@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
@@ -6,7 +7,7 @@ import type { SendingFacts } from '../client/patience.ts'
 export async function remarksOn(
   { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
   { sample, seed, quick }: InquiryOptions,
-  { newBuilds }: { readonly newBuilds: number },
+  { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
   const remarks: string[] = []
   const { byId } = await list()
@@ -17,6 +18,7 @@ export async function remarksOn(
   } else if (byId.size > sample) {
     remarks.push(`Entities were sampled (seed ${seed}); --miss 0.1% samples more, and --exhaustive asks for all.`)
   }
+  if (unreached > 0) remarks.push(`${counted(unreached, 'rule')} were not reached.`)
   if (newBuilds > 0)
     remarks.push(
       `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} appeared during the check: the answers changed and then stayed the same; everything was requested again.`,

@@ -58,6 +58,8 @@ export interface ReportEntry {
   readonly faults?: readonly string[]
   /** For a failure: how often it was seen. */
   readonly count?: number
+  /** For a failure: the id of the rule whose failure seems to have the same cause, and says it better. */
+  readonly sameCause?: string
   /** `known` if a baseline or an accepted entry names it; `stale` if such an entry no longer names anything. */
   readonly standing?: 'known' | 'new' | 'stale'
 }
@@ -161,4 +163,6 @@ export interface ReporterOptions {
   readonly width?: number
   /** Show everything, also what needs no attention. */
   readonly verbose?: boolean
+  /** Show what needs attention and the verdict alone; only `pretty` heeds it. */
+  readonly quiet?: boolean
 }

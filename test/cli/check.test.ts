@@ -440,6 +440,30 @@ describe('what fails a run', () => {
     expect(stale.out).toContain('no-such-rule is stale in the baseline')
   })
 
+  it('is asked again alone with --again, by the questions of that report', async () => {
+    const file = join(folder, 'again.json')
+    await checkSpecial(takesAnyId, ['--quick', '--seed', '7', '-r', `json=${file}`])
+    const failed = (JSON.parse(await readFile(file, 'utf8')) as Report).entries.filter(
+      ({ outcome }) => outcome === 'fail',
+    )
+
+    const again = await checkSpecial(takesAnyId, ['--again', file, '-r', 'json'])
+    if (again.out === '') throw new Error(again.err)
+    const { entries, run } = JSON.parse(again.out) as Report
+    expect(entries.map(({ id, fingerprint }) => [id, fingerprint])).toEqual(
+      failed.map(({ id, fingerprint }) => [id, fingerprint]),
+    )
+    expect(run).toMatchObject({ seed: '7', sample: 20, quick: true })
+    expect(again.code).toBe(1)
+
+    await checkSpecial(servesAsItShould, ['--again', file, '-r', `json=${file}`])
+    const { code, err } = await checkSpecial(servesAsItShould, ['--again', file])
+    expect([code, err.split('again.json: ')[1]]).toEqual([
+      2,
+      'Nothing failed in this report; there is nothing to ask again.\n',
+    ])
+  })
+
   it('is an http rule, too, except with --fail-on required', async () => {
     const repeatsMembers: Special = ({ url }, response) => {
       if (url !== '/findings') return false
@@ -490,8 +514,8 @@ describe('selecting', () => {
 describe('the terminal', () => {
   it('shows progress on standard error while it runs, and wipes it', async () => {
     const { err, out } = await checkSpecial(servesAsItShould, [], { talkTerminal: true })
-    expect(err).toMatch(/\r1\/\d+ [a-z-]+, \d+ requests/)
-    expect(err).toMatch(/\r[^\r]*, 100 requests/)
+    expect(err).toMatch(/\r1\/\d+ [a-z-]+, \d+ of about \d+ questions, \d/)
+    expect(err).toContain('\rsearches, ')
     expect(err).toMatch(/\r +\r$/)
     expect(err).not.toContain('\u001b')
     expect(out).not.toContain('\r')
@@ -499,6 +523,14 @@ describe('the terminal', () => {
 
   it('shows none where nobody watches', async () => {
     expect((await checkSpecial(servesAsItShould, [], { talkTerminal: true, env: { CI: 'true' } })).err).toBe('')
+  })
+
+  it('shows failures and the verdict alone with --quiet, the first failure alone with --fail-fast', async () => {
+    const { out, err, code } = await checkSpecial(takesAnyId, ['--quiet', '--fail-fast'])
+    expect(out).toContain('unknown-entity-is-404')
+    expect(out).toMatch(/\ndoes not conform: 1 failed[^\n]*\n$/)
+    expect(out).not.toMatch(/^check /)
+    expect([err, code]).toEqual(['', 1])
   })
 
   it('is 2 when it was stopped before its end and nothing failed', async () => {

@@ -51,13 +51,14 @@ test('is replayed with the same questions', async () => {
   expect(await judge(rules, replay(recording))).toEqual(report)
 })
 
-test('a portion is drawn by the seed, in order; all of it where the run is whole', () => {
+test('a portion is the first, and others drawn by the seed, in order; all of it where the run is whole', () => {
   const questions = Array.from({ length: 40 }, (_, at) => at)
   const drawn = (seed: string): readonly number[] =>
     createPortion(true, (label) => randomOf(seed, label)).of('near', questions, 5)
   expect(drawn('1')).toEqual(drawn('1'))
   expect(drawn('1')).not.toEqual(drawn('2'))
   expect(drawn('1')).toHaveLength(5)
+  expect(drawn('2')[0]).toBe(0)
   expect(drawn('1')).toEqual(drawn('1').toSorted((a, b) => a - b))
   expect(createPortion(false, () => Math.random).of('near', questions, 5)).toBe(questions)
 })

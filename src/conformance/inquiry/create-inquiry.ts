@@ -3,6 +3,7 @@ import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, headerValues, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
+import { type Phase, phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Reference } from '../reference.ts'
@@ -40,6 +41,8 @@ export interface InquiryOptions {
   readonly lastRound: boolean
   /** How many questions may be on their way at once. */
   readonly concurrency: number
+  /** Called as something is begun to be asked about, with the number of entities where the list was read. */
+  readonly onPhase?: (phase: Phase, entities: number) => void
 }
 
 /** A round of questions that have not been asked yet. */
@@ -59,11 +62,17 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const { ask } = transport
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
+  /** The list as it was read, and the mark of the answer it was read from. */
+  let listed: { readonly listing: Listing; readonly mark: string } | undefined
   const made = new Map<string, Promise<unknown>>()
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const known = made.get(key) ?? make()
-    made.set(key, known)
-    return known as Promise<T>
+    const known = made.get(key)
+    if (known !== undefined) return known as Promise<T>
+    const phase = phases.find((one) => one === key)
+    if (phase !== undefined) options.onPhase?.(phase, listed?.listing.byId.size ?? 0)
+    const begun = make()
+    made.set(key, begun)
+    return begun
   }
 
   let roomLeft = roomForOnce
@@ -77,8 +86,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
   const refused = new Map<OperationId, Refused>()
 
-  /** The list as it was read, and the mark of the answer it was read from. */
-  let listed: { readonly listing: Listing; readonly mark: string } | undefined
   const list = (): Promise<Listing> =>
     remember('list', async () => {
       const exchange = await get('/entities')
@@ -213,9 +220,10 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     search: async (q, way) => by.search(q, await get(searchPath(q), way)),
   })
   const readAgain = readingBy(readerAside)
-  const lists = (): Promise<readonly Listing[]> => remember('lists', async () => [await list(), await readAgain.list()])
+  const lists = (): Promise<readonly Listing[]> =>
+    remember('lists', async () => [await list(), (secondAnswers.list = await readAgain.list())])
   const findingLists = (): Promise<readonly FindingList[]> =>
-    remember('finding lists', async () => [await findings(), await readAgain.findings()])
+    remember('finding lists', async () => [await findings(), (secondAnswers.findings = await readAgain.findings())])
 
   const inquiry: Inquiry = {
     contract,

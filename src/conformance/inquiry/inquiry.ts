@@ -25,6 +25,8 @@ export interface Refused {
 }
 
 export interface SecondAnswers {
+  list?: Listing
+  findings?: FindingList
   readonly entities: Map<string, EntityAnswer>
   readonly searches: Map<string, SearchAnswer>
 }

@@ -23,8 +23,6 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const entities = await inquiry.entities()
   const ids = entities.map(({ id }) => id)
   const some = new Set([...sampleOf(ids, entitiesAgain, random('again')), ...secondAnswers.entities.keys()])
-  const [, secondList] = await inquiry.lists()
-  const [, secondFindings] = await inquiry.findingLists()
   const lookedUp = (await inquiry.unknown()).filter(
     ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
   )
@@ -47,7 +45,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     {
       what: 'listEntities',
       first: briefOfListing(await inquiry.list()),
-      ...(secondList ? { second: briefOfListing(secondList) } : {}),
+      ...secondOf(secondAnswers.list, briefOfListing),
       again: async () => {
         const list = await readAgain.list()
         listed = list
@@ -57,7 +55,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     {
       what: 'listFindings',
       first: briefOfFindings(await inquiry.findings()),
-      ...(secondFindings ? { second: briefOfFindings(secondFindings) } : {}),
+      ...secondOf(secondAnswers.findings, briefOfFindings),
       again: async () => briefOfFindings(await readAgain.findings()),
     },
     ...portion

@@ -4,7 +4,7 @@ import { sectionsOf, type Sections } from '../sections.ts'
 import { finding, row } from './pretty-finding.ts'
 import { gapTable } from './pretty-gaps.ts'
 import { createPage, heading, text, type Page } from './pretty-page.ts'
-import { summary } from './pretty-summary.ts'
+import { summary, verdict } from './pretty-summary.ts'
 
 /**
  * For a terminal or a log: problems in full, then an overview; gaps as a table. With `verbose` also gaps in full, and
@@ -16,14 +16,18 @@ export const pretty: Reporter = (report, options) => {
   const sections = sectionsOf(report)
   const { failed, broken, unjudged, known } = sections
 
-  page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
+  if (options.quiet !== true) page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
   for (const entry of [...failed, ...broken, ...unjudged]) finding(page, entry)
-  if (verbose) gapsInFull(page, sections)
-  else gapTable(page, sections)
-  heading(page, 'known to fail', known)
-  for (const entry of known) row(page, entry, '-', page.colours.yellow)
-  if (verbose) observedAndJudged(page, sections)
-  summary(page, sections, verbose)
+  if (options.quiet === true) {
+    verdict(page)
+  } else {
+    if (verbose) gapsInFull(page, sections)
+    else gapTable(page, sections)
+    heading(page, 'known to fail', known)
+    for (const entry of known) row(page, entry, '-', page.colours.yellow)
+    if (verbose) observedAndJudged(page, sections)
+    summary(page, sections, verbose)
+  }
   return `${noCommands(page.lines.join('\n')).replace(/\n+$/, '')}\n`
 }
 
