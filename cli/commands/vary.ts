@@ -32,6 +32,7 @@ interface Options extends ReportFlags {
 const examples = `
 Examples:
   $ model-query vary -- npm test
+  $ model-query vary -- npx vitest run
   $ model-query vary --build build/model -- npm test
   $ model-query vary -- node client.mjs {url}
   $ model-query vary --only hits-worst-first --only error-empty -- npm test
@@ -39,8 +40,9 @@ Examples:
   $ model-query vary --reporter pretty --reporter json=vary.json -- npm test
   $ model-query vary --baseline vary.json -- npm test
 
-The URL of the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation
-is in MODEL_QUERY_VARIATION. The command runs several times in parallel: give each run its own ports and files, or use
+Tests that answer from a build, with createHandlers (msw), createFetch or startServer, run as they are. For others, the URL of
+the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation is in
+MODEL_QUERY_VARIATION. The command runs several times in parallel: give each run its own ports and files, or use
 --jobs 1. The first run has no variation and must succeed.
 Exit code: 0 if the command succeeds under every variation; 1 if a variation breaks it; 2 if it fails without a
 variation, or never asks the service anything. To list the variations, run model-query serve --list-variations.`

@@ -1,4 +1,5 @@
 import type { BuildSource } from '../../src/adapters/served-build.ts'
+import { currentTrial } from '../../src/adapters/trial.ts'
 import { serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
 import type { VaryFlags } from '../flags/vary-flags.ts'
 
@@ -14,11 +15,14 @@ export interface ServedVariation {
  */
 export async function variationOf(flags: VaryFlags & ServiceFlags, plainName: string): Promise<ServedVariation> {
   const { vary: names, seed = 1 } = flags
-  if (names === undefined) return { name: plainName }
+  const trial = currentTrial()
+  // `startServer` follows a trial by itself.
+  if (names === undefined && !trial?.names.length) return { name: plainName }
   const [{ variedName }, { vary }] = await Promise.all([
     import('../vary/varied.ts'),
     import('../../src/variations/vary.ts'),
   ])
+  if (names === undefined) return { name: variedName(plainName, trial?.names ?? [], trial?.seed ?? 1) }
   return {
     name: variedName(plainName, names, seed),
     serviceOf: ({ build }) => vary(build(), names, { ...serviceOptionsOf(flags), seed }),

@@ -5,6 +5,7 @@ import { askOf, serviceOf, requestTarget, type BuildOrService } from './fetch.ts
 import { isPath, nearMiss } from './near-miss.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playerOf, type PlayOptions } from './play.ts'
+import { currentTrial } from './trial.ts'
 
 /** Where the handlers answer, what they leave to other handlers, and what they do on purpose. */
 export interface HandlersOptions extends PlayOptions {
@@ -84,7 +85,8 @@ export interface Strict {
 export function strict({ baseUrl = '*', ignore = isCommonAssetRequest }: StrictOptions = {}): Strict {
   const base = readBaseUrl(baseUrl)
   const refuse = (request: Request): void => {
-    if (ignore(request) || ownOrigins.has(new URL(request.url).origin)) return
+    const { origin } = new URL(request.url)
+    if (ignore(request) || ownOrigins.has(origin) || origin === currentTrial()?.url) return
     const message = unmatched(base, request)
     console.error(message)
     // Only this becomes a network error in both major versions, in Node and in the worker; any Error becomes a 500.

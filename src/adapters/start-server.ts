@@ -7,6 +7,7 @@ import { ownOrigins } from './own-origins.ts'
 import { stageOf, type PlayOptions } from './play.ts'
 import { readServedBuild, servedInMemory } from './served-build.ts'
 import type { BuildSource, ServedBuildOptions, ServedState } from './served-build.ts'
+import { inTrial } from './trial.ts'
 
 /** What is served and where, what is done to answers on purpose, and who is notified of new builds. */
 export interface StartServerOptions
@@ -56,7 +57,10 @@ export async function startServer(
   const serviceOptions = readServiceOptions(options)
   const stage = stageOf(others)
   const journal = givenJournal || createJournal()
-  const { serviceOf: madeOf = ({ model }) => createService(model, serviceOptions) } = options
+  const {
+    serviceOf: madeOf = ({ model, build }) =>
+      inTrial(() => createService(model, serviceOptions), { ...serviceOptions, build }),
+  } = options
   const served =
     typeof source === 'string'
       ? await readServedBuild({ folder: source, serviceOf: madeOf }, options)

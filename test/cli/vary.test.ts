@@ -160,6 +160,16 @@ describe('vary', () => {
     expect(await vary(['--only', 'no-links'], [...command, '{url}', '--url={url}/'])).toMatchObject({ code: 0 })
   })
 
+  it("tries a client's tests that answer themselves, from their own build, and beside it ask the port", async () => {
+    const file = fileURLToPath(new URL('../trying/inside-client.ts', import.meta.url))
+    const command = [node, '--import', 'tsx', file, 'msw', 'fetch', 'server', 'port']
+    const { code, entries, requests } = await json(['--only', 'no-findings', '--fixture', 'one'], command)
+    expect(entries).toMatchObject([{ id: 'no-findings', outcome: 'fail' }])
+    const excerpt = 'msw shows 0\nfetch shows 0\nserver shows 0\nport shows 0'
+    expect(entries[0]?.evidence?.[0]?.excerpt).toBe(excerpt)
+    expect({ code, requests }).toEqual({ code: 1, requests: 8 })
+  })
+
   it('serves the build that is named, varied as the name in the environment says', async () => {
     const command = await script(`
       const findings = await askOnce()
@@ -323,7 +333,7 @@ describe('vary refuses', () => {
     const { err, code } = await vary([], [node, '-e', '0'])
     expect(code).toBe(2)
     expect(err).toContain(
-      'never asks the service anything; read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
+      'never asks the service anything; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
     )
   })
 

@@ -1,0 +1,27 @@
+// A client's test that asks where no port is: through msw, through `createFetch`, and of a server of its own.
+import { setupServer } from 'msw/node'
+import { createFetch, type Build } from '../../src/index.ts'
+import { createHandlers, strict } from '../../src/msw.ts'
+import { startServer } from '../../src/node.ts'
+
+const build: Build = { entities: [{ id: 'a', title: 'Loan' }], links: [], findings: [{ check: 'c' }] }
+const asks: Readonly<Record<string, () => Promise<Response>>> = {
+  async msw() {
+    const baseUrl = 'http://api.example'
+    setupServer(...createHandlers(build, { baseUrl })).listen(strict({ baseUrl }))
+    return fetch(`${baseUrl}/findings`)
+  },
+  fetch: () => createFetch(build)('http://any/findings'),
+  async server() {
+    await using server = await startServer(build)
+    const response = await fetch(`${server.url}/findings`)
+    return new Response(await response.text())
+  },
+  port: () => fetch(`${process.env['MODEL_QUERY_URL']}/findings`),
+}
+
+for (const name of process.argv.slice(2)) {
+  const findings = (await (await asks[name]?.())?.json()) as unknown[]
+  console.log(`${name} shows ${findings.length}`)
+  if (findings.length !== 1) process.exitCode = 1
+}
