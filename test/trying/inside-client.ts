@@ -21,7 +21,9 @@ const asks: Readonly<Record<string, () => Promise<Response>>> = {
 }
 
 for (const name of process.argv.slice(2)) {
-  const [finding] = (await (await asks[name]?.())?.json()) as { check?: string }[]
-  console.log(`${name} shows ${finding?.check === undefined ? 'no check' : 'a check'}`)
-  if (finding?.check === undefined) process.exitCode = 1
+  const response = await asks[name]?.()
+  const findings = (await response?.json()) as { check?: string }[] | undefined
+  const isWhole = findings?.[0]?.check !== undefined
+  console.log(`${name} shows ${isWhole ? 'a check' : 'no check'}`)
+  if (!isWhole) process.exitCode = 1
 }
