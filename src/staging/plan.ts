@@ -69,14 +69,17 @@ function byRules(matches: readonly RuleMatch[]): Plan {
   }
 }
 
-function isChange({ status, body, headers, fault }: StageRule): boolean {
-  return status !== undefined || body !== undefined || headers !== undefined || fault !== undefined
+function isChange({ status, body, patch, headers, fault }: StageRule): boolean {
+  return (
+    status !== undefined || body !== undefined || patch !== undefined || headers !== undefined || fault !== undefined
+  )
 }
 
-function changesOf({ status, body, headers, fault }: StageRule, by: string): readonly Override[] {
+function changesOf({ status, body, patch, headers, fault }: StageRule, by: string): readonly Override[] {
   return [
     ...(status === undefined ? [] : [{ kind: 'status', by, what: `status ${status}` } as const]),
     ...(body === undefined ? [] : [{ kind: 'body', by, what: 'body' } as const]),
+    ...(patch === undefined ? [] : [{ kind: 'patch', by, what: 'patch' } as const]),
     ...(headers === undefined ? [] : [{ kind: 'headers', by, what: 'headers' } as const]),
     ...(fault === undefined ? [] : [{ kind: fault, by, what: fault }]),
   ]

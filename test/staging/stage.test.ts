@@ -253,6 +253,8 @@ describe('rules', () => {
     ['null is a body', { body: null }, { status: 200, body: null }],
     ['an error may have a body', { status: 500, body: { no: 1 } }, { status: 500, body: { no: 1 } }],
     ['a redirect has none', { status: 302, headers: { Location: '/login' } }, { status: 302, type: undefined }],
+    ['a patch changes each', { patch: { severity: 'x' } }, { status: 200, body: [{ check: 'k', severity: 'x' }] }],
+    ['a patch removes by null', { patch: { check: null, a: { b: null } } }, { status: 200, body: [{ a: {} }] }],
     ['a header takes the place of another', { headers: { 'content-type': 'a/b' } }, { status: 200, type: 'a/b' }],
     [
       'the wrong type',
@@ -300,6 +302,28 @@ describe('rules', () => {
     expect(play(under([{ fault: 'reset' }]), '/findings', {}, 'HEAD').ending).toBe('reset')
   })
 
+  it('patch one answer member by member, whatever coding it is asked in, and leave an error as it is', () => {
+    const stage = under([
+      { id: 'a/b', patch: { title: null, source: { file: 'x' } } },
+      { id: 'gone', patch: { id: 'x' } },
+    ])
+    const { answer, overrides } = play(stage, '/entities/a%2Fb', { 'accept-encoding': 'gzip' })
+    const { title: _title, ...whole } = json(service.answer(ask('/entities/a%2Fb'))) as Record<string, unknown>
+    expect(json(answer)).toEqual({ ...whole, source: { file: 'x' } })
+    expect(answer.headers['Content-Length']).toBe(String(answer.body.byteLength))
+    expect(overrides).toEqual([{ kind: 'patch', by: 'rule 1', what: 'patch' }])
+    expect(play(stage, '/entities/gone').answer).toMatchObject({ status: 404 })
+    expect(json(play(stage, '/entities/c').answer)).toMatchObject({ title: 'Other' })
+    expect(
+      json(
+        play(
+          under([{ id: 'c', patch: JSON.parse('{"__proto__": {"x": 1}}') as Record<string, unknown> }]),
+          '/entities/c',
+        ).answer,
+      ),
+    ).toHaveProperty('__proto__', { x: 1 })
+  })
+
   it('act in their order: the first that delays, and the first that changes', () => {
     const stage = under([
       { operation: 'searchModel', delay: 5 },
@@ -317,7 +341,9 @@ describe('rules', () => {
   })
 
   it.each<[StageRule, RegExp]>([
-    [{}, /rule 1: add at least one of delay, status, body, headers and fault\./],
+    [{}, /rule 1: add at least one of delay, status, body, patch, headers and fault\./],
+    [{ patch: [] as unknown as Record<string, unknown> }, /patch must be an object/],
+    [{ patch: {}, status: 500 }, /use it without body and status/],
     [{ operation: 'searchModel', id: 'a', delay: 1 }, /id can only be used with getEntity/],
     [{ operation: 'getEntity', word: 'a', delay: 1 }, /word can only be used with searchModel/],
     [{ id: 'a', word: 'a', delay: 1 }, /different operations/],
