@@ -1,6 +1,6 @@
 import { highestSeed } from '../text/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
-import { bundledScenarios } from './bundled-scenarios.ts'
+import { type BundledScenario, bundledScenarios } from './bundled-scenarios.ts'
 import { carryOut } from './plan.ts'
 import { questionOf } from './question.ts'
 import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
@@ -8,23 +8,23 @@ import type { Scenario } from './scenario.ts'
 import type { Override, StagedAnswer } from './staged-answer.ts'
 
 /** Options of a stage: rules for all answers, scenarios to choose from, and what a client may ask for. */
-export interface StageOptions {
+export interface StageOptions<Name extends string = string> {
   /** Rules that hold in every scenario, after the scenario's own. */
   readonly rules?: readonly StageRule[]
   /** Names of these rules for people, in order; by default `rule 1`, `rule 2`, … */
   readonly ruleNames?: readonly string[]
   /** Scenarios in addition to the bundled ones; they replace those of the same name. */
-  readonly scenarios?: Readonly<Record<string, Scenario>>
+  readonly scenarios?: Readonly<Record<Name, Scenario>>
   /** The scenario to start with. */
-  readonly scenario?: string
+  readonly scenario?: NoInfer<Name> | BundledScenario
   /** Seed of every draw: 0 to 2^32 - 1, default 1. */
   readonly seed?: number
   /** Whether the Prefer field of a request is honoured. Default true. */
   readonly prefer?: boolean
 }
 
-/** Sits between a service and its carriers, and makes answers slow or faulty on purpose. */
-export interface Stage {
+/** Sits between a service and its carriers, and makes answers slow or faulty on purpose. `Name` is that of a scenario. */
+export interface Stage<Name extends string = string> {
   /** Gets the answer to a request from `answer` and applies rules and preferences to it. */
   play(ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer
   /** The current scenario, if any. */
@@ -37,7 +37,7 @@ export interface Stage {
    */
   readonly resets: boolean
   /** Starts a scenario, or stops it; counts and draws start over. Throws a RangeError for an unknown name. */
-  choose(name: string | undefined): void
+  choose(name: Name | undefined): void
   /** Replaces the given scenarios; the current one starts over, or stops if it is gone. */
   replace(scenarios: Readonly<Record<string, Scenario>>): void
 }
@@ -49,7 +49,9 @@ const none: readonly Override[] = []
  * is counts. It stages only answers of operations: no preflight, no 405, no unknown path.
  * @throws RangeError for an invalid rule, an unknown scenario, or an invalid seed
  */
-export function createStage(options: StageOptions = {}): Stage {
+export function createStage<const Name extends string = never>(
+  options: StageOptions<Name> = {},
+): Stage<Name | BundledScenario> {
   const { rules = [], ruleNames = [], seed = 1, prefer = true } = options
   if (!Number.isInteger(seed) || seed < 0 || seed > highestSeed) {
     throw new RangeError(`The seed must be a whole number from 0 to ${highestSeed}.`)

@@ -31,7 +31,7 @@ describe('readScenarios', () => {
     expect((await refusal(text)).split('\n').filter((line) => line.startsWith('/'))).toEqual([
       expect.stringMatching(/:2:\d+: "stats" is not known here/),
       expect.stringMatching(/:2:\d+: status: 200 to 599/),
-      expect.stringMatching(/:5:\d+: a rule: patch changes the operation's own answer/),
+      expect.stringMatching(/:5:\d+: patch changes the operation's own answer/),
     ])
     expect(await read('scenarios: {a: {rules: [{patch: {x: null}}]}}')).toEqual({
       a: { rules: [{ patch: { x: null } }] },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createModel } from '../../src/model/model.ts'
 import { createService, type Answer, type Ask } from '../../src/service/service.ts'
+import type { BundledScenario } from '../../src/staging/bundled-scenarios.ts'
 import type { StageRule } from '../../src/staging/rule.ts'
 import type { Scenario } from '../../src/staging/scenario.ts'
 import { createStage, type Stage, type StageOptions } from '../../src/staging/stage.ts'
@@ -436,15 +437,28 @@ describe('scenarios', () => {
 
   it('say whether they reset connections', () => {
     const stage = createStage()
-    for (const name of ['offline', 'flaky', 'slow', undefined]) {
+    for (const name of ['offline', 'flaky', 'slow', undefined] as const) {
       stage.choose(name)
       expect([name, stage.resets]).toEqual([name, name === 'offline' || name === 'flaky'])
     }
     expect(under([{ fault: 'reset' }]).resets).toBe(true)
   })
 
+  it('are known by name to the compiler, the given and the bundled ones', () => {
+    const stage = createStage({ scenarios: { mine: { rules: [] } }, scenario: 'mine' })
+    stage.choose('down')
+    stage.choose('mine')
+    // @ts-expect-error a slip of the hand
+    expect(() => stage.choose('mien')).toThrow(RangeError)
+    const any: Stage = stage
+    const names: Readonly<Record<string, Scenario>> = { other: { rules: [] } }
+    expect([any.scenario, createStage({ scenarios: names }).scenarios['other']]).toEqual(['mine', { rules: [] }])
+  })
+
   it('are named where one is asked for that is not there', () => {
+    // @ts-expect-error no scenario has this name
     expect(() => createStage({ scenario: 'sloow' })).toThrow(/No scenario is called "sloow"; use one of slow, flaky, /)
+    // @ts-expect-error nor this one
     expect(() => createStage().choose('toString')).toThrow(RangeError)
   })
 
@@ -479,7 +493,7 @@ describe('scenarios', () => {
   })
 
   it('come with the package, and each of them does something', () => {
-    for (const name of Object.keys(createStage().scenarios)) {
+    for (const name of Object.keys(createStage().scenarios) as BundledScenario[]) {
       const stage = createStage({ scenario: name })
       expect(stage.scenarios[name]?.description).toMatch(/\w/)
       const staged = Array.from({ length: 60 }, () =>
