@@ -2,6 +2,7 @@ import { highestSeed } from '../text/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { type BundledScenario, bundledScenarios } from './bundled-scenarios.ts'
 import { carryOut } from './plan.ts'
+import { preferenceIn } from './prefer.ts'
 import { questionOf } from './question.ts'
 import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
 import type { Scenario } from './scenario.ts'
@@ -80,6 +81,15 @@ export function createStage<const Name extends string = never>(
     scenario = name
     resets = [...rulesOf(name), ...rules].some(({ fault }) => fault === 'reset')
   }
+  /** Those of scenarios that requests prefer, each with counts of its own. */
+  const preferredBy = new Map<string, readonly RuleMatcher[]>()
+  const preferredMatchers = (field: string): readonly RuleMatcher[] | undefined => {
+    const name = preferenceIn(field, 'scenario')
+    if (name === undefined || !Object.hasOwn(scenarios, name)) return undefined
+    const made = preferredBy.get(name) ?? matchersOf(name)
+    preferredBy.set(name, made)
+    return made
+  }
   const replace = (given: Readonly<Record<string, Scenario>>): void => {
     const all = {
       ...given,
@@ -87,6 +97,7 @@ export function createStage<const Name extends string = never>(
     }
     const before = scenarios
     scenarios = all
+    preferredBy.clear()
     try {
       for (const name of Object.keys(given)) matchersOf(name)
     } catch (error) {
@@ -100,18 +111,29 @@ export function createStage<const Name extends string = never>(
 
   const play = (ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer => {
     const field = prefer ? ask.headers['prefer'] : undefined
+    if (!prefer && ask.headers['prefer'] !== undefined) {
+      const { prefer: _ignored, ...headers } = ask.headers
+      return play({ ...ask, headers }, answer)
+    }
     if (field === undefined && matchers.length === 0) {
       return { answer: answer(ask), waitMs: 0, ending: 'complete', overrides: none }
     }
     const plain = answer(ask)
     if (ask.method === 'OPTIONS') return { answer: plain, waitMs: 0, ending: 'complete', overrides: none }
     const question = plain.operation && questionOf(plain.operation, ask.target)
-    const matches = question ? matchers.map((match) => match(question)).filter((one) => one !== undefined) : []
+    const preferred = field === undefined ? undefined : preferredMatchers(field)
+    const matches = question
+      ? (preferred ?? matchers).map((match) => match(question)).filter((one) => one !== undefined)
+      : []
     const whole = (without: readonly string[]): Answer => {
       const headers = Object.entries(ask.headers).filter(([name]) => !without.includes(name))
       return answer({ ...ask, headers: Object.fromEntries(headers) })
     }
-    return carryOut({ method: ask.method, question, plain, whole }, matches, field)
+    return carryOut(
+      { method: ask.method, question, plain, whole, isPreferred: preferred !== undefined },
+      matches,
+      field,
+    )
   }
 
   return {

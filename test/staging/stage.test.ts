@@ -47,6 +47,29 @@ describe('a stage without options', () => {
   })
 })
 
+describe('Prefer: scenario', () => {
+  const scenarios = { second: { rules: [{ calls: 2, status: 418 }] } }
+  const status = (stage: Stage, value: string): number =>
+    play(stage, '/findings', { prefer: `scenario=${value}` }).answer.status
+
+  it('plays for one request, with counts of its own, whatever plays for others', () => {
+    const stage = createStage({ scenarios, scenario: 'down' })
+    expect([status(stage, 'second'), play(stage, '/findings').answer.status, status(stage, 'second')]).toEqual([
+      200, 503, 418,
+    ])
+    const { answer } = play(stage, '/findings', { prefer: 'scenario=empty' })
+    expect([json(answer), answer.headers['Preference-Applied']]).toEqual([[], 'scenario=empty'])
+    stage.replace({ second: { rules: [{ status: 410 }] } })
+    expect(status(stage, 'second')).toBe(410)
+  })
+
+  it('is refused for a name that there is not, and ignored without prefer', () => {
+    const { headers } = play(createStage(), '/findings', { prefer: 'scenario=toString' }).answer
+    expect(headers['Preference-Refused']).toBe('scenario=toString; reason="no scenario has this name"')
+    expect(status(createStage({ prefer: false }), 'down')).toBe(200)
+  })
+})
+
 describe('Prefer', () => {
   const prefer = (
     target: string,
@@ -101,14 +124,14 @@ describe('Prefer', () => {
       'status=404',
       200,
       undefined,
-      'status=404; reason="unknown preference; use code, example, dynamic or wait"',
+      'status=404; reason="unknown preference; use code, example, dynamic, wait, scenario or variation"',
     ],
     [
       '/findings',
       'respond-async, wait=1',
       200,
       'wait=1',
-      'respond-async; reason="unknown preference; use code, example, dynamic or wait"',
+      'respond-async; reason="unknown preference; use code, example, dynamic, wait, scenario or variation"',
     ],
     ['/findings', '=3', 200, undefined, 'malformed; reason="this is not a preference in the syntax of RFC 7240"'],
     [
@@ -116,7 +139,7 @@ describe('Prefer', () => {
       'x="a, code=404"',
       200,
       undefined,
-      'x; reason="unknown preference; use code, example, dynamic or wait"',
+      'x; reason="unknown preference; use code, example, dynamic, wait, scenario or variation"',
     ],
     ['/findings', ' , ,', 200, undefined, undefined],
     ['/nowhere', 'code=200', 404, undefined, 'code=200; reason="no operation answers this"'],
