@@ -31,7 +31,7 @@ export interface ReportEntry {
   readonly id: string
   /** The rule or the gap in one sentence. */
   readonly title: string
-  /** What a gap is about, in a few words. */
+  /** What a gap is about, or what a client depends on, in a few words. */
   readonly topic?: string
   readonly outcome: Outcome
   readonly level?: Level

@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   ['[NaN]', 'syntax', 'at line 1, column 2'],
-  ['[1,]', 'syntax', 'at line 1, column 4'],
+  ['[1,]', 'syntax', 'at line 1, column 3: a comma'],
   ['{"a":1,"b":{"c":1,"c":2}}', 'repeated name', '/b/c'],
   ['{"a":1,"a" :1}', 'repeated name', '/a'],
   ['{"a":1,"a"\n\t:1}', 'repeated name', '/a'],
