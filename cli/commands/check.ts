@@ -231,11 +231,12 @@ async function recordedTarget(file: string, baseUrl: string | undefined, options
 
 /** The recording also holds what a replay needs to choose the same questions. */
 async function writeRecording(file: string, recording: Recording, report: Report, options: Options): Promise<void> {
-  const { startedAt, durationMs } = report
+  const { startedAt, durationMs, times } = report
   const sample = options.exhaustive === true ? Number.MAX_SAFE_INTEGER : options.sample
   const run = {
     startedAt,
     durationMs,
+    ...(times === undefined ? {} : { times }),
     ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
     ...(sample === undefined ? {} : { sample }),
     ...(options.probeWrites === undefined ? {} : { probeWrites: true }),

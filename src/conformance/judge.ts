@@ -76,7 +76,8 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
 
   let inquiry = createInquiry(transport, inquiryOptions)
   await assertReachable(inquiry, target, options.signal)
-  let entries = await judgeOnce(rules, inquiry, target, options)
+  const times = new Map<string, number>()
+  let entries = await judgeOnce(rules, inquiry, target, { ...options, times })
   let newBuilds = 0
   while (
     newBuilds < mostNewBuilds &&
@@ -85,7 +86,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   ) {
     newBuilds++
     inquiry = createInquiry(transport, { ...inquiryOptions, lastRound: newBuilds === mostNewBuilds })
-    entries = await judgeOnce(rules, inquiry, target, options)
+    entries = await judgeOnce(rules, inquiry, target, { ...options, times })
   }
   const unjudged = await unjudgedEntries(inquiry, {
     rules,
@@ -101,6 +102,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
+    times: recorded?.times ?? Object.fromEntries(times),
     requests: transport.facts.sent,
     run: runOf(inquiryOptions),
     coverage: await coverageOf(inquiry),
@@ -132,14 +134,16 @@ async function judgeOnce(
   rules: readonly Rule[],
   inquiry: Inquiry,
   target: Target,
-  options: JudgeOptions,
+  options: JudgeOptions & { readonly times: Map<string, number> },
 ): Promise<readonly ReportEntry[]> {
   const { contract } = inquiry
   const entries: ReportEntry[] = []
   const inTurn = [...rules.filter(({ last }) => !last), ...rules.filter(({ last }) => last)]
   for (const rule of inTurn) {
     if (options.signal?.aborted === true) break
+    const clock = performance.now()
     const written = await entryOf(rule, () => conclude(rule, inquiry), { contract, printing: target.printing })
+    options.times.set(rule.id, Math.round(performance.now() - clock))
     const entry = redactedEntry(written, target.secrets)
     entries.push(entry)
     options.onEntry?.(entry, entries.length, rules.length)

@@ -129,6 +129,8 @@ export interface Report {
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly durationMs: number
+  /** Milliseconds that each rule took, by id; of a question that several rules ask, the first of them has the time. */
+  readonly times?: Readonly<Record<string, number>>
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
   readonly entries: readonly ReportEntry[]

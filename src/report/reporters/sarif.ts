@@ -181,7 +181,7 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
 
 function messageOf(entry: ReportEntry): string {
   const parts = [
-    entry.title,
+    entry.title || entry.id,
     entry.says,
     entry.expected === undefined ? undefined : `Expected: ${entry.expected}`,
     entry.actual === undefined ? undefined : `Actual: ${entry.actual}`,
