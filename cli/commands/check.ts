@@ -21,7 +21,7 @@ import { failOnOption } from '../flags/fail-on-flag.ts'
 import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
-import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
+import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
@@ -82,7 +82,7 @@ export function check(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, options: Options) => {
       const chosen = selectRules(rules, options)
-      if (options.listRules) return io.out(ruleLines(chosen))
+      if (options.listRules) return io.out(ruleList(chosen, options.reporter))
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
       const { baseline, words, ...given } = await readInputs(options)
@@ -171,7 +171,10 @@ function addSelection(command: Command): Command {
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
     .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
-    .option('--list-rules', 'list the rules with level, clause and operation, and exit')
+    .option(
+      '--list-rules',
+      'list the rules with level, clause and operation, and exit; with --reporter json for programs',
+    )
 }
 
 interface Inputs {
