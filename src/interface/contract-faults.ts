@@ -26,12 +26,14 @@ export function contractFaults(document: JsonObject): readonly Fault[] {
 }
 
 /** Members whose content is data rather than OpenAPI: a `$ref` or `schema` in them has no meaning. */
-const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const'])
+const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'dataValue'])
 
 /** Maps whose names are chosen by the author, so that none is special. */
 const freeMaps = new Set(
   `properties patternProperties dependentSchemas $defs definitions schemas parameters responses headers content callbacks
-   requestBodies securitySchemes links pathItems webhooks paths encoding variables scopes mapping`.split(/\s+/),
+   requestBodies securitySchemes examples links pathItems webhooks paths encoding variables scopes mapping`.split(
+    /\s+/,
+  ),
 )
 
 interface Child {
@@ -45,12 +47,11 @@ interface Child {
 
 function childrenOf(value: unknown, free: boolean): Child[] {
   const named = isObject(value) && !free
-  return membersOf(value).map(([name, child]) => ({
-    name,
-    value: child,
-    free: named && isObject(child) && freeMaps.has(name),
-    data: named && (dataMembers.has(name) || name.startsWith('x-')),
-  }))
+  return membersOf(value).map(([name, child]) => {
+    // `examples` of a schema is a list of data, any other a map of examples or references to them.
+    const map = named && isObject(child) && freeMaps.has(name)
+    return { name, value: child, free: map, data: named && !map && (dataMembers.has(name) || name.startsWith('x-')) }
+  })
 }
 
 /** Each object of the document that OpenAPI reads. */
@@ -168,7 +169,8 @@ function schemaFaults(document: JsonObject): Fault[] {
   if (dialect !== undefined && dialect !== 'https://spec.openapis.org/oas/3.1/dialect/base') return []
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
   return [...schemasOf(document)].flatMap(({ pointer, value }) => {
-    if (ajv.validate(dialectSchema, value)) return []
+    const own = memberOf(value, '$schema')
+    if ((own !== undefined && own !== dialectSchema) || ajv.validate(dialectSchema, value)) return []
     const error = tellingError(ajv.errors ?? [])
     if (!error) return []
     const where = pointer + error.instancePath

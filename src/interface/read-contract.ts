@@ -8,7 +8,7 @@ import { pointerOf, reasonOf, tellingError } from '../files/check-shape.ts'
 import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
 import type { Fault } from './contract-faults.ts'
 import { readText, shownName } from '../files/read-text.ts'
-import { readYamlText } from '../files/yaml-text.ts'
+import { readDocumentText } from '../files/document-text.ts'
 
 /** Reads and validates an OpenAPI 3.0 or 3.1 document, YAML or JSON; throws a UserError at the first wrong place. */
 export async function readContract(path: string, amend?: Amend): Promise<Contract> {
@@ -22,7 +22,7 @@ export type Amend = (document: JsonObject) => JsonObject
 export async function parseContract(text: string, file: string, amend?: Amend): Promise<Contract> {
   if (text.trim() === '')
     throw new UserError('The contract is empty; write an OpenAPI document.', { file, line: 1, column: 1 })
-  const { value: written, placeOf } = readYamlText(text, file)
+  const { value: written, placeOf } = readDocumentText(text, file)
   if (!isObject(written)) throw new UserError('The contract is not an object; write an OpenAPI document.', placeOf(''))
   refuseOtherVersions(written, placeOf)
   if (isTooDeep(written))

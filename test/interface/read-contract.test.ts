@@ -37,6 +37,50 @@ describe('parseContract', () => {
     expect(again.placeOf('/paths/~1a/get/operationId')).toMatchObject({ file: 'c.json', line: 10, column: 9 })
   })
 
+  it.each(['3.0.3', '3.1.0'])('reads examples that are references, as GitHub has them, in %s', async (version) => {
+    const content = (examples: object): object => ({
+      openapi: version,
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            responses: { 200: { description: 'ok', content: { 'application/json': { schema: {}, examples } } } },
+          },
+        },
+      },
+      components: { examples: { one: { value: { $ref: 'data, no reference' } } } },
+    })
+    const read = async (examples: object): Promise<string> =>
+      parseContract(JSON.stringify(content(examples)), 'c.json').then(
+        () => 'read',
+        (error: Error) => error.message,
+      )
+    expect(await read({ default: { $ref: '#/components/examples/one' } })).toBe('read')
+    expect(await read({ default: { value: { $ref: 'data too' } } })).toBe('read')
+    expect(await read({ default: { $ref: '#/components/examples/none' } })).toContain(
+      'points to nothing in this contract',
+    )
+  })
+
+  it('reads a .json file as JSON, and says so', async () => {
+    const refused = async (text: string): Promise<string> => {
+      const error: unknown = await parseContract(text, 'c.json').catch((thrown: unknown) => thrown)
+      return (error as Error).message
+    }
+    expect(await refused('{"openapi": "3.1.0",\n "info": {,}}')).toBe(
+      "c.json:2:11: This is not JSON: a member name in double quotes expected, found ','.",
+    )
+    expect(await refused(`${head}paths: {}`)).toMatch(/^c\.json:1:1: This is not JSON/)
+    expect(await refused('{"a": 1, "a": 2}')).toBe('c.json:1:10: This member is repeated; remove one of the two.')
+  })
+
+  it('does not judge a schema by another dialect than the one it names', async () => {
+    const schema = (dialect: string): string =>
+      `${head}paths: {}\ncomponents: {schemas: {A: {${dialect} exclusiveMinimum: true}}}\n`
+    await parseContract(schema('$schema: http://json-schema.org/draft-04/schema#,'), 'c.yaml')
+    expect(await refusal(schema(''))).toContain('exclusiveMinimum must be of type number')
+  })
+
   it('leaves the document as it is written, references included', async () => {
     const ref = `{$ref: '#/components/schemas/A'}`
     const text = `${head}paths: {}\ncomponents:\n  schemas:\n    A: {type: object, properties: {a: ${ref}}}\n`
