@@ -10,9 +10,10 @@ export interface DocumentText {
   readonly placeOf: PlaceOf
 }
 
-/** Reads JSON from a file called `.json` and YAML from any other; throws a UserError at the first wrong place. */
+/** Reads JSON or YAML, by the name of the file or else by its first character; throws a UserError at the first wrong place. */
 export function readDocumentText(text: string, file: string): DocumentText {
-  return /\.json$/i.test(file) ? readJsonDocument(text, file, 'names') : readYamlText(text, file)
+  const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*\{/.test(text))
+  return isJson ? readJsonDocument(text, file, 'names') : readYamlText(text, file)
 }
 
 /** Reads JSON strictly; throws a UserError at the first wrong place, or where a member is repeated. */

@@ -121,8 +121,8 @@ describe('parseContract', () => {
       `${head.replace("'1'", '1')}paths: {}\n`,
       'c.yaml:4:3: The version in info must be a string; put it in quotes.',
     ],
-    ['OpenAPI 2.0', `swagger: '2.0'\n`, 'c.yaml:1:1: This is OpenAPI 2.0 (Swagger); convert it to 3.0 or 3.1.'],
-    ['OpenAPI 3.2', 'openapi: 3.2.0\n', 'c.yaml:1:1: OpenAPI "3.2.0" is not supported; use 3.0.x or 3.1.x.'],
+    ['OpenAPI 2.0', `swagger: '2.0'\n`, 'c.yaml:1:1: This is OpenAPI 2.0 (Swagger); convert it to 3.0 or later.'],
+    ['OpenAPI 3.3', 'openapi: 3.3.0\n', 'c.yaml:1:1: OpenAPI "3.3.0" is not supported; use 3.0.x, 3.1.x or 3.2.x.'],
     [
       'a version that is a number',
       'openapi: 3.1\n',
@@ -131,7 +131,7 @@ describe('parseContract', () => {
     [
       'no version',
       'info: {}\n',
-      'c.yaml:1:1: The contract lacks openapi; add the version it is written in, 3.0.x or 3.1.x.',
+      'c.yaml:1:1: The contract lacks openapi; add the version it is written in, 3.0.x, 3.1.x or 3.2.x.',
     ],
     ['no paths', head, 'c.yaml:1:1: The contract lacks paths; add them.'],
     ['an unknown member', `${head}  owner: me\npaths: {}\n`, 'c.yaml:5:3: /info/owner is not known here.'],
@@ -154,7 +154,7 @@ describe('parseContract', () => {
     [
       'a reference to another file',
       `${head}paths:\n  /a: {$ref: 'a.yaml'}\n`,
-      'c.yaml:6:8: $ref "a.yaml" points to another file and is not followed; bundle the contract into one file.',
+      'c.yaml:6:8: $ref "a.yaml" names a file that does not exist; correct it.',
     ],
     [
       'a reference to itself',
