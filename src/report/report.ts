@@ -41,6 +41,8 @@ export interface ReportEntry {
   readonly operation?: string
   /** One line on this outcome: what was seen, why it was skipped, what would close it. */
   readonly says?: string
+  /** An open gap whose decisions are in the contract as placeholders of a draft; it stays open until they are decided. */
+  readonly drafted?: true
   /** What would close an open gap: each decision, in a few words. */
   readonly closedBy?: readonly string[]
   readonly expected?: string

@@ -351,14 +351,19 @@ describe('--since', () => {
 })
 
 describe('--draft', () => {
-  it('writes an overlay that closes what it drafts when it is applied', async () => {
+  it('writes an overlay that closes nothing untouched, since a draft is no decision', async () => {
     const { err, code } = await gaps('--draft', at('draft.yaml'))
     expect(code).toBeUndefined()
     expect(err).toMatch(
       /^Drafted \d+ additions in \S+draft\.yaml; decide each value under x-undecided\.\nNot drafted: GAP-2/,
     )
     expect(await readFile(at('draft.yaml'), 'utf8')).toContain('extends: contract/openapi.yaml\n')
-    expect(ids(await reportOf('--overlay', at('draft.yaml')), 'open')).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
+    const untouched = await reportOf('--overlay', at('draft.yaml'))
+    expect(ids(untouched, 'open')).toHaveLength(16)
+    expect(untouched.entries.filter(({ drafted }) => drafted)).toHaveLength(13)
+    const shown = await gaps('--overlay', at('draft.yaml'), '--fail-on', 'any')
+    expect(shown.out).toContain('16 open (13 drafted)')
+    expect(shown.code).toBe(1)
   })
 
   it('goes to standard output without a file', async () => {

@@ -4,10 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { packageFile } from '../../src/files/package-file.ts'
 import { parseContract } from '../../src/interface/read-contract.ts'
 import { applyOverlay, draftOverlay, findGaps } from '../../src/gaps.ts'
+import type { ReportEntry } from '../../src/report/report.ts'
 import { edited, openIds, reach, repository } from './repository.ts'
 
 const schema = JSON.parse(readFileSync(packageFile('contract/schemas/overlay.schema.json'), 'utf8')) as object
 const isOverlay = new Ajv2020({ strict: true }).compile(schema)
+
+/** Open gaps for whose decisions there is no placeholder. */
+const undraftedIds = (entries: readonly ReportEntry[]): readonly string[] =>
+  openIds(entries.filter(({ drafted }) => !drafted))
 
 describe('draftOverlay', async () => {
   const input = await repository()
@@ -19,31 +24,35 @@ describe('draftOverlay', async () => {
     expect(amended.unmatched).toEqual([])
   })
 
-  it('leaves a valid contract in which only what no contract can draft is open', async () => {
+  it('leaves a valid contract in which no gap is closed, and only what no contract can draft is not drafted', async () => {
     const contract = await parseContract(JSON.stringify(amended.document), 'amended.json')
     const entries = findGaps({ ...input, contract })
-    expect(openIds(entries)).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
+    expect(openIds(entries)).toHaveLength(16)
+    expect(undraftedIds(entries)).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
     expect(left).toEqual(['GAP-2: a descriptive note for listFindings', 'GAP-15: the states and transitions, or none'])
   })
 
-  it('is told apart from a decision: what it closes says that its values are undecided', async () => {
-    const contract = await parseContract(JSON.stringify(amended.document), 'amended.json')
-    const closed = findGaps({ ...input, contract }).filter(({ outcome }) => outcome === 'closed')
-    expect(closed).toHaveLength(13)
-    const words = closed.map(({ says }) => says?.slice(0, 51))
-    expect(new Set(words)).toEqual(new Set(['Declared by a draft, but still marked as undecided:']))
+  it('closes what it drafts once every mark is taken out', async () => {
+    const marked = JSON.stringify(amended.document)
+    const decided = JSON.parse(marked, (name, value: unknown) => (name === 'x-undecided' ? undefined : value)) as object
+    const contract = await parseContract(JSON.stringify(decided), 'decided.json')
+    expect(openIds(findGaps({ ...input, contract }))).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
   })
 
-  it('is no longer told so for a value whose mark was taken out', async () => {
+  it('drafts nothing twice', async () => {
+    const contract = await parseContract(JSON.stringify(amended.document), 'amended.json')
+    const again = draftOverlay({ ...input, contract }, 'openapi.yaml').overlay.actions
+    expect(again.map(({ description }) => description?.split(':')[0])).toEqual(['GAP-1'])
+  })
+
+  it('names no value any more whose mark was taken out', async () => {
     const document = structuredClone(amended.document)
     const { score } = (document as { components: { schemas: { SearchHit: { properties: Record<string, object> } } } })
       .components.schemas.SearchHit.properties
     delete (score as Record<string, unknown>)['x-undecided']
     const contract = await parseContract(JSON.stringify(document), 'amended.json')
     const range = findGaps({ ...input, contract }).find(({ id }) => id === 'GAP-5')
-    expect(range?.says).toBe(
-      'Declared by a draft, but still marked as undecided: the lowest confidence; the highest confidence.',
-    )
+    expect(range).toMatchObject({ drafted: true, closedBy: ['the lowest confidence', 'the highest confidence'] })
   })
 
   it('makes up neither method nor path for Suggest links', () => {
@@ -84,7 +93,7 @@ describe('draftOverlay', async () => {
       },
     ])
     expect(
-      openIds(
+      undraftedIds(
         findGaps({
           ...own,
           contract: await parseContract(
@@ -112,7 +121,7 @@ describe('draftOverlay', async () => {
       const { actions } = draftOverlay(input, 'openapi.json').overlay
       const { document } = applyOverlay(input.contract.document, { actions })
       const contract = await parseContract(JSON.stringify(document), 'amended.json')
-      expect(openIds(findGaps({ ...input, contract }))).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
+      expect(undraftedIds(findGaps({ ...input, contract }))).toEqual(['GAP-1', 'GAP-2', 'GAP-15'])
       return ['GAP-4', 'GAP-8'].map(
         (id) => actions.find(({ description }) => description?.startsWith(id))?.target ?? '',
       )
