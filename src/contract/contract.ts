@@ -72,7 +72,8 @@ export interface NoteField {
 
 /** A reply in a note. */
 export interface NoteReply {
-  readonly status: number
+  /** A status, a class (`4XX`) or `default`. */
+  readonly status: string
   readonly says?: string
   readonly fields: readonly NoteField[]
   readonly openPoint?: string
