@@ -15,7 +15,7 @@ export function replay(har: unknown, file?: string): Target {
     advice: 'Make one with check --record FILE.',
   })
   const { log } = har as RecordingHar
-  const { subject, headers, insecure, startedAt, durationMs, seed, sample, quick, probeWrites } = log._run
+  const { subject, headers, insecure, startedAt, durationMs, times, seed, sample, quick, probeWrites } = log._run
   const sending = replayed(log)
   return {
     subject,
@@ -25,6 +25,7 @@ export function replay(har: unknown, file?: string): Target {
     recorded: {
       startedAt,
       durationMs,
+      ...(times === undefined ? {} : { times }),
       ...(seed === undefined ? {} : { seed }),
       ...(sample === undefined ? {} : { sample }),
       ...(quick === undefined ? {} : { quick }),

@@ -24,6 +24,7 @@ export interface Target {
   readonly recorded?: {
     readonly startedAt: string
     readonly durationMs: number
+    readonly times?: Readonly<Record<string, number>>
     readonly seed?: string
     readonly sample?: number
     readonly quick?: boolean

@@ -86,6 +86,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
       ...(onAnswer === undefined ? {} : { onAnswer }),
     })
 
+  const times = new Map<string, number>()
   const begin = (lastRound: boolean): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
@@ -99,6 +100,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     further: begin,
     apart: () => createInquiry(transport, inquiryOptions),
     target,
+    times,
     ...options,
   })
   const unjudged = await unjudgedEntries(inquiry, {
@@ -115,6 +117,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
+    times: recorded?.times ?? Object.fromEntries(times),
     requests: transport.facts.sent,
     run: runOf(inquiryOptions),
     coverage: await coverageOf(inquiry),

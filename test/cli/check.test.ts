@@ -489,6 +489,22 @@ describe('selecting', () => {
     }
   })
 
+  it('lists rules as JSON, and in no other form', async () => {
+    const { out } = await finish(['check', '--list-rules', '--reporter', 'json', '--rule', 'unknown-entity-is-404'])
+    expect(JSON.parse(out)).toEqual([
+      {
+        id: 'unknown-entity-is-404',
+        level: 'required',
+        cites: ['OPS-2'],
+        operation: 'getEntity',
+        title: 'getEntity answers 404 if no entity has the identifier',
+      },
+    ])
+    const refused = await finish(['check', '--list-rules', '--reporter', 'tap'])
+    expect(refused.err).toContain('--list-rules prints text, or JSON with --reporter json')
+    expect(refused.code).toBe(2)
+  })
+
   it('takes rules by id, by clause and by operation, and leaves some out', async () => {
     const ids = async (...args: readonly string[]): Promise<readonly string[]> => {
       const { out } = await finish(['check', '--list-rules', ...args])
