@@ -39,6 +39,7 @@ export async function failuresOf(
     const { entries } = await judge(by, target, {
       seed,
       quick: quick ?? false,
+      ...(by === rules ? {} : { failFast: ['any'] }),
       ...(build === true ? { build: referenceBuild } : {}),
       probeWrites: writes ?? false,
     })
