@@ -7,6 +7,7 @@ import type { Interface, InterfacePaths } from '../../src/interface/read-interfa
 import type { Amend } from '../../src/interface/read-contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { counted } from '../../src/text/counted.ts'
+import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
@@ -18,9 +19,10 @@ import { reportOnGap } from '../gaps/one-gap.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
+import { several } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
-interface Options extends ReportFlags {
+interface Options extends ReportFlags, Narrowing {
   readonly contract?: string
   readonly notes?: string
   readonly openPoints?: string
@@ -82,6 +84,8 @@ export function gaps(program: Command, io: Io): void {
       'write an OpenAPI Overlay 1.0 document that would close the open gaps, as a draft to edit',
     )
     .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
+    .option('--operation <name>', 'show only the gaps of this operation; repeatable', several)
+    .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', several)
     .option('--watch', 'run again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)
@@ -140,7 +144,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
   const observations = await observationsOf(options)
   const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
   const older = options.since === undefined ? undefined : await olderInterface(options.since, paths)
-  return gapReport({
+  const report = gapReport({
     ...described,
     ...(accepted ? { accepted } : {}),
     ...(facts ? { facts } : {}),
@@ -160,6 +164,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
     startedAt,
     durationMs: Date.now() - startedAt.getTime(),
   })
+  return narrowedReport(report, described, options)
 }
 
 // What only a flag needs is loaded with the flag, so that a plain run does not wait for it.

@@ -34,6 +34,7 @@ export interface Operation {
   /** The path template. */
   readonly path: string
   readonly summary: string | undefined
+  readonly tags: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly replies: readonly Reply[]
   readonly pointer: string
@@ -196,6 +197,7 @@ function operationsOf(document: JsonObject): Operation[] {
           method,
           path,
           summary: text(memberOf(operation, 'summary')),
+          tags: membersOf(memberOf(operation, 'tags')).flatMap(([, tag]) => text(tag) ?? []),
           parameters: parametersOf(document, itemAt, { pointer, value: operation }),
           replies: repliesOf(document, { pointer, value: operation }),
           pointer,
