@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
+import { isWithoutFolder } from '../../src/interface/contract-source.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
@@ -28,7 +30,8 @@ interface Options extends ReportFlags, Narrowing {
   readonly openPoints?: string
   readonly build?: string
   readonly observations?: readonly string[]
-  readonly accepted: string
+  readonly accepted?: string
+  readonly remove?: true
   readonly accept?: string
   readonly reason?: string
   readonly owner?: string
@@ -39,6 +42,9 @@ interface Options extends ReportFlags, Narrowing {
   readonly overlay?: readonly string[]
   readonly draft?: true | string
 }
+
+/** The options with the file of accepted gaps, as given or as usual. */
+type Settled = Options & { readonly accepted: string; readonly isAcceptedNamed: boolean }
 
 const usualAccepted = 'gaps.accepted.json'
 
@@ -72,8 +78,9 @@ export function gaps(program: Command, io: Io): void {
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
     .option('--build <folder>', 'show what a build holds for each open point')
     .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
-    .option('--accepted <file>', 'the file of accepted gaps', usualAccepted)
-    .option('--accept <id>', 'accept a gap; requires --reason')
+    .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
+    .option('--accept <id>', 'accept a gap; requires --reason or --remove')
+    .option('--remove', 'with --accept: accept the gap no longer')
     .option('--reason <text>', 'why the gap is accepted')
     .option('--owner <name>', 'who is responsible for the accepted gap')
     .option('--expires <day>', 'last day of the acceptance, YYYY-MM-DD')
@@ -89,14 +96,20 @@ export function gaps(program: Command, io: Io): void {
     .option('--watch', 'run again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)
-    .action(async (id: string | undefined, options: Options) => {
+    .action(async (id: string | undefined, given: Options) => {
+      const options: Settled = {
+        ...given,
+        accepted: given.accepted ?? acceptedBeside(given.contract),
+        isAcceptedNamed: given.accepted !== undefined,
+      }
       const outputs = await reportOutputs(id === undefined ? options : { ...options, verbose: true }, io)
       const paths = await interfacePaths(options)
       refuseLooseFlags(options, id)
       if (options.accept !== undefined) {
         const { accept: gap, accepted: file, reason = '', owner, expires } = options
         const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
-        const { accept } = await import('../gaps/accept.ts')
+        const { accept, removeAcceptance } = await import('../gaps/accept.ts')
+        if (options.remove) return io.out(await removeAcceptance(gap, file))
         return io.out(await accept({ id: gap, reason, owner, expires }, file, entries))
       }
       if (options.draft !== undefined) return draft(options, paths, io)
@@ -124,16 +137,26 @@ export function gaps(program: Command, io: Io): void {
     })
 }
 
+/** The usual file of accepted gaps: next to the contract that is named, unless there is only one in the working directory. */
+function acceptedBeside(contract: string | undefined): string {
+  if (contract === undefined || isWithoutFolder(contract)) return usualAccepted
+  const beside = join(dirname(contract), usualAccepted)
+  return existsSync(beside) || !existsSync(usualAccepted) ? beside : usualAccepted
+}
+
 /** Flags that only --accept reads are mistakes without it, and so is a gap to show where nothing is shown. */
-function refuseLooseFlags({ accept, reason, owner, expires, draft }: Options, id: string | undefined): void {
+function refuseLooseFlags({ accept, reason, owner, expires, draft, remove }: Options, id: string | undefined): void {
   const other = accept !== undefined ? '--accept' : draft !== undefined ? '--draft' : undefined
   if (id !== undefined && other) throw new UserError(`${other} does not show a gap; remove ${oneLine(id)}.`)
+  const details = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
+  if (accept !== undefined && remove && details)
+    throw new UserError(`--remove takes no --${details[0]}; remove one of them.`)
   if (accept !== undefined) return
-  const loose = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
+  const loose = Object.entries({ reason, owner, expires, remove }).find(([, value]) => value !== undefined)
   if (loose) throw new UserError(`--${loose[0]} requires --accept.`)
 }
 
-async function reportFor(options: Options, paths: InterfacePaths): Promise<Report> {
+async function reportFor(options: Settled, paths: InterfacePaths): Promise<Report> {
   const startedAt = new Date()
   const overlays = await overlaysOf(options)
   const { amend, unmatched } = amendedBy(overlays)
@@ -155,7 +178,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
     clauses,
     remarks: [
       ...remarksOn(paths),
-      ...(accepted === undefined && options.accepted !== usualAccepted
+      ...(accepted === undefined && options.isAcceptedNamed
         ? [`${shownName(options.accepted)} does not exist; no gap counts as accepted.`]
         : []),
       ...unmatched.map((target) => `The overlay target ${target} matches nothing in the contract.`),
