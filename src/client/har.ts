@@ -20,6 +20,7 @@ export interface HarRun {
   readonly times?: Readonly<Record<string, number>>
   readonly seed?: string
   readonly sample?: number
+  readonly quick?: boolean
   readonly probeWrites?: boolean
   readonly sending?: HarSending
 }

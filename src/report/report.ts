@@ -31,7 +31,7 @@ export interface ReportEntry {
   readonly id: string
   /** The rule or the gap in one sentence. */
   readonly title: string
-  /** What a gap is about, in a few words. */
+  /** What a gap is about, or what a client depends on, in a few words. */
   readonly topic?: string
   readonly outcome: Outcome
   readonly level?: Level
@@ -60,6 +60,8 @@ export interface ReportEntry {
   readonly faults?: readonly string[]
   /** For a failure: how often it was seen. */
   readonly count?: number
+  /** For a failure: the id of the rule whose failure seems to have the same cause, and says it better. */
+  readonly sameCause?: string
   /** `known` if a baseline or an accepted entry names it; `stale` if such an entry no longer names anything. */
   readonly standing?: 'known' | 'new' | 'stale'
 }
@@ -101,6 +103,8 @@ export interface RunFacts {
   readonly seed: string
   /** Maximum number of entities requested one by one. */
   readonly sample: number | 'all'
+  /** Whether a part of the questions was put alone. */
+  readonly quick?: true
   readonly probeWrites: boolean
 }
 
@@ -163,4 +167,6 @@ export interface ReporterOptions {
   readonly width?: number
   /** Show everything, also what needs no attention. */
   readonly verbose?: boolean
+  /** Show what needs attention and the verdict alone; only `pretty` heeds it. */
+  readonly quiet?: boolean
 }

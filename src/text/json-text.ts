@@ -30,6 +30,15 @@ const literal = /true|false|null/y
 /** Words that are values in other languages: NaN, -Infinity, undefined, None. */
 const word = /[-+]?[A-Za-z]{2,20}/y
 
+/** What other dialects of JSON have and JSON has not, by the name that people give it. */
+export const comment = 'a comment, which JSON does not have'
+export const lonelyComma = 'a comma with nothing after it, which JSON does not have'
+
+/** Whether a text starts with what begins a comment in a dialect of JSON. */
+export function isComment(text: string): boolean {
+  return /^(?:\/[/*]|#)/.test(text)
+}
+
 class Fault extends Error {
   readonly found: JsonTextFault
   constructor(found: JsonTextFault) {
@@ -79,6 +88,7 @@ export function readJsonText(
   const skip = (): void => void match(space)
   const wanted = (token: JsonTextFault['token'], what: string): Fault => {
     const offset = at
+    if (isComment(text.slice(at, at + 2))) return new Fault({ offset, token, message: comment })
     const message =
       at >= text.length
         ? `the text ends where ${what} is expected`
@@ -138,8 +148,10 @@ export function readJsonText(
           continue
         }
         if (text[at] !== ',') throw wanted('punctuation', frame.array ? "',' or ']'" : "',' or '}'")
-        at++
+        const offset = at++
         skip()
+        if (text[at] === ']' || text[at] === '}')
+          throw new Fault({ offset, token: 'punctuation', message: lonelyComma })
         frame.index++
         pointer = frame.array ? child(frame.pointer, frame.index) : member(frame)
         break
