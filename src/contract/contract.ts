@@ -164,12 +164,15 @@ export function createContract(document: JsonObject, file: string, placeOf: Plac
   }
 }
 
-/** The operation with this name in any spelling; the exact spelling is preferred. */
+/** The operation with this name in any spelling; the exact spelling is preferred. One without a name is called `GET /path`. */
 export function operationNamed(contract: Contract, name: string): Operation | undefined {
   const canonical = canonicalName(name)
   return (
     contract.operations.find((operation) => operation.name === name) ??
-    contract.operations.find((operation) => operation.name !== undefined && canonicalName(operation.name) === canonical)
+    contract.operations.find(
+      (operation) => operation.name !== undefined && canonicalName(operation.name) === canonical,
+    ) ??
+    contract.operations.find((operation) => operation.name === undefined && titleOf(operation) === name)
   )
 }
 
