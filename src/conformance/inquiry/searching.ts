@@ -21,6 +21,7 @@ import {
   pairsIn,
   shortWords,
   wholeTexts,
+  wordsFor,
   type WordPair,
 } from './search-texts.ts'
 
@@ -91,9 +92,18 @@ export interface SearchingInput {
   readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
   readonly random: (label: string) => Random
   readonly portion: Portion
+  /** How many entities are asked for one by one. */
+  readonly sample: number
 }
 
-export async function searchAll({ entities, search: ask, spelt, random, portion }: SearchingInput): Promise<Searching> {
+export async function searchAll({
+  entities,
+  search: ask,
+  spelt,
+  random,
+  portion,
+  sample,
+}: SearchingInput): Promise<Searching> {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const search = (q: string): Promise<SearchAnswer> => {
     const answer = ask(q).then((one) => {
@@ -108,7 +118,7 @@ export async function searchAll({ entities, search: ask, spelt, random, portion 
   const searchEach = <T>(items: readonly T[], q: (item: T) => string): Promise<(T & { answer: SearchAnswer })[]> =>
     Promise.all(items.map(async (item) => ({ ...item, answer: await search(q(item)) })))
 
-  const words = portion.of('words', chosenWords(titleWords(entities), random('words')), 12)
+  const words = portion.of('words', chosenWords(titleWords(entities), random('words'), wordsFor(sample)), 12)
   const early = await searchEach(portion.of('early words', earlyWords(words), 2), ({ q }) => q)
   const shown = await searchEach(words, ({ word }) => word)
   let found = shown.map(({ answer }) => answer).filter(finds)
