@@ -1,4 +1,4 @@
-import { unescape } from 'node:querystring'
+import { unescape as unescapeUtf8 } from 'node:querystring'
 import type { Build, Finding } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
@@ -216,7 +216,7 @@ const relation: readonly FaultyServer[] = [
       why: 'The two digits of an escape have no case (RFC 3986 6.2.2.1).',
     },
     // What is no escape then stands for itself, as it does in query strings.
-    () => ({ decodeQuery: (raw) => unescape(raw.replaceAll(/%(?=[0-9A-Fa-f]?[a-f])/g, '%25')) }),
+    () => ({ decodeQuery: (raw) => unescapeUtf8(raw.replaceAll(/%(?=[0-9A-Fa-f]?[a-f])/g, '%25')) }),
   ),
   row(
     {
