@@ -75,6 +75,15 @@ export async function findingOf(about: FaultyServer, seed: string): Promise<stri
   return named && !broken ? 'found' : `not found: ${failures.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')}`
 }
 
+/** Whether the failure that a report shows first is about what the server breaks, and which others are not put below it. */
+export async function firstFailureOf(about: FaultyServer): Promise<{ named: boolean; beside: readonly string[] }> {
+  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
+  const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, seed: '1' })
+  const [first, ...others] = failures.filter(({ sameCause }) => sameCause === undefined)
+  const named = [breaks, ...or].some((one) => first?.cites.some((cite) => isAbout(cite, one)))
+  return { named, beside: others.map(({ id }) => id) }
+}
+
 /** The rules of which one should name a fault; all of them where there is time to see that no other does. */
 export function rulesCalled(id: string): readonly Rule[] {
   return all ? rules : rules.filter((rule) => rule.id === id)
