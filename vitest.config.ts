@@ -19,6 +19,7 @@ export const processes: readonly string[] = [
   'test/swap-under-load.test.ts',
   'test/adapters/msw.test.ts',
   'test/adapters/prism.test.ts',
+  'test/adapters/trial.test.ts',
   'test/adapters/prism-relay.test.ts',
   'test/adapters/vite.test.ts',
   'test/build/read-build-aside.test.ts',

@@ -8,10 +8,15 @@ import { startThread } from './start-thread.ts'
 /** Below this size in bytes, reading a build is faster than starting a thread. */
 const smallestAside = 2 * 1024 * 1024
 
+interface ErrorParts {
+  readonly sentence: string
+  readonly place: Place | undefined
+}
+
 /** What the thread answers. Errors lose their class on the way, so a UserError is sent as its parts. */
 export type WorkerReply =
   | { readonly read: PackedReading }
-  | { readonly error: { readonly sentence: string; readonly place: Place | undefined } }
+  | { readonly error: ErrorParts & { readonly further: readonly ErrorParts[] } }
 
 /** `readBuild`, in its own thread if the build is large, so that this thread keeps answering. */
 export async function readBuildAside(folder: string, { signal }: Pick<ReadOptions, 'signal'> = {}): Promise<ReadBuild> {
@@ -25,7 +30,8 @@ export async function readBuildAside(folder: string, { signal }: Pick<ReadOption
   try {
     const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [WorkerReply]
     if ('read' in reply) return openBuild(reply.read)
-    throw new UserError(reply.error.sentence, reply.error.place)
+    const { sentence, place, further } = reply.error
+    throw new UserError(sentence, place, { further: further.map((one) => new UserError(one.sentence, one.place)) })
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {

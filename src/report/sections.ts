@@ -28,7 +28,7 @@ export function sectionsOf(report: Report): Sections {
     report.entries.filter((entry) => entry.outcome === outcome && entry.standing !== 'stale')
   const failed = of('fail').filter(({ standing }) => standing !== 'known')
   return {
-    failed: failed.toSorted((a, b) => Number(a.level === 'http') - Number(b.level === 'http')),
+    failed: withFollowers(failed.toSorted((a, b) => Number(a.level === 'http') - Number(b.level === 'http'))),
     broken: of('broken'),
     unjudged: of('unjudged'),
     known: of('fail').filter(({ standing }) => standing === 'known'),
@@ -44,6 +44,15 @@ export function sectionsOf(report: Report): Sections {
   }
 }
 
+/** Failures that seem to have the same cause as another one come below it. */
+function withFollowers(failed: readonly ReportEntry[]): readonly ReportEntry[] {
+  const ids = new Set(failed.map(({ id }) => id))
+  const isLed = ({ sameCause }: ReportEntry): boolean => sameCause !== undefined && ids.has(sameCause)
+  return failed
+    .filter((entry) => !isLed(entry))
+    .flatMap((entry) => [entry, ...failed.filter((one) => isLed(one) && one.sameCause === entry.id)])
+}
+
 /** The open point of an entry, or an empty string. */
 export function gapOf({ cites }: ReportEntry): string {
   return cites.find((id) => id.startsWith('GAP-')) ?? ''
@@ -53,7 +62,8 @@ function gapNumber(gap: string): number {
   return gap === '' ? Number.POSITIVE_INFINITY : Number(gap.slice('GAP-'.length))
 }
 
-function grouped(
+/** Entries by a key, in the order in which the keys come first. */
+export function grouped(
   entries: readonly ReportEntry[],
   by: (entry: ReportEntry) => string,
 ): readonly (readonly [string, ReportEntry[]])[] {

@@ -42,7 +42,8 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   print(page, [...counts, ...again, ...reasons, ...told, ...more], colours.dim)
 }
 
-function verdict(page: Page): void {
+/** The verdict with its counts, in one line where the width allows. */
+export function verdict(page: Page): void {
   const { lines, colours, report, width } = page
   const paint = { clean: colours.green, failed: colours.red, unjudged: colours.yellow, open: colours.red }[
     verdictOf(report)
@@ -69,14 +70,18 @@ function skippedInWords({ skipped }: Sections): readonly string[] {
     })
 }
 
-function hintFor({ report }: Page, { open, stale, accepted, closed, observed, passed }: Sections): string | undefined {
+function hintFor(
+  { report }: Page,
+  { failed, open, stale, accepted, closed, observed, passed }: Sections,
+): string | undefined {
   if (report.command === 'gaps') {
     const [first] = [...open, ...stale, ...accepted, ...closed]
     return first && `To see one gap in full, run model-query gaps ${first.id}; to see all, add --verbose.`
   }
   const hidden = [
     ...(passed.length > 0 ? [report.command === 'vary' ? 'every variation' : 'every rule'] : []),
-    ...(observed.length > 0 ? ['what was observed'] : []),
+    ...(observed.length > 0 && report.command !== 'vary' ? ['what was observed'] : []),
+    ...(report.command === 'vary' && failed.length > 0 ? ['all output'] : []),
   ]
   return hidden.length === 0 ? undefined : `To see ${hidden.join(' and ')}, add --verbose.`
 }
