@@ -59,10 +59,13 @@ export function connectionsOf(server: Server): Connections {
 
   const close = (graceMs: number): Promise<void> =>
     new Promise((resolve) => {
-      // Not server.close(), which destroys connections whose answers have ended but are not yet flushed.
-      NetServer.prototype.close.call(server, () => {
+      // Not server.close(), which destroys connections whose answers have ended but are not yet flushed; in Bun there is
+      // no other, since its HTTP server is no net.Server.
+      const isNet: boolean = server instanceof NetServer
+      const stopListening: NetServer['close'] = isNet ? NetServer.prototype.close : server.close.bind(server)
+      stopListening.call(server, () => {
         clearTimeout(grace)
-        server.close()
+        if (isNet) server.close()
         resolve()
       })
       const grace = setTimeout(() => server.closeAllConnections(), graceMs)
