@@ -1,5 +1,6 @@
 // Judging a server
 export { judge, type JudgeOptions } from './conformance/judge.ts'
+export type { Phase, PhaseBegun } from './conformance/phases.ts'
 export { rules } from './conformance/rules/index.ts'
 export type { HttpRule, ObservedRule, RequiredRule, Rule } from './conformance/rule.ts'
 

@@ -9,7 +9,7 @@ import { readBuild } from '../../src/build/read-build.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { spoolBeside } from '../../src/files/spool.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
-import { compareWithBaseline, readBaseline, type Baseline } from '../../src/report/baseline.ts'
+import { compareWithBaseline, readBaseline, readReport, type Baseline } from '../../src/report/baseline.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
 import { reporters } from '../../src/report/reporters/index.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
@@ -21,7 +21,7 @@ import { failOnOption } from '../flags/fail-on-flag.ts'
 import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
-import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
+import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
@@ -40,11 +40,14 @@ interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, Co
   readonly miss?: number
   readonly seed?: number
   readonly exhaustive?: true
+  readonly quick?: true
+  readonly failFast?: true
   readonly probeWrites?: true
   readonly failOn?: readonly FailOn[]
   readonly baseline?: string
   readonly updateBaseline?: true
   readonly observations?: string
+  readonly again?: string
   readonly listRules?: true
   readonly record?: string
   readonly replay?: string
@@ -58,6 +61,7 @@ Examples:
   $ model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
   $ model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
   $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on required
+  $ model-query check http://127.0.0.1:4010 --again report.json
   $ model-query check http://127.0.0.1:4010 --record run.har
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check --list-rules
@@ -76,16 +80,18 @@ export function check(program: Command, io: Io): void {
     .option('--build <folder>', 'the build that the server should answer from: model.json and build-log.json')
   addNumbers(addTargetOptions(addContractOption(command, 'the contract to judge by')))
   addReportOptions(addUnjudgedOptions(addSelection(command)))
+    .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
     .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
     .option('--record <file>', 'record every exchange as HAR 1.2, without secrets')
     .option('--replay <file>', 'judge a recording made with --record, without a server')
     .addHelpText('after', examples)
-    .action(async (baseUrl: string | undefined, options: Options) => {
+    .action(async (baseUrl: string | undefined, given: Options) => {
+      const options = given.again === undefined ? given : await askedAgain(given.again, given)
       const chosen = selectRules(rules, options)
-      if (options.listRules) return io.out(ruleLines(chosen))
+      if (options.listRules) return io.out(ruleList(chosen, options.reporter))
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
-      const { baseline, words, ...given } = await readInputs(options)
+      const { baseline, words, ...inputs } = await readInputs(options)
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
@@ -94,18 +100,22 @@ export function check(program: Command, io: Io): void {
       const target = recording?.target ?? asked
 
       const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
-      const progress = progressOn(io)
+      const progress = progressOn(io, { quiet: options.quiet ?? false })
+      const failOn = options.failOn ?? ['http']
       let judged: Report
       try {
         judged = await judge(chosen, progress.counting(target), {
-          ...given,
+          ...inputs,
           ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
           ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
+          ...(options.quick === undefined ? {} : { quick: true }),
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
           ...(options.require === undefined ? {} : { required: options.require }),
           ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
+          ...(options.failFast === undefined ? {} : { failFast: failOn }),
           onEntry: progress.entry,
+          onPhase: progress.phase,
           signal: io.stopped,
         })
       } finally {
@@ -113,7 +123,7 @@ export function check(program: Command, io: Io): void {
         await target.transport.close()
       }
       const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
-      const report = finished({ ...judged, ...allowed, words, failOn: options.failOn ?? ['http'] }, chosen, baseline)
+      const report = finished({ ...judged, ...allowed, words, failOn }, chosen, baseline)
 
       // The verdict first, so that a failure to write the other files does not lose it.
       await writeReport(report, outputs, io)
@@ -160,6 +170,12 @@ function addNumbers(command: Command): void {
     )
     .addOption(seedOption('settles what is chosen by chance'))
     .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))
+    .addOption(
+      new Option(
+        '--quick',
+        'ask about a fifth of the questions, for a hook before each push: under 300 for 100 entities',
+      ).conflicts(['miss', 'exhaustive', 'observations']),
+    )
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
 
@@ -169,9 +185,18 @@ function addSelection(command: Command): Command {
     .option('--skip-rule <id>', 'skip this rule; repeatable', several)
     .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
+    .addOption(
+      new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
+    )
+    .addOption(
+      new Option('--fail-fast', 'end the run with the first failure').conflicts(['baseline', 'updateBaseline']),
+    )
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
     .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
-    .option('--list-rules', 'list the rules with level, clause and operation, and exit')
+    .option(
+      '--list-rules',
+      'list the rules with level, clause and operation, and exit; with --reporter json for programs',
+    )
 }
 
 interface Inputs {
@@ -197,6 +222,26 @@ async function readInputs({ build: folder, baseline, updateBaseline, ...options 
     ...(build === undefined ? {} : { build: build.build() }),
     baseline: older,
     words: await citedWords(),
+  }
+}
+
+/**
+ * The options with the rules that failed in an earlier report, and with what chose its questions.
+ * @throws {UserError} if nothing failed in it
+ */
+async function askedAgain(file: string, options: Options): Promise<Options> {
+  const { entries, run } = readReport(await readText(file, 'report'), shownName(file))
+  const known = new Set(rules.map(({ id }) => id))
+  const rule = entries.flatMap(({ id, outcome }) => (outcome === 'fail' && known.has(id) ? [id] : []))
+  if (rule.length === 0) throw new UserError('Nothing failed in this report; there is nothing to ask again.', { file })
+  if (run === undefined) return { ...options, rule }
+  const { sample, seed, quick } = run
+  return {
+    ...(sample === 'all' ? { exhaustive: true } : { sample }),
+    ...(/^\d+$/.test(seed) ? { seed: Number(seed) } : {}),
+    ...(quick === undefined ? {} : { quick }),
+    ...options,
+    rule,
   }
 }
 
@@ -231,13 +276,15 @@ async function recordedTarget(file: string, baseUrl: string | undefined, options
 
 /** The recording also holds what a replay needs to choose the same questions. */
 async function writeRecording(file: string, recording: Recording, report: Report, options: Options): Promise<void> {
-  const { startedAt, durationMs } = report
+  const { startedAt, durationMs, times } = report
   const sample = options.exhaustive === true ? Number.MAX_SAFE_INTEGER : options.sample
   const run = {
     startedAt,
     durationMs,
+    ...(times === undefined ? {} : { times }),
     ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
     ...(sample === undefined ? {} : { sample }),
+    ...(options.quick === undefined ? {} : { quick: true }),
     ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
   }
   await replaceFile(file, recording.text(run, thisTool().version))

@@ -20,6 +20,7 @@ export interface ReporterChoice {
 export interface ReportFlags {
   readonly reporter?: readonly ReporterChoice[]
   readonly verbose?: true
+  readonly quiet?: true
 }
 
 /** Where every form goes, settled before the run so that a bad flag does not waste a long one. */
@@ -27,6 +28,7 @@ export interface ReportOutputs {
   readonly choices: readonly ReporterChoice[]
   /** Whether `pretty` shows the whole report. */
   readonly verbose: boolean
+  readonly quiet: boolean
   /** Annotations that were not requested by name: they go to standard error, which GitHub also reads. */
   readonly annotations: boolean
   /** The file that GitHub shows as the summary of the step. */
@@ -70,7 +72,7 @@ function isReporterName(name: string): name is ReporterName {
  * Settles where the forms of the report go.
  * @throws {UserError} if two forms use standard output or the same file, or a file cannot be written.
  */
-export async function reportOutputs({ reporter, verbose }: ReportFlags, io: Io): Promise<ReportOutputs> {
+export async function reportOutputs({ reporter, verbose, quiet }: ReportFlags, io: Io): Promise<ReportOutputs> {
   const choices: readonly ReporterChoice[] = reporter ?? [{ name: 'pretty' }]
   const onStdout = choices.filter(({ file }) => file === undefined)
   if (onStdout.length > 1) {
@@ -89,6 +91,7 @@ export async function reportOutputs({ reporter, verbose }: ReportFlags, io: Io):
   return {
     choices,
     verbose: verbose ?? false,
+    quiet: quiet ?? false,
     annotations: onGithub && !asked,
     stepSummary: onGithub || asked ? io.env['GITHUB_STEP_SUMMARY'] || undefined : undefined,
   }
@@ -111,13 +114,14 @@ export async function checkWritable(file: string): Promise<void> {
 
 /** Writes the report in every requested form, and a line to standard error if standard output is not for people. */
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
-  const { choices, verbose, annotations, stepSummary } = outputs
+  const { choices, verbose, quiet, annotations, stepSummary } = outputs
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()
     if (file === undefined) {
       const text = reporter(report, {
         colour: io.colour,
         verbose,
+        quiet,
         ...(io.width === undefined ? {} : { width: io.width }),
       })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)

@@ -1,39 +1,86 @@
-import type { Target } from '../../src/conformance.ts'
+import type { PhaseBegun, Target } from '../../src/conformance.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
+import { durationInWords } from '../../src/report/verdict.ts'
 import { columns, shortened } from '../../src/report/wrap.ts'
 import { inCI } from './in-ci.ts'
 import type { Io } from './io.ts'
 
-/** One line on a terminal's standard error, overwritten as the run proceeds; nothing without a terminal. */
+/** What standard error says while a run goes on: on a terminal a line that is overwritten, elsewhere a line now and then. */
 export interface Progress {
   readonly entry: (entry: ReportEntry, done: number, of: number) => void
+  readonly phase: (begun: PhaseBegun) => void
   /** The same target, with its requests counted. */
   readonly counting: (target: Target) => Target
-  /** Wipes the line. */
+  /** Wipes the line, and says no more. */
   readonly end: () => void
 }
 
-/** The line is redrawn after this many requests, so that a long rule visibly makes progress. */
-const requestsALine = 100
+/** The time, and what comes by and by. */
+export interface Clock {
+  readonly now: () => number
+  /** Calls `tick` again and again, until the function that it returns is called. */
+  readonly every: (ms: number, tick: () => void) => () => void
+}
 
-/** Progress for people: how far the run is, the last rule, the requests sent, and the rules failed so far. */
-export function progressOn(io: Io): Progress {
+const realClock: Clock = {
+  now: () => performance.now(),
+  every(ms, tick) {
+    const timer = setInterval(tick, ms).unref()
+    return () => clearInterval(timer)
+  },
+}
+
+const everyMs = { line: 250, pipe: 30_000 }
+
+const inWords = {
+  list: 'the list',
+  entities: 'entities',
+  ends: 'ends of links',
+  unknown: 'unknown identifiers',
+  searching: 'searches',
+  circumstances: 'other clients',
+  answers: 'odd questions',
+  again: 'the same once more',
+} as const satisfies Record<PhaseBegun['phase'], string>
+
+/** Progress for people: what is asked about, how many of the questions were, how fast, how long it takes yet, what failed. */
+export function progressOn(
+  io: Io,
+  { quiet = false, clock = realClock }: { readonly quiet?: boolean; readonly clock?: Clock } = {},
+): Progress {
   const line = statusLine(io)
-  if (!line) return { entry() {}, counting: (target) => target, end() {} }
+  const startedAt = clock.now()
   let failed = 0
   let requests = 0
-  let rule = ''
-  const show = (): void => {
-    const sent = requests === 0 ? [] : [`${requests} requests`]
-    const facts = [rule, ...sent, ...(failed === 0 ? [] : [`${failed} failed`])]
-    line.show(facts.filter((fact) => fact !== '').join(', '))
+  let last = ''
+  let about = 0
+  const text = (): string => {
+    const rate = requests / Math.max(1, clock.now() - startedAt)
+    const facts = [
+      last,
+      requests === 0 ? '' : `${requests} ${about > requests ? `of about ${about} ` : ''}questions`,
+      requests === 0 ? '' : `${rate < 0.01 ? (rate * 1000).toFixed(1) : Math.round(rate * 1000)}/s`,
+      about > requests && requests > 0 ? `${durationInWords((about - requests) / rate)} left` : '',
+      failed === 0 ? '' : `${failed} failed`,
+    ]
+    return facts.filter((fact) => fact !== '').join(', ')
   }
+  const show = (): void => {
+    if (last !== '' || requests > 0) line?.show(text())
+  }
+  const log = (): void => io.err(`${text()}\n`)
+  const stop = line ? clock.every(everyMs.line, show) : quiet ? undefined : clock.every(everyMs.pipe, log)
   return {
     entry({ id, outcome }, done, of) {
       if (done === 1) failed = 0
       if (outcome === 'fail') failed++
-      rule = `${done}/${of} ${oneLine(id)}`
+      last = `${done}/${of} ${oneLine(id)}`
+      show()
+    },
+    phase(begun) {
+      last = inWords[begun.phase]
+      about = begun.about
       show()
     },
     counting: (target) => ({
@@ -41,12 +88,15 @@ export function progressOn(io: Io): Progress {
       transport: {
         ...target.transport,
         ask(question) {
-          if (++requests % requestsALine === 0) show()
+          requests++
           return target.transport.ask(question)
         },
       },
     }),
-    end: line.end,
+    end() {
+      stop?.()
+      line?.end()
+    },
   }
 }
 

@@ -16,8 +16,11 @@ export interface HarRun {
   readonly maxBody?: number
   readonly startedAt: string
   readonly durationMs: number
+  /** Milliseconds that each rule took, by id. */
+  readonly times?: Readonly<Record<string, number>>
   readonly seed?: string
   readonly sample?: number
+  readonly quick?: boolean
   readonly probeWrites?: boolean
   readonly sending?: HarSending
 }

@@ -5,6 +5,7 @@ import { pass, type Seen, skip, type Verdict } from './verdict.ts'
 
 /** Lets a rule look at what it needs of an inquiry. What it could not see, for want of a readable answer, it says. */
 export async function conclude(rule: Rule, inquiry: Inquiry): Promise<Verdict | Seen> {
+  if (inquiry.portion.isQuick && rule.level === 'observed') return skip('a quick run observes nothing')
   const given = needed(rule, inquiry)
   if (typeof given === 'string') return skip(given)
   const verdict = await rule.check(given)

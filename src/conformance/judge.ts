@@ -1,13 +1,13 @@
 import { thisTool } from '../files/package-file.ts'
+import { expectedQuestions, type PhaseBegun } from './phases.ts'
 import type { OperationId } from '../contract/ids.ts'
-import type { ReportEntry, Report } from '../report/report.ts'
+import type { FailOn, ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
-import { entryOf } from './entry.ts'
 import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { awaitServer } from '../client/reach.ts'
-import { conclude } from './conclude.ts'
+import { judgeInRounds } from './rounds.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
 import type { ContractSource } from './inquiry/schema.ts'
@@ -30,6 +30,11 @@ export interface JudgeOptions {
   readonly seed?: string
   /** Entities asked for one by one, 1 and up; 200 by default, the strangest identifiers always among them. */
   readonly sample?: number
+  /**
+   * Follow the same plan with a fifth of the questions, drawn by the seed, and observe nothing: under 300 for a model of 100
+   * entities, 20 of which are asked for one by one unless `sample` says otherwise.
+   */
+  readonly quick?: boolean
   /** Ask for every entity. */
   readonly exhaustive?: boolean
   /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
@@ -39,6 +44,10 @@ export interface JudgeOptions {
   /** Operations of which something must have been judged, whatever else may be left out. */
   readonly required?: readonly OperationId[]
   /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
+  /** Called as the run begins to ask about something else. */
+  readonly onPhase?: (begun: PhaseBegun) => void
+  /** Ends the run with the first failure that counts as one by these levels; what a new build may excuse is asked again first. */
+  readonly failFast?: readonly FailOn[]
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
   /** Ends the run: nothing more is asked, and the report says so. */
   readonly signal?: AbortSignal
@@ -49,13 +58,16 @@ export interface JudgeOptions {
  * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
  */
 export async function judge(rules: readonly Rule[], target: Target, options: JudgeOptions = {}): Promise<Report> {
-  if (rules.length === 0) throw new UserError('No rule is selected; model-query check --list-rules lists them.')
+  if (rules.length === 0)
+    throw new UserError('No rule is selected; to list the rules, run model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
+  const quick = options.quick ?? target.recorded?.quick ?? false
   const inquiryOptions: InquiryOptions = {
     contract: options.contract ?? defaultContract(),
     seed: options.seed ?? target.recorded?.seed ?? '1',
-    sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? 200),
+    sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? (quick ? 20 : 200)),
+    quick,
     ...(options.build === undefined ? {} : { build: options.build }),
     probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
     lastRound: false,
@@ -74,19 +86,23 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
       ...(onAnswer === undefined ? {} : { onAnswer }),
     })
 
-  let inquiry = createInquiry(transport, inquiryOptions)
-  await assertReachable(inquiry, target, options.signal)
-  let entries = await judgeOnce(rules, inquiry, target, options)
-  let newBuilds = 0
-  while (
-    newBuilds < mostNewBuilds &&
-    options.signal?.aborted !== true &&
-    (await isOvertaken(rules, entries, inquiry))
-  ) {
-    newBuilds++
-    inquiry = createInquiry(transport, { ...inquiryOptions, lastRound: newBuilds === mostNewBuilds })
-    entries = await judgeOnce(rules, inquiry, target, options)
+  const times = new Map<string, number>()
+  const begin = (lastRound: boolean): Inquiry => {
+    const before = transport.facts.sent
+    const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
+      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...inquiryOptions, entities }) })
+    return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
   }
+  const first = begin(false)
+  await assertReachable(first, target, options.signal)
+  const { inquiry, entries, newBuilds } = await judgeInRounds(rules, {
+    first,
+    further: begin,
+    apart: () => createInquiry(transport, inquiryOptions),
+    target,
+    times,
+    ...options,
+  })
   const unjudged = await unjudgedEntries(inquiry, {
     rules,
     entries,
@@ -101,10 +117,11 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
+    times: recorded?.times ?? Object.fromEntries(times),
     requests: transport.facts.sent,
     run: runOf(inquiryOptions),
     coverage: await coverageOf(inquiry),
-    remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds }),
+    remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length }),
     entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
   }
   return {
@@ -112,37 +129,4 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: redacted(report.subject, target.secrets),
     remarks: redacted(report.remarks, target.secrets),
   }
-}
-
-/** So many builds may come in while a server is judged; one more, and its answers do not stay the same. */
-const mostNewBuilds = 3
-
-/** Whether a new build came in since the first question of the round. */
-async function isOvertaken(
-  rules: readonly Rule[],
-  entries: readonly ReportEntry[],
-  inquiry: Inquiry,
-): Promise<boolean> {
-  const failed = entries.some(({ outcome }) => outcome === 'fail')
-  const asked = failed || rules.some(({ needs }) => needs.includes('again'))
-  return asked && (await inquiry.again()).kind === 'new build'
-}
-
-async function judgeOnce(
-  rules: readonly Rule[],
-  inquiry: Inquiry,
-  target: Target,
-  options: JudgeOptions,
-): Promise<readonly ReportEntry[]> {
-  const { contract } = inquiry
-  const entries: ReportEntry[] = []
-  const inTurn = [...rules.filter(({ last }) => !last), ...rules.filter(({ last }) => last)]
-  for (const rule of inTurn) {
-    if (options.signal?.aborted === true) break
-    const written = await entryOf(rule, () => conclude(rule, inquiry), { contract, printing: target.printing })
-    const entry = redactedEntry(written, target.secrets)
-    entries.push(entry)
-    options.onEntry?.(entry, entries.length, rules.length)
-  }
-  return entries
 }

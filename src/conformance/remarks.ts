@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
@@ -5,24 +6,29 @@ import type { SendingFacts } from '../client/patience.ts'
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
   { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
-  { sample, seed }: InquiryOptions,
-  { newBuilds }: { readonly newBuilds: number },
+  { sample, seed, quick }: InquiryOptions,
+  { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
   const remarks: string[] = []
   const { byId } = await list()
-  if (byId.size > sample) {
+  if (quick) {
+    remarks.push(
+      `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,
+    )
+  } else if (byId.size > sample) {
     remarks.push(`Entities were sampled (seed ${seed}); --miss 0.1% samples more, and --exhaustive asks for all.`)
   }
+  if (unreached > 0) remarks.push(`${counted(unreached, 'rule')} were not reached.`)
   if (newBuilds > 0)
     remarks.push(
-      `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} came in while the server was judged: the answers changed and stayed; everything was asked again.`,
+      `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} appeared during the check: the answers changed and then stayed the same; everything was requested again.`,
     )
   remarks.push(...postponements(facts))
   if (facts.reopened > 0)
     remarks.push(
       facts.reopened === 1
-        ? 'A kept-alive connection was closed by the server between two questions, and opened again.'
-        : `${facts.reopened} kept-alive connections were closed by the server between two questions, and opened again.`,
+        ? 'The server closed a kept-alive connection between two requests; it was reopened.'
+        : `The server closed ${facts.reopened} kept-alive connections between two requests; they were reopened.`,
     )
   return remarks
 }
@@ -32,10 +38,10 @@ function postponements({ postponed }: SendingFacts): readonly string[] {
   const obeyed = postponed.filter((one) => one.obeyed).length
   const left = postponed.length - obeyed
   return [
-    ...(obeyed > 0 ? [`The server asked ${times(obeyed)} to come back later (429 or 503), and was obeyed.`] : []),
+    ...(obeyed > 0 ? [`The server asked ${times(obeyed)} to try again later (429 or 503), and the check did so.`] : []),
     ...(left > 0
       ? [
-          `The server asked ${times(left)} to come back later (429 or 503) than this run waits: those answers were taken as they are.`,
+          `The server asked ${times(left)} to try again later (429 or 503) than this run waits; those answers were used as they are.`,
         ]
       : []),
   ]

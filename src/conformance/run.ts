@@ -4,7 +4,7 @@ import type { Reference } from './reference.ts'
 import type { InquiryOptions } from './inquiry/create-inquiry.ts'
 
 /** What the report says a server was judged by: the contract, the build, and what was chosen by chance. */
-export function runOf({ contract: { document }, build, seed, sample, probeWrites }: InquiryOptions): RunFacts {
+export function runOf({ contract: { document }, build, seed, sample, quick, probeWrites }: InquiryOptions): RunFacts {
   const { title, version } = document.info ?? {}
   return {
     contract: {
@@ -15,6 +15,7 @@ export function runOf({ contract: { document }, build, seed, sample, probeWrites
     ...(build === undefined ? {} : { build: countsOf(build) }),
     seed,
     sample: Number.isFinite(sample) ? sample : 'all',
+    ...(quick ? { quick: true as const } : {}),
     probeWrites,
   }
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../client/exchange.ts'
+import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
 import type { Observation } from '../report/report.ts'
 
@@ -31,6 +32,14 @@ export type Fail = {
   readonly count: number
   /** The distinct faults among all of them, as `faultOf` names them, sorted. */
   readonly faults: readonly string[]
+  /** What they are about, each once. */
+  readonly traits: readonly Trait[]
+}
+/** What a problem is, and the operation and the status that showed it; 0 where none did. */
+export interface Trait {
+  readonly kind: string
+  readonly operation: OperationId | undefined
+  readonly status: number
 }
 export type Seen = { readonly outcome: 'seen'; readonly observations: readonly Observation[] }
 /** What a judged rule concludes. */
@@ -48,7 +57,7 @@ export function skip(says: string): Skip {
 
 /** Nothing was seen of what the rule is about; `what` names it in the plural. */
 export function unseen(what: string): Skip {
-  return { outcome: 'skip', says: `no ${what} to look at`, unseen: true }
+  return { outcome: 'skip', says: `no ${what} to judge`, unseen: true }
 }
 
 /** The duty is not met. */
@@ -82,8 +91,15 @@ export function verdictOn(
 }
 
 function failOf([first, ...rest]: readonly [Problem, ...Problem[]], count: number): Fail {
-  const faults = [...new Set([first, ...rest].map(faultOf))].toSorted()
-  return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count, faults }
+  const all = [first, ...rest]
+  const faults = [...new Set(all.map(faultOf))].toSorted()
+  const traits = [...new Map(all.map(traitOf).map((one) => [Object.values(one).join(' '), one])).values()]
+  return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count, faults, traits }
+}
+
+function traitOf({ kind, exchanges: [exchange] = [] }: Problem): Trait {
+  const operation = exchange === undefined ? undefined : operationAt(exchange.question.path)
+  return { kind, operation, status: exchange?.status ?? 0 }
 }
 
 /** The same for the same fault in every run: its kind, the place in the contract, and the operation and status that showed it. */

@@ -18,21 +18,36 @@ export interface Baseline {
   readonly failures: readonly OlderFailure[]
 }
 
+/** What an older report is read for, as errors name it. */
+type Purpose = 'baseline' | 'report'
+
 /**
  * Reads the text of an older `json` report. `file` names it in errors.
  * @throws {UserError} if it is not JSON, not a report of `command`, or of an unknown version.
  */
-export function readBaseline(text: string, file: string, command: 'check' | 'vary' = 'check'): Baseline {
-  const report = parseJson(text, 'The baseline', file, 'Write it with --reporter json=FILE.')
+export function readReport(
+  text: string,
+  file: string,
+  command: 'check' | 'vary' = 'check',
+  purpose: Purpose = 'report',
+): Pick<Report, 'entries' | 'run'> {
+  const report = parseJson(text, `The ${purpose}`, file, 'Write it with --reporter json=FILE.')
   const howToWrite = `Write it with model-query ${command} --reporter json=FILE.`
-  const refuse = (why: string): UserError => new UserError(`The baseline ${why}. ${howToWrite}`, { file })
+  const refuse = (why: string): UserError => new UserError(`The ${purpose} ${why}. ${howToWrite}`, { file })
   if (!isRecord(report)) throw refuse('is not a report')
   if (report['version'] !== 2)
     throw refuse(`has version ${oneLine(JSON.stringify(report['version']) ?? 'none')}, not 2`)
   if (report['command'] !== command) throw refuse(`is not a report of ${command}`)
-  checkShape('report', report, () => ({ file }), { problem: 'The baseline is not a report', advice: howToWrite })
-  const { entries } = report as unknown as Pick<Report, 'entries'>
-  const failed = entries.filter(({ outcome }) => outcome === 'fail')
+  checkShape('report', report, () => ({ file }), { problem: `The ${purpose} is not a report`, advice: howToWrite })
+  return report as unknown as Report
+}
+
+/**
+ * What failed in an older `json` report.
+ * @throws {UserError} as `readReport` does
+ */
+export function readBaseline(text: string, file: string, command: 'check' | 'vary' = 'check'): Baseline {
+  const failed = readReport(text, file, command, 'baseline').entries.filter(({ outcome }) => outcome === 'fail')
   return {
     failures: failed.map(({ id, title, operation, fingerprint, faults = [fingerprint], count = Infinity }) => ({
       id,

@@ -41,6 +41,8 @@ export interface ReportEntry {
   readonly operation?: string
   /** One line on this outcome: what was seen, why it was skipped, what would close it. */
   readonly says?: string
+  /** An open gap whose decisions are in the contract as placeholders of a draft; it stays open until they are decided. */
+  readonly drafted?: true
   /** What would close an open gap: each decision, in a few words. */
   readonly closedBy?: readonly string[]
   readonly expected?: string
@@ -58,6 +60,8 @@ export interface ReportEntry {
   readonly faults?: readonly string[]
   /** For a failure: how often it was seen. */
   readonly count?: number
+  /** For a failure: the id of the rule whose failure seems to have the same cause, and says it better. */
+  readonly sameCause?: string
   /** `known` if a baseline or an accepted entry names it; `stale` if such an entry no longer names anything. */
   readonly standing?: 'known' | 'new' | 'stale'
 }
@@ -99,6 +103,8 @@ export interface RunFacts {
   readonly seed: string
   /** Maximum number of entities requested one by one. */
   readonly sample: number | 'all'
+  /** Whether a part of the questions was put alone. */
+  readonly quick?: true
   readonly probeWrites: boolean
 }
 
@@ -129,6 +135,8 @@ export interface Report {
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly durationMs: number
+  /** Milliseconds that each rule took, by id; of a question that several rules ask, the first of them has the time. */
+  readonly times?: Readonly<Record<string, number>>
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
   readonly entries: readonly ReportEntry[]
@@ -159,4 +167,6 @@ export interface ReporterOptions {
   readonly width?: number
   /** Show everything, also what needs no attention. */
   readonly verbose?: boolean
+  /** Show what needs attention and the verdict alone; only `pretty` heeds it. */
+  readonly quiet?: boolean
 }

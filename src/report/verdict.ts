@@ -97,6 +97,8 @@ function countsOf(
   const all = tally(entries)
   const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
   const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
+  const drafted = count((entry) => entry.drafted === true)
+  const inBrackets = [...(accepted > 0 ? [`${accepted} known`] : []), ...(drafted > 0 ? [`${drafted} drafted`] : [])]
   const stale = count(({ standing }) => standing === 'stale')
   const remarks = [...about, ...(failOn.includes('http') ? [] : ['not counted'])]
   const rows: readonly (readonly [number, string])[] = [
@@ -105,7 +107,7 @@ function countsOf(
     [all.broken, 'broken'],
     [all.unjudged, 'not judged'],
     [known, 'known to fail'],
-    [all.open, accepted > 0 ? `open (${accepted} known)` : 'open'],
+    [all.open, inBrackets.length > 0 ? `open (${inBrackets.join(', ')})` : 'open'],
     [stale, 'stale'],
     [count(({ outcome, standing }) => outcome === 'closed' && standing !== 'stale'), 'closed'],
     [all.pass, 'passed'],

@@ -48,8 +48,8 @@ class Fault extends Error {
 }
 
 export interface JsonTextOptions {
-  /** Keep where each value starts, for `offsetOf`; true by default. */
-  readonly places?: boolean
+  /** Keep where each value starts, for `offsetOf`, or the name of a member; `values` by default. */
+  readonly places?: 'values' | 'names' | false
   /** Members whose name comes again that are kept at most. */
   readonly mostRepeated?: number
   /** Levels after which the text counts as broken off. */
@@ -59,7 +59,7 @@ export interface JsonTextOptions {
 /** Reads a text as JSON and keeps what `JSON.parse` throws away: where values start, repeated names, the depth. */
 export function readJsonText(
   text: string,
-  { places = true, mostRepeated = Infinity, deepest = 1_000_000 }: JsonTextOptions = {},
+  { places = 'values', mostRepeated = Infinity, deepest = 1_000_000 }: JsonTextOptions = {},
 ): JsonReading {
   const offsets = new Map<string, number>()
   const repeatedMembers: { pointer: string; offset: number }[] = []
@@ -108,6 +108,7 @@ export function readJsonText(
     const pointer = child(frame.pointer, key)
     if (frame.names?.has(key) && repeatedMembers.length < mostRepeated) repeatedMembers.push({ pointer, offset })
     frame.names?.add(key)
+    if (places === 'names' && stack.length <= deepestPointer) offsets.set(pointer, offset)
     skip()
     if (text[at] !== ':') throw wanted('punctuation', "':'")
     at++
@@ -119,7 +120,8 @@ export function readJsonText(
     let pointer = ''
     for (;;) {
       skip()
-      if (places && stack.length <= deepestPointer) offsets.set(pointer, at)
+      const isNamed = places === 'names' && stack.at(-1)?.array === false
+      if (places && !isNamed && stack.length <= deepestPointer) offsets.set(pointer, at)
       const opening = text[at]
       if (opening === '[' || opening === '{') {
         if (stack.length === deepest) throw wanted('value', `at most ${deepest} levels of arrays and objects`)

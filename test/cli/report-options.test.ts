@@ -37,7 +37,11 @@ describe('--reporter', () => {
       [{}, true],
     ] as const) {
       const io = fakeIo({ env })
-      await writeReport(report, { choices, verbose: false, annotations: false, stepSummary: undefined }, io)
+      await writeReport(
+        report,
+        { choices, verbose: false, quiet: false, annotations: false, stepSummary: undefined },
+        io,
+      )
       expect(/^::error|##\[error/m.test(io.said.out)).toBe(commands)
     }
   })

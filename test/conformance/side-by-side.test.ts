@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Exchange, unanswered } from '../../src/client/exchange.ts'
 import { targetOf } from '../../src/client/target.ts'
 import { askAgain, type Brief } from '../../src/conformance/inquiry/again.ts'
+import { createPortion } from '../../src/conformance/inquiry/portion.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { cannedServer } from './canned.ts'
@@ -41,7 +42,9 @@ function askedAgain(ms: number): Promise<number> {
     times++
     return brief
   }
-  return askAgain([{ what: 'listEntities', first: brief, again }], [], 8).then(() => times)
+  const portion = createPortion(false, () => Math.random)
+  const questions = [{ what: 'listEntities', first: brief, again }]
+  return askAgain(questions, [], { concurrency: 8, portion }).then(() => times)
 }
 
 test('what takes long is asked again once, everything else twice', async () => {

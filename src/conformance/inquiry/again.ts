@@ -5,6 +5,7 @@ import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { EntityAnswer, ShownEntity } from './entity.ts'
 import type { FindingList, Listing } from './lists.ts'
+import type { Portion } from './portion.ts'
 import type { Hits } from './hits.ts'
 import type { SearchAnswer } from './search.ts'
 import type { LinkFields } from '../reference.ts'
@@ -55,10 +56,10 @@ export const slowMs = 1000
 export async function askAgain(
   questions: readonly Repeatable[],
   seen: readonly Problem[],
-  concurrency: number,
+  { concurrency, portion }: { readonly concurrency: number; readonly portion: Portion },
 ): Promise<Again> {
   const judged = questions.filter(({ first }) => !first.unjudged)
-  const often = await askOften(judged, concurrency)
+  const often = await askOften(judged, portion.most(timesOften, 4), concurrency)
   const compared = await inParallel(judged, concurrency, (question) => compare(question, often.get(question) ?? []))
   const changes = compared.filter((change) => change !== undefined)
   const problems = [...seen, ...changes.map(({ problem }) => problem)]
@@ -84,7 +85,7 @@ async function compare(
   const judged = answers.filter((answer) => !answer.unjudged)
   // A new build may come in at any moment, once.
   const steady = judged.filter(({ text }, at) => text !== (judged[at - 1] ?? first).text).length === 1
-  const rest = steady ? 'and so it stays' : 'and something else again later'
+  const rest = steady ? 'and stayed so' : 'and changed again later'
   return {
     operation: operationAt(first.exchange.question.path),
     atOnce: second !== undefined && !second.unjudged && second.text !== first.text,
@@ -126,11 +127,12 @@ const timesOften = 12
 /** The answers to questions that are put many times, one after the other by turns, as they came. */
 async function askOften(
   questions: readonly Repeatable[],
+  times: number,
   concurrency: number,
 ): Promise<ReadonlyMap<Repeatable, readonly Brief[]>> {
   const often = questions.filter((question) => question.often === true && !question.first.unjudged)
   const answers = new Map<Repeatable, Brief[]>(often.map((question) => [question, []]))
-  for (let turn = 0; turn < timesOften; turn++) {
+  for (let turn = 0; turn < times; turn++) {
     await inParallel(often, concurrency, async (question) => answers.get(question)?.push(await question.again()))
   }
   return answers

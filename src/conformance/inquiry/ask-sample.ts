@@ -2,6 +2,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import type { Random } from '../../text/random.ts'
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from './entity.ts'
+import type { Portion } from './portion.ts'
 import { sampleOf } from './sample.ts'
 
 /** What the entities of a sample are chosen by, and asked with. */
@@ -14,6 +15,7 @@ export interface SampleOptions {
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
   readonly concurrency: number
   readonly random: Random
+  readonly portion: Portion
 }
 
 /** One of so many in a sample is chosen for its many links. */
@@ -26,7 +28,7 @@ const mostUnlisted = 40
  * the sample is chosen when the rest is there. Ends of links that getEntity knows, and no list shows, come last.
  */
 export async function askSample(options: SampleOptions): Promise<readonly EntityAnswer[]> {
-  const { ids, size, typeOf, entity, concurrency, random } = options
+  const { ids, size, typeOf, entity, concurrency, random, portion } = options
   const all = async (some: readonly string[]): Promise<readonly EntityAnswer[]> =>
     (await inParallel(some, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
   const known = new Set(ids)
@@ -56,6 +58,6 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
       count(answer.entity?.links ?? [])
     }
   }
-  const further = (await all([...unlisted])).filter((answer) => answer.entity !== undefined)
+  const further = (await all(portion.of('unlisted', [...unlisted], 4))).filter((answer) => answer.entity !== undefined)
   return [...ids.flatMap((id) => answers.get(id) ?? []), ...further]
 }

@@ -1,6 +1,7 @@
 import { entityPath } from '../../contract/operations.ts'
 import type { ShownEntity } from './entity.ts'
 import { isLeftOut } from './left-out.ts'
+import type { Portion } from './portion.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 import { isLongEnough, isOfLetters } from './words.ts'
 
@@ -19,6 +20,7 @@ export interface CensusInput {
   readonly search: (q: string) => Promise<SearchAnswer>
   /** Whether an answer has all the hits there are, as far as can be told now. */
   readonly isComplete: (answer: SearchAnswer) => boolean
+  readonly portion: Portion
 }
 
 /** How many beginnings of one letter are searched for, and how many longer ones where a letter says too little. */
@@ -28,7 +30,7 @@ const mostLonger = 50
 const longer = 3
 const mostKept = 40
 
-export async function takeCensus({ entities, search, isComplete }: CensusInput): Promise<Census> {
+export async function takeCensus({ entities, search, isComplete, portion }: CensusInput): Promise<Census> {
   const answers = new Map<string, SearchAnswer>()
   /** The sizes of which some beginning finds something: what else is as short is not passed over. */
   const heard = new Set<Letters>()
@@ -53,13 +55,13 @@ export async function takeCensus({ entities, search, isComplete }: CensusInput):
   }
 
   await ask(
-    mostFrequent(entities, 1, mostLetters, () => true),
+    mostFrequent(entities, 1, portion.most(mostLetters, 12), () => true),
     1,
   )
   const isSettled = ({ id = '', title = '' }: ShownEntity): boolean =>
     censusWords(title).some((word) => findsBy(id, word) !== undefined)
   await ask(
-    mostFrequent(entities, longer, mostLonger, (entity) => !isSettled(entity)),
+    mostFrequent(entities, longer, portion.most(mostLonger, 4), (entity) => !isSettled(entity)),
     longer,
   )
 

@@ -36,7 +36,10 @@ const tellingKinds = new Set(['bare', 'browser'])
 
 /** Asks a question of each operation in every circumstance, and where the answer differs, both again to tell why. */
 export async function askCircumstances(
-  inquiry: Pick<Inquiry, 'list' | 'findings' | 'entities' | 'unknown' | 'searching' | 'readAgain' | 'random'>,
+  inquiry: Pick<
+    Inquiry,
+    'list' | 'findings' | 'entities' | 'unknown' | 'searching' | 'readAgain' | 'random' | 'portion'
+  >,
   concurrency: number,
 ): Promise<Circumstances> {
   const { lists, small, entities } = await subjectsOf(inquiry)
@@ -53,10 +56,11 @@ export async function askCircumstances(
     })
   const asking = async (asked: readonly Asked[]): Promise<readonly Told[]> =>
     inParallel(asked, concurrency, async (one) => ({ ...one, answer: await one.subject.ask(one.circumstance.way) }))
-  const ofClients = await asking(of(clients))
+  const { portion } = inquiry
+  const ofClients = await asking(portion.of('clients', of(clients), 10))
   const ofCodings: Told[] = []
   // One after the other: what is cached for one must not be given to the next.
-  for (const one of codings) ofCodings.push(...(await asking(of([one]))))
+  for (const one of codings) ofCodings.push(...(await asking(portion.of('codings', of([one]), 1))))
   const inTurn = new Map<Subject, string[]>()
   for (const { subject, answer } of [...ofClients, ...ofCodings]) {
     if (!answer.unjudged) inTurn.set(subject, [...(inTurn.get(subject) ?? []), answer.text])

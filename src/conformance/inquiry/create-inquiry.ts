@@ -3,6 +3,7 @@ import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, headerValues, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
+import { type Phase, phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Reference } from '../reference.ts'
@@ -14,6 +15,7 @@ import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
 import type { FindingList, Listing } from './lists.ts'
+import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
 import { createReader, type Reader } from './reader.ts'
@@ -32,11 +34,15 @@ export interface InquiryOptions {
   readonly seed: string
   /** How many entities are asked for one by one. */
   readonly sample: number
+  /** Whether a part of the plan is asked alone. */
+  readonly quick: boolean
   readonly build?: Reference
   readonly probeWrites: boolean
   readonly lastRound: boolean
   /** How many questions may be on their way at once. */
   readonly concurrency: number
+  /** Called as something is begun to be asked about, with the number of entities where the list was read. */
+  readonly onPhase?: (phase: Phase, entities: number) => void
 }
 
 /** A round of questions that have not been asked yet. */
@@ -52,14 +58,21 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   // Of what may have been led elsewhere before it was looked up nothing counts.
   const readerApart = createReader(schemas, texts, transport.maxBody)
   const random = (label: string): Random => randomOf(seed, label)
+  const portion = createPortion(options.quick, random)
   const { ask } = transport
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
+  /** The list as it was read, and the mark of the answer it was read from. */
+  let listed: { readonly listing: Listing; readonly mark: string } | undefined
   const made = new Map<string, Promise<unknown>>()
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const known = made.get(key) ?? make()
-    made.set(key, known)
-    return known as Promise<T>
+    const known = made.get(key)
+    if (known !== undefined) return known as Promise<T>
+    const phase = phases.find((one) => one === key)
+    if (phase !== undefined) options.onPhase?.(phase, listed?.listing.byId.size ?? 0)
+    const begun = make()
+    made.set(key, begun)
+    return begun
   }
 
   let roomLeft = roomForOnce
@@ -73,8 +86,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
   const refused = new Map<OperationId, Refused>()
 
-  /** The list as it was read, and the mark of the answer it was read from. */
-  let listed: { readonly listing: Listing; readonly mark: string } | undefined
   const list = (): Promise<Listing> =>
     remember('list', async () => {
       const exchange = await get('/entities')
@@ -89,7 +100,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   let searchesTwice = 0
   const answered = new Map<string, Promise<EntityAnswer>>()
   const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
-    const twice = entitiesTwice++ < askedTwice
+    const twice = entitiesTwice++ < portion.most(askedTwice, 2)
     const answer = reader.entity(id, await get(path))
     if (twice) secondAnswers.entities.set(id, await readAgain.entity(id))
     return slim(answer, Math.min(sample, (await list()).byId.size))
@@ -125,13 +136,14 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         entity,
         concurrency,
         random: random('sample'),
+        portion,
       })
       refused.set('getEntity', refusedOf(answers))
       return answers
     })
   const ends = (): Promise<readonly EntityAnswer[]> =>
     remember('ends', async () => {
-      const further = furtherEnds(await entities(), await list(), random('ends'))
+      const further = portion.of('ends', furtherEnds(await entities(), await list(), random('ends')), 4)
       return (await inParallel(further, concurrency, async (id) => entity(id))).filter((one) => one !== undefined)
     })
   const unknown = (): Promise<readonly UnknownAnswer[]> =>
@@ -145,18 +157,19 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         get,
         concurrency,
         random,
+        portion,
       }),
     )
   /** Odd questions are asked for what their answers have by themselves; what they find is not shown. */
   const askOddTexts = async (): Promise<void> => {
     const { found } = await searching()
-    const texts = oddTexts(found[0]?.q ?? 'word', random('odd texts'))
+    const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 10)
     await inParallel(texts, concurrency, search)
   }
 
   const search = (q: string): Promise<SearchAnswer> =>
     remember(`search ${q}`, async () => {
-      const twice = searchesTwice++ < searchesAskedTwice
+      const twice = searchesTwice++ < portion.most(searchesAskedTwice, 4)
       const answer = reader.search(q, await get(searchPath(q)))
       if (twice) secondAnswers.searches.set(q, await readAgain.search(q))
       return answer
@@ -168,6 +181,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         search,
         spelt: async (q, spelling) => reader.search(q, await get(`/search?q=${spelling}`)),
         random,
+        portion,
       })
       refused.set('searchModel', refusedOf(searches.all.filter(({ q }) => plainWord.test(q))))
       return searches
@@ -188,7 +202,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
    * answer has dropped the question.
    */
   const askOnNewConnections = async (): Promise<void> => {
-    for (let attempt = 0; attempt < newConnections; attempt++) {
+    for (let attempt = 0; attempt < portion.most(newConnections, 5); attempt++) {
       const exchange = await ask({ method: 'GET', path: '/findings', fresh: true })
       if (exchange.ended !== 'complete') reader.findings(exchange)
     }
@@ -206,9 +220,10 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     search: async (q, way) => by.search(q, await get(searchPath(q), way)),
   })
   const readAgain = readingBy(readerAside)
-  const lists = (): Promise<readonly Listing[]> => remember('lists', async () => [await list(), await readAgain.list()])
+  const lists = (): Promise<readonly Listing[]> =>
+    remember('lists', async () => [await list(), (secondAnswers.list = await readAgain.list())])
   const findingLists = (): Promise<readonly FindingList[]> =>
-    remember('finding lists', async () => [await findings(), await readAgain.findings()])
+    remember('finding lists', async () => [await findings(), (secondAnswers.findings = await readAgain.findings())])
 
   const inquiry: Inquiry = {
     contract,
@@ -217,6 +232,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     lastRound: options.lastRound,
     schemas,
     facts: transport.facts,
+    portion,
     random,
     ask,
     remember,
@@ -244,7 +260,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     again: () =>
       remember('again', async () => {
         const { unsteady } = await inquiry.circumstances()
-        return askAgain(await repeatableQuestions(inquiry), unsteady, concurrency)
+        return askAgain(await repeatableQuestions(inquiry), unsteady, { concurrency, portion })
       }),
   }
   return inquiry

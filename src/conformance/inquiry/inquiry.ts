@@ -7,6 +7,7 @@ import type { Circumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { LinksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
+import type { Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
 import type { Readings } from './readings.ts'
 import type { ContractSource, Schemas } from './schema.ts'
@@ -24,6 +25,8 @@ export interface Refused {
 }
 
 export interface SecondAnswers {
+  list?: Listing
+  findings?: FindingList
   readonly entities: Map<string, EntityAnswer>
   readonly searches: Map<string, SearchAnswer>
 }
@@ -53,6 +56,7 @@ export interface Inquiry {
   readonly lastRound: boolean
   readonly schemas: Schemas
   readonly facts: SendingFacts
+  readonly portion: Portion
   /** Numbers fixed by the run's seed and the label. */
   readonly random: (label: string) => Random
   /** Sends a question now; nothing is concluded from the answer by itself. */

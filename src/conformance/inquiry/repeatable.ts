@@ -13,7 +13,7 @@ const mostListsNow = 8
 
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
-  const { random, readAgain, secondAnswers } = inquiry
+  const { random, readAgain, secondAnswers, portion } = inquiry
   const { found, nonsense, most } = await inquiry.searching()
   const searches = shuffled(found, random('again')).slice(0, searchesAgain)
   const [stranger] = nonsense
@@ -23,8 +23,6 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const entities = await inquiry.entities()
   const ids = entities.map(({ id }) => id)
   const some = new Set([...sampleOf(ids, entitiesAgain, random('again')), ...secondAnswers.entities.keys()])
-  const [, secondList] = await inquiry.lists()
-  const [, secondFindings] = await inquiry.findingLists()
   const lookedUp = (await inquiry.unknown()).filter(
     ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
   )
@@ -47,7 +45,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     {
       what: 'listEntities',
       first: briefOfListing(await inquiry.list()),
-      ...(secondList ? { second: briefOfListing(secondList) } : {}),
+      ...secondOf(secondAnswers.list, briefOfListing),
       again: async () => {
         const list = await readAgain.list()
         listed = list
@@ -57,11 +55,15 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     {
       what: 'listFindings',
       first: briefOfFindings(await inquiry.findings()),
-      ...(secondFindings ? { second: briefOfFindings(secondFindings) } : {}),
+      ...secondOf(secondAnswers.findings, briefOfFindings),
       again: async () => briefOfFindings(await readAgain.findings()),
     },
-    ...entities
-      .filter(({ id }) => some.has(id))
+    ...portion
+      .of(
+        'entities again',
+        entities.filter(({ id }) => some.has(id)),
+        5,
+      )
       .map((answer, at) => ({
         what: `getEntity of ${JSON.stringify(answer.id)}`,
         first: briefOfEntity(answer),
@@ -69,7 +71,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
         ...(at < 2 ? often : {}),
         again: async () => unlessListed(await readAgain.entity(answer.id), answer),
       })),
-    ...strangers.map(({ id, answer }, at) => ({
+    ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
       what: `getEntity of ${JSON.stringify(id)}`,
       first: briefOfEntity(answer),
       ...(at === 0 ? often : {}),
@@ -78,7 +80,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
         return unlessMadeUp(briefOfEntity(one), one.entity ? [id] : [])
       },
     })),
-    ...searches.map((answer, at) => ({
+    ...portion.of('searches again', searches, 5).map((answer, at) => ({
       what: `searchModel for ${JSON.stringify(answer.q)}`,
       first: briefOfSearch(answer, most),
       ...secondOf(secondAnswers.searches.get(answer.q), (one) => briefOfSearch(one, most)),

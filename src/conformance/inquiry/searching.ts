@@ -6,6 +6,7 @@ import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.
 import { type Pattern, patternsOf } from './patterns.ts'
 import { isUnspaced, scriptOf } from './scripts.ts'
 import { type SpacedText, spacedTexts } from './white-space.ts'
+import type { Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
 import type { ShownEntity } from './entity.ts'
@@ -89,9 +90,10 @@ export interface SearchingInput {
   /** Searches for a word in the spelling given, which is not encoded once more. */
   readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
   readonly random: (label: string) => Random
+  readonly portion: Portion
 }
 
-export async function searchAll({ entities, search: ask, spelt, random }: SearchingInput): Promise<Searching> {
+export async function searchAll({ entities, search: ask, spelt, random, portion }: SearchingInput): Promise<Searching> {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const search = (q: string): Promise<SearchAnswer> => {
     const answer = ask(q).then((one) => {
@@ -106,13 +108,13 @@ export async function searchAll({ entities, search: ask, spelt, random }: Search
   const searchEach = <T>(items: readonly T[], q: (item: T) => string): Promise<(T & { answer: SearchAnswer })[]> =>
     Promise.all(items.map(async (item) => ({ ...item, answer: await search(q(item)) })))
 
-  const words = chosenWords(titleWords(entities), random('words'))
-  const early = await searchEach(earlyWords(words), ({ q }) => q)
+  const words = portion.of('words', chosenWords(titleWords(entities), random('words')), 12)
+  const early = await searchEach(portion.of('early words', earlyWords(words), 2), ({ q }) => q)
   const shown = await searchEach(words, ({ word }) => word)
   let found = shown.map(({ answer }) => answer).filter(finds)
   const others: SearchAnswer[] = []
   if (found.length < 4) {
-    others.push(...(await Promise.all(otherTexts(entities, random('texts')).map(search))))
+    others.push(...(await Promise.all(portion.of('texts', otherTexts(entities, random('texts')), 16).map(search))))
     found = [...found, ...others.filter(finds)]
   }
 
@@ -122,29 +124,33 @@ export async function searchAll({ entities, search: ask, spelt, random }: Search
   )
   const chosen = probesOf(probes)
   const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, mostRuns)
-  const prefixes = await searchEach(
-    [...chosen.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))].flatMap((one) =>
-      chosenPrefixes(one.of.q).map((prefix) => ({ ...one, prefix })),
-    ),
-    ({ prefix }) => prefix,
+  const begun = [...chosen.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))]
+  const beginnings = begun.flatMap((one) => chosenPrefixes(one.of.q).map((prefix) => ({ ...one, prefix })))
+  const prefixes = await searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix)
+  const parts = [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) =>
+    innerParts(of.q).map((part) => ({ of, part })),
   )
-  const inner = await searchEach(
-    [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
-    ({ part }) => part,
-  )
+  const inner = await searchEach(portion.of('inner parts', parts, 4), ({ part }) => part)
   const texts = entities.map(({ id = '', title = '', type = '' }) => `${id} ${title} ${type}`).join('\n')
-  const unknown = await searchEach(nonsenseWords(chosen, found, texts, random('nonsense')), ({ q }) => q)
-  const otherwise = await searchEach(otherCharacters(found), ({ q }) => q)
-  const wordPairs = pairsIn(entities, random('pairs'))
+  const unknown = await searchEach(
+    portion.of('nonsense', nonsenseWords(chosen, found, texts, random('nonsense')), 10),
+    ({ q }) => q,
+  )
+  const otherwise = await searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q)
+  const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
   const pairs = await Promise.all(wordPairs.map((pair) => askPair(pair, search)))
-  await Promise.all([...wholeTexts(entities, random('whole texts')), ...shortWords(entities)].map(search))
+  const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities)]
+  await Promise.all(portion.of('whole texts', further, 2).map(search))
   const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
-  const patterns = await searchEach(patternsOf(telling), ({ q }) => q)
-  const spaced = await askSpaced(spacedTexts(ofEachKind(chosen), wordPairs.slice(0, 2)), search)
-  const census = await takeCensus({ entities, search, isComplete })
+  const patterns = await searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q)
+  const spaced = await askSpaced(
+    portion.of('spaced', spacedTexts(ofEachKind(chosen), wordPairs.slice(0, 2)), 4),
+    search,
+  )
+  const census = await takeCensus({ entities, search, isComplete, portion })
   const word = chosen[0]?.q ?? 'word'
-  const odd = await searchEach(oddQueries(word), ({ q }) => q)
-  const spellings = await askSpelt(found, spelt)
+  const odd = await searchEach(portion.of('odd queries', oddQueries(word), 5), ({ q }) => q)
+  const spellings = await askSpelt(portion.of('spelt', found, 2), spelt)
   const all = await Promise.all(asked.values())
   return {
     shown,

@@ -9,6 +9,7 @@ import { memberTexts } from './neighbours/members.ts'
 import { neighboursOf } from './neighbours/neighbours.ts'
 import type { KnownId } from './neighbours/transformation.ts'
 import { oddIdentifiers } from './odd-questions.ts'
+import type { Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense } from './random.ts'
 import { strangestOf } from './sample.ts'
@@ -70,11 +71,12 @@ export interface UnknownInput {
   readonly get: (path: string) => Promise<Exchange>
   readonly concurrency: number
   readonly random: (label: string) => Random
+  readonly portion: Portion
 }
 
 /** Asks for identifiers that no entity has: some far from all known ones, some made like them, some near to one. */
 export async function askUnknown(input: UnknownInput): Promise<readonly UnknownAnswer[]> {
-  const { known: ids, entities, entity, entityAside, concurrency, random } = input
+  const { known: ids, entities, entity, entityAside, concurrency, random, portion } = input
   const shown = entities.filter((answer) => answer.entity !== undefined)
   const answered = shown.map(({ id }) => id)
   const known = new Set(ids)
@@ -82,9 +84,11 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const isKnown = (id: string): boolean => known.has(id)
   const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
   const madeUp = madeUpIds(answered, shown, isKnown, random('made up'))
-  const all = [...strangers(random('strangers')), ...madeUp, ...near].filter(
-    ({ id }) => !known.has(id) && canBeAsked(id),
-  )
+  const all = [
+    ...portion.of('strangers', strangers(random('strangers')), 12),
+    ...portion.of('made up', madeUp, 4),
+    ...portion.of('near', near, 40),
+  ].filter(({ id }) => !known.has(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const carried = carriedBy(answered)
   const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
@@ -103,7 +107,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
 
 /** Texts near to known identifiers: made of them, and shown by their entities. */
 async function nearIds(
-  { list: { byId }, get, concurrency, random }: UnknownInput,
+  { list: { byId }, get, concurrency, random, portion }: UnknownInput,
   ids: readonly string[],
   isKnown: (id: string) => boolean,
 ): Promise<readonly UnknownId[]> {
@@ -119,7 +123,7 @@ async function nearIds(
     const other = pool.length > 1 ? (pool[(at + 1) % pool.length] ?? '') : ''
     return { id, title, type, other, ...listed }
   })
-  const holders = await inParallel(pool.slice(0, withMembers), concurrency, async (id) => ({
+  const holders = await inParallel(pool.slice(0, portion.most(withMembers, 2)), concurrency, async (id) => ({
     id,
     exchange: await get(entityPath(id) ?? ''),
   }))

@@ -9,13 +9,13 @@ const unjudged = new Set([401, 403, 429])
 const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT'
 const future = 'Fri, 31 Dec 2100 23:59:59 GMT'
 
-const rule: HttpRule<'once' | 'ask' | 'random' | 'entities' | 'searching'> = {
+const rule: HttpRule<'once' | 'ask' | 'random' | 'entities' | 'searching' | 'portion'> = {
   id: 'condition-is-evaluated',
   level: 'http',
   rfc: 'RFC 9110 section 13.1',
   title: '304 is the answer to the tag or the date of what the client has, and to no other',
   why: 'Who is told that nothing changed goes on showing what was there before, for ever.',
-  needs: ['once', 'ask', 'random', 'entities', 'searching'],
+  needs: ['once', 'ask', 'random', 'entities', 'searching', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.entities()).find(({ entity }) => entity !== undefined)
     const [found] = (await inquiry.searching()).found
@@ -28,7 +28,8 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'entities' | 'searching'> = {
     let checked = 0
     for (const [at, first] of readable.entries()) {
       const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
-      const asked = conditions(first, others[0], nonsense(inquiry.random('tag'), 12))
+      const all = conditions(first, others[0], nonsense(inquiry.random('tag'), 12))
+      const asked = inquiry.portion.of(`conditions ${at}`, all, 2)
       const exchanges = await Promise.all(
         asked.map(({ headers }) => inquiry.ask({ method: 'GET', path: first.question.path, headers })),
       )

@@ -3,14 +3,14 @@ import { spellingsOf } from '../inquiry/spellings.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'entities' | 'readAgain'> = {
+const rule: RequiredRule<'entities' | 'readAgain' | 'portion'> = {
   id: 'entity-identifier-is-decoded',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'An identifier is the same however much of it is percent-encoded',
   why: 'Clients escape more or less than they must and write their digits in either case (RFC 3986 sections 3.3 and 6.2.2); the identifier is what the escapes stand for.',
-  needs: ['entities', 'readAgain'],
+  needs: ['entities', 'readAgain', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.entities()).filter(
       ({ entity, id }) => entity !== undefined && !/[/.]/.test(id) && id.length < 200,
@@ -18,7 +18,7 @@ const rule: RequiredRule<'entities' | 'readAgain'> = {
     const byId = new Map(known.map((answer) => [answer.id, answer]))
     const problems: Problem[] = []
     let checked = 0
-    const spellings = spellingsOf([...byId.keys()])
+    const spellings = inquiry.portion.of('spellings', spellingsOf([...byId.keys()]), 4)
     const answers = await Promise.all(
       spellings.map(({ id, spelling }) => inquiry.readAgain.entity(id, {}, `/entities/${spelling}`)),
     )

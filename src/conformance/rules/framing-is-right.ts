@@ -3,13 +3,13 @@ import type { HttpRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { type Exchange, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
 
-const rule: HttpRule<'wire' | 'entities' | 'unknown'> = {
+const rule: HttpRule<'wire' | 'entities' | 'unknown' | 'portion'> = {
   id: 'framing-is-right',
   level: 'http',
   rfc: 'RFC 9112 section 6',
   title: 'An answer has the number of bytes that its Content-Length or its chunks announce',
   why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
-  needs: ['wire', 'entities', 'unknown'],
+  needs: ['wire', 'entities', 'unknown', 'portion'],
   async check(inquiry) {
     const some = (await inquiry.entities()).filter(({ entity }) => entity !== undefined).slice(0, 3)
     const [unknown] = await inquiry.unknown()
@@ -22,7 +22,9 @@ const rule: HttpRule<'wire' | 'entities' | 'unknown'> = {
     ]
     const problems: Problem[] = []
     let seen = 0
-    const asked = questions.map(async (question) => ({ question, facts: await inquiry.wire(question) }))
+    const asked = inquiry.portion
+      .of('framing', questions, 5)
+      .map(async (question) => ({ question, facts: await inquiry.wire(question) }))
     for (const { question, facts } of await Promise.all(asked)) {
       if (facts.ended === 'complete') seen++
       const exchanges = [exchangeOf(question, facts)]

@@ -9,13 +9,13 @@ import { headerValues } from '../../client/exchange.ts'
 const methodUnknown = new Set([405, 501])
 const unjudged = new Set([401, 403, 429])
 
-const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
+const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown' | 'portion'> = {
   id: 'head-agrees-with-get',
   level: 'http',
   rfc: 'RFC 9110 section 9.3.2',
   title: 'HEAD, if supported, answers like GET but without the body',
   why: 'Caches and link checkers send HEAD and take its answer as that of GET.',
-  needs: ['ask', 'once', 'entities', 'unknown'],
+  needs: ['ask', 'once', 'entities', 'unknown', 'portion'],
   async check(inquiry) {
     const [known] = (await inquiry.entities()).filter(({ entity }) => entity !== undefined)
     const knownPath = known && entityPath(known.id)
@@ -24,11 +24,11 @@ const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
     const paths = ['/entities', '/findings', '/search?q=a', knownPath, unknownPath].filter((path) => path !== undefined)
     const headers: readonly Header[] = [['Accept-Encoding', 'gzip']]
     const pairs = await Promise.all([
-      ...paths.map(async (path) => {
+      ...inquiry.portion.of('head', paths, 3).map(async (path) => {
         const [get, head] = await Promise.all([inquiry.once(path), inquiry.once(path, 'HEAD')])
         return { get, head }
       }),
-      ...paths.slice(0, 4).map(async (path) => {
+      ...inquiry.portion.of('coded head', paths.slice(0, 4), 1).map(async (path) => {
         const [get, head] = await Promise.all([
           inquiry.ask({ method: 'GET', path, headers }),
           inquiry.ask({ method: 'HEAD', path, headers }),
@@ -37,7 +37,7 @@ const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown'> = {
       }),
     ])
     if (pairs.every(({ head }) => head.status === 404) && pairs.some(({ get }) => get.status !== 404)) {
-      return skip('every HEAD gets 404: the server routes GET alone')
+      return skip('every HEAD gets a 404: the server routes only GET')
     }
     const problems: Problem[] = []
     let checked = 0
@@ -71,7 +71,7 @@ function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
   if (head.ended !== 'complete')
     return {
       kind: 'no whole answer',
-      expected: 'a whole answer to HEAD',
+      expected: 'a complete answer to HEAD',
       actual: `${head.ended}: ${head.reason ?? ''}`,
     }
   if (head.status !== get.status)
@@ -82,7 +82,7 @@ function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
   if (length !== undefined && !coded && Number(length) !== get.body.length) {
     return {
       kind: 'length',
-      expected: `Content-Length ${get.body.length}, or none: the length of what GET answers with`,
+      expected: `Content-Length ${get.body.length}, or none: the length of the answer to GET`,
       actual: `Content-Length ${length}`,
     }
   }

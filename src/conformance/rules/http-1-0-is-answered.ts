@@ -9,13 +9,13 @@ import { type Problem, skip, verdictOn } from '../verdict.ts'
 /** Who may ask, how often, and in which version, is the server's to say. */
 const unjudged = new Set([401, 403, 426, 429, 505])
 
-const rule: HttpRule<'wire' | 'once' | 'ask' | 'entities' | 'searching' | 'unknown'> = {
+const rule: HttpRule<'wire' | 'once' | 'ask' | 'entities' | 'searching' | 'unknown' | 'portion'> = {
   id: 'http-1-0-is-answered',
   level: 'http',
   rfc: 'RFC 9112 section 2.3',
   title: 'A question in HTTP/1.0, where it is answered, gets the same answer, in one piece',
   why: 'Gateways, health checks and old proxies ask in HTTP/1.0, and cannot read chunks.',
-  needs: ['wire', 'once', 'ask', 'entities', 'searching', 'unknown'],
+  needs: ['wire', 'once', 'ask', 'entities', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.entities()).find(({ entity }) => entity !== undefined)
     const unknown = (await inquiry.unknown()).find(({ madeUp }) => madeUp)
@@ -30,7 +30,7 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'entities' | 'searching' | 'unkno
     const problems: Problem[] = []
     const statuses: number[] = []
     let checked = 0
-    for (const path of paths) {
+    for (const path of inquiry.portion.of('HTTP/1.0', paths, 2)) {
       const plain = await inquiry.once(path)
       if (plain.ended !== 'complete' || (plain.status !== 200 && plain.status !== 404)) continue
       const question: Question = { method: 'GET', path, bare: true, version: '1.0' }
@@ -66,7 +66,11 @@ function differenceOf(exchange: Exchange, facts: WireFacts, plain: Exchange): Pr
   const [fault] = facts.faults
   if (fault !== undefined) return { kind: 'framing', expected: 'an answer that HTTP/1.0 can read', actual: fault }
   if (ended !== 'complete' || status === 0) {
-    return { kind: 'no whole answer', expected: 'a whole answer', actual: `${ended}: ${reason}` }
+    return {
+      kind: 'no whole answer',
+      expected: 'a whole answer',
+      actual: ended === 'complete' ? 'none before the connection was closed' : `${ended}: ${reason}`,
+    }
   }
   if (status !== plain.status) {
     return { kind: 'status', expected: `status ${plain.status}, as in HTTP/1.1`, actual: `status ${status}` }

@@ -41,6 +41,13 @@ export function finding(page: Page, entry: ReportEntry): void {
   const level = entry.outcome === 'fail' && entry.level === 'http' ? ['http'] : []
   lines.push([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), ...level, ...about].join('  '))
   text(page, `  ${oneLine(entry.title)}`, 2)
+  if (entry.sameCause !== undefined) {
+    text(page, `  by the same cause as ${oneLine(entry.sameCause)}, it seems`, 2)
+    labelled(page, 'expected', entry.expected, colours.green)
+    labelled(page, 'actual', entry.actual, paint)
+    lines.push('')
+    return
+  }
   for (const id of entry.cites) {
     const words = report.words?.[id]
     if (words !== undefined && words !== entry.title) text(page, `  ${id}: ${oneLine(words)}`, 4, colours.dim)

@@ -42,7 +42,8 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   print(page, [...counts, ...again, ...reasons, ...told, ...more], colours.dim)
 }
 
-function verdict(page: Page): void {
+/** The verdict with its counts, in one line where the width allows. */
+export function verdict(page: Page): void {
   const { lines, colours, report, width } = page
   const paint = { clean: colours.green, failed: colours.red, unjudged: colours.yellow, open: colours.red }[
     verdictOf(report)

@@ -4,25 +4,34 @@ import { sectionsOf, type Sections } from '../sections.ts'
 import { finding, row } from './pretty-finding.ts'
 import { gapTable } from './pretty-gaps.ts'
 import { createPage, heading, text, type Page } from './pretty-page.ts'
-import { summary } from './pretty-summary.ts'
+import { summary, verdict } from './pretty-summary.ts'
 import { dependences } from './pretty-vary.ts'
 
 /**
- * For a terminal or a log: problems in full, then an overview; gaps as a table; for `vary`, the overview first. With `verbose` also gaps in full, and
- * everything observed, skipped and passed. No cursor movement; colours only on request.
+ * For a terminal or a log: problems in full, then an overview; gaps as a table; for `vary`, the overview first. With
+ * `verbose` also gaps in full, and everything observed, skipped and passed. No cursor movement; colours only on request.
  */
 export const pretty: Reporter = (report, options) => {
   const page = createPage(report, options)
   const verbose = options.verbose ?? false
-  page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
-  const body = report.command === 'vary' ? dependences : findings
-  body(page, sectionsOf(report), verbose)
+  if (options.quiet === true) {
+    problems(page, sectionsOf(report))
+    verdict(page)
+  } else {
+    page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
+    const body = report.command === 'vary' ? dependences : findings
+    body(page, sectionsOf(report), verbose)
+  }
   return `${noCommands(page.lines.join('\n')).replace(/\n+$/, '')}\n`
 }
 
-function findings(page: Page, sections: Sections, verbose: boolean): void {
-  const { failed, broken, unjudged, known } = sections
+function problems(page: Page, { failed, broken, unjudged }: Sections): void {
   for (const entry of [...failed, ...broken, ...unjudged]) finding(page, entry)
+}
+
+function findings(page: Page, sections: Sections, verbose: boolean): void {
+  const { known } = sections
+  problems(page, sections)
   if (verbose) gapsInFull(page, sections)
   else gapTable(page, sections)
   heading(page, 'known to fail', known)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { takeCensus } from '../../../src/conformance/inquiry/census.ts'
+import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
 import type { SearchAnswer } from '../../../src/conformance/inquiry/search.ts'
 
 const entities = [
@@ -18,7 +19,11 @@ function census(find: (q: string) => readonly string[] | undefined) {
     const refused = found === undefined ? { unjudged: 'refused' } : {}
     return { q, ids, hits: { length: ids.size }, named: true, ...refused } as unknown as SearchAnswer
   }
-  return takeCensus({ entities, search, isComplete: ({ ids }) => ids.size < 4 }).then((taken) => ({ ...taken, asked }))
+  const portion = createPortion(false, () => Math.random)
+  return takeCensus({ entities, search, isComplete: ({ ids }) => ids.size < 4, portion }).then((taken) => ({
+    ...taken,
+    asked,
+  }))
 }
 
 function honest(q: string): readonly string[] {

@@ -18,6 +18,29 @@ describe('pretty', () => {
     await expect(pretty(failingCheck, verbose)).toMatchFileSnapshot('golden/check.verbose.txt')
   })
 
+  it('shows failures and the verdict alone when it is to be quiet', () => {
+    const text = pretty(failingCheck, { ...plain, quiet: true })
+    expect(pretty(failingCheck, plain)).toContain(text.slice(0, text.lastIndexOf('does not conform')))
+    expect(text).toMatch(/\ndoes not conform: 2 failed[^\n]*\n {2}[^\n]*\n$/)
+  })
+
+  it('shows in brief, below it, what fails by the same cause', () => {
+    const failing = (id: string, over: Partial<ReportEntry> = {}): ReportEntry =>
+      entry({
+        id,
+        outcome: 'fail',
+        level: 'required',
+        actual: `got ${id}`,
+        evidence: [{ curl: `curl ${id}` }],
+        ...over,
+      })
+    const text = pretty(report([failing('led', { sameCause: 'lead' }), failing('other'), failing('lead')]), plain)
+    expect(text).toMatch(
+      /FAIL {2}other[^]*FAIL {2}lead[^]*FAIL {2}led[^]*by the same cause as lead, it seems[^]*got led/,
+    )
+    expect(text).not.toContain('curl led')
+  })
+
   it('shows gaps as a table, and with code frames when it is asked to', async () => {
     await expect(pretty(someGaps, plain)).toMatchFileSnapshot('golden/gaps.pretty.txt')
     await expect(pretty(someGaps, verbose)).toMatchFileSnapshot('golden/gaps.verbose.txt')

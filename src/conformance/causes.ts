@@ -1,0 +1,62 @@
+import type { Fail, Trait } from './verdict.ts'
+
+/** A rule that failed, by its id, and how. */
+export interface Failure {
+  readonly id: string
+  readonly fail: Fail
+}
+
+/** A way in which one failure explains others. */
+interface Explanation {
+  /** Whether a failure with these traits is one that explains others in this way. */
+  readonly leads: (traits: readonly Trait[]) => boolean
+  /** Whether it explains a trait of another failure, beside a trait of its own. */
+  readonly explains: (own: Trait, other: Trait) => boolean
+  /** Whether it explains what comes before it in the report, too. */
+  readonly before?: true
+}
+
+const ofKinds =
+  (...kinds: readonly string[]) =>
+  (traits: readonly Trait[]): boolean =>
+    traits.every(({ kind }) => kinds.includes(kind))
+const isSameAnswer = (own: Trait, other: Trait): boolean =>
+  own.operation === other.operation && own.status === other.status
+
+const explanations: readonly Explanation[] = [
+  // Answers that change by themselves contradict each other in every way; where they stay as they became, the model changed.
+  {
+    leads: ofKinds('unsteady', 'changed'),
+    explains: (own, other) => own.kind === 'changed' || own.operation === other.operation,
+    before: true,
+  },
+  // What is cut at the wrong place cannot be read.
+  { leads: ofKinds('framing'), explains: isSameAnswer, before: true },
+  // One refusal in place of every answer.
+  {
+    leads: ([first, ...rest]) =>
+      first !== undefined &&
+      first.status >= 400 &&
+      first.status !== 404 &&
+      rest.every(({ status }) => status === first.status),
+    explains: (own, other) => own.status === other.status,
+  },
+  { leads: ofKinds('no JSON', 'no whole answer'), explains: isSameAnswer },
+]
+
+/** For rules that fail by what another one names already, that rule's id; `failures` in the order of the report. */
+export function causesOf(failures: readonly Failure[]): ReadonlyMap<string, string> {
+  const causes = new Map<string, string>()
+  for (const { leads, explains, before } of explanations) {
+    for (const [at, { id, fail }] of failures.entries()) {
+      if (causes.has(id) || !leads(fail.traits)) continue
+      for (const [place, other] of failures.entries()) {
+        const isOther = before === true ? place !== at : place > at
+        if (!isOther || causes.has(other.id) || [...causes.values()].includes(other.id)) continue
+        const isExplained = (trait: Trait): boolean => fail.traits.some((own) => explains(own, trait))
+        if (other.fail.traits.every(isExplained)) causes.set(other.id, id)
+      }
+    }
+  }
+  return causes
+}

@@ -1,0 +1,61 @@
+import type { Need, Rule } from './rule.ts'
+
+/** What a run asks about at a time, in the order in which it does. */
+export const phases = ['list', 'entities', 'ends', 'unknown', 'searching', 'circumstances', 'answers', 'again'] as const
+/** One of them. */
+export type Phase = (typeof phases)[number]
+
+/** How far a run is: what it began to ask about last, and how many questions it will have asked, about. */
+export interface PhaseBegun {
+  readonly phase: Phase
+  readonly about: number
+}
+
+export interface Extent {
+  readonly entities: number
+  readonly sample: number
+  readonly quick: boolean
+}
+
+/** What rules with a need take part in, beside what is named alike. */
+const phasesOf: Partial<Record<Need, Phase>> = {
+  lists: 'list',
+  links: 'ends',
+  searches: 'searching',
+  shapes: 'answers',
+}
+
+/** What is asked about before; each phase needs those before it, but for the searches. */
+const before = (phase: Phase): readonly Phase[] =>
+  phase === 'searching' ? ['list', phase] : phases.slice(0, phases.indexOf(phase) + 1)
+
+/** The most questions of each phase, in a whole run and in a quick one, as counted for a model of titles in English. */
+const counted: Readonly<Record<Phase, readonly [whole: number, quick: number]>> = {
+  list: [4, 4],
+  entities: [3, 2],
+  ends: [100, 4],
+  unknown: [475, 60],
+  searching: [374, 86],
+  circumstances: [148, 17],
+  answers: [91, 10],
+  again: [154, 44],
+}
+/** What the rules ask for themselves, each. */
+const ofEachRule = { whole: 1.6, quick: 0.5 }
+
+/** How many questions these rules ask, about. */
+export function expectedQuestions(rules: readonly Rule[], { entities, sample, quick }: Extent): number {
+  const needed = new Set<Phase>(['list'])
+  for (const { needs } of rules) {
+    for (const need of needs) {
+      const own = phasesOf[need] ?? phases.find((phase) => phase === need)
+      for (const phase of own === undefined ? [] : before(own)) needed.add(phase)
+    }
+  }
+  if (entities <= sample) needed.delete('ends')
+  const asked = [...needed].map((phase) => counted[phase][quick ? 1 : 0])
+  const one = needed.has('entities') ? Math.min(entities, sample) : 0
+  return Math.round(
+    asked.reduce((sum, count) => sum + count, one) + rules.length * ofEachRule[quick ? 'quick' : 'whole'],
+  )
+}

@@ -1,0 +1,116 @@
+import { redactedEntry } from '../client/redact.ts'
+import type { Target } from '../client/target.ts'
+import type { FailOn, ReportEntry } from '../report/report.ts'
+import { weightOf } from '../report/verdict.ts'
+import { causesOf, type Failure } from './causes.ts'
+import { conclude } from './conclude.ts'
+import { entryOf } from './entry.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+import { expectedQuestions } from './phases.ts'
+import type { Rule } from './rule.ts'
+import type { Seen, Verdict } from './verdict.ts'
+
+/** Where the answers of each round come from, and who hears of it. */
+export interface Rounds {
+  readonly first: Inquiry
+  /** What is asked where a new build came in. */
+  readonly further: (lastRound: boolean) => Inquiry
+  /** The same questions asked anew, for some rules alone. */
+  readonly apart: () => Inquiry
+  readonly target: Target
+  readonly signal?: AbortSignal | undefined
+  readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
+  /** Milliseconds that each rule took, by its id; of the last round when the judgement has ended. */
+  readonly times?: Map<string, number>
+  /** The first failure by these levels is the last thing that is judged. */
+  readonly failFast?: readonly FailOn[]
+}
+
+/** What the last round came to. */
+export interface LastRound {
+  readonly inquiry: Inquiry
+  readonly entries: readonly ReportEntry[]
+  readonly newBuilds: number
+}
+
+/** So many builds may come in while a server is judged; one more, and its answers do not stay the same. */
+const mostNewBuilds = 3
+
+/** Judges by rules, and anew whenever a new build has come in meanwhile. */
+export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Promise<LastRound> {
+  const turns = turnsOf(rules, rounds.failFast !== undefined)
+  let inquiry = rounds.first
+  let entries = await judgeInTurn(turns, inquiry, rounds)
+  let newBuilds = 0
+  while (
+    newBuilds < mostNewBuilds &&
+    rounds.signal?.aborted !== true &&
+    (await isOvertaken(turns, entries, inquiry, rounds))
+  ) {
+    newBuilds++
+    inquiry = rounds.further(newBuilds === mostNewBuilds)
+    entries = await judgeInTurn(turns, inquiry, rounds)
+  }
+  return { inquiry, entries, newBuilds }
+}
+
+/** Whether a new build came in since the first question of the round. */
+async function isOvertaken(
+  rules: readonly Rule[],
+  entries: readonly ReportEntry[],
+  inquiry: Inquiry,
+  { apart, target, signal }: Rounds,
+): Promise<boolean> {
+  const reached = rules.filter(({ id }) => entries.some((entry) => entry.id === id))
+  const failed = reached.filter(({ id }) => entries.some((entry) => entry.id === id && entry.outcome === 'fail'))
+  const isAsked = reached.some(({ needs }) => needs.includes('again'))
+  if (failed.length === 0 && !isAsked) return false
+  // No build excuses what fails in answers that were all asked for anew. To ask for what these rules need is less than to
+  // ask for some of everything, unless that was asked for before.
+  const asksAll = isAsked || reached.some(({ needs }) => needs.includes('answers'))
+  if (!asksAll) {
+    const anew = await judgeInTurn(failed, apart(), { target, signal })
+    if (anew.every(({ outcome }) => outcome === 'fail')) return false
+  }
+  return (await inquiry.again()).kind === 'new build'
+}
+
+const anyExtent = { entities: 100, sample: 200, quick: false }
+
+/** Those that change what others ask about come last; where the first failure ends the run, those that ask little first. */
+function turnsOf(rules: readonly Rule[], cheapFirst: boolean): readonly Rule[] {
+  const [early, last] = [rules.filter((rule) => !rule.last), rules.filter((rule) => rule.last)]
+  if (!cheapFirst) return [...early, ...last]
+  const cost = new Map(early.map((rule) => [rule, expectedQuestions([rule], anyExtent)]))
+  return [...early.toSorted((a, b) => (cost.get(a) ?? 0) - (cost.get(b) ?? 0)), ...last]
+}
+
+async function judgeInTurn(
+  rules: readonly Rule[],
+  inquiry: Inquiry,
+  { target, signal, times, onEntry, failFast }: Pick<Rounds, 'target' | 'signal' | 'times' | 'onEntry' | 'failFast'>,
+): Promise<readonly ReportEntry[]> {
+  const { contract } = inquiry
+  const entries: ReportEntry[] = []
+  const failures: Failure[] = []
+  for (const rule of rules) {
+    if (signal?.aborted === true) break
+    const judged = async (): Promise<Verdict | Seen> => {
+      const verdict = await conclude(rule, inquiry)
+      if (verdict.outcome === 'fail') failures.push({ id: rule.id, fail: verdict })
+      return verdict
+    }
+    const clock = performance.now()
+    const written = await entryOf(rule, judged, { contract, printing: target.printing })
+    times?.set(rule.id, Math.round(performance.now() - clock))
+    const entry = redactedEntry(written, target.secrets)
+    entries.push(entry)
+    onEntry?.(entry, entries.length, rules.length)
+    if (failFast !== undefined && weightOf(entry, failFast) === 'error') break
+  }
+  const causes = causesOf(failures)
+  return entries.map((entry) => {
+    const sameCause = causes.get(entry.id)
+    return sameCause === undefined ? entry : { ...entry, sameCause }
+  })
+}

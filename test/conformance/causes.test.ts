@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { unanswered } from '../../src/client/exchange.ts'
+import { causesOf, type Failure } from '../../src/conformance/causes.ts'
+import { fail } from '../../src/conformance/verdict.ts'
+
+/** A rule that failed: the kind of its problem, the path of the question and the status of the answer. */
+function failure(id: string, ...problems: readonly (readonly [kind: string, path: string, status: number])[]): Failure {
+  const [first, ...rest] = problems.map(([kind, path, status]) => {
+    const exchange = { ...unanswered({ method: 'GET', path }, 'complete', {}), status }
+    return { kind, expected: '', actual: '', exchanges: [exchange] }
+  })
+  return { id, fail: fail(first!, ...rest) }
+}
+
+const causes = (...failures: readonly Failure[]): unknown => Object.fromEntries(causesOf(failures))
+
+test('what changes by itself explains what contradicts it, of the same operations', () => {
+  const changing = failure('steady', ['unsteady', '/entities', 200])
+  const order = failure('order', ['order', '/entities', 200])
+  const search = failure('search', ['nonsense', '/search?q=a', 200])
+  expect(causes(order, search, changing)).toEqual({ order: 'steady' })
+  const changed = failure('steady', ['changed', '/entities', 200])
+  expect(causes(order, search, changed)).toEqual({ order: 'steady', search: 'steady' })
+})
+
+test('one refusal of everything is one failure, a 404 or a status among others is not', () => {
+  const list = failure('list', ['status', '/entities', 400])
+  const unknown = failure('unknown', ['letters', '/entities/x', 400])
+  const known = failure('known', ['status', '/entities/a', 500])
+  expect(causes(list, unknown, known)).toEqual({ unknown: 'list' })
+  expect(
+    causes(failure('list', ['status', '/entities', 404]), failure('hits', ['status', '/search?q=a', 404])),
+  ).toEqual({})
+})
+
+test('an answer that cannot be read is named once, by its framing where that is why', () => {
+  const unread = failure('answers', ['no JSON', '/findings', 200])
+  const strict = failure('strict', ['syntax', '/findings', 200])
+  const framed = failure('framed', ['framing', '/findings', 200])
+  const elsewhere = failure('elsewhere', ['syntax', '/entities', 200])
+  expect(causes(unread, strict, elsewhere)).toEqual({ strict: 'answers' })
+  expect(causes(unread, strict, framed, elsewhere)).toEqual({ answers: 'framed', strict: 'framed' })
+})
+
+test('two faults in one answer that can be read are two failures', () => {
+  expect(
+    causes(failure('order', ['order', '/entities', 200]), failure('schema', ['Entity', '/entities', 200])),
+  ).toEqual({})
+})

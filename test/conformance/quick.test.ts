@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { listen } from '../../src/adapters/node.ts'
+import { record, rules, targetOf } from '../../src/conformance.ts'
+import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
+import { replay } from '../../src/client/replay.ts'
+import { targetAt } from '../../src/client/target.ts'
+import { createPortion } from '../../src/conformance/inquiry/portion.ts'
+import { createModel } from '../../src/model/model.ts'
+import { createService } from '../../src/service/service.ts'
+import { generateBuild } from '../../src/synthetic/generate-build.ts'
+import { randomOf } from '../../src/text/random.ts'
+import { cannedServer, things } from './canned.ts'
+
+test.each(['1', '2', '3'])('asks a model of 100 entities fewer than 300 questions, seed %s', async (seed) => {
+  const texts = generateBuild({ entities: 100, links: 200, seed: Number(seed) })
+  const [model, log] = [texts['model.json'], texts['build-log.json']].map((text) => JSON.parse([...text].join('')))
+  const service = createService(createModel({ ...model, ...log }))
+  await using server = await listen(() => service)
+  const target = targetAt(server.url)
+  const report = await judge(rules, target, { quick: true, seed })
+  await target.transport.close()
+  expect(report.entries.filter(({ outcome }) => ['fail', 'broken', 'unjudged'].includes(outcome))).toEqual([])
+  expect(report.requests).toBeGreaterThan(200)
+  expect(report.requests).toBeLessThan(300)
+  expect(report.coverage?.entities).toMatchObject({ asked: 20, of: 100 })
+  expect(report.remarks.join()).toContain(`drawn by chance (seed ${seed})`)
+})
+
+const quick: JudgeOptions = { quick: true }
+
+test('finds what a whole run finds where many questions show it', async () => {
+  const searched = cannedServer({ search: () => things.map(({ id }) => ({ id, score: 1 })) })
+  const { entries } = await judge(rules, targetOf(searched), quick)
+  expect(entries.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)).toContain(
+    'search-finds-nothing-for-nonsense',
+  )
+})
+
+test('observes nothing', async () => {
+  const { entries } = await judge(rules, targetOf(cannedServer({})), quick)
+  const observing = entries.filter(({ level }) => level === 'observed')
+  expect([...new Set(observing.map(({ outcome, says }) => `${outcome}: ${says}`))]).toEqual([
+    'skip: a quick run observes nothing',
+  ])
+})
+
+test('is replayed with the same questions', async () => {
+  const { target, har } = record(targetOf(cannedServer({})))
+  const report = await judge(rules, target, quick)
+  const recording = JSON.parse(JSON.stringify(har({ ...report, ...quick }))) as unknown
+  expect(await judge(rules, replay(recording))).toEqual(report)
+})
+
+test('a portion is the first, and others drawn by the seed, in order; all of it where the run is whole', () => {
+  const questions = Array.from({ length: 40 }, (_, at) => at)
+  const drawn = (seed: string): readonly number[] =>
+    createPortion(true, (label) => randomOf(seed, label)).of('near', questions, 5)
+  expect(drawn('1')).toEqual(drawn('1'))
+  expect(drawn('1')).not.toEqual(drawn('2'))
+  expect(drawn('1')).toHaveLength(5)
+  expect(drawn('2')[0]).toBe(0)
+  expect(drawn('1')).toEqual(drawn('1').toSorted((a, b) => a - b))
+  expect(createPortion(false, () => Math.random).of('near', questions, 5)).toBe(questions)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { targetOf } from '../../src/client/target.ts'
+import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
+import type { PhaseBegun } from '../../src/conformance/phases.ts'
+import { rules } from '../../src/conformance/rules/index.ts'
+import type { Report } from '../../src/report/report.ts'
+import { type Canned, cannedServer, things } from './canned.ts'
+
+const turned: Canned = { list: things.toReversed() }
+
+function judged(canned: Canned, by: readonly string[] | undefined, options: JudgeOptions = {}): Promise<Report> {
+  const chosen = by === undefined ? rules : rules.filter(({ id }) => by.includes(id))
+  return judge(chosen, targetOf(cannedServer(canned)), options)
+}
+
+const failuresIn = ({ entries }: Report): readonly string[] =>
+  entries.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
+
+test('the first failure ends a run that is to fail fast, after the questions that it takes', async () => {
+  const report = await judged(turned, undefined, { failFast: ['http'] })
+  expect(failuresIn(report)).toEqual(['entities-in-identifier-order'])
+  expect(report.entries.at(-1)?.id).toBe('entities-in-identifier-order')
+  expect(report.requests).toBeLessThan(10)
+  expect(report.remarks.join()).toContain(`${rules.length - report.entries.length} rules were not reached.`)
+})
+
+test('what does not count as a failure ends no run', async () => {
+  const out = (response: Response): Response =>
+    new Response(response.body, {
+      status: response.status,
+      headers: { 'content-type': 'application/json;' },
+    })
+  const by = ['content-type-is-well-formed', 'answers-stay-the-same']
+  const report = await judged({ out }, by, { failFast: ['required'] })
+  expect(report.entries).toHaveLength(2)
+})
+
+test('a rule by itself asks for what it needs, whether it passes or fails', async () => {
+  const by = ['entities-in-identifier-order']
+  const [passing, failing] = [await judged({}, by), await judged(turned, by)]
+  expect([failuresIn(passing), failuresIn(failing)]).toEqual([[], by])
+  expect(passing.requests).toBeLessThan(10)
+  expect(failing.requests).toBeLessThan(10)
+})
+
+test('what a new build put right is no failure of a rule by itself', async () => {
+  let asked = 0
+  const before = cannedServer(turned)
+  const after = cannedServer({})
+  const server = targetOf((request) => (++asked > 1 ? after : before)(request))
+  const report = await judge(
+    rules.filter(({ id }) => id === 'entities-in-identifier-order'),
+    server,
+  )
+  expect(failuresIn(report)).toEqual([])
+  expect(report.remarks.join()).toContain('A new build came in')
+})
+
+test('the number of questions is foretold, in a whole run and in a quick one', async () => {
+  for (const quick of [false, true]) {
+    const begun: PhaseBegun[] = []
+    const { requests = 0 } = await judged({}, undefined, { quick, onPhase: (one) => begun.push(one) })
+    expect(begun.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['list', 'entities', 'searching', 'again']))
+    const { about = 0 } = begun.at(-1) ?? {}
+    expect(about / requests).toBeGreaterThan(0.8)
+    expect(about / requests).toBeLessThan(1.25)
+  }
+})
