@@ -1,26 +1,23 @@
-import type { Service, ServiceOptions } from '../service/service.ts'
-import { variationHeader } from '../staging/plan.ts'
+import type { Service } from '../service/service.ts'
 import { withHeaders } from '../staging/inject.ts'
+import { variationHeader } from '../staging/plan.ts'
 import { preferenceIn } from '../staging/prefer.ts'
-import { vary } from '../variations/vary.ts'
-
-/** How many varied services are kept; each holds a build of its own. */
-const mostKept = 8
+import type { VaryOptions } from '../variations/vary.ts'
+import { variedServices } from './varied-services.ts'
 
 /** The same service, which answers a request that prefers a variation, `Prefer: variation=error-html`, under that one. */
-export function withPreferredVariations(service: Service, options: ServiceOptions): Service {
-  const kept = new Map<string, Service>()
+export function withPreferredVariations(service: Service, options: VaryOptions): Service {
+  const { model } = service
+  const varied = variedServices(options)
+  varied.remember(service, () => ({
+    entities: [...model.entities()],
+    links: [...model.links()],
+    findings: [...model.findings()],
+    version: model.version,
+  }))
   const under = (name: string): Service | undefined => {
-    const there = kept.get(name)
-    if (there) return there
     try {
-      const { model } = service
-      const parts = { entities: [...model.entities()], links: [...model.links()], findings: [...model.findings()] }
-      const varied = vary({ ...parts, version: model.version }, [name], options)
-      const [oldest] = kept.keys()
-      if (oldest !== undefined && kept.size === mostKept) kept.delete(oldest)
-      kept.set(name, varied)
-      return varied
+      return varied.of(service, [name])
     } catch (error) {
       // The stage says in the answer that there is no such variation.
       if (error instanceof RangeError) return undefined
@@ -32,9 +29,9 @@ export function withPreferredVariations(service: Service, options: ServiceOption
     answer(ask) {
       const field = ask.headers['prefer']
       const name = field === undefined ? undefined : preferenceIn(field, 'variation')
-      const varied = name === undefined ? undefined : under(name)
-      if (name === undefined || !varied) return service.answer(ask)
-      return withHeaders(varied.answer(ask), { [variationHeader]: name })
+      const other = name === undefined ? undefined : under(name)
+      if (name === undefined || !other) return service.answer(ask)
+      return withHeaders(other.answer(ask), { [variationHeader]: name })
     },
   }
 }

@@ -2,7 +2,10 @@ import type { Build } from '../model/model.ts'
 import type { Service } from '../service/service.ts'
 import { vary, type VaryOptions } from '../variations/vary.ts'
 
-/** Services under other permitted behaviour, made when they are first asked for and kept as long as the plain one. */
+/** How many varied services are kept of a plain one; each holds a build of its own. */
+const mostKept = 8
+
+/** Services under other permitted behaviour, made when they are first asked for. */
 export interface VariedServices {
   /** Keeps what a plain service was made of, and returns the service. */
   readonly remember: (service: Service, build: () => Build) => Service
@@ -23,8 +26,11 @@ export function variedServices(options: VaryOptions): VariedServices {
       if (names.length === 0) return service
       const build = builds.get(service)
       if (!build) throw new RangeError('A service of your own cannot be varied; give the build instead.')
-      const found = made.get(service)?.get(names.join()) ?? vary(build(), names, options)
-      made.get(service)?.set(names.join(), found)
+      const kept = made.get(service)
+      const found = kept?.get(names.join()) ?? vary(build(), names, options)
+      const [oldest] = kept?.keys() ?? []
+      if (kept?.size === mostKept && oldest !== undefined) kept.delete(oldest)
+      kept?.set(names.join(), found)
       return found
     },
   }
