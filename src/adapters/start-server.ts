@@ -9,6 +9,7 @@ import { readServedBuild, servedInMemory } from './served-build.ts'
 import type { BuildSource, ServedBuildOptions, ServedState } from './served-build.ts'
 import { withPreferredVariations } from './preferred-variation.ts'
 import { inTrial } from './trial.ts'
+import { type Upstream, withUpstream } from './upstream.ts'
 
 /** What is served and where, what is done to answers on purpose, and who is notified of new builds. */
 export interface StartServerOptions
@@ -19,6 +20,8 @@ export interface StartServerOptions
     ServedBuildOptions {
   /** Takes every exchange down: one of yours, or one that is made for it; with `false` none, and the server's stays empty. */
   readonly journal?: Journal | false
+  /** A real server that answers some operations instead; what it answers says so, in a header, the log and the journal. */
+  readonly upstream?: Upstream
   /** Makes the service for each build of a folder; by default `createService` with these options. */
   readonly serviceOf?: BuildSource['serviceOf']
 }
@@ -66,11 +69,15 @@ export async function startServer(
     typeof source === 'string'
       ? await readServedBuild({ folder: source, serviceOf: madeOf }, options)
       : servedInMemory(serviceOf(source, serviceOptions), options)
-  const preferring = new WeakMap<Service, Service>()
+  const around = new WeakMap<Service, Service>()
+  const dressed = (service: Service): Service => {
+    const varied = withPreferredVariations(service, serviceOptions)
+    return options.upstream ? withUpstream(varied, options.upstream, serviceOptions) : varied
+  }
   const current = (): Service => {
     const { service } = served.current()
-    const made = preferring.get(service) ?? withPreferredVariations(service, serviceOptions)
-    preferring.set(service, made)
+    const made = around.get(service) ?? dressed(service)
+    around.set(service, made)
     return made
   }
   const server = await listen(current, {

@@ -370,7 +370,7 @@ describe('--draft', () => {
     const { out } = await gaps('--draft')
     // Editors read the schema from the first line alone.
     expect(out).toMatch(/^# yaml-language-server: \$schema=https:\/\/spec\.openapis\.org\/overlay\/1\.0\/schema\//)
-    expect(out).toMatch(/^# A draft: /)
+    expect(out).toMatch(/\n# A draft: /)
     expect(out).toContain('overlay: 1.0.0')
   })
 
