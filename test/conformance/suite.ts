@@ -39,6 +39,7 @@ export async function failuresOf(
     const { entries } = await judge(by, target, {
       seed,
       quick: quick ?? false,
+      ...(by === rules ? {} : { failFast: ['any'] }),
       ...(build === true ? { build: referenceBuild } : {}),
       probeWrites: writes ?? false,
     })
@@ -79,14 +80,16 @@ export function rulesCalled(id: string): readonly Rule[] {
   return all ? rules : rules.filter((rule) => rule.id === id)
 }
 
-/** One legal server of so many is asked all questions where there is little time; the others a part that the seed draws. */
-const wholeOf = 8
+/** Whether the `at`-th legal server is asked all questions: where there is little time, one of eight; the others a part that the seed draws. */
+export function isAskedAll(at: number): boolean {
+  return all || at % 8 === 0
+}
 
 /** What is held against the `at`-th legal server: beside the build when it holds it, and with writing when its row says so. */
 export async function objectionsTo(about: LegalServer, seed: string, at: number): Promise<readonly string[]> {
   const { holdsBuild = false, writes = false, headers } = about
   const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
-  const circumstances = all ? apart : [{ build: holdsBuild, writes, quick: at % wholeOf !== 0 }]
+  const circumstances = all ? apart : [{ build: holdsBuild, writes, quick: !isAskedAll(at) }]
   const objections: string[] = []
   for (const one of circumstances) {
     const failures = await failuresOf(about, { ...one, headers, seed })
