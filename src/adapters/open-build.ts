@@ -9,8 +9,11 @@ import {
   type ServedBuildOptions,
 } from './served-build.ts'
 import { inTrial } from './trial.ts'
+import { type Upstream, withUpstream } from './upstream.ts'
 
 export interface OpenBuildOptions extends ServiceOptions, ServedBuildOptions {
+  /** A real server that answers some operations instead; what it answers says so, in a header, the log and the journal. */
+  readonly upstream?: Upstream
   /** Makes the service for each build of a folder; by default `createService` with these options. */
   readonly serviceOf?: BuildSource['serviceOf']
 }
@@ -32,11 +35,15 @@ export async function openBuild(source: BuildOrService | string, options: OpenBu
     typeof source === 'string'
       ? await readServedBuild({ folder: source, serviceOf: madeOf }, options)
       : servedInMemory(serviceOf(source, serviceOptions), options)
-  const preferring = new WeakMap<Service, Service>()
+  const around = new WeakMap<Service, Service>()
+  const dressed = (service: Service): Service => {
+    const varied = withPreferredVariations(service, serviceOptions)
+    return options.upstream ? withUpstream(varied, options.upstream, serviceOptions) : varied
+  }
   const current = (): Service => {
     const { service } = served.current()
-    const made = preferring.get(service) ?? withPreferredVariations(service, serviceOptions)
-    preferring.set(service, made)
+    const made = around.get(service) ?? dressed(service)
+    around.set(service, made)
     return made
   }
   return { served, current }

@@ -418,7 +418,9 @@ describe('--draft', () => {
 
   it('goes to standard output without a file', async () => {
     const { out } = await gaps('--draft')
-    expect(out).toMatch(/^# A draft: /)
+    // Editors read the schema from the first line alone.
+    expect(out).toMatch(/^# yaml-language-server: \$schema=https:\/\/spec\.openapis\.org\/overlay\/1\.0\/schema\//)
+    expect(out).toMatch(/\n# A draft: /)
     expect(out).toContain('overlay: 1.0.0')
   })
 
