@@ -14,7 +14,8 @@ export function runOf({ contract: { document }, build, seed, sample, quick, prob
     },
     ...(build === undefined ? {} : { build: countsOf(build) }),
     seed,
-    sample: Number.isFinite(sample) ? sample : 'all',
+    // A recording writes the whole as a number.
+    sample: sample < Number.MAX_SAFE_INTEGER ? sample : 'all',
     ...(quick ? { quick: true as const } : {}),
     probeWrites,
   }
