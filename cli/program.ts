@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   record: async () => (await import('./commands/record.ts')).record,
   generate: async () => (await import('./commands/generate.ts')).generate,
   index: async () => (await import('./commands/index.ts')).index,
+  pack: async () => (await import('./commands/pack.ts')).pack,
   init: async () => (await import('./commands/init.ts')).init,
 }
 

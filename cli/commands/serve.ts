@@ -18,13 +18,16 @@ import {
 } from '../serve/banner.ts'
 import { keptBuild, keyListener } from '../serve/keys.ts'
 import { namedBuild } from '../serve/named-build.ts'
+import { addPublishedOptions, publishedBuild, type PublishedFlags } from '../serve/published.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
 import { variationOf } from '../serve/variation.ts'
+import type { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { stop } from '../terminal/stop.ts'
 import { talkOf, type Talk } from '../terminal/talk.ts'
 
-interface Options extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags, AdminFlags {
+interface Options
+  extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags, AdminFlags, PublishedFlags {
   readonly fixture: string
   readonly watch?: boolean
   readonly open?: true
@@ -34,6 +37,7 @@ const examples = `
 Examples:
   $ model-query serve                       the bundled library, on http://127.0.0.1:4010
   $ model-query serve build/model           your own build, reloaded when it changes
+  $ model-query serve https://store.example/latest/ --cache /var/cache/model-query   what is published there
   $ model-query serve --fixture odd         identifiers that break careless clients
   $ model-query serve --port 0 --log json   any free port, one JSON object per request
   $ model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
@@ -45,25 +49,30 @@ export function serve(program: Command, io: Io): void {
   const command = program
     .command('serve')
     .description('serve the four operations from the files of a build')
-    .argument('[build-dir]', 'folder with model.json and build-log.json (default: a bundled fixture)')
+    .argument('[build-dir]', 'folder or URL with model.json and build-log.json (default: a bundled fixture)')
     .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
   addServiceOptions(addPortOptions(command))
     .option('--watch', 'reload the build when it changes (default on a terminal)')
     .option('--no-watch', 'do not reload the build')
     .option('--open', 'show the list in a browser')
-  addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addUpstreamOptions(command)))))
+  addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
       const { stopped } = io
       if (options.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
       const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
-      const { folder, name: plainName } = namedBuild(buildDir, options.fixture, fixtureGiven)
+      const talk = talkOf(options, io)
+      const published = await publishedBuild(buildDir, options, io, talk.warn)
+      const { folder, name: plainName } = published ?? namedBuild(buildDir, options.fixture, fixtureGiven)
       const variation = await variationOf(options, plainName)
       const staging = await stagingOf(options)
       const behind = upstreamOf(options)
-      const watch = options.watch ?? io.terminal
-      const talk = talkOf(options, io)
+      const watch = !published && (options.watch ?? io.terminal)
       const admin = await adminOf(options, io)
+      const notServed = (error: UserError): void => {
+        admin?.failed()
+        talk.warnOf(error, keptBuild)
+      }
 
       const server = await onPort(options, io, (address) =>
         startServer(folder, {
@@ -75,6 +84,7 @@ export function serve(program: Command, io: Io): void {
           ...(options.allowHost && { allowHosts: options.allowHost }),
           watch,
           signal: stopped,
+          ...(published && { beforeSwap: published.beforeSwap }),
           onExchange(exchange) {
             talk.logRequest(exchange)
             admin?.count(exchange)
@@ -86,18 +96,16 @@ export function serve(program: Command, io: Io): void {
           },
           onIndexRemark: talk.warn,
           onSearchReady: (milliseconds) => talk.say(`search ready in ${(milliseconds / 1000).toFixed(1)} s\n`),
-          onBuildError(error) {
-            admin?.failed()
-            talk.warnOf(error, keptBuild)
-          },
+          onBuildError: notServed,
           onError: talk.defect,
         }),
       ).catch(async (error: unknown) => {
-        await admin?.close()
+        await Promise.all([admin?.close(), published?.close()])
         if (!stopped.aborted) throw error
       })
       if (!server) return io.exit(0)
       admin?.serves(() => server.current().service)
+      published?.follow(() => server.reread(), notServed)
       const readyMs = performance.now()
       const har = await staging.openHar(server.url, talk.warnOf)
       const scenarios = watch ? await staging.watch(talk.say, talk.warnOf) : undefined
@@ -120,7 +128,7 @@ export function serve(program: Command, io: Io): void {
       await stop(AbortSignal.any([stopped, quit.signal]))
       release?.()
       if (stopped.aborted) await leave(options, server, admin)
-      await scenarios?.close()
+      await Promise.all([scenarios?.close(), published?.close()])
       await server.close()
       await har?.close()
       await admin?.close()

@@ -23,6 +23,8 @@ export interface ServedBuildOptions {
   readonly signal?: AbortSignal
   /** Serves each new build of the folder once it is complete and its search is prepared, between two requests. Default false. */
   readonly watch?: boolean
+  /** Awaited with a build that is read, its search prepared, before it takes the place of the one before. */
+  readonly beforeSwap?: (signal: AbortSignal) => Promise<void>
   readonly onSwap?: (swap: Swap) => void
   /** Called when the watch finds a build that cannot be served; the last good one stays in use. Called once until the build changes. */
   readonly onBuildError?: (error: UserError) => void
@@ -86,7 +88,7 @@ async function readFirst({ folder, serviceOf }: BuildSource, signal?: AbortSigna
 function servedBuild(
   first: FirstBuild,
   { folder, serviceOf }: BuildSource,
-  { watch = false, onSwap, onBuildError, onIndexRemark, onSearchReady, onError }: ServedBuildOptions,
+  { watch = false, beforeSwap, onSwap, onBuildError, onIndexRemark, onSearchReady, onError }: ServedBuildOptions,
 ): ServedBuild {
   const { stamp, version } = first
   let current: ServedState = { service: first.service, remarks: first.remarks }
@@ -107,6 +109,7 @@ function servedBuild(
       const { remarks } = read
       const service = await serviceOf(read)
       await prepareSearch(service, indexing(service, read.model.version))
+      await beforeSwap?.(signal)
       if (signal.aborted) return
       current = { service, remarks }
       void compressLists(service, signal).catch((error: unknown) => onError?.(error))

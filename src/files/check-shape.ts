@@ -13,6 +13,7 @@ export type Shape =
   | 'accepted-gaps'
   | 'overlay'
   | 'scenarios'
+  | 'manifest'
   | 'recording'
   | 'report'
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { addressRows } from '../../cli/serve/banner.ts'
+import { buildNamed, manifestOf, smallStore } from '../build/small-store.ts'
 import { finish, start, type Run, type World } from './test-io.ts'
 
 const running: Run[] = []
@@ -74,6 +75,30 @@ describe('serve', () => {
     await run.done
     expect(run.code).toBe(0)
     await expect(fetch(`${admin}/live`)).rejects.toThrow('fetch failed')
+  })
+
+  it('follows a build at a URL, and answers from the last good one while that is away, after a restart as well', async () => {
+    const cache = await copyOf('one')
+    const a = buildNamed('a')
+    const store = await smallStore({ ...a, 'manifest.json': manifestOf(a) })
+    const args = [store.url, '--poll', '40ms', '--cache', cache]
+    const { run, url } = await serving(args)
+    expect(await json(`${url}/findings`)).toEqual([{ check: 'a' }])
+    const b = buildNamed('b')
+    const activateAt = new Date(Date.now() + 300).toISOString()
+    for (const [name, text] of Object.entries({ ...b, 'manifest.json': manifestOf(b, { activateAt }) }))
+      store.files.set(name, text)
+    await expect.poll(() => json(`${url}/findings`)).toEqual([{ check: 'b' }])
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(activateAt))
+    await store[Symbol.asyncDispose]()
+    await run.sees(/manifest\.json: The store gives no whole answer \(ECONNREFUSED\)/)
+    run.stop()
+    await run.done
+    const again = await serving(args)
+    expect(again.run.err).toMatch(/The build of before answers, from /)
+    expect(await json(`${again.url}/findings`)).toEqual([{ check: 'b' }])
+    const none = await finish(['serve', store.url, '--port', '0'])
+    expect([none.code, none.err]).toEqual([2, expect.stringMatching(/The store gives no whole answer/)])
   })
 
   it('logs one line for each request, with the operation, status and time', async () => {

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { manifestName, writeManifest } from '../../src/build/manifest.ts'
+import { shownName } from '../../src/files/read-text.ts'
+import { counted } from '../../src/text/counted.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import type { Io } from '../terminal/io.ts'
+
+const examples = `
+Examples:
+  $ model-query pack build/model
+  $ model-query pack build/model --activate-at 2026-12-01T08:00:00Z
+
+The manifest names the files of the build with their lengths and hashes. Publish it last: serve URL then never mixes two
+builds, whatever is published while it reads.`
+
+/** `model-query pack`: writes the manifest of a build, for serve at a URL. */
+export function pack(program: Command, io: Io): void {
+  program
+    .command('pack')
+    .description('write the manifest of a build that is published at a URL')
+    .argument('<build-dir>', 'directory with model.json and build-log.json')
+    .option('--activate-at <time>', 'when servers begin to answer from it, such as 2026-12-01T08:00:00Z')
+    .addHelpText('after', examples)
+    .action(async (folder: string, { activateAt }: { readonly activateAt?: string }) => {
+      if (activateAt !== undefined && Number.isNaN(Date.parse(activateAt)))
+        throw new UserError('--activate-at is no time; write one such as 2026-12-01T08:00:00Z.')
+      const { files } = await writeManifest(folder, activateAt)
+      const count = counted(Object.keys(files).length, 'file')
+      io.out(`Wrote ${shownName(folder)}/${manifestName} for ${count}.\n`)
+    })
+}

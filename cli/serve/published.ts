@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { fetchBuild, fetchedFolder, type FetchBuildOptions } from '../../src/build/fetch-build.ts'
+import type { Store } from '../../src/build/store.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { headerFlag } from '../flags/header-flag.ts'
+import { duration, each } from '../flags/quantities.ts'
+import type { Io } from '../terminal/io.ts'
+
+/** How a build at a URL is followed. */
+export interface PublishedFlags {
+  readonly header?: readonly string[]
+  /** Milliseconds between two looks, about. */
+  readonly poll: number
+  readonly cache?: string
+}
+
+export function addPublishedOptions(command: Command): Command {
+  return command
+    .option('--header <header>', "send 'Name: value' to the URL of the build; ${NAME} is an environment variable", each)
+    .addOption(
+      new Option('--poll <time>', 'look for a new build at the URL about this often')
+        .argParser(duration)
+        .default(30_000, '30s'),
+    )
+    .option('--cache <folder>', 'keep the last good build of the URL here, for a start without it')
+}
+
+/** A build at a URL, fetched. */
+export interface Published {
+  readonly folder: string
+  readonly name: string
+  /** Holds a swap until the time that the manifest names. */
+  readonly beforeSwap: (signal: AbortSignal) => Promise<void>
+  /** Looks for new builds until it is closed; `reread` serves the one in the folder. */
+  readonly follow: (reread: () => Promise<void>, onError: (error: UserError) => void) => void
+  readonly close: () => Promise<void>
+}
+
+/**
+ * The build at a URL; undefined where what is named is a folder.
+ * @throws {UserError} if it cannot be had and none is in the cache
+ */
+export async function publishedBuild(
+  named: string | undefined,
+  flags: PublishedFlags,
+  io: Io,
+  warn: (text: string) => void,
+): Promise<Published | undefined> {
+  if (named === undefined || !/^https?:\/\//.test(named)) return undefined
+  const store = storeAt(named, flags, io)
+  const cache = flags.cache ?? (await mkdtemp(join(tmpdir(), 'model-query-')))
+  const folder = fetchedFolder(cache)
+  const stop = new AbortController()
+  const signal = AbortSignal.any([stop.signal, io.stopped])
+  const removeCache = async (): Promise<void> => {
+    if (flags.cache === undefined) await rm(cache, { recursive: true, force: true })
+  }
+  let activateAt: string | undefined
+  let following: Promise<void> = Promise.resolve()
+  const fetching: FetchBuildOptions = { signal, refused: new Set() }
+  try {
+    await fetchBuild(store, cache, { ...fetching, notBefore: true })
+  } catch (error) {
+    if (!(error instanceof UserError) || !existsSync(join(folder, 'model.json'))) {
+      await removeCache()
+      throw error
+    }
+    warn(`${error.message}\nThe build of before answers, from ${folder}.`)
+  }
+  const follow = async (reread: () => Promise<void>, onError: (error: UserError) => void): Promise<void> => {
+    let told: string | undefined
+    for (;;) {
+      // Not all replicas at once.
+      await wait(flags.poll * (0.8 + 0.4 * Math.random()), undefined, { signal })
+      try {
+        const fetched = await fetchBuild(store, cache, fetching)
+        told = undefined
+        if (!fetched) continue
+        ;({ activateAt } = fetched)
+        await reread()
+      } catch (error) {
+        if (signal.aborted || !(error instanceof UserError)) throw error
+        if (error.message !== told) onError(error)
+        told = error.message
+      }
+    }
+  }
+  return {
+    folder,
+    name: store.url,
+    async beforeSwap(until) {
+      const ms = activateAt === undefined ? 0 : Date.parse(activateAt) - Date.now()
+      if (ms > 0) await wait(ms, undefined, { signal: until }).catch(() => undefined)
+    },
+    follow(reread, onError) {
+      following = follow(reread, onError).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+    },
+    async close() {
+      stop.abort()
+      await following
+      await removeCache()
+    },
+  }
+}
+
+function storeAt(named: string, { header = [] }: PublishedFlags, io: Io): Store {
+  const url = URL.canParse(named) ? new URL(named) : undefined
+  if (!url || url.search !== '' || url.hash !== '')
+    throw new UserError(
+      `${JSON.stringify(named)} is no URL of a folder; use one such as https://store.example/latest/.`,
+    )
+  if (url.username !== '' || url.password !== '')
+    throw new UserError('The URL of the build holds a password; send it with --header instead.')
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  const headers = header.map((text) => headerFlag(text, io.env).header)
+  return { url: url.href, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) }
+}

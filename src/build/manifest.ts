@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readShapedJson } from '../files/check-shape.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import { UserError } from '../text/user-error.ts'
+import { searchFileName } from './search-file.ts'
+
+/** The files of a build that belong together. */
+export interface Manifest {
+  readonly version: 1
+  /** ISO 8601: when servers begin to answer from it. */
+  readonly activateAt?: string
+  readonly files: Readonly<Partial<Record<BuildFileName, ManifestFile>>>
+}
+
+export interface ManifestFile {
+  /** Relative to the manifest; compressed where it ends in `.gz`. */
+  readonly path?: string
+  readonly bytes: number
+  /** In hexadecimal digits. */
+  readonly sha256: string
+}
+
+export const manifestName = 'manifest.json'
+export type BuildFileName = 'model.json' | 'build-log.json' | 'candidates.json' | typeof searchFileName
+export const buildFileNames: readonly BuildFileName[] = [
+  'model.json',
+  'build-log.json',
+  'candidates.json',
+  searchFileName,
+]
+
+/** @throws {UserError} at the first place that is not as in a manifest */
+export function readManifest(text: string, file: string): Manifest {
+  const document = readShapedJson('manifest', text, file)
+  const manifest = document.value as Manifest
+  const { activateAt } = manifest
+  if (activateAt !== undefined && Number.isNaN(Date.parse(activateAt))) {
+    throw new UserError(
+      'activateAt is no time; write one such as 2026-12-01T08:00:00Z.',
+      document.placeOf('/activateAt') ?? { file },
+    )
+  }
+  return manifest
+}
+
+/**
+ * Writes the manifest of the build in a folder, and returns it.
+ * @throws {UserError} if there is no build, or if it cannot be written
+ */
+export async function writeManifest(folder: string, activateAt?: string): Promise<Manifest> {
+  const files: Partial<Record<BuildFileName, ManifestFile>> = {}
+  for (const name of buildFileNames) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found?.isFile()) continue
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    files[name] = { bytes: found.size, sha256: hash.digest('hex') }
+  }
+  if (!files['model.json'])
+    throw new UserError('This folder has no model.json; name the folder of a build.', { file: folder })
+  const manifest: Manifest = { version: 1, ...(activateAt === undefined ? {} : { activateAt }), files }
+  await replaceFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}

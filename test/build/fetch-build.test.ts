@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fetchBuild, fetchedFolder } from '../../src/build/fetch-build.ts'
+import { readManifest, writeManifest } from '../../src/build/manifest.ts'
+import { readBuild } from '../../src/build/read-build.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { buildNamed, manifestOf, smallStore, type SmallStore } from './small-store.ts'
+
+let cache = ''
+let store: SmallStore
+beforeEach(() => {
+  cache = mkdtempSync(join(tmpdir(), 'fetch-build-'))
+})
+afterEach(async () => {
+  await store[Symbol.asyncDispose]()
+  rmSync(cache, { recursive: true })
+})
+
+const fetched = (options = {}): ReturnType<typeof fetchBuild> =>
+  fetchBuild({ url: store.url, headers: {} }, cache, options)
+
+/** The entity and the finding of what is in the cache. */
+async function kept(): Promise<readonly unknown[]> {
+  const { entities, findings } = (await readBuild(fetchedFolder(cache))).build()
+  return [entities[0]?.id, findings[0]?.['check']]
+}
+
+const publish = (files: Readonly<Record<string, string | Buffer>>): void => {
+  for (const [name, body] of Object.entries(files)) store.files.set(name, body)
+}
+
+test('fetches what changed and nothing else, over a restart as well', async () => {
+  store = await smallStore(buildNamed('a'))
+  expect(await fetched()).toEqual({})
+  expect(await kept()).toEqual(['a', 'a'])
+  store.log.length = 0
+  expect(await fetched()).toBeUndefined()
+  expect(store.log.filter((line) => line.startsWith('200'))).toEqual([])
+  publish({ 'build-log.json': buildNamed('b')['build-log.json'] })
+  expect(await fetched()).toEqual({})
+  expect(await kept()).toEqual(['a', 'b'])
+  expect(store.log.filter((line) => line.startsWith('200'))).toEqual(['200 build-log.json'])
+})
+
+test('without a manifest asks again where a file changed meanwhile, and gives up where none can be told apart', async () => {
+  store = await smallStore(buildNamed('a'))
+  let times = 0
+  store.before = (name) => {
+    if (name === 'build-log.json' && times++ === 0) publish(buildNamed('b'))
+    return false
+  }
+  expect(await fetched()).toEqual({})
+  expect(await kept()).toEqual(['b', 'b'])
+  store.before = (name) => {
+    if (name === 'build-log.json') publish(buildNamed(`c${times++}`))
+    return false
+  }
+  publish(buildNamed('c'))
+  await expect(fetched()).rejects.toThrow('The build keeps changing while it is fetched')
+  store.before = () => false
+  store.validators = false
+  await expect(fetched()).rejects.toThrow('The store sends neither ETag nor Last-Modified')
+  expect(await kept()).toEqual(['b', 'b'])
+})
+
+test('takes the files of a manifest as it names them, or none', async () => {
+  const a = buildNamed('a')
+  store = await smallStore({ ...a, 'manifest.json': manifestOf(a) })
+  store.validators = false
+  expect(await fetched()).toEqual({})
+  expect(await fetched()).toBeUndefined()
+  const b = buildNamed('b')
+  publish({ 'model.json': b['model.json'], 'manifest.json': manifestOf(b) })
+  await expect(fetched()).rejects.toThrow('This file is not that of the manifest')
+  expect(await kept()).toEqual(['a', 'a'])
+  publish(b)
+  expect(await fetched()).toEqual({})
+  expect(await kept()).toEqual(['b', 'b'])
+})
+
+test('sends no header to another place that a manifest names', async () => {
+  const a = buildNamed('a')
+  const manifest = JSON.parse(manifestOf(a)) as { files: Record<string, object> }
+  const elsewhere = { ...manifest.files['model.json'], path: 'http://127.0.0.2:1/model.json' }
+  const named = { ...manifest, files: { ...manifest.files, 'model.json': elsewhere } }
+  store = await smallStore({ ...a, 'manifest.json': JSON.stringify(named) })
+  await expect(fetched()).rejects.toThrow('The manifest names this file, which is not below it')
+})
+
+test('keeps the last good build while the store fails, sends half a file, or has one that cannot be served', async () => {
+  const a = buildNamed('a')
+  store = await smallStore({ ...a, 'manifest.json': manifestOf(a) })
+  await fetched()
+  const b = { ...buildNamed('b'), 'model.json': '{"entities": [{"id": 7}]}' }
+  publish({ ...b, 'manifest.json': manifestOf(b) })
+  const refused = new Set<string>()
+  await expect(fetched({ refused })).rejects.toThrow(UserError)
+  store.log.length = 0
+  expect(await fetched({ refused })).toBeUndefined()
+  expect(store.log).toEqual(['200 manifest.json'])
+  store.before = (_, response) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('{', () => response.destroy())
+    return true
+  }
+  await expect(fetched()).rejects.toThrow('The store gives no whole answer')
+  store.before = (_, response) => {
+    response.writeHead(500).end()
+    return true
+  }
+  await expect(fetched()).rejects.toThrow('The store answered with status 500')
+  expect(await kept()).toEqual(['a', 'a'])
+})
+
+test('unpacks what is compressed', async () => {
+  const { 'model.json': model, 'build-log.json': log } = buildNamed('a')
+  store = await smallStore({ 'model.json.gz': gzipSync(model), 'build-log.json': log })
+  await fetched()
+  expect(await kept()).toEqual(['a', 'a'])
+  expect(await fetched()).toBeUndefined()
+})
+
+test('says where no build is, and leaves one for later where it is', async () => {
+  store = await smallStore({})
+  await expect(fetched()).rejects.toThrow('There is neither a manifest.json nor a model.json')
+  const a = buildNamed('a')
+  const activateAt = '2999-01-01T00:00:00Z'
+  publish({ ...a, 'manifest.json': manifestOf(a) })
+  await fetched()
+  const b = buildNamed('b')
+  publish({ ...b, 'manifest.json': manifestOf(b, { activateAt }) })
+  expect(await fetched({ notBefore: true })).toBeUndefined()
+  expect(await kept()).toEqual(['a', 'a'])
+  expect(await fetched()).toEqual({ activateAt })
+})
+
+test('a manifest that is written is one that is read', async () => {
+  store = await smallStore(buildNamed('a'))
+  await fetched()
+  const written = await writeManifest(fetchedFolder(cache), '2026-12-01T08:00:00Z')
+  expect(Object.keys(written.files)).toEqual(['model.json', 'build-log.json'])
+  expect(readManifest(JSON.stringify(written), 'm')).toEqual(written)
+  expect(() => readManifest(JSON.stringify({ ...written, activateAt: 'soon' }), 'm')).toThrow('activateAt is no time')
+  expect(() => readManifest('{"version":1,"files":{}}', 'm')).toThrow('/files lacks model.json')
+  await expect(writeManifest(cache)).rejects.toThrow('This folder has no model.json')
+})

@@ -1,0 +1,20 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildNamed, manifestOf } from '../build/small-store.ts'
+import { finish } from './test-io.ts'
+
+test('pack writes the manifest of a build, and refuses a time that is none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pack-'))
+  const build = buildNamed('a')
+  for (const [name, text] of Object.entries(build)) writeFileSync(join(folder, name), text)
+  const activateAt = '2026-12-01T08:00:00Z'
+  const packed = await finish(['pack', folder, '--activate-at', activateAt])
+  expect(packed.out).toMatch(/^Wrote .*\/manifest\.json for 2 files\.\n$/)
+  const written: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  expect(written).toEqual(JSON.parse(manifestOf(build, { activateAt })))
+  const refused = await finish(['pack', folder, '--activate-at', 'soon'])
+  expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/^--activate-at is no time/)])
+  rmSync(folder, { recursive: true })
+})
