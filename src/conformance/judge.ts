@@ -6,7 +6,7 @@ import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import { awaitServer } from '../client/reach.ts'
+import { answeredBefore, awaitServer } from '../client/reach.ts'
 import { judgeInRounds } from './rounds.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
@@ -73,11 +73,12 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     lastRound: false,
     concurrency: target.concurrency,
   }
-  await awaitServer(target, options.signal)
+  // What a server that comes up answers first is judged as well.
+  const first = await awaitServer(target, options.signal)
   const { concurrency, rate, maxRequests, timeLimitMs, recorded, onAnswer } = target
   const transport =
     recorded?.sending ??
-    patient(target.transport, {
+    patient(answeredBefore(target.transport, first), {
       concurrency,
       ...(rate === undefined ? {} : { rate }),
       ...(maxRequests === undefined ? {} : { maxRequests }),
@@ -93,10 +94,10 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
       options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...inquiryOptions, entities }) })
     return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
   }
-  const first = begin(false)
-  await assertReachable(first, target, options.signal)
+  const inquiryOfFirst = begin(false)
+  await assertReachable(inquiryOfFirst, target, options.signal)
   const { inquiry, entries, newBuilds } = await judgeInRounds(rules, {
-    first,
+    first: inquiryOfFirst,
     further: begin,
     apart: () => createInquiry(transport, inquiryOptions),
     target,

@@ -75,19 +75,30 @@ export async function findingOf(about: FaultyServer, seed: string): Promise<stri
   return named && !broken ? 'found' : `not found: ${failures.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')}`
 }
 
+/** Whether the failure that a report shows first is about what the server breaks, and which others are not put below it. */
+export async function firstFailureOf(about: FaultyServer): Promise<{ named: boolean; beside: readonly string[] }> {
+  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
+  const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, seed: '1' })
+  const [first, ...others] = failures.filter(({ sameCause }) => sameCause === undefined)
+  const named = [breaks, ...or].some((one) => first?.cites.some((cite) => isAbout(cite, one)))
+  return { named, beside: others.map(({ id }) => id) }
+}
+
 /** The rules of which one should name a fault; all of them where there is time to see that no other does. */
 export function rulesCalled(id: string): readonly Rule[] {
   return all ? rules : rules.filter((rule) => rule.id === id)
 }
 
-/** One legal server of so many is asked all questions where there is little time; the others a part that the seed draws. */
-const wholeOf = 8
+/** Whether the `at`-th legal server is asked all questions: where there is little time, one of eight; the others a part that the seed draws. */
+export function isAskedAll(at: number): boolean {
+  return all || at % 8 === 0
+}
 
 /** What is held against the `at`-th legal server: beside the build when it holds it, and with writing when its row says so. */
 export async function objectionsTo(about: LegalServer, seed: string, at: number): Promise<readonly string[]> {
   const { holdsBuild = false, writes = false, headers } = about
   const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
-  const circumstances = all ? apart : [{ build: holdsBuild, writes, quick: at % wholeOf !== 0 }]
+  const circumstances = all ? apart : [{ build: holdsBuild, writes, quick: !isAskedAll(at) }]
   const objections: string[] = []
   for (const one of circumstances) {
     const failures = await failuresOf(about, { ...one, headers, seed })

@@ -182,6 +182,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         spelt: async (q, spelling) => reader.search(q, await get(`/search?q=${spelling}`)),
         random,
         portion,
+        sample,
       })
       refused.set('searchModel', refusedOf(searches.all.filter(({ q }) => plainWord.test(q))))
       return searches
