@@ -148,10 +148,10 @@ export function check(program: Command, io: Io): void {
 function addNumbers(command: Command): void {
   command
     .addOption(
-      new Option('--max-requests <number>', 'requests of the run at most').argParser(wholeNumber(1, 100_000_000)),
+      new Option('--max-requests <number>', 'maximum number of requests in the run').argParser(wholeNumber(1, 100_000_000)),
     )
     .addOption(
-      new Option('--time-limit <time>', 'time of the run at most: nothing more is asked then')
+      new Option('--time-limit <time>', 'time limit for the whole run: nothing more is asked afterwards')
         .argParser(duration)
         .default(600_000, '10m'),
     )
