@@ -75,9 +75,13 @@ function operationsOf(item: PathItem): readonly { readonly method: string; reado
 }
 
 async function schemaTypes(schemas: Contract['components']['schemas']): Promise<string> {
-  const definitions = JSON.parse(
+  const referring = JSON.parse(
     JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/'),
   ) as Contract['components']['schemas']
+  // Open schemas would let every misspelt member pass; what a build holds beside them has types of its own.
+  const definitions = Object.fromEntries(
+    Object.entries(referring).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),
+  )
   const text = await compile({ $defs: { ...definitions }, type: 'object', additionalProperties: false }, 'Root', {
     bannerComment: '',
     unreachableDefinitions: true,

@@ -34,6 +34,7 @@ export type { Scenario } from './staging/scenario.ts'
 export type { Ending, Override, OverrideKind, StagedAnswer } from './staging/staged-answer.ts'
 export type { Fault, StageRule } from './staging/rule.ts'
 export { bundledScenarios } from './staging/bundled-scenarios.ts'
+export type { BundledScenario } from './staging/bundled-scenarios.ts'
 
 // The journal: the last exchanges of a carrier.
 export { createJournal } from './staging/journal.ts'

@@ -5,6 +5,10 @@ export { startServer } from './adapters/start-server.ts'
 export type { StartedServer, StartServerOptions } from './adapters/start-server.ts'
 export type { ServedState, Swap } from './adapters/served-build.ts'
 
+// A service in a server of yours: Express, webpack-dev-server, Storybook.
+export { createMiddleware } from './adapters/middleware.ts'
+export type { Middleware, MiddlewareOptions } from './adapters/middleware.ts'
+
 // Prism as a guarded child process: the contract alone, or a validating proxy.
 export { startPrism } from './adapters/prism.ts'
 export type { Prism, PrismEvent, PrismExchange, PrismFinding, PrismOptions } from './adapters/prism.ts'

@@ -27,11 +27,36 @@ function reach(file: string, seen: Map<string, string> = new Map(), way = relati
 describe('doors', () => {
   it.each([
     ['index.ts', ['minisearch']],
-    ['gaps.ts', []],
+    ['gaps.ts', ['json-p3']],
     ['msw.ts', ['minisearch', 'msw']],
   ])('src/%s reaches no node: module, and of the libraries only %j', (door, libraries) => {
     const reached = [...reach(join(src, door))].filter(([target]) => !target.startsWith('/'))
     expect(reached.filter(([target]) => !libraries.includes(target)).map(([, way]) => way)).toEqual([])
+  })
+
+  it('for Node say so in a bundle for a page, and no others do', () => {
+    const manifest = JSON.parse(readFileSync(join(src, '../package.json'), 'utf8')) as {
+      readonly exports: Readonly<Record<string, { readonly types?: string; readonly browser?: string }>>
+    }
+    const doors = Object.values(manifest.exports).filter(({ types }) => types !== undefined)
+    const forNode = doors.map(({ types = '' }) =>
+      [...reach(join(src, types.replace(/^.*src\/(.*)\.d\.ts$/, '$1.ts'))).keys()].some((one) =>
+        one.startsWith('node:'),
+      ),
+    )
+    expect(doors.map(({ browser }) => browser)).toEqual(
+      forNode.map((isForNode) => (isForNode ? './dist/src/adapters/node-only.cjs' : undefined)),
+    )
+    const [, sentence = ''] = /require\(\s*'(.*)'/.exec(readFileSync(join(src, 'adapters/node-only.cts'), 'utf8')) ?? []
+    expect(
+      sentence.match(/model-query-toolkit(?:\/\w+)?/g)?.map((door) => door.replace('model-query-toolkit', '.')),
+    ).toEqual(['.', '.', './msw'])
+  })
+
+  it('can be bundled: no file names another in a way that bundlers take along without what that imports', () => {
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    const named = /new URL\(\s*[`'"][^)]*import\.meta\.url|createRequire\(\s*import\.meta\.url/
+    expect(files.filter((file) => named.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
-import { oneLine } from '../../src/report/safe-text.ts'
+import type { ReporterChoice } from '../flags/report-options.ts'
+import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { nearest } from '../../src/text/nearest.ts'
 
@@ -62,8 +63,26 @@ function unknown(what: string, name: string, names: readonly string[]): UserErro
   return new UserError(`No ${what} is called ${oneLine(name)}. ${hint}`)
 }
 
+/**
+ * The rules as text for people, or as JSON.
+ * @throws {UserError} for any other form, or for a file.
+ */
+export function ruleList(rules: readonly Rule[], choices: readonly ReporterChoice[] = [{ name: 'pretty' }]): string {
+  const [choice] = choices
+  if (choices.length === 1 && choice?.file === undefined) {
+    if (choice?.name === 'pretty') return ruleLines(rules)
+    if (choice?.name === 'json') return `${jsonText(rules.map(ruleFacts))}\n`
+  }
+  throw new UserError('--list-rules prints text, or JSON with --reporter json; remove any other --reporter.')
+}
+
+function ruleFacts(rule: Rule): object {
+  const { id, level, operation, title } = rule
+  return { id, level, cites: [citeOf(rule)], ...(operation === undefined ? {} : { operation }), title }
+}
+
 /** One line per rule: its level, what it cites, its operation, its id and its title. */
-export function ruleLines(rules: readonly Rule[]): string {
+function ruleLines(rules: readonly Rule[]): string {
   const rows = rules.map((rule) => [rule.level, citeOf(rule), rule.operation ?? '-', rule.id, rule.title])
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`).join('')

@@ -21,7 +21,7 @@ import { failOnOption } from '../flags/fail-on-flag.ts'
 import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
-import { ruleLines, selectRules, type Selection } from '../check/select-rules.ts'
+import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
@@ -88,7 +88,7 @@ export function check(program: Command, io: Io): void {
     .action(async (baseUrl: string | undefined, given: Options) => {
       const options = given.again === undefined ? given : await askedAgain(given.again, given)
       const chosen = selectRules(rules, options)
-      if (options.listRules) return io.out(ruleLines(chosen))
+      if (options.listRules) return io.out(ruleList(chosen, options.reporter))
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
       const { baseline, words, ...inputs } = await readInputs(options)
@@ -193,7 +193,10 @@ function addSelection(command: Command): Command {
     )
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
     .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
-    .option('--list-rules', 'list the rules with level, clause and operation, and exit')
+    .option(
+      '--list-rules',
+      'list the rules with level, clause and operation, and exit; with --reporter json for programs',
+    )
 }
 
 interface Inputs {
@@ -273,11 +276,12 @@ async function recordedTarget(file: string, baseUrl: string | undefined, options
 
 /** The recording also holds what a replay needs to choose the same questions. */
 async function writeRecording(file: string, recording: Recording, report: Report, options: Options): Promise<void> {
-  const { startedAt, durationMs } = report
+  const { startedAt, durationMs, times } = report
   const sample = options.exhaustive === true ? Number.MAX_SAFE_INTEGER : options.sample
   const run = {
     startedAt,
     durationMs,
+    ...(times === undefined ? {} : { times }),
     ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
     ...(sample === undefined ? {} : { sample }),
     ...(options.quick === undefined ? {} : { quick: true }),

@@ -22,7 +22,10 @@ export function contract(program: Command, io: Io): void {
   program
     .command('contract')
     .description('show the interface as one table: operations, parameters, replies, notes, gaps')
-    .option('--contract <file>', 'an OpenAPI 3.0 or 3.1 document (default: the one of the Model query API)')
+    .option(
+      '--contract <file>',
+      'an OpenAPI 3 document: a file, a URL, or - for standard input (default: the one of the Model query API)',
+    )
     .option(
       '--notes <folder>',
       'the notes that describe its operations (default: the notes folder next to the contract)',

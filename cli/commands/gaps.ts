@@ -59,7 +59,10 @@ export function gaps(program: Command, io: Io): void {
     .command('gaps')
     .description('show what the contract still owes: compare the prose, the contract and servers')
     .argument('[id]', 'show only this gap, in full')
-    .option('--contract <file>', 'an OpenAPI 3.0 or 3.1 document (default: the one of the Model query API)')
+    .option(
+      '--contract <file>',
+      'an OpenAPI 3 document: a file, a URL, or - for standard input (default: the one of the Model query API)',
+    )
     .option(
       '--notes <folder>',
       'the notes that describe its operations (default: the notes folder next to the contract)',

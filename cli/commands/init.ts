@@ -1,14 +1,14 @@
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { replaceFiles } from '../../src/files/replace-file.ts'
-import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
-import { script } from '../init/project-files.ts'
+import { script, setupPath } from '../init/project-files.ts'
 
 interface Options {
   readonly dir: string
   readonly yes?: true
+  readonly force?: true
   readonly dryRun?: true
 }
 
@@ -18,7 +18,7 @@ Examples:
   $ model-query init --dir app --yes    the project in app, without asking
   $ model-query init --dry-run          show what would be written
 
-A second run changes nothing.`
+Only package.json is changed without asking: it gets a script. A second run changes nothing.`
 
 /** `model-query init`: writes what a frontend project needs to use the service in its tests and pages. */
 export function init(program: Command, io: Io): void {
@@ -26,42 +26,43 @@ export function init(program: Command, io: Io): void {
     .command('init')
     .description('set up a frontend project: msw handlers, a vitest setup, scenarios and a script')
     .option('--dir <folder>', 'the project folder, which contains package.json', '.')
-    .option('-y, --yes', 'change existing files without asking')
+    .option('-y, --yes', 'do not ask, and keep files that exist with other content')
+    .option('--force', 'do not ask, and replace them')
     .option('--dry-run', 'show what would be written, without writing it')
     .addHelpText('after', examples)
-    .action(async ({ dir, yes, dryRun }: Options) => {
+    .action(async ({ dir, yes, force, dryRun }: Options) => {
       const plan = await planFiles(dir)
-      const chosen = dryRun ? plan.files : await choose(plan, yes ? () => Promise.resolve(true) : io.ask)
-      const isWritten = (file: PlannedFile): boolean => chosen.includes(file) && file.state !== 'same'
+      const replaces = force ? everyTime : yes || dryRun ? never : (io.ask ?? never)
+      const kept = await keptFiles(plan, replaces)
+      const isWritten = (file: PlannedFile): boolean => file.state !== 'same' && !kept.includes(file)
       if (!dryRun) {
         await replaceFiles(plan.files.filter(isWritten).map(({ path, text }) => ({ file: join(dir, path), text })))
       }
       for (const file of plan.files) {
         io.out(`  ${wordFor(file, isWritten(file), dryRun === true).padEnd(dryRun ? 16 : 9)}  ${file.path}\n`)
       }
+      if (kept.length > 0) io.out('\nWhat was there with other content is kept; --force replaces it.\n')
       io.out(nextSteps(plan, relative('.', dir)))
     })
 }
 
-/** The files to write; those that are there with other content only when `ask` agrees. */
-async function choose({ files, ownScript }: ProjectPlan, ask: Io['ask']): Promise<readonly PlannedFile[]> {
-  const others = files.filter(({ state }) => state === 'other')
-  if (others.length > 0 && !ask) {
-    throw new UserError(
-      `Nothing was written because these files already exist: ${others.map(({ path }) => path).join(', ')}. Add --yes to change them.`,
-    )
-  }
+type Ask = NonNullable<Io['ask']>
+const everyTime: Ask = () => Promise.resolve(true)
+const never: Ask = () => Promise.resolve(false)
+
+/** Of the files that are there with other content, those that `replaces` does not agree to replace. */
+async function keptFiles(plan: ProjectPlan, replaces: Ask): Promise<readonly PlannedFile[]> {
   const kept: PlannedFile[] = []
-  for (const file of others) {
-    const change = file.path === 'package.json' ? scriptQuestion(ownScript) : `Replace ${file.path}?`
-    if (!(await ask?.(change))) kept.push(file)
+  for (const file of plan.files) {
+    if (file.state !== 'other') continue
+    const question = file.path === 'package.json' ? scriptQuestion(plan) : `Replace ${file.path}?`
+    if (!(await replaces(question))) kept.push(file)
   }
-  return files.filter((file) => !kept.includes(file))
+  return kept
 }
 
-function scriptQuestion(own: string | undefined): string {
-  if (own === undefined) return `Add the script ${script.name} to package.json?`
-  return `Replace the script ${script.name}, which is ${JSON.stringify(own)}, in package.json?`
+function scriptQuestion({ mocks, ownScript }: ProjectPlan): string {
+  return `Replace the script ${script(mocks).name}, which is ${JSON.stringify(ownScript)}, in package.json?`
 }
 
 function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): string {
@@ -71,14 +72,22 @@ function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): s
   return dryRun ? `would be ${word === 'created' ? 'new' : word}` : word
 }
 
-function nextSteps({ missing, ownConfig }: ProjectPlan, dir: string): string {
+function nextSteps({ mocks, missing, ownScript, ownConfig, ownMsw, vite }: ProjectPlan, dir: string): string {
+  const { name, command } = script(mocks)
+  const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
     ...(dir === '' ? [] : [`cd ${dir}`]),
     ...(missing.length > 0 ? [`npm install --save-dev ${missing.join(' ')}`] : []),
-    ...(ownConfig === undefined ? [] : [`add to test in ${ownConfig}: setupFiles: ['./mocks/vitest-setup.ts']`]),
-    'npx vitest                        run your tests, with the service behind fetch',
-    'npx msw init public --save        install the msw worker, for mocks/browser.ts',
-    `npm run ${script.name}                      serve the same on a port`,
+    ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.ts`),
+    ...(ownConfig === undefined ? [] : [`add to test in ${ownConfig}: setupFiles: ['./${setupPath(mocks)}']`]),
+    row('npx vitest run', 'run your tests, with the service behind fetch'),
+    ...(ownMsw.length > 0
+      ? []
+      : [row('npx msw init public --save', `install the msw worker, for ${mocks}/model-query-browser.ts`)]),
+    row(ownScript === undefined ? `npm run ${name}` : `npx ${command}`, 'serve the same on a port'),
+    ...(vite === undefined
+      ? []
+      : [`or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })] of model-query-toolkit/vite`]),
   ]
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`
 }

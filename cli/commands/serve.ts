@@ -4,7 +4,7 @@ import { addLogOptions, type LogFlags } from '../flags/log-flags.ts'
 import { addPortOptions, onPort, type PortFlags } from '../flags/port-flags.ts'
 import { addServiceOptions, serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
 import { addVaryOptions, type VaryFlags } from '../flags/vary-flags.ts'
-import { addressRows, banner, hintsOf, portRemarks, swapLine, type BannerFacts } from '../serve/banner.ts'
+import { addressRows, banner, hintsOf, portRemarks, sampleUrls, swapLine, type BannerFacts } from '../serve/banner.ts'
 import { keptBuild, keyListener } from '../serve/keys.ts'
 import { namedBuild } from '../serve/named-build.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
@@ -16,6 +16,7 @@ import { talkOf, type Talk } from '../terminal/talk.ts'
 interface Options extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags {
   readonly fixture: string
   readonly watch?: boolean
+  readonly open?: true
 }
 
 const examples = `
@@ -37,6 +38,7 @@ export function serve(program: Command, io: Io): void {
   addServiceOptions(addPortOptions(command))
     .option('--watch', 'reload the build when it changes (default on a terminal)')
     .option('--no-watch', 'do not reload the build')
+    .option('--open', 'show the list in a browser')
   addVaryOptions(addStagingOptions(addLogOptions(command)))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
@@ -44,7 +46,7 @@ export function serve(program: Command, io: Io): void {
       if (options.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
       const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
       const { folder, name: plainName } = namedBuild(buildDir, options.fixture, fixtureGiven)
-      const { name, serviceOf } = await variationOf(options, plainName)
+      const variation = await variationOf(options, plainName)
       const staging = await stagingOf(options)
       const watch = options.watch ?? io.terminal
       const talk = talkOf(options, io)
@@ -53,7 +55,7 @@ export function serve(program: Command, io: Io): void {
         startServer(folder, {
           ...address,
           ...staging.options,
-          ...(serviceOf && { serviceOf }),
+          serviceOf: variation.serviceOf,
           ...serviceOptionsOf(options),
           ...(options.allowHost && { allowHosts: options.allowHost }),
           watch,
@@ -77,12 +79,15 @@ export function serve(program: Command, io: Io): void {
       const scenarios = watch ? await staging.watch(talk.say, talk.warnOf) : undefined
 
       const onKey = options.quiet ? undefined : io.onKey
-      const rows = [...addressRows(options), ...staging.rows(server.url)]
+      const rows = [...addressRows(options, server.port), ...staging.rows(server.url)]
       const hints = hintsOf({ watch, keys: onKey !== undefined })
-      announce(server, { name, readyMs, rows, hints }, portRemarks(options, server.port), talk)
+      announce(server, { name: variation.name, readyMs, rows, hints }, portRemarks(options, server.port), talk)
 
       const quit = new AbortController()
-      const release = onKey?.(keyListener({ server, staging, har, quit: () => quit.abort() }, talk))
+      const show = (url: string): void => io.open?.(url, () => talk.warn(`No browser can be opened here: ${url}`))
+      if (options.open) show(sampleUrls(server.current().service, server.url).listEntities)
+      const targets = { server, staging, variation, har, show, quit: () => quit.abort() }
+      const release = onKey?.(keyListener(targets, talk))
       await stop(AbortSignal.any([stopped, quit.signal]))
       release?.()
       await scenarios?.close()

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
+import type { FailOn } from '../../src/report/report.ts'
 import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
 import { manyLines } from '../../src/report/safe-text.ts'
 import { attemptsOf } from '../../src/trying/attempts.ts'
@@ -12,17 +13,22 @@ import { tryVariations } from '../../src/trying/try-variations.ts'
 import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import { citedWords } from '../explain/cited-words.ts'
+import { failOnOption } from '../flags/fail-on-flag.ts'
 import { duration, several, wholeNumber } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { progressOn, statusLine } from '../terminal/progress.ts'
+import { acceptedIn, settled, usualAccepted } from '../vary/accepted.ts'
 import { namedVariations } from '../vary/varied.ts'
 
 interface Options extends ReportFlags {
   readonly build?: string
   readonly fixture: string
   readonly only?: readonly string[]
+  readonly except?: readonly string[]
+  readonly accepted: string
+  readonly failOn?: readonly FailOn[]
   readonly seed?: number
   readonly jobs: number
   readonly timeout: number
@@ -32,18 +38,22 @@ interface Options extends ReportFlags {
 const examples = `
 Examples:
   $ model-query vary -- npm test
+  $ model-query vary -- npx vitest run
   $ model-query vary --build build/model -- npm test
   $ model-query vary -- node client.mjs {url}
   $ model-query vary --only hits-worst-first --only error-empty -- npm test
   $ model-query vary --only random --seed 7 -- npm test
+  $ model-query vary --except hits-worst-first -- npm test
   $ model-query vary --reporter pretty --reporter json=vary.json -- npm test
   $ model-query vary --baseline vary.json -- npm test
 
-The URL of the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation
-is in MODEL_QUERY_VARIATION. The command runs several times in parallel: give each run its own ports and files, or use
+Tests that answer from a build, with createHandlers (msw), createFetch or startServer, run as they are. For others, the URL of
+the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation is in
+MODEL_QUERY_VARIATION. The command runs several times in parallel: give each run its own ports and files, or use
 --jobs 1. The first run has no variation and must succeed.
-Exit code: 0 if the command succeeds under every variation; 1 if a variation breaks it; 2 if it fails without a
-variation, or never asks the service anything. To list the variations, run model-query serve --list-variations.`
+Exit code: 0 if no variation of behaviour breaks the command; 1 if one does that is not accepted; 2 if it fails without a
+variation, or never asks the service anything. What the tests need of their data (no-entities, no-findings, no-links) is
+reported and not counted. To list the variations, run model-query serve --list-variations.`
 
 /** `model-query vary`: finds which of the things that the contract leaves open a client depends on. */
 export function vary(program: Command, io: Io): void {
@@ -63,19 +73,25 @@ export function vary(program: Command, io: Io): void {
         several,
       ),
     )
+    .addOption(new Option('--except <name>', 'do not try this variation; repeatable').argParser(several))
     .addOption(
       new Option('--jobs <number>', 'number of parallel runs')
         .argParser(wholeNumber(1, 64))
         .default(availableParallelism(), 'one per processor'),
     )
     .addOption(new Option('--timeout <time>', 'time limit for one run').argParser(duration).default(120_000, '2m'))
+    .option('--accepted <file>', 'the file of accepted dependences', usualAccepted)
+    .addOption(failOnOption(['stale'], 'every dependence that is not accepted'))
     .option('--baseline <file>', 'an earlier json report: only new failures count')
   addReportOptions(command.addOption(seedOption('seed for random choices of the variations')))
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
       const outputs = await reportOutputs(options, io)
-      const { only, seed = 1, jobs, timeout } = options
-      const attempts = namedVariations(only ?? [], () => attemptsOf(only, seed))
+      const { only, except = [], seed = 1, jobs, timeout, verbose, failOn } = options
+      const left = namedVariations(except, () => attemptsOf(except, seed)).map(({ asked }) => asked)
+      const all = namedVariations(only ?? [], () => attemptsOf(only, seed))
+      const attempts = all.filter(({ asked }) => !left.includes(asked))
+      const accepted = await acceptedIn(options.accepted)
       const baseline = await baselineOf(options.baseline)
       const build = (await readBuild(options.build ?? findFixture(options.fixture))).build()
       const words = await citedWords()
@@ -92,6 +108,7 @@ export function vary(program: Command, io: Io): void {
         signal: io.stopped,
         attempts,
         jobs,
+        verbose,
         again: (name) => ['model-query', 'vary', ...place, '--seed', String(seed), '--only', name, '--', ...argv],
         onFit: () => line?.end(),
         onEntry: progress.entry,
@@ -103,8 +120,9 @@ export function vary(program: Command, io: Io): void {
         })
         .finally(progress.end)
       const known = new Set(variations.map(({ name }) => name))
-      const whole = { ...report, words }
-      const compared = baseline === undefined ? whole : compareWithBaseline(whole, baseline, known)
+      const whole = { ...report, words, ...(failOn && { failOn }) }
+      const older = baseline === undefined ? whole : compareWithBaseline(whole, baseline, known)
+      const compared = accepted === undefined ? older : { ...older, entries: settled(older.entries, accepted) }
       await writeReport(compared, outputs, io)
       const code = exitCodeOf(compared)
       const interrupted = report.entries.length < attempts.length

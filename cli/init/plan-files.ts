@@ -1,23 +1,29 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../../src/text/user-error.ts'
-import { projectFiles, script, vitestConfigFile } from './project-files.ts'
+import { mswFiles, script, serviceFiles, setupPath, vitestConfig } from './project-files.ts'
 
-/** Whether a file is new, already as it should be, or present with other content. */
+/** Whether a file is new, already as it should be, present without our script, or present with other content. */
 export interface PlannedFile {
   readonly path: string
   readonly text: string
-  readonly state: 'new' | 'same' | 'other'
+  readonly state: 'new' | 'same' | 'extended' | 'other'
 }
 
 export interface ProjectPlan {
   readonly files: readonly PlannedFile[]
+  /** The folder of our files. */
+  readonly mocks: string
   /** The script of package.json that has our name but another command. */
   readonly ownScript: string | undefined
   /** Of msw and vitest, those that package.json does not name. */
   readonly missing: readonly string[]
-  /** The existing vite or vitest configuration that does not name our setup; its owner has to change it. */
+  /** The existing vitest configuration that does not name our setup; its owner has to change it. */
   readonly ownConfig: string | undefined
+  /** The existing files that start msw; their owner has to add our handlers to them. */
+  readonly ownMsw: readonly string[]
+  /** The configuration of vite. */
+  readonly vite: string | undefined
 }
 
 /**
@@ -36,32 +42,54 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   }
   const manifest = parseManifest(text, join(folder, 'package.json'))
   const names = await readdir(folder)
-  // If both exist, vitest reads its own.
-  const config = ['vitest', 'vite']
-    .map((tool) => names.find((name) => new RegExp(`^${tool}\\.config\\.[cm]?[jt]s$`).test(name)))
-    .find((name) => name !== undefined)
+  const mocks = names.includes('src') ? 'src/mocks' : 'mocks'
+  const ownMsw = await filesThatStartMsw(folder, mocks)
+
+  const [vitest, vite] = await Promise.all(
+    ['vitest', 'vite'].map(async (tool) => {
+      const name = names.find((one) => new RegExp(`^${tool}\\.config\\.[cm]?[jt]s$`).test(one))
+      return name === undefined ? undefined : { name, text: (await readIfThere(join(folder, name))) ?? '' }
+    }),
+  )
+  const config = vitestConfig(mocks, vite)
+  const isOwn = vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text)
+  const startsMsw = ownMsw.length === 0
+  const isSetUp = (vitest ?? vite)?.text.includes(setupPath(mocks)) === true
+
   const wanted = [
-    ...projectFiles,
-    ...(config === undefined || config === vitestConfigFile.path ? [vitestConfigFile] : []),
+    ...serviceFiles(mocks),
+    ...(startsMsw ? mswFiles(mocks) : []),
+    ...(startsMsw && !isOwn && (vitest || !isSetUp) ? [config] : []),
   ]
-  const configText = config === undefined ? '' : ((await readIfThere(join(folder, config))) ?? '')
-  const isOwn = config !== undefined && configText !== vitestConfigFile.text
   const files = await Promise.all(
-    wanted
-      .filter(({ path }) => !(isOwn && path === config))
-      .map(async (file): Promise<PlannedFile> => {
-        const there = await readIfThere(join(folder, file.path))
-        return { ...file, state: there === undefined ? 'new' : there === file.text ? 'same' : 'other' }
-      }),
+    wanted.map(async (file): Promise<PlannedFile> => {
+      const there = await readIfThere(join(folder, file.path))
+      return { ...file, state: there === undefined ? 'new' : there === file.text ? 'same' : 'other' }
+    }),
   )
   const named = { ...manifest.dependencies, ...manifest.devDependencies }
-  const given = manifest.scripts?.[script.name]
+  const { name, command } = script(mocks)
+  const given = manifest.scripts?.[name]
   return {
-    files: [...files, withScript(text, manifest)],
-    ownScript: given === script.command ? undefined : given,
-    missing: ['msw', 'vitest'].filter((name) => !(name in named)),
-    ownConfig: isOwn && !configText.includes('mocks/vitest-setup.ts') ? config : undefined,
+    files: [...files, withScript(text, manifest, mocks)],
+    mocks,
+    ownScript: given === command ? undefined : given,
+    missing: ['msw', 'vitest'].filter((one) => !(one in named)),
+    ownConfig: startsMsw && isOwn && !isSetUp ? vitest.name : undefined,
+    ownMsw,
+    vite: vite?.name,
   }
+}
+
+/** Two interceptors in one process would refuse each other's requests. */
+async function filesThatStartMsw(folder: string, mocks: string): Promise<readonly string[]> {
+  const ours = new Set(mswFiles(mocks).map(({ path }) => path))
+  const names = await readdir(join(folder, mocks)).catch(() => [])
+  const paths = names
+    .map((name) => `${mocks}/${name}`)
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !ours.has(path))
+  const texts = await Promise.all(paths.map((path) => readIfThere(join(folder, path))))
+  return paths.filter((_path, at) => /\bsetup(?:Server|Worker)\(/.test(texts[at] ?? ''))
 }
 
 interface Manifest {
@@ -80,12 +108,20 @@ function parseManifest(text: string, file: string): Manifest {
   throw new UserError('This is not a JSON object; correct package.json first.', { file })
 }
 
-/** package.json with the script, written with the indentation it has. */
-function withScript(text: string, manifest: Manifest): PlannedFile {
-  if (manifest.scripts?.[script.name] === script.command) return { path: 'package.json', text, state: 'same' }
+/** package.json with the script, written with the indentation and the ends of lines that it has. */
+function withScript(text: string, manifest: Manifest, mocks: string): PlannedFile {
+  const path = 'package.json'
+  const { name, command } = script(mocks)
+  const given = manifest.scripts?.[name]
+  if (given === command) return { path, text, state: 'same' }
   const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  '
-  const scripts = { ...manifest.scripts, [script.name]: script.command }
-  return { path: 'package.json', text: `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`, state: 'other' }
+  const written = JSON.stringify({ ...manifest, scripts: { ...manifest.scripts, [name]: command } }, null, indent)
+  const ends = text.includes('\r\n') ? '\r\n' : '\n'
+  return {
+    path,
+    text: `${written}\n`.replaceAll('\n', ends),
+    state: given === undefined ? 'extended' : 'other',
+  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -7,7 +7,7 @@ export interface ProjectFile {
 const handlers = `import log from 'model-query-toolkit/fixtures/library/build-log.json' with { type: 'json' }
 import model from 'model-query-toolkit/fixtures/library/model.json' with { type: 'json' }
 import { createHandlers, createStage, type Scenario } from 'model-query-toolkit/msw'
-import file from './scenarios.json' with { type: 'json' }
+import file from './model-query-scenarios.json' with { type: 'json' }
 
 /** Where your code requests the Model query API: a URL, a path such as /api, or * for the contract's paths at any origin. */
 export const baseUrl = '*'
@@ -20,14 +20,14 @@ export const handlers = createHandlers({ ...model, ...log }, { baseUrl, stage })
 `
 
 const node = `import { setupServer } from 'msw/node'
-import { handlers } from './handlers.js'
+import { handlers } from './model-query'
 
 export const server = setupServer(...handlers)
 `
 
 const browser = `import { strict } from 'model-query-toolkit/msw'
 import { setupWorker } from 'msw/browser'
-import { baseUrl, handlers } from './handlers.js'
+import { baseUrl, handlers } from './model-query'
 
 /** Starts the worker; call it before the page's first request, in development only. */
 export async function startWorker(): Promise<void> {
@@ -37,8 +37,8 @@ export async function startWorker(): Promise<void> {
 
 const vitestSetup = `import { strict } from 'model-query-toolkit/msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { baseUrl, stage } from './handlers.js'
-import { server } from './node.js'
+import { baseUrl, stage } from './model-query'
+import { server } from './model-query-node'
 
 // A request that no handler answers fails, in msw 2 and 3 alike.
 beforeAll(() => server.listen(strict({ baseUrl })))
@@ -49,8 +49,24 @@ afterEach(() => {
 afterAll(() => server.close())
 `
 
-const scenarios = `{
-  "$schema": "../node_modules/model-query-toolkit/contract/schemas/scenarios.schema.json",
+const test = `import { expect, test } from 'vitest'
+import { stage } from './model-query'
+
+// An example: in its place comes a test of your own client.
+const search = (words: string) => fetch(\`https://api.example/search?q=\${words}\`)
+
+test('finds what begins with the words', async () => {
+  expect(await (await search('loa')).json()).toContainEqual({ id: 'term:loan', score: expect.any(Number) })
+})
+
+test('survives a search that is down', async () => {
+  stage.choose('search-down')
+  expect((await search('loan')).status).toBe(503)
+})
+`
+
+const scenarios = (root: string): string => `{
+  "$schema": "${root}node_modules/model-query-toolkit/contract/schemas/scenarios.schema.json",
   "scenarios": {
     "search-down": {
       "description": "searchModel answers 503; the other operations answer normally",
@@ -64,25 +80,52 @@ const scenarios = `{
 }
 `
 
-const vitestConfig = `import { defineConfig } from 'vitest/config'
+/** The files that any project gets in its folder for mocks. */
+export function serviceFiles(mocks: string): readonly ProjectFile[] {
+  return [
+    { path: `${mocks}/model-query.ts`, text: handlers },
+    { path: `${mocks}/model-query-scenarios.json`, text: scenarios('../'.repeat(mocks.split('/').length)) },
+  ]
+}
 
-export default defineConfig({
-  test: { setupFiles: ['./mocks/vitest-setup.ts'] },
-})
+/** The files that start msw, for a project that does not start it itself. */
+export function mswFiles(mocks: string): readonly ProjectFile[] {
+  return [
+    { path: `${mocks}/model-query-node.ts`, text: node },
+    { path: `${mocks}/model-query-browser.ts`, text: browser },
+    { path: setupPath(mocks), text: vitestSetup },
+    { path: `${mocks}/model-query.test.ts`, text: test },
+  ]
+}
+
+/** The file that vitest has to run before tests. */
+export function setupPath(mocks: string): string {
+  return `${mocks}/model-query-setup.ts`
+}
+
+/** A configuration of vite: its file, and what is in it. */
+export interface ViteConfig {
+  readonly name: string
+  readonly text: string
+}
+
+/** The configuration of vitest, which keeps all that vite's says: vitest reads only one of them. */
+export function vitestConfig(mocks: string, vite: ViteConfig | undefined): ProjectFile {
+  const test = `{ test: { setupFiles: ['./${setupPath(mocks)}'] } }`
+  const path = 'vitest.config.mts'
+  if (!vite)
+    return { path, text: `import { defineConfig } from 'vitest/config'\n\nexport default defineConfig(${test})\n` }
+  const imports = `import { defineConfig, mergeConfig } from 'vitest/config'
+import viteConfig from './${vite.name.replace(/ts$/, 'js')}'
 `
-
-/** The files of a project, in the order in which they are written; the last only for a project without one. */
-export const projectFiles: readonly ProjectFile[] = [
-  { path: 'mocks/handlers.ts', text: handlers },
-  { path: 'mocks/node.ts', text: node },
-  { path: 'mocks/browser.ts', text: browser },
-  { path: 'mocks/vitest-setup.ts', text: vitestSetup },
-  { path: 'mocks/scenarios.json', text: scenarios },
-]
-export const vitestConfigFile: ProjectFile = { path: 'vitest.config.mts', text: vitestConfig }
+  const isFunction = /defineConfig\(\s*(?:async\b|function\b|\(|\w+\s*=>)/.test(vite.text)
+  const merged = isFunction
+    ? `defineConfig(async (env) => mergeConfig(await viteConfig(env), ${test}))`
+    : `mergeConfig(viteConfig, defineConfig(${test}))`
+  return { path, text: `${imports}\nexport default ${merged}\n` }
+}
 
 /** The script of package.json that serves the same on a port. */
-export const script = {
-  name: 'mock',
-  command: 'model-query serve --scenarios mocks/scenarios.json',
-} as const
+export function script(mocks: string): { readonly name: string; readonly command: string } {
+  return { name: 'mock', command: `model-query serve --scenarios ${mocks}/model-query-scenarios.json` }
+}

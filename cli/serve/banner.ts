@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import type { Colors } from 'picocolors/types.js'
 import type { Swap } from '../../src/adapters/served-build.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
@@ -56,9 +57,21 @@ export function banner({ name, service, baseUrl, readyMs, rows, hints }: BannerF
   return `${lines.join('\n')}\n\n`
 }
 
-/** The row for an address that means every address of this machine. */
-export function addressRows({ host }: Pick<PortFlags, 'host'>): BannerFacts['rows'] {
-  return host === '0.0.0.0' || host === '::' ? [['listens on', `${host}, every address of this machine`]] : []
+/** Rows for an address that means every address of this machine: what other machines can type. */
+export function addressRows(
+  { host }: Pick<PortFlags, 'host'>,
+  port: number,
+  addresses: readonly string[] = outward(),
+): BannerFacts['rows'] {
+  if (host !== '0.0.0.0' && host !== '::') return []
+  const urls = addresses.map((address) => `http://${address}:${port}`)
+  return [['listens on', `${host}, every address of this machine`], ...urls.map((url) => ['elsewhere', url] as const)]
+}
+
+/** The addresses at which other machines can reach this one. */
+function outward(): readonly string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses)
+  return all.flatMap(({ address, family, internal }) => (internal || family !== 'IPv4' ? [] : [address]))
 }
 
 /** What else the server does, or can do. */

@@ -1,7 +1,10 @@
 import type { StartedServer } from '../../src/adapters/start-server.ts'
 import type { Talk } from '../terminal/talk.ts'
 import { sampleUrls } from './banner.ts'
+import { variations } from '../../src/variations/choose.ts'
+import { createPicker } from './picker.ts'
 import type { NamedHar, Staging } from './staging.ts'
+import type { ServedVariation } from './variation.ts'
 
 /** A key on the terminal, and its help text. */
 interface Key {
@@ -14,16 +17,32 @@ interface Key {
 export interface KeyTargets {
   readonly server: StartedServer
   readonly staging: Staging
+  readonly variation: Pick<ServedVariation, 'choose'>
   readonly har: NamedHar | undefined
+  /** Shows a URL in a browser. */
+  readonly show: (url: string) => void
   readonly quit: () => void
 }
 
 /** Called with each key that is pressed. */
-export function keyListener({ server, staging, har, quit }: KeyTargets, talk: Talk): (pressed: string) => void {
+export function keyListener(
+  { server, staging, variation, har, show, quit }: KeyTargets,
+  talk: Talk,
+): (pressed: string) => void {
   const { say } = talk
   const readAgain = (): Promise<void> => server.reread().catch((error: Error) => talk.warnOf(error, keptBuild))
   const showUrls = (): void => {
     say(`${Object.values(sampleUrls(server.current().service, server.url)).join('\n')}\n`)
+  }
+  const picker = createPicker(say)
+  const playScenario = (name: string | undefined): void => say(`scenario ${staging.choose(name)}\n`)
+  const pickVariation = (): void => {
+    const onChosen = (name: string | undefined): void => {
+      variation.choose(name)
+      say(`variation ${name ?? 'none'}\n`)
+      void readAgain()
+    }
+    picker.open({ what: 'variation', names: variations.map(({ name }) => name), onChosen })
   }
   const keys: Key[] = [
     { key: 'r', help: 'reload the build', press: () => void readAgain() },
@@ -33,7 +52,23 @@ export function keyListener({ server, staging, har, quit }: KeyTargets, talk: Ta
       press: () => say(`request log ${talk.switchLog() ? 'on' : 'off'}\n`),
     },
     { key: 'u', help: 'show the URLs', press: showUrls },
-    { key: 's', help: 'play the next scenario', press: () => say(`scenario ${staging.next()}\n`) },
+    {
+      key: 'o',
+      help: 'show the list in a browser',
+      press: () => show(sampleUrls(server.current().service, server.url).listEntities),
+    },
+    {
+      key: 's',
+      help: 'play the next scenario',
+      press: () => say(`scenario ${staging.next()}\n`),
+    },
+    {
+      key: 'p',
+      help: 'pick a scenario by name',
+      press: () => picker.open({ what: 'scenario', names: staging.names(), onChosen: playScenario }),
+    },
+    { key: '0', help: 'play no scenario; 1 to 9 play the first ones of p', press: () => playScenario(undefined) },
+    { key: 'v', help: 'pick a variation by name', press: pickVariation },
   ]
   if (har) {
     const write = async (): Promise<void> => {
@@ -44,7 +79,9 @@ export function keyListener({ server, staging, har, quit }: KeyTargets, talk: Ta
   }
   keys.push({ key: 'q', help: 'quit', press: quit })
   return (pressed) => {
-    if (pressed === 'h') say(keys.map(({ key, help }) => `  ${key}  ${help}\n`).join(''))
+    if (picker.take(pressed)) return
+    if (/^[1-9]$/.test(pressed)) playScenario(staging.names()[Number(pressed) - 1])
+    else if (pressed === 'h') say(keys.map(({ key, help }) => `  ${key}  ${help}\n`).join(''))
     else keys.find(({ key }) => key === pressed)?.press()
   }
 }

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import type { HarFile } from '../../src/scenario-files/write-har.ts'
 import type { Answer, Ask } from '../../src/service/service.ts'
+import { nearest } from '../../src/text/nearest.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
 import { controlPath, createControl } from '../../src/staging/control.ts'
@@ -83,6 +84,9 @@ export interface Staging {
   readonly rows: (url: string) => readonly (readonly [name: string, value: string])[]
   /** Plays the next scenario, or none after the last, and returns its name for people. */
   readonly next: () => string
+  readonly names: () => readonly string[]
+  /** Plays a scenario, or none, and returns its name for people. */
+  readonly choose: (name: string | undefined) => string
   /** Reloads the scenarios file, if any, when it changes; the last good scenarios stay in use while it is broken. */
   readonly watch: (
     say: (text: string) => void,
@@ -110,7 +114,9 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
     try {
       stage.choose(scenario)
     } catch (error) {
-      if (error instanceof RangeError) throw new UserError(error.message)
+      const near = nearest(scenario, Object.keys(stage.scenarios))
+      if (error instanceof RangeError)
+        throw new UserError(`${error.message}${near === undefined ? '' : ` Did you mean ${near}?`}`)
       throw error
     }
   }
@@ -119,6 +125,11 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
   // A page that may read the service may not therefore control it, or read what others asked.
   const controlOrigin = corsOrigin === '*' ? 'localhost' : corsOrigin
   const control = options.control && journal ? createControl({ stage, journal, corsOrigin: controlOrigin }) : undefined
+
+  const choose = (name: string | undefined): string => {
+    stage.choose(name)
+    return scenarioText(stage)
+  }
 
   return {
     options: { stage, journal: journal ?? false, ...(control && { control }) },
@@ -129,9 +140,10 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
     ],
     next: () => {
       const names = Object.keys(stage.scenarios)
-      stage.choose(names[stage.scenario === undefined ? 0 : names.indexOf(stage.scenario) + 1])
-      return scenarioText(stage)
+      return choose(names[stage.scenario === undefined ? 0 : names.indexOf(stage.scenario) + 1])
     },
+    names: () => Object.keys(stage.scenarios),
+    choose,
     watch: async (say, onError) => {
       if (options.scenarios === undefined) return undefined
       const { watchScenarios } = await import('../../src/scenario-files/watch-scenarios.ts')

@@ -1,26 +1,34 @@
 import type { BuildSource } from '../../src/adapters/served-build.ts'
+import { currentTrial, inTrial } from '../../src/adapters/trial.ts'
+import { vary } from '../../src/variations/vary.ts'
+import { createService } from '../../src/service/service.ts'
 import { serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
 import type { VaryFlags } from '../flags/vary-flags.ts'
 
 /** The name of what is served, and how it is varied. */
 export interface ServedVariation {
   readonly name: string
-  readonly serviceOf?: BuildSource['serviceOf']
+  readonly serviceOf: BuildSource['serviceOf']
+  /** Varies each build that is read from now on; `undefined` for no variation. */
+  readonly choose: (name: string | undefined) => void
 }
 
 /**
- * What `--vary` asks for, loaded on demand because most runs do not need it.
+ * What `--vary` asks for.
  * @throws {UserError} if a variation is unknown, or if two contradict each other
  */
 export async function variationOf(flags: VaryFlags & ServiceFlags, plainName: string): Promise<ServedVariation> {
-  const { vary: names, seed = 1 } = flags
-  if (names === undefined) return { name: plainName }
-  const [{ variedName }, { vary }] = await Promise.all([
-    import('../vary/varied.ts'),
-    import('../../src/variations/vary.ts'),
-  ])
+  const trial = currentTrial()
+  const { vary: given = trial?.names ?? [], seed = trial?.seed ?? 1 } = flags
+  const options = serviceOptionsOf(flags)
+  let chosen = flags.vary
+  const serviceOf: ServedVariation['serviceOf'] = ({ model, build }) => {
+    if (chosen === undefined) return inTrial(() => createService(model, options), { ...options, build })
+    return vary(build(), chosen, { ...options, seed })
+  }
   return {
-    name: variedName(plainName, names, seed),
-    serviceOf: ({ build }) => vary(build(), names, { ...serviceOptionsOf(flags), seed }),
+    name: given.length === 0 ? plainName : (await import('../vary/varied.ts')).variedName(plainName, given, seed),
+    serviceOf,
+    choose: (name) => (chosen = name === undefined ? undefined : [name]),
   }
 }

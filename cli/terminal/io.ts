@@ -22,6 +22,8 @@ export interface Io {
   readonly colour: boolean
   /** Calls `listener` for each key pressed, until the function it returns is called; absent without a keyboard. */
   readonly onKey?: (listener: (key: string) => void) => () => void
+  /** Shows a URL in a browser; `onError` is called where there is none. */
+  readonly open?: (url: string, onError: (error: Error) => void) => void
   /** Asks a yes-or-no question; absent if nobody can answer. */
   readonly ask?: (question: string) => Promise<boolean>
 }

@@ -1,6 +1,7 @@
 import { coloursWanted } from './colours.ts'
 import type { Io } from './io.ts'
 import { onKey } from './keys.ts'
+import { openUrl } from './open-url.ts'
 
 /** The Io of a real process. */
 export function processIo(): Io {
@@ -29,6 +30,7 @@ export function processIo(): Io {
     ...(process.stdout.isTTY ? { width: process.stdout.columns } : {}),
     colour: coloursWanted(process.env, process.stdout.isTTY),
     ...(process.stdin.isTTY && process.stdout.isTTY && { onKey, ask }),
+    open: openUrl,
   }
 }
 

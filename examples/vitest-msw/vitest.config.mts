@@ -1,5 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
-  test: { setupFiles: ['./mocks/vitest-setup.ts'] },
-})
+export default defineConfig({ test: { setupFiles: ['./src/mocks/model-query-setup.ts'] } })

@@ -2,11 +2,15 @@ import { createModel, type Build } from '../model/model.ts'
 import { createService, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
 import { readBasePath } from './base-url.ts'
 import { playerOf, type PlayOptions } from './play.ts'
+import { inTrial } from './trial.ts'
 
 /** What answers: a build, for which a service is made, or your own service. */
 export type BuildOrService = Build | Service
 
-/** The given service, or a service over the given build. Throws a TypeError if it is neither. */
+/**
+ * The given service, or a service over the given build, varied where `model-query vary` runs this process. Throws a TypeError
+ * if it is neither.
+ */
 export function serviceOf(source: BuildOrService, options: ServiceOptions = {}): Service {
   const given = (source ?? {}) as Partial<Build & Service>
   if (typeof given.answer === 'function') return given as Service
@@ -16,7 +20,9 @@ export function serviceOf(source: BuildOrService, options: ServiceOptions = {}):
       `This is not a build: it has no ${missing} array; take entities and links from model.json, and findings from build-log.json.`,
     )
   }
-  return createService(createModel(given as Build), readServiceOptions(options))
+  const build = given as Build
+  const read = readServiceOptions(options)
+  return inTrial(() => createService(createModel(build), read), { ...read, build: () => build })
 }
 
 /** What `createService` takes. Throws a TypeError for an origin that no browser sends, and for what is no base path. */

@@ -2,9 +2,11 @@ import { http, isCommonAssetRequest, type HttpHandler } from 'msw'
 import type { CorsOrigin } from '../service/cors.ts'
 import { readBaseUrl, type Base } from './base-url.ts'
 import { askOf, serviceOf, requestTarget, type BuildOrService } from './fetch.ts'
-import { isPath, nearMiss } from './near-miss.ts'
+import { isPath, nearMiss } from '../service/near-miss.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playerOf, type PlayOptions } from './play.ts'
+import { pathOfTarget, targetBelow } from './target-below.ts'
+import { currentTrial } from './trial.ts'
 
 /** Where the handlers answer, what they leave to other handlers, and what they do on purpose. */
 export interface HandlersOptions extends PlayOptions {
@@ -40,7 +42,7 @@ export function createHandlers(source: BuildOrService, options: HandlersOptions 
   // A predicate, not a path: msw 2 throws on a malformed escape where it matches by path.
   const isOurs = ({ request }: { readonly request: Request }): boolean => {
     const target = targetBelow(base, request.url)
-    return target !== undefined && (otherPaths === 'answer' || isPath(pathOf(target)))
+    return target !== undefined && (otherPaths === 'answer' || isPath(pathOfTarget(target)))
   }
   const play = playerOf(service, played)
   return [
@@ -84,7 +86,8 @@ export interface Strict {
 export function strict({ baseUrl = '*', ignore = isCommonAssetRequest }: StrictOptions = {}): Strict {
   const base = readBaseUrl(baseUrl)
   const refuse = (request: Request): void => {
-    if (ignore(request) || ownOrigins.has(new URL(request.url).origin)) return
+    const { origin } = new URL(request.url)
+    if (ignore(request) || ownOrigins.has(origin) || origin === currentTrial()?.url) return
     const message = unmatched(base, request)
     console.error(message)
     // Only this becomes a network error in both major versions, in Node and in the worker; any Error becomes a 500.
@@ -103,21 +106,9 @@ function isHttp(data: unknown): data is { readonly request: Request } {
   return typeof data === 'object' && data !== null && 'request' in data && data.request instanceof Request
 }
 
-/** Path and query below the base, or `undefined` if a URL is not below it. */
-function targetBelow({ origin, path }: Base, url: string): string | undefined {
-  const asked = new URL(url).origin
-  if (origin === undefined ? ownOrigins.has(asked) : asked !== origin) return undefined
-  const target = requestTarget(url)
-  return target.startsWith(`${path}/`) ? target.slice(path.length) : undefined
-}
-
-function pathOf(target: string): string {
-  return target.replace(/\?.*$/s, '')
-}
-
 /** `[model-query] No handler answers GET http://h/entites. Did you mean http://h/entities?` */
 function unmatched(base: Base, { method, url }: Request): string {
-  const path = pathOf(targetBelow({ ...base, origin: undefined }, url) ?? requestTarget(url))
+  const path = pathOfTarget(targetBelow({ ...base, origin: undefined }, url) ?? requestTarget(url))
   const near = isPath(path) ? path : nearMiss(path)
   const meant = near !== undefined && (base.origin ?? new URL(url).origin) + base.path + near
   return `[model-query] No handler answers ${method} ${url}.${meant ? ` Did you mean ${meant}?` : ''}`

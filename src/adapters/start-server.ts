@@ -1,4 +1,4 @@
-import { createService, type ServiceOptions } from '../service/service.ts'
+import { createService, type Service, type ServiceOptions } from '../service/service.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
 import { readServiceOptions, serviceOf, type BuildOrService } from './fetch.ts'
@@ -7,6 +7,8 @@ import { ownOrigins } from './own-origins.ts'
 import { stageOf, type PlayOptions } from './play.ts'
 import { readServedBuild, servedInMemory } from './served-build.ts'
 import type { BuildSource, ServedBuildOptions, ServedState } from './served-build.ts'
+import { withPreferredVariations } from './preferred-variation.ts'
+import { inTrial } from './trial.ts'
 
 /** What is served and where, what is done to answers on purpose, and who is notified of new builds. */
 export interface StartServerOptions
@@ -56,12 +58,22 @@ export async function startServer(
   const serviceOptions = readServiceOptions(options)
   const stage = stageOf(others)
   const journal = givenJournal || createJournal()
-  const { serviceOf: madeOf = ({ model }) => createService(model, serviceOptions) } = options
+  const {
+    serviceOf: madeOf = ({ model, build }) =>
+      inTrial(() => createService(model, serviceOptions), { ...serviceOptions, build }),
+  } = options
   const served =
     typeof source === 'string'
       ? await readServedBuild({ folder: source, serviceOf: madeOf }, options)
       : servedInMemory(serviceOf(source, serviceOptions), options)
-  const server = await listen(() => served.current().service, {
+  const preferring = new WeakMap<Service, Service>()
+  const current = (): Service => {
+    const { service } = served.current()
+    const made = preferring.get(service) ?? withPreferredVariations(service, serviceOptions)
+    preferring.set(service, made)
+    return made
+  }
+  const server = await listen(current, {
     ...others,
     stage,
     anyHost: serviceOptions.corsOrigin !== 'localhost' && serviceOptions.corsOrigin !== 'none',

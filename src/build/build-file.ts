@@ -2,7 +2,7 @@ import { Buffer, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { showCharacter } from '../text/json-text.ts'
+import { comment, isComment, showCharacter } from '../text/json-text.ts'
 import { codeFrame } from '../text/position.ts'
 import { type Place, UserError } from '../text/user-error.ts'
 import { createElementScanner, type ElementSink } from './json-elements.ts'
@@ -10,6 +10,9 @@ import { JsonFault } from './json-fault.ts'
 
 /** Bytes read at a time; the event loop runs between two chunks, and the next is read while one is scanned. */
 const chunkSize = 256 * 1024
+
+/** What some editors put before UTF-8. */
+const mark = Buffer.from('\ufeff')
 
 /** A line that is longer than this before the caret is shown only around the caret. */
 const longLine = 64 * 1024
@@ -20,8 +23,11 @@ export interface BuildFile {
   readonly path: string
   /** In bytes, at the time of opening. */
   readonly size: number
-  /** Reads the file once from its start, as one JSON object; `hash` sees its bytes. Throws a UserError that says where. */
-  read(sink: ElementSink, hash?: Hash): Promise<void>
+  /**
+   * Reads the file once from its start, as one JSON object; `hash` sees its bytes. Resolves with whether it started with a
+   * byte order mark. Throws a UserError that says where.
+   */
+  read(sink: ElementSink, hash?: Hash): Promise<boolean>
   /** Line, column and frame of an offset in bytes. Reads the file up to there: for errors. */
   placeOf(offset: number): Promise<Place>
 }
@@ -139,13 +145,16 @@ function buildFile(handle: FileHandle, size: number, path: string, signal: Abort
     size,
     placeOf,
     async read(sink, hash) {
-      const scanner = createElementScanner(sink)
+      const isMarked = (await bytesAt(0, mark.length)).equals(mark)
+      const from = isMarked ? mark.length : 0
+      const scanner = createElementScanner(sink, { from })
       try {
-        for await (const chunk of chunks(0)) {
+        for await (const chunk of chunks(from)) {
           hash?.update(chunk)
           scanner.write(chunk)
         }
         scanner.end()
+        return isMarked
       } catch (error) {
         if (!(error instanceof JsonFault)) throw error
         throw new UserError(await faultMessage(error, bytesAt), await placeOf(error.offset))
@@ -164,9 +173,6 @@ async function faultMessage(
     if (found[0] === 0x5b)
       return 'This is an array, but a build file is a JSON object; give the build its lists by name.'
     if (found.length === 0) return 'The file is empty; wait for the build to finish, or write a JSON object here.'
-    if (found.subarray(0, 3).equals(Buffer.from('\ufeff'))) {
-      return 'The file starts with a byte order mark, which JSON forbids; save it as UTF-8 without BOM.'
-    }
     if ((found[0] === 0xff && found[1] === 0xfe) || (found[0] === 0xfe && found[1] === 0xff)) {
       return 'The file is UTF-16, but JSON is UTF-8; save it as UTF-8 without BOM.'
     }
@@ -176,6 +182,7 @@ async function faultMessage(
   if (fault.kind === 'expected' && found.length === 0) {
     return `Incomplete: the file ends where ${fault.message} is expected; ${unfinished}`
   }
+  if (fault.kind === 'expected' && isComment(found.toString())) return `Not JSON: ${comment}; remove it.`
   const what = fault.kind === 'limit' ? 'Not readable' : 'Not JSON'
   const where = fault.kind === 'expected' ? ` expected, found ${showBytes(found)}` : ''
   return `${what}: ${fault.message}${where}; correct it here, or build again.`

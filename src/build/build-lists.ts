@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Entity, Link } from '../model/model.ts'
 import { readJsonText } from '../text/json-text.ts'
-import { placeName, UserError } from '../text/user-error.ts'
+import { mostShown, placeName, together, UserError } from '../text/user-error.ts'
 import type { BuildFile } from './build-file.ts'
 import { type Flaw, flawText, pathOf, shorten, typeFlaw } from './build-shape.ts'
 import type { Cut } from './json-elements.ts'
@@ -61,9 +61,12 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
   let firstLossy = ''
   let current = ''
   let taker: Taker | undefined
+  const refusals: Refusal[] = []
+  let broken: UserError | undefined
+  let isMarked = false
   const isWanted = (name: string): boolean => Object.hasOwn(takers, name)
   try {
-    await file.read(
+    isMarked = await file.read(
       {
         list(name) {
           members.push(name)
@@ -76,7 +79,13 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
           if (!taker) return
           const { asItStands, numbers } = cut.counts ? compared(value, cut.counts, cut.text) : plainly
           const refused = taker.take(value, asItStands ? cut.bytes : Buffer.from(JSON.stringify(value)))
-          if (refused) throw new Refusal(current, index, refused, cut)
+          if (refused) {
+            // A twin is counted among the elements taken, of which one is missing after a refusal.
+            if (refused.kind === 'repeated' && refusals.length > 0) return
+            refusals.push(new Refusal(current, index, refused, cut))
+            if (refused.kind === 'repeated' || refusals.length === mostShown) throw refusals[0]
+            return
+          }
           if (numbers.length === 0) return
           firstLossy ||= `${shorten(numbers[0] as string)} in ${current}[${index}]`
           lossy += numbers.length
@@ -90,9 +99,16 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
       hash,
     )
   } catch (error) {
-    throw error instanceof Refusal ? await placed(file, error) : error
+    if (error instanceof UserError) broken = error
+    else if (!(error instanceof Refusal)) throw error
+    else if (!refusals.includes(error)) refusals.push(error)
   }
+  const flaws = await Promise.all(refusals.map((refusal) => placed(file, refusal)))
+  const [first, ...others] = broken ? [...flaws, broken] : flaws
+  if (first) throw together([first, ...others])
   const remarks: string[] = []
+  if (isMarked)
+    remarks.push(`${file.path}: the file starts with a byte order mark, which is passed over; JSON does without.`)
   if (lossy > 0) {
     const what = lossy === 1 ? 'a number has' : `${lossy.toLocaleString('en')} numbers have`
     remarks.push(

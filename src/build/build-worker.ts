@@ -10,7 +10,8 @@ try {
   reply({ read: await readPacked(workerData as string) })
 } catch (error) {
   if (!(error instanceof UserError)) throw error
-  reply({ error: { sentence: error.sentence, place: error.place } })
+  const { sentence, place, further } = error
+  reply({ error: { sentence, place, further: further.map((one) => ({ sentence: one.sentence, place: one.place })) } })
 }
 
 /** The memory of all typed arrays in plain data. */

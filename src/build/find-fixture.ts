@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { packageFile } from '../files/package-file.ts'
 import { UserError } from '../text/user-error.ts'
-
-const { resolve } = createRequire(import.meta.url)
 
 /** The names of the bundled builds, in order. */
 export function fixtureNames(): readonly string[] {
-  const folder = join(dirname(resolve('model-query-toolkit/package.json')), 'fixtures')
+  const folder = join(dirname(packageFile('package.json')), 'fixtures')
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -20,5 +18,5 @@ export function findFixture(name: string): string {
   if (!names.includes(name)) {
     throw new UserError(`No bundled build is called ${JSON.stringify(name)}; use one of ${names.join(', ')}.`)
   }
-  return dirname(resolve(`model-query-toolkit/fixtures/${name}/model.json`))
+  return dirname(packageFile(`fixtures/${name}/model.json`))
 }

@@ -1,12 +1,13 @@
 import { on } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Model } from '../model/model.ts'
 import type { Matching } from '../search/matching.ts'
 import { indexEntities } from '../search/index-entities.ts'
 import type { Postings } from '../search/postings.ts'
 import { inSlices } from '../search/slices.ts'
 import { readSearchFile } from './search-file.ts'
+import { startThread } from './start-thread.ts'
 
 /** What the thread behind `indexAside` is asked for. */
 export interface IndexTask {
@@ -53,13 +54,14 @@ export async function indexAside(model: Model, options: IndexAsideOptions = {}):
   const { matching = {}, folder, signal, onRemark } = options
   const stored = folder === undefined ? undefined : { folder, version: model.version }
   signal?.throwIfAborted()
-  if (!isIndexedAside(model)) {
+  const task: IndexTask = { matching, stored }
+  const worker = isIndexedAside(model) ? startThread('index-worker', task) : undefined
+  if (!worker) {
     const found = stored && (await readSearchFile(stored.folder, stored.version))
     if (found && 'postings' in found) return found.postings
     if (found) onRemark?.(found.remark)
     return inSlices(indexEntities(model.entities(), matching), signal)
   }
-  const worker = startWorker({ matching, stored })
   try {
     for await (const [{ remark, postings }] of on(worker, 'message', signal ? { signal } : {}) as AsyncIterable<
       [IndexReply]
@@ -95,16 +97,4 @@ async function handOver(
     signal?.throwIfAborted()
   }
   worker.postMessage(undefined, [])
-}
-
-/** Without the options of this process: `--input-type`, which stands before a program given as text, is none for a file. */
-function startWorker(workerData: IndexTask): Worker {
-  const options = { workerData, execArgv: [] }
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('index-worker.js', import.meta.url), options)
-  }
-  // From source: a worker of Node 20 takes TypeScript only after tsx has been registered in it.
-  const program = JSON.stringify(new URL('index-worker.ts', import.meta.url))
-  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${program}) })`
-  return new Worker(code, { ...options, eval: true })
 }

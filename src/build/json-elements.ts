@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { faultIn, faultOfPrefix, JsonFault, suspicious, textOf } from './json-fault.ts'
+import { lonelyComma } from '../text/json-text.ts'
 import { createPlainReader, type MemberTypes } from './plain-object.ts'
 import { createValueScanner, endsScalar, isSpace } from './value-scanner.ts'
 
@@ -45,6 +46,8 @@ export interface ElementScanner {
 export interface ScannerLimits {
   /** Deepest nesting of arrays and objects in the file; JSON.stringify overflows some thousand levels further down. */
   readonly deepest?: number
+  /** The offset of the first byte that is written. */
+  readonly from?: number
   /** Maximum bytes of one element; a JavaScript string holds about twice the default. */
   readonly longest?: number
 }
@@ -89,7 +92,7 @@ const expectedAt: Record<State, string> = {
  */
 export function createElementScanner(
   sink: ElementSink,
-  { deepest = 1000, longest = 256 * 1024 * 1024 }: ScannerLimits = {},
+  { deepest = 1000, from = 0, longest = 256 * 1024 * 1024 }: ScannerLimits = {},
 ): ElementScanner {
   const names = new Set<string>()
   const scanner = createValueScanner(deepest)
@@ -97,7 +100,8 @@ export function createElementScanner(
   let name = ''
   let index = 0
   let readPlain: ReturnType<typeof createPlainReader> | undefined
-  let before = 0
+  let before = from
+  let commaAt = 0
 
   // The current value: `start` is its offset, or -1 between values.
   let start = -1
@@ -137,6 +141,7 @@ export function createElementScanner(
 
   /** Takes a byte between values; true if it begins a value. */
   const structure = (byte: number, offset: number): boolean => {
+    if (byte === comma) commaAt = offset
     switch (state) {
       case 'root':
         if (byte !== openObject) break
@@ -181,6 +186,8 @@ export function createElementScanner(
       case 'end':
         break
     }
+    if ((state === 'element' && byte === closeArray) || (state === 'name' && byte === closeObject))
+      throw new JsonFault(commaAt, lonelyComma, 'syntax')
     throw new JsonFault(offset, expectedAt[state], 'expected')
   }
 

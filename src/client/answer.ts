@@ -57,7 +57,7 @@ export function readAnswer(whole: Exchange, maxBody: number = largestByDefault):
   const note = (kind: AnswerTrouble, actual: string): void => void facts.push({ kind, actual })
   const incomplete = (actual: string): Answer => {
     note('no whole answer', actual)
-    return { exchange, wrong: { kind: 'no whole answer', expected: 'a whole answer', actual }, parts, facts }
+    return { exchange, wrong: { kind: 'no whole answer', expected: 'a complete answer', actual }, parts, facts }
   }
   if (ended === 'not asked') {
     return { exchange, unjudged: `not asked: ${whole.reason ?? 'a limit of the run'}`, parts, facts }
@@ -122,8 +122,10 @@ export function jsonIn(exchange: Exchange): unknown {
 
 /** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */
 function limitOf(status: number): string | undefined {
-  if (status === 401 || status === 403) return `status ${status}: who may ask is not shown (GAP-10)`
-  if (status === 429) return 'status 429: rate limits are not shown (GAP-12)'
-  if (status === 413 || status === 414 || status === 431) return `status ${status}: size limits are not shown (GAP-12)`
+  if (status === 401 || status === 403)
+    return `status ${status}: the specification does not show who has access (GAP-10)`
+  if (status === 429) return 'status 429: the specification does not show rate limits (GAP-12)'
+  if (status === 413 || status === 414 || status === 431)
+    return `status ${status}: the specification does not show size limits (GAP-12)`
   return undefined
 }

@@ -16,6 +16,8 @@ export interface HarRun {
   readonly maxBody?: number
   readonly startedAt: string
   readonly durationMs: number
+  /** Milliseconds that each rule took, by id. */
+  readonly times?: Readonly<Record<string, number>>
   readonly seed?: string
   readonly sample?: number
   readonly quick?: boolean

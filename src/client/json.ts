@@ -46,14 +46,14 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault):
     return {
       faults: [
         ...faults,
-        { kind: 'syntax', actual: `at line ${line}, column ${column}: ${fault?.message ?? 'no JSON'}` },
+        { kind: 'syntax', actual: `at line ${line}, column ${column}: ${fault?.message ?? 'not JSON'}` },
       ],
     }
   }
   // A repeated name leaves fewer members in the value than stand in the text: cheap to see, and only then looked up.
   if (membersIn(text) !== membersOf(value)) {
     for (const { pointer } of readJsonText(text, { places: false, mostRepeated }).repeatedMembers) {
-      faults.push({ kind: 'repeated name', actual: `${pointer} stands there more than once` })
+      faults.push({ kind: 'repeated name', actual: `${pointer} occurs more than once` })
     }
   }
   return { value, faults }

@@ -101,7 +101,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     }
     if (performance.now() >= endsAt) return { by: 'time', reason: 'the time of the run is over (--time-limit)' }
     if (facts.sent < (options.maxRequests ?? Infinity)) return undefined
-    return { by: 'limit', reason: `the limit of ${options.maxRequests} requests is reached` }
+    return { by: 'limit', reason: `the limit of ${options.maxRequests} requests was reached` }
   }
   const note = (kind: string, answer: Noted, startedAt: number): void => {
     const { ended, reason = ended, code } = answer

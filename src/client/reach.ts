@@ -57,13 +57,13 @@ export function refusal(exchange: Exchange, { subject, printing }: Target, what:
   const advice: Readonly<Record<Turned, string>> = {
     refused:
       sent === ''
-        ? `give its credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
+        ? `add credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
         : `although ${sent} was sent; check the credentials.`,
-    'too often': 'it wants fewer requests; give --rate 1 or try later.',
-    'too large': `what is sent is too large for it; look at ${sent === '' ? 'the base URL' : `the headers that were given (${sent})`}.`,
-    elsewhere: `it leads to ${locationOf(headers)}, a log-in page or another base URL; give credentials with --header, or that address.`,
-    'no path': `is its base path missing, such as ${subject}/api?`,
-    'no upstream': 'a gateway that does not reach the service; start the service, or let --wait 30s wait for it.',
+    'too often': 'it wants fewer requests; add --rate 1, or try again later.',
+    'too large': `the request is too large for it; check ${sent === '' ? 'the base URL' : `the given headers (${sent})`}.`,
+    elsewhere: `it redirects to ${locationOf(headers)}, a login page or another base URL; add credentials with --header, or use that URL.`,
+    'no path': `check the base path, such as ${subject}/api.`,
+    'no upstream': 'its gateway does not reach the service; start the service, or wait for it with --wait 30s.',
   }
   return `${subject} answers ${status} to ${what}: ${advice[turnedAway(exchange) ?? 'refused']}`
 }
@@ -83,24 +83,24 @@ export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject,
   const { proxy } = transport
   if (proxy !== undefined && (unreachable.has(code) || /proxy/i.test(reason))) {
     const why = code === '' || code.startsWith('UND_ERR') ? reason : code
-    return `The proxy ${proxy} does not lead to ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or name ${hostname} in NO_PROXY.`
+    return `The proxy ${proxy} does not reach ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or add ${hostname} to NO_PROXY.`
   }
-  if (code === handlerFailed) return `No question to ${where} got an answer: ${reason}.`
-  if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or let --wait 30s wait for it.`
+  if (code === handlerFailed) return `No request to ${where} got an answer: ${reason}.`
+  if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or wait for it with --wait 30s.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host name ${hostname} cannot be resolved (${code}); check the base URL.`
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
-    return `There is no way to ${where} (${code}); check the network or the proxy.`
+    return `There is no route to ${where} (${code}); check the network or the proxy.`
   if (ended === 'timed out' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return `${where} did not begin to answer any question in time; check the base URL, or give a longer --timeout.`
+    return `${where} did not start to answer any request in time; check the base URL, or increase --timeout.`
   }
   if (/^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/.test(code)) {
-    return `The certificate of ${where} is not trusted (${code}); give its authority with --ca FILE, or --insecure.`
+    return `The certificate of ${where} is not trusted (${code}); name its certificate authority with --ca FILE, or add --insecure.`
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
-    return `${where} does not speak TLS (${code}); is it http instead of https?`
+    return `${where} does not speak TLS (${code}); try http instead of https.`
   if (ended === 'not http')
     return `${where} does not speak ${protocol === 'https:' ? 'HTTP over TLS' : 'HTTP'} (${reason}); check the port and the scheme.`
   const scheme = protocol === 'https:' ? 'http instead of https' : 'https instead of http'
-  return `${where} closes every connection without an answer (${reason || code}); check the port: is it ${scheme}?`
+  return `${where} closes every connection without an answer (${reason || code}); check the port, or try ${scheme}.`
 }

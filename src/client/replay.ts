@@ -11,11 +11,11 @@ import { checkShape } from '../files/check-shape.ts'
  */
 export function replay(har: unknown, file?: string): Target {
   checkShape('recording', har, () => (file === undefined ? undefined : { file }), {
-    problem: 'The file is no recording of a check',
+    problem: 'The file is not a recording of a check',
     advice: 'Make one with check --record FILE.',
   })
   const { log } = har as RecordingHar
-  const { subject, headers, insecure, startedAt, durationMs, seed, sample, quick, probeWrites } = log._run
+  const { subject, headers, insecure, startedAt, durationMs, times, seed, sample, quick, probeWrites } = log._run
   const sending = replayed(log)
   return {
     subject,
@@ -25,6 +25,7 @@ export function replay(har: unknown, file?: string): Target {
     recorded: {
       startedAt,
       durationMs,
+      ...(times === undefined ? {} : { times }),
       ...(seed === undefined ? {} : { seed }),
       ...(sample === undefined ? {} : { sample }),
       ...(quick === undefined ? {} : { quick }),

@@ -24,6 +24,7 @@ export interface Target {
   readonly recorded?: {
     readonly startedAt: string
     readonly durationMs: number
+    readonly times?: Readonly<Record<string, number>>
     readonly seed?: string
     readonly sample?: number
     readonly quick?: boolean
@@ -112,10 +113,10 @@ function urlOf(given: string): URL {
   const text = given.replace(/\/\/[^/?#]*@/, '//')
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new UserError(`${JSON.stringify(text)} is no base URL; give one such as http://127.0.0.1:4010.`)
+    throw new UserError(`${JSON.stringify(text)} is not a base URL; use one such as http://127.0.0.1:4010.`)
   }
   if (url.search !== '' || url.hash !== '') {
-    throw new UserError(`The base URL ${JSON.stringify(text)} has a query or a fragment; give it without.`)
+    throw new UserError(`The base URL ${JSON.stringify(text)} has a query or a fragment; remove it.`)
   }
   return url
 }
@@ -124,16 +125,21 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (error) {
-    throw new UserError('The name or the password before the @ of the base URL has a malformed %-escape.', undefined, {
-      cause: error,
-    })
+    throw new UserError(
+      'The name or password before the @ of the base URL has a malformed percent escape; correct it.',
+      undefined,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
 function assertHeader(name: string, value: string): void {
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) throw new UserError(`${JSON.stringify(name)} is no header name.`)
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
+    throw new UserError(`${JSON.stringify(name)} is not a header name; correct it.`)
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-    throw new UserError(`The value of the header ${name} has a character that a header cannot carry.`)
+    throw new UserError(`The value of the header ${name} has a character that a header cannot contain; remove it.`)
   }
 }
 

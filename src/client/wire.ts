@@ -138,7 +138,7 @@ function headOf(bytes: Buffer): Head | undefined {
     if (status === 101) faults.push('status 101 switches to another protocol, which nobody asked for')
     const headers = lines.flatMap((line): Header[] => {
       const [, name, value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? []
-      if (name === undefined) faults.push(`the header line ${named(line)} is no field`)
+      if (name === undefined) faults.push(`the header line ${named(line)} is not a field`)
       return name === undefined ? [] : [[name, value]]
     })
     return { status, headers, body: rest, faults, interim }
@@ -165,12 +165,12 @@ function framingFaults({ method, version }: Question, head: Head, ended: Ended):
   const lengths = new Set(headerValues(headers, 'content-length').flatMap((value) => value.split(/[ \t]*,[ \t]*/)))
   const [length] = lengths
   const chunked = headerValues(headers, 'transfer-encoding').length > 0
-  if (lengths.size > 1) faults.push(`Content-Length is given as ${[...lengths].join(' and as ')}`)
+  if (lengths.size > 1) faults.push(`Content-Length is repeated with different values: ${[...lengths].join(' and ')}`)
   if (length !== undefined && !/^[0-9]+$/.test(length)) faults.push(`Content-Length is ${JSON.stringify(length)}`)
-  if (length !== undefined && chunked) faults.push('Content-Length and Transfer-Encoding are both given')
+  if (length !== undefined && chunked) faults.push('both Content-Length and Transfer-Encoding are present')
   if (chunked && version === '1.0')
     faults.push('Transfer-Encoding is given to a client of HTTP/1.0, which cannot read it')
-  if (length !== undefined && status === 204) faults.push('status 204 comes with a Content-Length')
+  if (length !== undefined && status === 204) faults.push('status 204 has a Content-Length')
   if (hasNoBody(method, status)) {
     if (body.length > 0 && status !== 101) faults.push(`${body.length} bytes follow an answer that has no body`)
     return faults
@@ -181,7 +181,7 @@ function framingFaults({ method, version }: Question, head: Head, ended: Ended):
     if (extra === undefined) faults.push('the chunks end before the last one, or are malformed')
     else if (extra > 0) faults.push(`${extra} bytes follow the last chunk`)
   } else if (length !== undefined && Number(length) !== body.length) {
-    faults.push(`Content-Length is ${length}, and the body has ${body.length} bytes`)
+    faults.push(`Content-Length is ${length}, but the body has ${body.length} bytes`)
   }
   return faults
 }

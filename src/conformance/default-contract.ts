@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { parse } from 'yaml'
+import { packageFile } from '../files/package-file.ts'
 import type { ContractSource, ContractDocument } from './inquiry/schema.ts'
 
 /** The contract that this package ships. */
@@ -11,6 +11,5 @@ export function defaultContract(): ContractSource {
 let read: ContractSource | undefined
 
 function readContract(): ContractSource {
-  const file = createRequire(import.meta.url).resolve('model-query-toolkit/contract/openapi.yaml')
-  return { document: parse(readFileSync(file, 'utf8')) as ContractDocument }
+  return { document: parse(readFileSync(packageFile('contract/openapi.yaml'), 'utf8')) as ContractDocument }
 }

@@ -36,7 +36,7 @@ export async function entryOf(
     return {
       ...bare,
       outcome: 'broken',
-      says: `the rule itself failed: ${stack.split('\n', 1)[0]}`,
+      says: `the rule itself failed with an error: ${stack.split('\n', 1)[0]}`,
       details: stack.split('\n').slice(1),
     }
   }

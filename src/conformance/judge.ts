@@ -58,7 +58,8 @@ export interface JudgeOptions {
  * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
  */
 export async function judge(rules: readonly Rule[], target: Target, options: JudgeOptions = {}): Promise<Report> {
-  if (rules.length === 0) throw new UserError('No rule is selected; model-query check --list-rules lists them.')
+  if (rules.length === 0)
+    throw new UserError('No rule is selected; to list the rules, run model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
   const quick = options.quick ?? target.recorded?.quick ?? false
@@ -86,6 +87,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
       ...(onAnswer === undefined ? {} : { onAnswer }),
     })
 
+  const times = new Map<string, number>()
   const begin = (lastRound: boolean): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
@@ -99,6 +101,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     further: begin,
     apart: () => createInquiry(transport, inquiryOptions),
     target,
+    times,
     ...options,
   })
   const unjudged = await unjudgedEntries(inquiry, {
@@ -115,6 +118,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
+    times: recorded?.times ?? Object.fromEntries(times),
     requests: transport.facts.sent,
     run: runOf(inquiryOptions),
     coverage: await coverageOf(inquiry),

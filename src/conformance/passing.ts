@@ -112,7 +112,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
       entries.push(await entryOf(rule, async () => verdictOf(tally), { contract, printing }))
     }
     const remarks = [
-      `${judged} of ${seen} answers were judged, each by itself: what no client asked was not judged.`,
+      `${judged} of ${seen} answers were judged, each by itself; what no client requested was not judged.`,
       ...[...unjudged].map(([why, count]) => `Not judged${count > 1 ? `, ${count} times` : ''}: ${why}.`),
     ]
     return {

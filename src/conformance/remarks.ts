@@ -21,14 +21,14 @@ export async function remarksOn(
   if (unreached > 0) remarks.push(`${counted(unreached, 'rule')} were not reached.`)
   if (newBuilds > 0)
     remarks.push(
-      `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} came in while the server was judged: the answers changed and stayed; everything was asked again.`,
+      `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} appeared during the check: the answers changed and then stayed the same; everything was requested again.`,
     )
   remarks.push(...postponements(facts))
   if (facts.reopened > 0)
     remarks.push(
       facts.reopened === 1
-        ? 'A kept-alive connection was closed by the server between two questions, and opened again.'
-        : `${facts.reopened} kept-alive connections were closed by the server between two questions, and opened again.`,
+        ? 'The server closed a kept-alive connection between two requests; it was reopened.'
+        : `The server closed ${facts.reopened} kept-alive connections between two requests; they were reopened.`,
     )
   return remarks
 }
@@ -38,10 +38,10 @@ function postponements({ postponed }: SendingFacts): readonly string[] {
   const obeyed = postponed.filter((one) => one.obeyed).length
   const left = postponed.length - obeyed
   return [
-    ...(obeyed > 0 ? [`The server asked ${times(obeyed)} to come back later (429 or 503), and was obeyed.`] : []),
+    ...(obeyed > 0 ? [`The server asked ${times(obeyed)} to try again later (429 or 503), and the check did so.`] : []),
     ...(left > 0
       ? [
-          `The server asked ${times(left)} to come back later (429 or 503) than this run waits: those answers were taken as they are.`,
+          `The server asked ${times(left)} to try again later (429 or 503) than this run waits; those answers were used as they are.`,
         ]
       : []),
   ]

@@ -20,6 +20,8 @@ export interface Rounds {
   readonly target: Target
   readonly signal?: AbortSignal | undefined
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
+  /** Milliseconds that each rule took, by its id; of the last round when the judgement has ended. */
+  readonly times?: Map<string, number>
   /** The first failure by these levels is the last thing that is judged. */
   readonly failFast?: readonly FailOn[]
 }
@@ -86,7 +88,7 @@ function turnsOf(rules: readonly Rule[], cheapFirst: boolean): readonly Rule[] {
 async function judgeInTurn(
   rules: readonly Rule[],
   inquiry: Inquiry,
-  { target, signal, onEntry, failFast }: Pick<Rounds, 'target' | 'signal' | 'onEntry' | 'failFast'>,
+  { target, signal, times, onEntry, failFast }: Pick<Rounds, 'target' | 'signal' | 'times' | 'onEntry' | 'failFast'>,
 ): Promise<readonly ReportEntry[]> {
   const { contract } = inquiry
   const entries: ReportEntry[] = []
@@ -98,7 +100,9 @@ async function judgeInTurn(
       if (verdict.outcome === 'fail') failures.push({ id: rule.id, fail: verdict })
       return verdict
     }
+    const clock = performance.now()
     const written = await entryOf(rule, judged, { contract, printing: target.printing })
+    times?.set(rule.id, Math.round(performance.now() - clock))
     const entry = redactedEntry(written, target.secrets)
     entries.push(entry)
     onEntry?.(entry, entries.length, rules.length)

@@ -11,8 +11,8 @@ export type Needed<N extends Need> = { readonly [Name in N]-?: NonNullable<Inqui
 /** What a rule that needs something of this skips with where it is not there. */
 const whatIsMissing = {
   build: 'no build to compare with',
-  wire: 'the wire is out of sight: no port of its own, a proxy, or a recording without it',
-  writes: 'no writing method was sent; --probe-writes does',
+  wire: 'the bytes on the wire are not visible: no port, a proxy, or a recording without them',
+  writes: 'no writing method was sent; to send them, add --probe-writes',
 } as const satisfies { readonly [Name in Need as undefined extends Inquiry[Name] ? Name : never]: string }
 
 /** What one exchange shows by itself: a rule that needs one of these and no more judges passing traffic, too. */

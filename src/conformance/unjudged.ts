@@ -57,15 +57,15 @@ export async function unjudgedEntries(
     }
     const { refused = 0, asked = 0, reason: why = '' } = inquiry.refused().get(operation) ?? {}
     if (refused > mostRefused * asked) {
-      entries.push(
-        entryOf('refused', `${operation} was refused`, `${refused} of ${asked} questions: ${why}`, operation),
-      )
+      entries.push(entryOf('refused', `${operation} was refused`, `${refused} of ${asked} requests: ${why}`, operation))
     }
   }
   const { byId, wrong, unjudged } = await inquiry.list()
   if (wrong === undefined && unjudged === undefined && byId.size < minEntities) {
     const shown = byId.size === 0 ? 'no entity' : `${byId.size} of at least ${minEntities} entities`
-    entries.push(entryOf('few entities', 'There was too little to look at', `the list shows ${shown}`, 'listEntities'))
+    entries.push(
+      entryOf('few entities', 'There were too few entities to judge', `the list shows ${shown}`, 'listEntities'),
+    )
   }
   return entries
 }
@@ -80,7 +80,7 @@ function ofSending(
 ): readonly ReportEntry[] {
   const entries: ReportEntry[] = []
   if (refusedByLimit > 0) {
-    entries.push(entryOf('limit', 'The limit on requests was reached', `${refusedByLimit} questions were not asked`))
+    entries.push(entryOf('limit', 'The limit on requests was reached', `${refusedByLimit} requests were not sent`))
   }
   if (refusedByTime.size > 0) {
     const kinds = [...refusedByTime]
@@ -89,13 +89,17 @@ function ofSending(
     entries.push(entryOf('time', 'The time of the run was over', `questions not asked: ${kinds.join(', ')}`))
   }
   if (silence) {
-    const since = silence.after === 0 ? 'no answer was whole' : `after ${silence.after} whole answers there came none`
+    const since = silence.after === 0 ? 'no answer was complete' : `no answer after ${silence.after} complete ones`
     entries.push(
-      entryOf('silence', 'The server stopped answering', `${since} (${silence.reason}); asked until question ${sent}`),
+      entryOf(
+        'silence',
+        'The server stopped answering',
+        `${since} (${silence.reason}); requests were sent until number ${sent}`,
+      ),
     )
   } else if (givenUp.size > 0) {
     const kinds = [...givenUp].join(', ')
-    entries.push(entryOf('silence', 'Question after question had no whole answer', `not asked any more: ${kinds}`))
+    entries.push(entryOf('silence', 'Consecutive requests got no complete answer', `no longer requested: ${kinds}`))
   }
   return entries
 }

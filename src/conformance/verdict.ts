@@ -57,7 +57,7 @@ export function skip(says: string): Skip {
 
 /** Nothing was seen of what the rule is about; `what` names it in the plural. */
 export function unseen(what: string): Skip {
-  return { outcome: 'skip', says: `no ${what} to look at`, unseen: true }
+  return { outcome: 'skip', says: `no ${what} to judge`, unseen: true }
 }
 
 /** The duty is not met. */

@@ -72,7 +72,8 @@ export interface NoteField {
 
 /** A reply in a note. */
 export interface NoteReply {
-  readonly status: number
+  /** A status, a class (`4XX`) or `default`. */
+  readonly status: string
   readonly says?: string
   readonly fields: readonly NoteField[]
   readonly openPoint?: string
@@ -136,7 +137,18 @@ export interface Register {
   readonly placeOf: PlaceOf
 }
 
-const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+/** The members of a path item that are operations; `query` is of OpenAPI 3.2. */
+export const operationMethods: readonly string[] = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+]
 
 /** A contract from a valid parsed document; places have only the file unless `placeOf` knows more. */
 export function createContract(document: JsonObject, file: string, placeOf: PlaceOf = () => ({ file })): Contract {
@@ -168,13 +180,20 @@ export function titleOf(operation: Operation): string {
 function operationsOf(document: JsonObject): Operation[] {
   return membersOf(memberOf(document, 'paths')).flatMap(([path, item]) => {
     const itemAt = followReference(document, { pointer: childPointer('/paths', path), value: item })
-    return membersOf(itemAt.value)
-      .filter(([method, operation]) => methods.includes(method) && isObject(operation))
-      .map(([method, operation]) => {
-        const pointer = childPointer(itemAt.pointer, method)
+    const further = childPointer(itemAt.pointer, 'additionalOperations')
+    return [
+      ...membersOf(itemAt.value)
+        .filter(([method]) => operationMethods.includes(method))
+        .map(([method, operation]) => [method.toUpperCase(), childPointer(itemAt.pointer, method), operation] as const),
+      ...membersOf(memberOf(itemAt.value, 'additionalOperations')).map(
+        ([method, operation]) => [method, childPointer(further, method), operation] as const,
+      ),
+    ]
+      .filter(([, , operation]) => isObject(operation))
+      .map(([method, pointer, operation]) => {
         return {
           name: text(memberOf(operation, 'operationId')),
-          method: method.toUpperCase(),
+          method,
           path,
           summary: text(memberOf(operation, 'summary')),
           parameters: parametersOf(document, itemAt, { pointer, value: operation }),

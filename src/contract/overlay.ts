@@ -1,21 +1,25 @@
-import { childPointer, isObject, memberOf, membersOf, tokensOf, valueAt } from './pointer.ts'
-import type { JsonObject, Located } from './pointer.ts'
+import { JSONPathEnvironment, JSONPathError } from 'json-p3'
+import type { JSONPathNode, JSONValue } from 'json-p3'
+import { childPointer, isObject, memberOf, tokensOf, valueAt } from './pointer.ts'
+import type { JsonObject } from './pointer.ts'
 import { UserError } from '../text/user-error.ts'
 
-/** An OpenAPI Overlay 1.0 document. */
+/** An OpenAPI Overlay 1.0 or 1.1 document. */
 export interface Overlay {
   readonly overlay: string
-  readonly info: { readonly title: string; readonly version: string }
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string }
   /** URI reference of the document it is written for. */
   readonly extends?: string
   readonly actions: readonly OverlayAction[]
 }
 
-/** One change: what `target`, a JSONPath, selects is merged with `update`, or removed. */
+/** One change: what `target`, a JSONPath, selects is merged with `update` or with what `copy` selects, or removed. */
 export interface OverlayAction {
   readonly target: string
   readonly description?: string
   readonly update?: unknown
+  /** A JSONPath of one value; Overlay 1.1. */
+  readonly copy?: string
   readonly remove?: boolean
 }
 
@@ -26,23 +30,50 @@ export interface OverlayResult {
 }
 
 /**
- * Applies an overlay, action by action in order, to a copy of the document. Objects are merged member by member, arrays
- * get the update at their end, any other value is replaced. Supports names, indices and wildcards of JSONPath; throws a
- * UserError for anything else.
+ * Applies an overlay, action by action in order, to a copy of the document. Objects are merged member by member, an array gets
+ * the items of an array or one item at its end, any other value is replaced; in 1.1 by a value of its own kind alone.
+ * @throws {UserError} for a target that is not JSONPath, or what the version forbids
  */
-export function applyOverlay(document: JsonObject, { actions }: Pick<Overlay, 'actions'>): OverlayResult {
+export function applyOverlay(
+  document: JsonObject,
+  { overlay = '1.0.0', actions }: Partial<Overlay> & Pick<Overlay, 'actions'>,
+): OverlayResult {
+  const isStrict = !overlay.startsWith('1.0')
   let amended: unknown = document
   const unmatched: string[] = []
-  for (const { target, update, remove } of actions) {
+  for (const { target, update, copy, remove } of actions) {
     const pointers = selectByPath(amended, target)
     if (pointers.length === 0) unmatched.push(target)
+    const added = update === undefined && copy !== undefined ? copied(amended, copy) : update
     for (const pointer of remove ? pointers.toReversed() : pointers) {
       const tokens = tokensOf(pointer)
       if (remove) amended = without(amended, tokens)
-      else if (update !== undefined) amended = changed(amended, tokens, (value) => receive(value, update))
+      else if (added !== undefined) {
+        amended = changed(amended, tokens, (value) => {
+          if (isStrict && !Array.isArray(value) && kindOf(value) !== kindOf(added)) throw unlike(target)
+          return receive(value, added, isStrict ? target : undefined)
+        })
+      }
     }
   }
   return { document: isObject(amended) ? amended : {}, unmatched }
+}
+
+function copied(document: unknown, path: string): unknown {
+  const [pointer, ...more] = selectByPath(document, path)
+  if (pointer === undefined || more.length > 0)
+    throw new UserError(`The overlay copies ${path}, which must select exactly one value.`)
+  return valueAt(document, pointer)
+}
+
+function kindOf(value: unknown): 'array' | 'object' | 'primitive' {
+  return Array.isArray(value) ? 'array' : isObject(value) ? 'object' : 'primitive'
+}
+
+function unlike(target: string): UserError {
+  return new UserError(
+    `The overlay merges values of different kinds at the target ${target}; use objects for objects, arrays for arrays.`,
+  )
 }
 
 /** The JSONPath (RFC 9535, normalised where a name needs quotes) of what a JSON Pointer names in this document. */
@@ -60,42 +91,34 @@ export function pathOf(document: unknown, pointer: string): string {
     .join('')}`
 }
 
-const segment =
-  /\.(?<name>[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|\.(?<any>\*)|\[\s*(?:(?<all>\*)|(?<index>\d+)|'(?<single>(?:[^'\\]|\\.)*)'|"(?<double>(?:[^"\\]|\\.)*)")\s*\]/uy
+const paths = new JSONPathEnvironment({ maxRecursionDepth: 100_000 })
 
-function selectByPath(document: unknown, path: string): string[] {
-  if (!path.startsWith('$'))
-    throw new UserError(`The target ${path} of the overlay is not a JSONPath; begin it with $.`)
-  let at: Located[] = [{ pointer: '', value: document }]
-  segment.lastIndex = 1
-  while (segment.lastIndex < path.length) {
-    const found = segment.exec(path)
-    if (!found) {
-      throw new UserError(`The target ${path} of the overlay is not supported; use only names, indices and *.`)
-    }
-    const { name, index, single, double } = found.groups ?? {}
-    const token = name ?? index ?? (single ?? double)?.replace(/\\(.)/gu, '$1')
-    at = at.flatMap(({ pointer, value }) => {
-      const members = membersOf(value).map(([name, member]) => ({
-        name,
-        located: { pointer: childPointer(pointer, name), value: member },
-      }))
-      return members.filter(({ name }) => token === undefined || name === token).map(({ located }) => located)
+function selectByPath(document: unknown, path: string): readonly string[] {
+  let found: Iterable<JSONPathNode>
+  try {
+    found = paths.query(path, document as JSONValue)
+  } catch (error) {
+    if (!(error instanceof JSONPathError)) throw error
+    throw new UserError(`The target ${path} of the overlay is not JSONPath (RFC 9535): ${error.message}.`, undefined, {
+      cause: error,
     })
   }
-  return at.map(({ pointer }) => pointer)
+  return [...new Set([...found].map(({ location }) => location.reduce(childPointer, '')))]
 }
 
-function receive(value: unknown, update: unknown): unknown {
-  return Array.isArray(value) ? [...(value as unknown[]), update] : merged(value, update)
+function receive(value: unknown, update: unknown, strictAt: string | undefined): unknown {
+  return Array.isArray(value) && !Array.isArray(update)
+    ? [...(value as unknown[]), update]
+    : merged(value, update, strictAt)
 }
 
-function merged(value: unknown, update: unknown): unknown {
+function merged(value: unknown, update: unknown, strictAt: string | undefined): unknown {
   if (Array.isArray(value) && Array.isArray(update)) return [...(value as unknown[]), ...(update as unknown[])]
+  if (strictAt !== undefined && kindOf(value) !== kindOf(update)) throw unlike(strictAt)
   if (!isObject(value) || !isObject(update)) return update
   const all = Object.entries(update).map(([name, member]) => [
     name,
-    Object.hasOwn(value, name) ? merged(value[name], member) : member,
+    Object.hasOwn(value, name) ? merged(value[name], member, strictAt) : member,
   ])
   return { ...value, ...Object.fromEntries(all) }
 }

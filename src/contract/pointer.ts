@@ -2,6 +2,9 @@ import { isObject } from '../text/json-object.ts'
 
 export { isObject, type JsonObject } from '../text/json-object.ts'
 
+/** The member of a contract that holds the files it names, by path. */
+export const filesMember = 'x-files'
+
 /** A value of a document and its JSON Pointer (RFC 6901). */
 export interface Located {
   readonly pointer: string

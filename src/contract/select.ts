@@ -2,7 +2,7 @@ import { operationNamed } from './contract.ts'
 import type { Contract, Operation } from './contract.ts'
 import { canonicalName } from './operation-name.ts'
 import { facetsOf } from './facets.ts'
-import { childPointer, followReference, memberOf, membersOf, tokensOf } from './pointer.ts'
+import { childPointer, filesMember, followReference, memberOf, membersOf, tokensOf } from './pointer.ts'
 import type { Located } from './pointer.ts'
 
 /** What an expression finds, and the deepest place on the way to it: where what is missing would belong. */
@@ -112,7 +112,8 @@ function isNamed(token: string, name: string): boolean {
 }
 
 function inExtension({ pointer }: Located): boolean {
-  return pointer.includes('/x-')
+  const [first, , ...rest] = tokensOf(pointer)
+  return first === filesMember ? rest.some((token) => token.startsWith('x-')) : pointer.includes('/x-')
 }
 
 function saysSomething(value: unknown): boolean {

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { PlaceOf } from '../contract/contract.ts'
 import { childPointer } from '../contract/pointer.ts'
-import { readJsonText } from '../text/json-text.ts'
 import { type Place, UserError } from '../text/user-error.ts'
+import { readJsonDocument, type DocumentText } from './document-text.ts'
 import { packageFile } from './package-file.ts'
-import { placesIn } from './read-text.ts'
 
 /** The published JSON Schemas of our own files, by their name for people. */
 export type Shape =
@@ -61,21 +59,10 @@ export function checkShape(
 }
 
 /** Reads JSON strictly and checks it against one of our schemas. */
-export function readShapedJson(shape: Shape, text: string, file: string): { value: unknown; placeOf: PlaceOf } {
-  const reading = readJsonText(text)
-  const placeAt = placesIn(file, text)
-  if (reading.fault) {
-    throw new UserError(
-      `This is not JSON: ${reading.fault.message}.`,
-      placeAt(Math.min(reading.fault.offset, text.trimEnd().length)),
-    )
-  }
-  const [repeated] = reading.repeatedMembers
-  if (repeated) throw new UserError('This member is repeated; remove one of the two.', placeAt(repeated.offset))
-  const value = JSON.parse(text) as unknown
-  const placeOf: PlaceOf = (pointer) => placeAt(reading.offsetOf(pointer))
-  checkShape(shape, value, placeOf)
-  return { value, placeOf }
+export function readShapedJson(shape: Shape, text: string, file: string): DocumentText {
+  const document = readJsonDocument(text, file)
+  checkShape(shape, document.value, document.placeOf)
+  return document
 }
 
 /** The deepest of several errors; there, a specific one before a failed alternative, and an unknown member before a missing one, which it may misspell. */

@@ -26,8 +26,10 @@ export async function readText(path: string, what: string): Promise<string> {
   }
 }
 
-/** The name of a file for people: relative to the working directory if it is below it, with forward slashes. */
+/** The name of a file for people: relative to the working directory if it is below it, with forward slashes; a URL stays. */
 export function shownName(path: string): string {
+  if (path === '-') return 'standard input'
+  if (/^https?:\/\//.test(path)) return path
   const fromHere = relative(process.cwd(), path)
   const shown = fromHere === '' || fromHere.startsWith('..') || isAbsolute(fromHere) ? path : fromHere
   return shown.split(sep).join('/')

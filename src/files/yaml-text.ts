@@ -1,19 +1,15 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml'
 import type { Document, Node, Pair, YAMLError } from 'yaml'
-import type { PlaceOf } from '../contract/contract.ts'
 import { tokensOf } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
+import type { DocumentText } from './document-text.ts'
 import { placesIn } from './read-text.ts'
 
-/** A parsed YAML (or JSON) text: its value, and the place of each part. */
-export interface YamlText {
-  readonly value: unknown
-  /** The place of the member's name, or of the item; if missing, of its deepest existing ancestor. */
-  readonly placeOf: PlaceOf
-}
-
-/** Reads one YAML 1.2 document; throws a UserError with the place if it is not YAML or has repeated keys. */
-export function readYamlText(text: string, file: string): YamlText {
+/**
+ * Reads one YAML 1.2 document; throws a UserError with the place if it is not YAML or has repeated keys. The place is that of
+ * the member's name, or of the item; if missing, of its deepest existing ancestor.
+ */
+export function readYamlText(text: string, file: string): DocumentText {
   const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true, logLevel: 'error' })
   const placeOf = placesIn(file, text)
   const [fault] = document.errors

@@ -46,7 +46,7 @@ export function draftOverlay({ contract, notes, register }: GapInput, extending:
   const routeless = differences.filter(({ kind, draft }) => kind === 'operation-not-declared' && !draft)
 
   const parts = states.flatMap(({ point, parts }) =>
-    parts.filter(({ decided }) => !decided).map(({ part }) => ({ id: point.id, part })),
+    parts.filter(({ decided, drafted }) => !decided && !drafted).map(({ part }) => ({ id: point.id, part })),
   )
   const wishes: Wish[] = [
     ...parts.flatMap(({ id, part }) => (part.draft ? [{ draft: part.draft, id, about: part.decides }] : [])),

@@ -83,9 +83,8 @@ function entryOfDifference(gap: NoteGap, { clauses }: GapInput): ReportEntry {
 }
 
 function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): ReportEntry {
-  const { point, parts, open } = state
+  const { point, parts, open, drafted } = state
   const left = parts.filter(({ decided }) => !decided)
-  const drafted = open ? parts.filter(({ onlyDrafted }) => onlyDrafted) : []
   const whole = open ? gaps.find(isAboutOperation) : undefined
   const inRegister = unframed(input.register?.placeOf(`/openPoints/${state.index}/id`))
   const inProse = gaps.flatMap(({ places }) => places.slice(0, 1)).slice(0, 1)
@@ -95,10 +94,11 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
     title: whole?.title ?? point.title,
     topic: whole?.topic ?? point.topic ?? point.title,
     outcome: open ? 'open' : 'closed',
+    ...(drafted ? { drafted: true as const } : {}),
     cites: [point.id, ...(point.cites ?? [])],
     ...(point.operation === undefined ? {} : { operation: point.operation }),
     ...(open ? { closedBy: whole ? [whole.closedBy] : left.map(({ part }) => part.decides) } : {}),
-    says: whole?.says ?? (open ? whatCloses(state) : whatClosed(state)),
+    says: drafted ? whatDecides(state) : (whole?.says ?? (open ? whatCloses(state) : whatClosed(state))),
     details: [
       ...(left.length < parts.length && open
         ? parts.filter(({ decided }) => decided).map(({ part }) => `already decided: ${part.decides}`)
@@ -106,13 +106,23 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
       ...left
         .filter(({ part }) => !asksForNote(part))
         .map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
-      ...drafted.map(({ part }) => `only drafted; its values are marked as undecided: ${part.decides}`),
+      ...(drafted
+        ? []
+        : left
+            .filter((part) => part.drafted)
+            .map(({ part }) => `only drafted; its values are marked as undecided: ${part.decides}`)),
       ...(input.facts?.get(point.id) ?? []),
       ...observedLines(point.id, input.observations ?? []),
     ],
     places: distinct([...(open ? inProse : []), telling, inRegister]),
     fingerprint: fingerprintOf(point.id),
   }
+}
+
+/** What is left to do where a draft holds the place of every decision. */
+function whatDecides({ parts }: PointState): string {
+  const left = parts.filter(({ decided }) => !decided).map(({ part }) => part.decides)
+  return `Drafted: decide each value that x-undecided lists, and remove its line there: ${left.join('; ')}.`
 }
 
 function whatCloses({ parts }: PointState): string {
@@ -132,8 +142,6 @@ function isAboutOperation({ kind }: NoteGap): boolean {
 }
 
 function whatClosed({ point, parts }: PointState): string {
-  const drafted = parts.filter(({ onlyDrafted }) => onlyDrafted).map(({ part }) => part.decides)
-  if (drafted.length > 0) return `Declared by a draft, but still marked as undecided: ${drafted.join('; ')}.`
   if (parts.every(({ part }) => part.register) && point.decided !== undefined)
     return `Decided in the register: ${point.decided}`
   return parts.every(({ part }) => asksForNote(part))

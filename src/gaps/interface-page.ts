@@ -1,10 +1,11 @@
-import { operationNamed, titleOf } from '../contract/contract.ts'
+import { titleOf } from '../contract/contract.ts'
 import type { Contract, Note, Operation, Register } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, memberOf } from '../contract/pointer.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
+import { operationOf } from './note-gaps.ts'
 
 /** An interface as one page: what contract and notes together say about it. */
 export interface InterfacePage {
@@ -49,9 +50,7 @@ export function interfacePage(input: GapInput): InterfacePage {
   const open = findGaps(input).filter(({ outcome }) => outcome === 'open')
   const gapsOf = (name: string): string[] => open.filter((entry) => bearsOn(entry, name, register)).map(({ id }) => id)
   const declared = contract.operations.map((operation) => declaredOperation(contract, operation, notes, gapsOf))
-  const described = notes
-    .filter((note) => !operationNamed(contract, note.operation))
-    .map((note) => describedOperation(note, gapsOf))
+  const described = notes.filter((note) => !operationOf(contract, note)).map((note) => describedOperation(note, gapsOf))
   const operations = [...declared, ...described]
   const properties = contract.document['x-interface']
   return {
@@ -71,7 +70,7 @@ function declaredOperation(
   gapsOf: (name: string) => string[],
 ): InterfaceOperation {
   const name = titleOf(operation)
-  const note = notes.find((note) => operationNamed(contract, note.operation) === operation)
+  const note = notes.find((note) => operationOf(contract, note) === operation)
   return {
     name,
     title: note?.title ?? operation.summary,

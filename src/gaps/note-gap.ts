@@ -7,6 +7,7 @@ export type NoteGapKind =
   | 'operation-not-described'
   | 'note-misspelt'
   | 'note-left-behind'
+  | 'note-meets-two'
   | 'route-differs'
   | 'parameter-not-declared'
   | 'reply-not-declared'
@@ -19,6 +20,7 @@ export const noteGapKinds: Readonly<Record<NoteGapKind, string>> = {
   'note-misspelt': 'A note names no declared operation, but an operation without a note has almost the same name.',
   'note-left-behind':
     'A note names no declared operation, but the contract has an operation of another name at its method and path.',
+  'note-meets-two': 'Two operations of the contract have the name of one note, in two spellings.',
   'route-differs': 'A note and the contract give an operation different methods or paths.',
   'parameter-not-declared': 'A note gives an operation a parameter that the contract does not declare.',
   'reply-not-declared': 'A note gives an operation a reply that the contract does not declare.',

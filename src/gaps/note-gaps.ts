@@ -16,7 +16,10 @@ export function findNoteGaps(contract: Contract, notes: readonly Note[]): readon
     const operation = operationOf(contract, note)
     if (operation) described.set(operation, note)
   }
-  const undescribed = contract.operations.filter((operation) => !described.has(operation))
+  const twins = notes.flatMap((note) => meetingTwo(contract, note))
+  const undescribed = contract.operations.filter(
+    (operation) => !described.has(operation) && !twins.some(({ operations }) => operations.includes(operation)),
+  )
   const matched = new Set(described.values())
   const claimed = new Set<Operation>()
   const incoming = incomingNames(contract)
@@ -32,6 +35,7 @@ export function findNoteGaps(contract: Contract, notes: readonly Note[]): readon
     })
   return [
     ...astray,
+    ...twins.map(({ gap }) => gap),
     ...undescribed.filter((operation) => !claimed.has(operation)).map((operation) => notDescribed(contract, operation)),
     ...[...described].flatMap(([operation, note]) => [
       ...otherRoute(contract, operation, note),
@@ -49,11 +53,13 @@ function incomingNames({ document, operations }: Contract): ReadonlySet<string> 
   return new Set(names.filter((name) => typeof name === 'string').map(canonicalName))
 }
 
-/** The operation that a note describes: by name, or by method and path if the contract gives it no name. */
-function operationOf(contract: Contract, note: Note): Operation | undefined {
+/** The operation that a note describes: by name, or by method and path if either of them has no other name for it. */
+export function operationOf(contract: Contract, note: Note): Operation | undefined {
   return (
     operationNamed(contract, note.operation) ??
-    contract.operations.find((operation) => operation.name === undefined && sameRoute(note, operation))
+    contract.operations.find(
+      (operation) => (operation.name === undefined || note.operation.includes('/')) && sameRoute(note, operation),
+    )
   )
 }
 
@@ -100,6 +106,32 @@ function strayNote(contract: Contract, note: Note, { operation, by }: Kin): Note
         title: `The note on "${note.operation}" is out of date: ${operation.method} ${operation.path} is now called ${name}`,
         says: `Write operation: ${name} in the note, or restore the operation's old name.`,
       }
+}
+
+/** The operations that share the name of a note in different spellings, of which only one can be meant. */
+function meetingTwo(contract: Contract, note: Note): { gap: NoteGap; operations: readonly Operation[] }[] {
+  const name = canonicalName(note.operation)
+  const operations = contract.operations.filter((one) => one.name !== undefined && canonicalName(one.name) === name)
+  if (operations.length < 2) return []
+  const names = operations.map(titleOf)
+  return [
+    {
+      operations,
+      gap: {
+        kind: 'note-meets-two',
+        subject: [name],
+        topic: `the note on "${note.operation}" meets ${names.join(' and ')}`,
+        title: `The note on "${note.operation}" meets ${names.join(' and ')}, whose names differ only in spelling`,
+        operation: names[0] ?? note.operation,
+        closedBy: 'names that differ in more than spelling',
+        says: 'Rename one of the operations, and describe each in a note of its own.',
+        places: [
+          note.placeOf('/operation'),
+          ...operations.map(({ pointer }) => contract.placeOf(`${pointer}/operationId`)),
+        ],
+      },
+    },
+  ]
 }
 
 function otherRoute(contract: Contract, operation: Operation, note: Note): NoteGap[] {

@@ -10,46 +10,49 @@ import type { NoteGap } from './note-gap.ts'
 export interface PartState {
   readonly part: OpenPart
   readonly decided: boolean
+  /** Not decided, but values that a draft marked as undecided hold its place. */
+  readonly drafted: boolean
   /** Where it is decided, or where a decision would belong; empty if only the register holds it. */
   readonly place: Place | undefined
-  /** It is decided only by values that a draft marked as undecided. */
-  readonly onlyDrafted: boolean
 }
 
 /** The current state of an open point: open while a part of it is undecided. */
 export interface PointState {
   readonly point: OpenPoint
   readonly open: boolean
+  /** Open, but all that it leaves undecided is drafted. */
+  readonly drafted: boolean
   readonly parts: readonly PartState[]
 }
 
 /** Compares an open point with the contract and the notes. */
 export function pointState(point: OpenPoint, contract: Contract, notes: readonly Note[]): PointState {
   const parts = point.closedBy.map((part) => partState(point, part, contract, notes))
-  return { point, parts, open: parts.some(({ decided }) => !decided) }
+  const open = parts.some(({ decided }) => !decided)
+  return { point, parts, open, drafted: open && parts.every(({ decided, drafted }) => decided || drafted) }
 }
 
 function partState(point: OpenPoint, part: OpenPart, contract: Contract, notes: readonly Note[]): PartState {
-  if (part.register && point.decided !== undefined) return { part, decided: true, place: undefined, onlyDrafted: false }
+  if (part.register && point.decided !== undefined) return { part, decided: true, drafted: false, place: undefined }
   let belongs: Place | undefined
+  let draft: Place | undefined
   for (const expression of part.by ?? []) {
     const described = noteNamed(expression)
     if (described !== undefined) {
       const note = notes.find(({ operation }) => canonicalName(operation) === canonicalName(described))
-      if (note) return { part, decided: true, place: note.placeOf('/operation'), onlyDrafted: false }
+      if (note) return { part, decided: true, drafted: false, place: note.placeOf('/operation') }
       const operation = operationNamed(contract, described)
       belongs ??= contract.placeOf(operation ? `${operation.pointer}/operationId` : '/paths')
       continue
     }
     const { found, nearest } = select(contract, expression)
+    const decision = found.find(({ pointer }) => !isDrafted(contract.document, pointer))
+    if (decision) return { part, decided: true, drafted: false, place: contract.placeOf(decision.pointer) }
     const [first] = found
-    if (first) {
-      const onlyDrafted = found.every(({ pointer }) => isDrafted(contract.document, pointer))
-      return { part, decided: true, place: contract.placeOf(first.pointer), onlyDrafted }
-    }
+    if (first) draft ??= contract.placeOf(first.pointer)
     belongs ??= placeOrFile(contract, nearest)
   }
-  return { part, decided: false, place: belongs, onlyDrafted: false }
+  return { part, decided: false, drafted: draft !== undefined, place: draft ?? belongs }
 }
 
 /** Whether a difference is counted under an open point: the note says so, or the point asks for the note. */

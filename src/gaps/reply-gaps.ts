@@ -14,7 +14,7 @@ export function missingInReply(contract: Contract, operation: Operation, note: N
     return [
       {
         kind: 'reply-not-declared',
-        subject: [canonicalName(name), String(reply.status)],
+        subject: [canonicalName(name), reply.status],
         topic: `reply ${reply.status} of ${name} is undeclared`,
         title: `The note on ${name} answers ${reply.status}, which the contract does not declare`,
         operation: name,
@@ -33,11 +33,12 @@ export function missingInReply(contract: Contract, operation: Operation, note: N
   return reply.fields.flatMap((field) => missingField(contract, operation, note, { reply, declared, field }))
 }
 
-/** The reply that covers a status: the status itself, its class (`4XX`) or the default. */
-function replyFor({ replies }: Operation, status: number): Reply | undefined {
-  return [String(status), `${Math.floor(status / 100)}XX`, 'default']
-    .map((wanted) => replies.find((reply) => reply.status.toUpperCase() === wanted.toUpperCase()))
-    .find((reply) => reply !== undefined)
+/** The reply that covers a status: itself, its class (`4XX`) or the default; a class is covered by any status of it. */
+function replyFor({ replies }: Operation, status: string): Reply | undefined {
+  const called = (wanted: string): Reply | undefined =>
+    replies.find((reply) => reply.status.toUpperCase() === wanted.toUpperCase())
+  const ofClass = replies.find((reply) => /^\dXX$/.test(status) && reply.status.startsWith(status.charAt(0)))
+  return called(status) ?? called(`${status.charAt(0)}XX`) ?? ofClass ?? called('default')
 }
 
 function missingField(
@@ -56,7 +57,7 @@ function missingField(
   return [
     {
       kind: 'field-not-declared',
-      subject: [canonicalName(name), String(reply.status), canonicalName(field.name)],
+      subject: [canonicalName(name), reply.status, canonicalName(field.name)],
       topic: `${field.name} in the ${reply.status} of ${name} is undeclared`,
       title: `The note on ${name} answers with ${field.name}, which the schema of its ${reply.status} does not declare`,
       operation: name,

@@ -5,25 +5,21 @@ export interface Entity {
   type?: string
   title?: string
   links?: Link[]
-  [k: string]: unknown
 }
 export interface Link {
   from?: string
   to?: string
   relation?: string
   confidence?: number
-  [k: string]: unknown
 }
 export interface Finding {
   check?: string
   severity?: string
   path?: string
-  [k: string]: unknown
 }
 export interface SearchHit {
   id?: string
   score?: number
-  [k: string]: unknown
 }
 
 /** What is asked and what is answered, by operationId. An answer without a declared body is `unknown`. */

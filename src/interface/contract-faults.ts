@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
   childPointer,
+  filesMember,
   followReference,
   isObject,
   memberOf,
@@ -9,6 +10,7 @@ import {
   valueAt,
 } from '../contract/pointer.ts'
 import type { JsonObject, Located } from '../contract/pointer.ts'
+import { operationMethods } from '../contract/contract.ts'
 import { reasonOf, tellingError } from '../files/check-shape.ts'
 
 /** Something wrong in a contract, and the JSON Pointer of the place. */
@@ -17,21 +19,20 @@ export interface Fault {
   readonly message: string
 }
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'])
-
 /** The faults of an OpenAPI document beyond its structure: references, names of operations, path parameters, schemas. */
 export function contractFaults(document: JsonObject): readonly Fault[] {
   const faults = [...referenceFaults(document), ...operationFaults(document)]
-  return String(document['openapi']).startsWith('3.1') ? [...faults, ...schemaFaults(document)] : faults
+  return String(document['openapi']).startsWith('3.0') ? faults : [...faults, ...schemaFaults(document)]
 }
 
 /** Members whose content is data rather than OpenAPI: a `$ref` or `schema` in them has no meaning. */
-const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const'])
+const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'dataValue'])
 
 /** Maps whose names are chosen by the author, so that none is special. */
 const freeMaps = new Set(
   `properties patternProperties dependentSchemas $defs definitions schemas parameters responses headers content callbacks
-   requestBodies securitySchemes links pathItems webhooks paths encoding variables scopes mapping`.split(/\s+/),
+   requestBodies securitySchemes examples links pathItems webhooks paths encoding variables scopes mapping mediaTypes
+   additionalOperations ${filesMember}`.split(/\s+/),
 )
 
 interface Child {
@@ -45,16 +46,16 @@ interface Child {
 
 function childrenOf(value: unknown, free: boolean): Child[] {
   const named = isObject(value) && !free
-  return membersOf(value).map(([name, child]) => ({
-    name,
-    value: child,
-    free: named && isObject(child) && freeMaps.has(name),
-    data: named && (dataMembers.has(name) || name.startsWith('x-')),
-  }))
+  return membersOf(value).map(([name, child]) => {
+    // `examples` of a schema is a list of data, any other a map of examples or references to them.
+    const map = named && isObject(child) && freeMaps.has(name)
+    const data = dataMembers.has(name) || (name.startsWith('x-') && name !== filesMember)
+    return { name, value: child, free: map, data: named && !map && data }
+  })
 }
 
 /** Each object of the document that OpenAPI reads. */
-function* objectsOf(at: Located, free: boolean = false): Generator<Located & { free: boolean }> {
+export function* objectsOf(at: Located, free: boolean = false): Generator<Located & { free: boolean }> {
   if (isObject(at.value)) yield { ...at, free }
   for (const child of childrenOf(at.value, free)) {
     if (!child.data) yield* objectsOf({ pointer: childPointer(at.pointer, child.name), value: child.value }, child.free)
@@ -79,12 +80,7 @@ function referenceFaults(document: JsonObject): Fault[] {
     const reference = memberOf(value, '$ref')
     if (free || typeof reference !== 'string') continue
     const at = childPointer(pointer, '$ref')
-    if (!reference.startsWith('#')) {
-      faults.push({
-        pointer: at,
-        message: `$ref ${quoted(reference)} points to another file and is not followed; bundle the contract into one file.`,
-      })
-    } else if (reference !== '#' && !reference.startsWith('#/')) {
+    if (reference !== '#' && !reference.startsWith('#/')) {
       faults.push({
         pointer: at,
         message: `$ref ${quoted(reference)} names an anchor, which is not followed; write a JSON Pointer instead.`,
@@ -117,7 +113,7 @@ function operationFaults(document: JsonObject): Fault[] {
     if (path.startsWith('x-')) continue
     const itemAt = followReference(document, { pointer: childPointer('/paths', path), value: item })
     for (const [method, operation] of membersOf(itemAt.value)) {
-      if (!methods.has(method)) continue
+      if (!operationMethods.includes(method)) continue
       const pointer = childPointer(itemAt.pointer, method)
       const name = memberOf(operation, 'operationId')
       const first = typeof name === 'string' ? names.get(name) : undefined
@@ -168,7 +164,8 @@ function schemaFaults(document: JsonObject): Fault[] {
   if (dialect !== undefined && dialect !== 'https://spec.openapis.org/oas/3.1/dialect/base') return []
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
   return [...schemasOf(document)].flatMap(({ pointer, value }) => {
-    if (ajv.validate(dialectSchema, value)) return []
+    const own = memberOf(value, '$schema')
+    if ((own !== undefined && own !== dialectSchema) || ajv.validate(dialectSchema, value)) return []
     const error = tellingError(ajv.errors ?? [])
     if (!error) return []
     const where = pointer + error.instancePath

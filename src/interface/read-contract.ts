@@ -1,32 +1,44 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { createContract } from '../contract/contract.ts'
 import type { Contract, PlaceOf } from '../contract/contract.ts'
-import { isObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
+import { followReference, isObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { placeName, UserError } from '../text/user-error.ts'
 import { pointerOf, reasonOf, tellingError } from '../files/check-shape.ts'
 import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
 import type { Fault } from './contract-faults.ts'
-import { readText, shownName } from '../files/read-text.ts'
-import { readYamlText } from '../files/yaml-text.ts'
+import { withFiles, type ReadBeside } from './contract-files.ts'
+import { readContractText } from './contract-source.ts'
+import { as31 } from './openapi-32.ts'
+import { readDocumentText } from '../files/document-text.ts'
 
-/** Reads and validates an OpenAPI 3.0 or 3.1 document, YAML or JSON; throws a UserError at the first wrong place. */
+/**
+ * Reads and validates an OpenAPI 3.0, 3.1 or 3.2 document, YAML or JSON, with the files below its folder that it names, from a
+ * file, a URL or standard input (`-`); throws a UserError at the first wrong place.
+ */
 export async function readContract(path: string, amend?: Amend): Promise<Contract> {
-  return parseContract(await readText(path, 'contract'), shownName(path), amend)
+  const { text, file, beside } = await readContractText(path)
+  return parseContract(text, file, { ...(amend ? { amend } : {}), beside })
 }
 
 /** Changes the document before it is validated; places stay those of the file. */
 export type Amend = (document: JsonObject) => JsonObject
 
 /** The same from its text; `file` is its name in messages. */
-export async function parseContract(text: string, file: string, amend?: Amend): Promise<Contract> {
+export async function parseContract(
+  text: string,
+  file: string,
+  { amend, beside = () => Promise.resolve(undefined) }: { readonly amend?: Amend; readonly beside?: ReadBeside } = {},
+): Promise<Contract> {
   if (text.trim() === '')
     throw new UserError('The contract is empty; write an OpenAPI document.', { file, line: 1, column: 1 })
-  const { value: written, placeOf } = readYamlText(text, file)
-  if (!isObject(written)) throw new UserError('The contract is not an object; write an OpenAPI document.', placeOf(''))
-  refuseOtherVersions(written, placeOf)
-  if (isTooDeep(written))
+  const main = readDocumentText(text, file)
+  if (!isObject(main.value))
+    throw new UserError('The contract is not an object; write an OpenAPI document.', main.placeOf(''))
+  refuseOtherVersions(main.value, main.placeOf)
+  if (isTooDeep(main.value))
     throw new UserError(`The contract is nested more than ${deepest} levels deep; flatten it.`, { file })
+  const { value: written, placeOf } = await withFiles({ ...main, value: main.value }, beside)
   const value = amend ? amend(written) : written
   const faults = contractFaults(value)
   report(faults.length > 0 ? faults : await structureFaults(value), placeOf, amend ? 'With the overlay applied: ' : '')
@@ -47,17 +59,23 @@ function isTooDeep(value: unknown): boolean {
 
 function refuseOtherVersions(document: JsonObject, placeOf: PlaceOf): void {
   if (document['swagger'] !== undefined) {
-    throw new UserError('This is OpenAPI 2.0 (Swagger); convert it to 3.0 or 3.1.', placeOf('/swagger'))
+    throw new UserError('This is OpenAPI 2.0 (Swagger); convert it to 3.0 or later.', placeOf('/swagger'))
   }
   const version = document['openapi']
   if (version === undefined)
-    throw new UserError('The contract lacks openapi; add the version it is written in, 3.0.x or 3.1.x.', placeOf(''))
+    throw new UserError(
+      'The contract lacks openapi; add the version it is written in, 3.0.x, 3.1.x or 3.2.x.',
+      placeOf(''),
+    )
   if (typeof version !== 'string')
     throw new UserError('The version in openapi must be a string; put it in quotes.', placeOf('/openapi'))
   if (typeof valueAt(document, '/info/version') === 'number')
     throw new UserError('The version in info must be a string; put it in quotes.', placeOf('/info/version'))
-  if (!/^3\.[01]\.\d+$/.test(version)) {
-    throw new UserError(`OpenAPI ${JSON.stringify(version)} is not supported; use 3.0.x or 3.1.x.`, placeOf('/openapi'))
+  if (!/^3\.[012]\.\d+$/.test(version)) {
+    throw new UserError(
+      `OpenAPI ${JSON.stringify(version)} is not supported; use 3.0.x, 3.1.x or 3.2.x.`,
+      placeOf('/openapi'),
+    )
   }
 }
 
@@ -77,14 +95,21 @@ function report(faults: readonly Fault[], placeOf: PlaceOf, prefix: string): voi
 async function structureFaults(document: JsonObject): Promise<readonly Fault[]> {
   if (
     !isObject(memberOf(document, 'paths')) &&
-    document['webhooks'] === undefined &&
-    document['components'] === undefined
+    (String(document['openapi']).startsWith('3.0') ||
+      (document['webhooks'] === undefined && document['components'] === undefined))
   ) {
     return [{ pointer: '', message: 'The contract lacks paths; add them.' }]
   }
   try {
-    // The parser rewrites its input; contractFaults, not the parser, handles a $ref to another file.
-    await SwaggerParser.validate(withoutReferencesInData(document) as never, { resolve: { external: false } })
+    // The parser rewrites its input, reads no file, and knows neither 3.2 nor a contract without paths.
+    const known = String(document['openapi']).startsWith('3.2') ? as31(document) : document
+    const paths = membersOf(known['paths']).map(([path, item]) => [
+      path,
+      // The parser leaves a reference to a path item as it is if a schema below it refers to itself.
+      followReference(document, { pointer: '', value: item }).value,
+    ])
+    const copy = withoutReferencesInData({ ...known, paths: Object.fromEntries(paths) as JsonObject })
+    await SwaggerParser.validate(copy as never, { resolve: { external: false } })
     return []
   } catch (error) {
     const details = (error as { details?: unknown }).details

@@ -4,6 +4,7 @@ import type { Contract, Note, Register } from '../contract/contract.ts'
 import { memberOf, membersOf } from '../contract/pointer.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { packageFile } from '../files/package-file.ts'
+import { isWithoutFolder } from './contract-source.ts'
 import { readContract, type Amend } from './read-contract.ts'
 import { readNotes, readRegister } from './read-notes.ts'
 import { readText, shownName } from '../files/read-text.ts'
@@ -33,6 +34,7 @@ export interface Interface {
 export async function interfacePaths({ contract, notes, openPoints }: InterfaceFiles): Promise<InterfacePaths> {
   const path = contract ?? packageFile('contract/openapi.yaml')
   const besideIt = async (name: string): Promise<string | undefined> => {
+    if (isWithoutFolder(path)) return undefined
     const beside = join(dirname(path), name)
     return (await stat(beside).catch(() => undefined)) ? beside : undefined
   }

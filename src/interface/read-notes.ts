@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { Note, NoteField, NoteParameter, NoteReply, Register, OpenPoint } from '../contract/contract.ts'
-import { canonicalName } from '../contract/operation-name.ts'
+import type { Note, NoteField, NoteParameter, NoteReply, OpenPoint, PlaceOf, Register } from '../contract/contract.ts'
+import { canonicalName, nearestName } from '../contract/operation-name.ts'
+import { childPointer, membersOf } from '../contract/pointer.ts'
 import { placeName, UserError } from '../text/user-error.ts'
 import { checkShape, readShapedJson } from '../files/check-shape.ts'
 import { noteFiles } from '../files/note-files.ts'
@@ -17,13 +18,14 @@ interface FrontMatter {
   readonly takes?: 'undecided' | readonly WithoutPointer<NoteParameter>[]
   readonly answers?: 'undecided' | readonly ReplyFrontMatter[]
 }
-type ReplyFrontMatter = Omit<NoteReply, 'pointer' | 'fields'> & {
+type ReplyFrontMatter = Omit<NoteReply, 'pointer' | 'fields' | 'status'> & {
+  readonly status: number | string
   readonly fields?: readonly (string | WithoutPointer<NoteField>)[]
 }
 
 /**
- * The notes of a folder and its subfolders (`*.md` with front matter), in the order of their paths. A README.md without
- * front matter is left out. Throws a UserError with the place of the first invalid note.
+ * The notes of a folder and its subfolders (`*.md` with front matter), in the order of their paths. A README.md or index.md
+ * without front matter is left out, and so is a page with none of our words in its front matter. Throws a UserError with the place of the first invalid note.
  */
 export async function readNotes(directory: string): Promise<readonly Note[]> {
   const texts = (await noteFiles(directory)).map(async (name) => {
@@ -37,7 +39,9 @@ export async function readNotes(directory: string): Promise<readonly Note[]> {
 export function notesOf(texts: readonly { readonly file: string; readonly text: string }[]): Note[] {
   const notes: Note[] = []
   for (const { file, text } of texts) {
-    if (/(^|\/)readme\.md$/i.test(file) && !text.startsWith('---')) continue
+    if (/(^|\/)(readme|index)\.md$/i.test(file) && !text.startsWith('---')) continue
+    const front = frontOf(text)
+    if (front !== undefined && isPage(front, file)) continue
     const note = readNote(text, file)
     const twin = notes.find(({ operation }) => canonicalName(operation) === canonicalName(note.operation))
     if (twin) {
@@ -49,9 +53,14 @@ export function notesOf(texts: readonly { readonly file: string; readonly text: 
   return notes
 }
 
+/** The front matter with its first line; `undefined` if there is none, or it has no end. */
+function frontOf(text: string): string | undefined {
+  return /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?(?=---[ \t]*(?:\r?\n|$))/.exec(text)?.[0]
+}
+
 /** One note from its text. */
 export function readNote(text: string, file: string): Note {
-  const front = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?(?=---[ \t]*(?:\r?\n|$))/.exec(text)?.[0]
+  const front = frontOf(text)
   if (front === undefined) {
     const reason = /^---[ \t]*\r?\n/.test(text)
       ? 'The front matter of the note has no end; add a line --- below it.'
@@ -59,10 +68,17 @@ export function readNote(text: string, file: string): Note {
     throw new UserError(reason, { file, line: 1, column: 1 })
   }
   const { value, placeOf } = readYamlText(front, file)
+  refuseNearMisses(value, placeOf)
   checkShape('note', value, placeOf)
-  const { takes, answers, ...named } = value as FrontMatter
+  const { operation, title, method, path, openPoint, takes, answers } = value as FrontMatter
+  const route = /^([A-Z]+) (\/\S*)$/.exec(operation)
+  const [givenMethod, givenPath] = [method ?? route?.[1], path ?? route?.[2]]
   return {
-    ...named,
+    operation,
+    title,
+    ...(givenMethod === undefined ? {} : { method: givenMethod }),
+    ...(givenPath === undefined ? {} : { path: givenPath }),
+    ...(openPoint === undefined ? {} : { openPoint }),
     file,
     takes:
       typeof takes === 'string'
@@ -74,10 +90,31 @@ export function readNote(text: string, file: string): Note {
   }
 }
 
-function replyOf({ fields, ...reply }: ReplyFrontMatter, index: number): NoteReply {
+/** The members of a note's front matter that are ours; a site that shows the note has others. */
+const ownWords = ['operation', 'title', 'method', 'path', 'openPoint', 'takes', 'answers'] as const
+
+/** A misspelt word of ours would be passed over like one of another tool. */
+function refuseNearMisses(value: unknown, placeOf: PlaceOf): void {
+  for (const [name] of membersOf(value)) {
+    if (ownWords.some((word) => word === name)) continue
+    const meant = ownWords.find((word) => canonicalName(word) === canonicalName(name)) ?? nearestName(name, ownWords)
+    if (meant !== undefined)
+      throw new UserError(`/${name} is not known here; did you mean ${meant}?`, placeOf(childPointer('', name)))
+  }
+}
+
+/** Whether the front matter is that of a page of a site, which is no note: it has none of our words but a title. */
+function isPage(front: string, file: string): boolean {
+  const names = membersOf(readYamlText(front, file).value).map(([name]) => name)
+  const isOurs = (name: string): boolean => name !== 'title' && ownWords.some((word) => word === name)
+  return names.length > 0 && !names.some((name) => isOurs(name) || (name !== 'title' && nearestName(name, ownWords)))
+}
+
+function replyOf({ fields, status, ...reply }: ReplyFrontMatter, index: number): NoteReply {
   const pointer = `/answers/${index}`
   return {
     ...reply,
+    status: String(status),
     pointer,
     fields: (fields ?? []).map((field, at) => ({
       ...(typeof field === 'string' ? { name: field } : field),

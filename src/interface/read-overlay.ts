@@ -5,11 +5,11 @@ import { applyOverlay, type Overlay } from '../contract/overlay.ts'
 import { UserError } from '../text/user-error.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { readText, shownName } from '../files/read-text.ts'
-import { readYamlText } from '../files/yaml-text.ts'
+import { readDocumentText } from '../files/document-text.ts'
 
 /** Reads an OpenAPI Overlay 1.0 document, YAML or JSON; throws a UserError at the first wrong place. */
 export async function readOverlay(path: string): Promise<Overlay> {
-  const { value, placeOf } = readYamlText(await readText(path, 'overlay'), shownName(path))
+  const { value, placeOf } = readDocumentText(await readText(path, 'overlay'), shownName(path))
   checkShape('overlay', value, placeOf)
   const overlay = value as Overlay
   overlay.actions.forEach((action, index) => {

@@ -31,7 +31,13 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
       file: shownName(paths.contract),
     })
   }
-  const contract = await parseContract(text, shown(paths.contract))
+  const contract = await parseContract(text, shown(paths.contract), {
+    beside: async (name) => {
+      const path = join(dirname(paths.contract), name)
+      const there = await git(dirname(paths.contract), ['show', `${commit}:./${name}`])
+      return there === undefined ? undefined : { text: there, file: shown(path) }
+    },
+  })
   const notes = await notesAt(commit, paths.notes ?? join(dirname(paths.contract), 'notes'), shown)
   if (paths.openPoints === undefined) return { contract, notes }
   const register = await fileAt(commit, paths.openPoints)

@@ -31,7 +31,7 @@ export interface ReportEntry {
   readonly id: string
   /** The rule or the gap in one sentence. */
   readonly title: string
-  /** What a gap is about, in a few words. */
+  /** What a gap is about, or what a client depends on, in a few words. */
   readonly topic?: string
   readonly outcome: Outcome
   readonly level?: Level
@@ -41,6 +41,8 @@ export interface ReportEntry {
   readonly operation?: string
   /** One line on this outcome: what was seen, why it was skipped, what would close it. */
   readonly says?: string
+  /** An open gap whose decisions are in the contract as placeholders of a draft; it stays open until they are decided. */
+  readonly drafted?: true
   /** What would close an open gap: each decision, in a few words. */
   readonly closedBy?: readonly string[]
   readonly expected?: string
@@ -133,6 +135,8 @@ export interface Report {
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly durationMs: number
+  /** Milliseconds that each rule took, by id; of a question that several rules ask, the first of them has the time. */
+  readonly times?: Readonly<Record<string, number>>
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
   readonly entries: readonly ReportEntry[]

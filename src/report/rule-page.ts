@@ -9,6 +9,14 @@ const published = 'https://unpkg.com/model-query-toolkit'
  */
 export function rulePage({ id, level }: ReportEntry, { command, tool }: Report): string | undefined {
   const isRule = command === 'check' && level !== undefined && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
-  if (!isRule || !/^\d+\.\d+\.\d+[\w.+-]*$/.test(tool.version)) return undefined
-  return `${published}@${tool.version}/docs/rules/${id}.md`
+  return isRule ? pageOf(tool.version, `docs/rules/${id}.md`) : undefined
+}
+
+/** The page about the tool, in the version that wrote the report. */
+export function toolPage({ tool }: Report): string | undefined {
+  return pageOf(tool.version, 'README.md')
+}
+
+function pageOf(version: string, file: string): string | undefined {
+  return /^\d+\.\d+\.\d+[\w.+-]*$/.test(version) ? `${published}@${version}/${file}` : undefined
 }

@@ -62,7 +62,8 @@ function gapNumber(gap: string): number {
   return gap === '' ? Number.POSITIVE_INFINITY : Number(gap.slice('GAP-'.length))
 }
 
-function grouped(
+/** Entries by a key, in the order in which the keys come first. */
+export function grouped(
   entries: readonly ReportEntry[],
   by: (entry: ReportEntry) => string,
 ): readonly (readonly [string, ReportEntry[]])[] {

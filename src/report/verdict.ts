@@ -49,7 +49,12 @@ export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(r
   const errors = report.entries.filter((entry) => weightOf(entry, failOn) === 'error')
   if (errors.some(({ outcome }) => outcome !== 'broken')) return 'failed'
   if (errors.length > 0) return 'open'
-  if (report.command !== 'gaps' && !report.entries.some(isJudged)) return 'open'
+  if (
+    report.command === 'vary'
+      ? report.entries.length === 0
+      : report.command === 'check' && !report.entries.some(isJudged)
+  )
+    return 'open'
   if (report.entries.some(({ outcome }) => outcome === 'unjudged')) return 'unjudged'
   return 'clean'
 }
@@ -92,6 +97,8 @@ function countsOf(
   const all = tally(entries)
   const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
   const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
+  const drafted = count((entry) => entry.drafted === true)
+  const inBrackets = [...(accepted > 0 ? [`${accepted} known`] : []), ...(drafted > 0 ? [`${drafted} drafted`] : [])]
   const stale = count(({ standing }) => standing === 'stale')
   const remarks = [...about, ...(failOn.includes('http') ? [] : ['not counted'])]
   const rows: readonly (readonly [number, string])[] = [
@@ -100,7 +107,7 @@ function countsOf(
     [all.broken, 'broken'],
     [all.unjudged, 'not judged'],
     [known, 'known to fail'],
-    [all.open, accepted > 0 ? `open (${accepted} known)` : 'open'],
+    [all.open, inBrackets.length > 0 ? `open (${inBrackets.join(', ')})` : 'open'],
     [stale, 'stale'],
     [count(({ outcome, standing }) => outcome === 'closed' && standing !== 'stale'), 'closed'],
     [all.pass, 'passed'],
@@ -125,7 +132,11 @@ export function verdictInWords(report: Report): string {
         ? 'no verdict: no variation was tried'
         : 'no verdict: a variation could not be tried'
     }
-    if (verdict === 'failed') return 'depends on what the contract leaves open'
+    if (verdict === 'failed') {
+      return report.entries.some(({ outcome, standing }) => outcome === 'fail' && standing !== 'known')
+        ? 'depends on what the contract leaves open'
+        : 'an accepted dependence is stale'
+    }
     return report.entries.some(({ outcome }) => outcome === 'fail')
       ? 'depends on nothing new that the contract leaves open'
       : 'depends on nothing that the contract leaves open, as far as it was tried'

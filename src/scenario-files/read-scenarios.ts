@@ -1,6 +1,6 @@
 import type { DefinedError } from 'ajv/dist/2020.js'
 import { childPointer } from '../contract/pointer.ts'
-import { UserError } from '../text/user-error.ts'
+import { together, UserError } from '../text/user-error.ts'
 import { ruleFlaw } from '../staging/rule.ts'
 import type { Scenario } from '../staging/scenario.ts'
 import { shapeErrors } from '../files/check-shape.ts'
@@ -17,18 +17,36 @@ export type Scenarios = Readonly<Record<string, Scenario>>
 export async function readScenarios(path: string): Promise<Scenarios> {
   const { value, placeOf } = readYamlText(await readText(path, 'scenarios'), shownName(path))
   const errors = shapeErrors('scenarios', value) as readonly DefinedError[]
-  if (errors.length > 0) {
-    const { pointer, message } = flawOf(errors)
-    throw new UserError(message, placeOf(pointer))
+  const flaws = errors.length > 0 ? shapeFlaws(errors) : ruleFlaws((value as ScenariosFile).scenarios)
+  const [first, ...others] = flaws.map(({ pointer, message }) => new UserError(message, placeOf(pointer)))
+  if (first) throw together([first, ...others])
+  return (value as ScenariosFile).scenarios
+}
+
+interface ScenariosFile {
+  readonly scenarios: Scenarios
+}
+
+/** One flaw for each rule, scenario or whatever else is not as the schema has it. */
+function shapeFlaws(errors: readonly DefinedError[]): readonly Flaw[] {
+  const within = new Map<string, DefinedError[]>()
+  for (const error of errors) {
+    const owner = error.instancePath.split('/', levelsOfRule).join('/')
+    within.set(owner, [...(within.get(owner) ?? []), error])
   }
-  const { scenarios } = value as { scenarios: Scenarios }
-  for (const [name, { rules }] of Object.entries(scenarios)) {
-    for (const [at, rule] of rules.entries()) {
+  return [...within.values()].map(flawOf)
+}
+
+/** In a pointer such as `/scenarios/mine/rules/0/status`, with the empty text before the first slash. */
+const levelsOfRule = 5
+
+function ruleFlaws(scenarios: Scenarios): readonly Flaw[] {
+  return Object.entries(scenarios).flatMap(([name, { rules }]) =>
+    rules.flatMap((rule, at) => {
       const flaw = ruleFlaw(rule)
-      if (flaw !== undefined) throw new UserError(`a rule: ${flaw}`, placeOf(`/scenarios/${name}/rules/${at}`))
-    }
-  }
-  return scenarios
+      return flaw === undefined ? [] : [{ pointer: `/scenarios/${name}/rules/${at}`, message: `a rule: ${flaw}` }]
+    }),
+  )
 }
 
 interface Flaw {
@@ -61,7 +79,9 @@ function flawOf(errors: readonly DefinedError[]): Flaw {
     return { pointer, message: `${JSON.stringify(error.params.missingProperty)} is missing here; add it.` }
   }
   if (error.schemaPath.includes('dependentSchemas')) {
-    const message = 'id belongs to getEntity and word to searchModel; use only one of them in a rule.'
+    const message = error.schemaPath.includes('dependentSchemas/patch')
+      ? "patch changes the operation's own answer; use it without body and status."
+      : 'id belongs to getEntity and word to searchModel; use only one of them in a rule.'
     return { pointer: pointer.slice(0, pointer.lastIndexOf('/')), message }
   }
   const { description = 'use a string of printable ASCII; put a number in quotes.' } = (parentSchema ?? {}) as {

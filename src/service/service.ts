@@ -7,6 +7,7 @@ import type { Search } from '../search/search.ts'
 import { codingFor, type Body, bodyOf, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
+import { whereInstead } from './near-miss.ts'
 import { problem, unknownEntity } from './problem.ts'
 import { type Match, matchRoute } from './routes.ts'
 
@@ -94,7 +95,10 @@ export function createService(
     }
     return match
       ? { ...match, query }
-      : { status: 404, detail: 'No operation of the Model query API answers at this path.' }
+      : {
+          status: 404,
+          detail: `No operation of the Model query API answers at this path. ${whereInstead(path, basePath)}`,
+        }
   }
 
   const find = (target: string): Resource => {

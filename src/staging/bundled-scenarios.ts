@@ -1,7 +1,23 @@
 import type { Scenario } from './scenario.ts'
 
+/** The names of the bundled scenarios. */
+export type BundledScenario =
+  | 'slow'
+  | 'flaky'
+  | 'down'
+  | 'offline'
+  | 'search-down'
+  | 'search-slow'
+  | 'entity-gone'
+  | 'third-call-fails'
+  | 'empty'
+  | 'stalled'
+  | 'truncated'
+  | 'content-type'
+  | 'invalid-json'
+
 /** The bundled scenarios, by name. */
-export const bundledScenarios: Readonly<Record<string, Scenario>> = {
+export const bundledScenarios: Readonly<Record<BundledScenario, Scenario>> = {
   slow: { description: 'every answer takes 1 to 3 seconds', rules: [{ delay: '1000-3000' }] },
   flaky: {
     description: 'one answer in ten is a 503, one in twenty is a connection reset, the others take up to one second',

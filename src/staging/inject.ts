@@ -1,5 +1,6 @@
 import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
+import { mergePatch } from './merge-patch.ts'
 import type { Fault } from './rule.ts'
 import type { Ending } from './staged-answer.ts'
 
@@ -7,6 +8,7 @@ import type { Ending } from './staged-answer.ts'
 export interface Injection {
   readonly status?: number
   readonly body?: unknown
+  readonly patch?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly fault?: Fault
   /** Detail of the problem that a status from 400 on has if no body is given. */
@@ -29,7 +31,7 @@ export function injected(
   plain: Answer,
   whole: (without: readonly string[]) => Answer,
 ): { readonly answer: Answer; readonly ending: Ending } {
-  const { status, body, headers, fault, detail = '', genuine = false } = injection
+  const { status, body, patch, headers, fault, detail = '', genuine = false } = injection
   let answer = plain
   if (genuine) answer = plain.status === 304 ? whole(['if-none-match']) : plain
   else if (body !== undefined) {
@@ -37,6 +39,7 @@ export function injected(
   } else if (status !== undefined && status >= 400) {
     answer = instead(plain, status, 'application/problem+json', problem(status, detail))
   } else if (status !== undefined) answer = instead(plain, status, undefined, empty)
+  else if (patch !== undefined) answer = patched(whole(['if-none-match', 'accept-encoding']), patch)
   else if (fault !== undefined && fault !== 'reset') answer = unstored(whole(['if-none-match', 'accept-encoding']))
 
   if (fault === 'content-type') answer = withHeaders(answer, { 'Content-Type': 'text/html; charset=utf-8' })
@@ -61,6 +64,15 @@ function instead(plain: Answer, status: number, type: string | undefined, body: 
     },
     body: noBody ? empty : body,
   }
+}
+
+/** Only a success has members to change. */
+function patched(answer: Answer, patch: unknown): Answer {
+  if (answer.status !== 200) return unstored(answer)
+  const value: unknown = JSON.parse(new TextDecoder().decode(answer.body))
+  const change = (one: unknown): unknown => mergePatch(one, patch)
+  const changed = Array.isArray(value) ? value.map(change) : change(value)
+  return instead(answer, 200, 'application/json', encoder.encode(JSON.stringify(changed)))
 }
 
 function unstored(answer: Answer): Answer {

@@ -15,6 +15,9 @@ import type { Question } from './question.ts'
 import type { RuleMatch, StageRule } from './rule.ts'
 import type { Override, StagedAnswer } from './staged-answer.ts'
 
+/** Names the variation of an answer whose request preferred one. */
+export const variationHeader = 'Model-Query-Variation'
+
 /** What the contract declares for each operation. */
 const declared: Readonly<Record<OperationId, readonly number[]>> = {
   listEntities: [200],
@@ -30,6 +33,8 @@ export interface Scene {
   readonly question: Question | undefined
   readonly plain: Answer
   readonly whole: (without: readonly string[]) => Answer
+  /** Whether the rules are those of the scenario that the request prefers. */
+  readonly isPreferred?: boolean
 }
 
 /** What to do to one answer. */
@@ -69,14 +74,17 @@ function byRules(matches: readonly RuleMatch[]): Plan {
   }
 }
 
-function isChange({ status, body, headers, fault }: StageRule): boolean {
-  return status !== undefined || body !== undefined || headers !== undefined || fault !== undefined
+function isChange({ status, body, patch, headers, fault }: StageRule): boolean {
+  return (
+    status !== undefined || body !== undefined || patch !== undefined || headers !== undefined || fault !== undefined
+  )
 }
 
-function changesOf({ status, body, headers, fault }: StageRule, by: string): readonly Override[] {
+function changesOf({ status, body, patch, headers, fault }: StageRule, by: string): readonly Override[] {
   return [
     ...(status === undefined ? [] : [{ kind: 'status', by, what: `status ${status}` } as const]),
     ...(body === undefined ? [] : [{ kind: 'body', by, what: 'body' } as const]),
+    ...(patch === undefined ? [] : [{ kind: 'patch', by, what: 'patch' } as const]),
     ...(headers === undefined ? [] : [{ kind: 'headers', by, what: 'headers' } as const]),
     ...(fault === undefined ? [] : [{ kind: fault, by, what: fault }]),
   ]
@@ -86,7 +94,7 @@ function changesOf({ status, body, headers, fault }: StageRule, by: string): rea
 function byPreference(
   { asked: preferences, aside }: Preferences,
   matches: readonly RuleMatch[],
-  { question, plain, whole }: Scene,
+  { question, plain, whole, isPreferred }: Scene,
 ): Plan {
   const rules = byRules(matches)
   const applied: Preference[] = []
@@ -111,7 +119,11 @@ function byPreference(
       wishes.example = { body: question.operation === 'getEntity' ? {} : [], status: 200 }
     } else if (name === 'dynamic') {
       if (given !== 'false') return 'answers come from the build and are never generated'
-    } else return 'unknown preference; use code, example, dynamic or wait'
+    } else if (name === 'scenario') {
+      if (!isPreferred) return 'no scenario has this name'
+    } else if (name === 'variation') {
+      if (plain.headers[variationHeader] !== given) return 'no variation has this name, or this carrier varies nothing'
+    } else return 'unknown preference; use code, example, dynamic, wait, scenario or variation'
     return undefined
   }
   for (const preference of preferences) {

@@ -45,6 +45,11 @@ export function parsePrefer(field: string): Preferences {
   return { asked: [...asked.values()], aside }
 }
 
+/** The value of one preference in a Prefer field. */
+export function preferenceIn(field: string, name: string): string | undefined {
+  return parsePrefer(field).asked.find((one) => one.name === name)?.value
+}
+
 function pairOf(text: string): Preference {
   const [, name = '', value = ''] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:=\s*(.*))?$/.exec(text) ?? []
   return { name: name.toLowerCase(), value: unquote(value.trim()) }

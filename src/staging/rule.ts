@@ -1,4 +1,5 @@
 import { type OperationId, operationIds } from '../contract/ids.ts'
+import { isObject } from '../text/json-object.ts'
 import { drawsAt } from '../text/random.ts'
 import type { Question } from './question.ts'
 
@@ -13,7 +14,8 @@ export const faults = ['reset', 'stall', 'truncate', 'content-type', 'invalid-js
 
 /**
  * What is done on purpose to the answers of an operation. All conditions must hold; a rule without conditions applies to
- * every request to an operation. At least one of `delay`, `status`, `body`, `headers` and `fault` says what is done.
+ * every request to an operation. At least one of `delay`, `status`, `body`, `patch`, `headers` and `fault` says what is
+ * done.
  */
 export interface StageRule {
   readonly operation?: OperationId
@@ -31,6 +33,8 @@ export interface StageRule {
   readonly status?: number
   /** Any JSON, instead of the operation's answer; with status 200 if none is given. */
   readonly body?: unknown
+  /** A JSON merge patch (RFC 7396) on the operation's own answer; on a list, on each of its elements. */
+  readonly patch?: Readonly<Record<string, unknown>>
   /** Headers to add to the answer or to replace in it. */
   readonly headers?: Readonly<Record<string, string>>
   readonly fault?: Fault
@@ -88,6 +92,7 @@ const members: readonly string[] = [
   'delay',
   'status',
   'body',
+  'patch',
   'headers',
   'fault',
 ] satisfies readonly (keyof StageRule)[]
@@ -97,7 +102,7 @@ const members: readonly string[] = [
  * JavaScript, which no compiler has checked.
  */
 export function ruleFlaw(rule: StageRule): string | undefined {
-  const { operation, id, word, calls, chance, delay, status, body, headers, fault } = rule
+  const { operation, id, word, calls, chance, delay, status, body, patch, headers, fault } = rule
   const unknown = Object.keys(rule).find((name) => !members.includes(name))
   if (unknown !== undefined) return `a rule has no member ${JSON.stringify(unknown)}; use ${members.join(', ')}.`
   if (operation !== undefined && !operationIds.includes(operation)) {
@@ -119,11 +124,15 @@ export function ruleFlaw(rule: StageRule): string | undefined {
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) {
     return 'status must be 200 to 599.'
   }
+  if (patch !== undefined && !isObject(patch))
+    return 'patch must be an object, whose members replace those of the answer.'
+  if (patch !== undefined && (body !== undefined || status !== undefined))
+    return "patch changes the operation's own answer; use it without body and status."
   const header = Object.entries(headers ?? {}).find(([name, value]) => !isHeader(name, value))
   if (header) return `the header ${JSON.stringify(header[0])} is not valid, or is set by the server.`
   if (fault !== undefined && !faults.includes(fault)) return `fault must be one of ${faults.join(', ')}.`
-  const done = [delay, status, body, headers, fault].some((part) => part !== undefined)
-  return done ? undefined : 'add at least one of delay, status, body, headers and fault.'
+  const done = [delay, status, body, patch, headers, fault].some((part) => part !== undefined)
+  return done ? undefined : 'add at least one of delay, status, body, patch, headers and fault.'
 }
 
 /** Framing belongs to the carrier: a rule that set it would break other exchanges. */

@@ -1,30 +1,31 @@
 import { highestSeed } from '../text/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
-import { bundledScenarios } from './bundled-scenarios.ts'
+import { type BundledScenario, bundledScenarios } from './bundled-scenarios.ts'
 import { carryOut } from './plan.ts'
+import { preferenceIn } from './prefer.ts'
 import { questionOf } from './question.ts'
 import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
 import type { Scenario } from './scenario.ts'
 import type { Override, StagedAnswer } from './staged-answer.ts'
 
 /** Options of a stage: rules for all answers, scenarios to choose from, and what a client may ask for. */
-export interface StageOptions {
+export interface StageOptions<Name extends string = string> {
   /** Rules that hold in every scenario, after the scenario's own. */
   readonly rules?: readonly StageRule[]
   /** Names of these rules for people, in order; by default `rule 1`, `rule 2`, … */
   readonly ruleNames?: readonly string[]
   /** Scenarios in addition to the bundled ones; they replace those of the same name. */
-  readonly scenarios?: Readonly<Record<string, Scenario>>
+  readonly scenarios?: Readonly<Record<Name, Scenario>>
   /** The scenario to start with. */
-  readonly scenario?: string
+  readonly scenario?: NoInfer<Name> | BundledScenario
   /** Seed of every draw: 0 to 2^32 - 1, default 1. */
   readonly seed?: number
   /** Whether the Prefer field of a request is honoured. Default true. */
   readonly prefer?: boolean
 }
 
-/** Sits between a service and its carriers, and makes answers slow or faulty on purpose. */
-export interface Stage {
+/** Sits between a service and its carriers, and makes answers slow or faulty on purpose. `Name` is that of a scenario. */
+export interface Stage<Name extends string = string> {
   /** Gets the answer to a request from `answer` and applies rules and preferences to it. */
   play(ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer
   /** The current scenario, if any. */
@@ -37,7 +38,7 @@ export interface Stage {
    */
   readonly resets: boolean
   /** Starts a scenario, or stops it; counts and draws start over. Throws a RangeError for an unknown name. */
-  choose(name: string | undefined): void
+  choose(name: Name | undefined): void
   /** Replaces the given scenarios; the current one starts over, or stops if it is gone. */
   replace(scenarios: Readonly<Record<string, Scenario>>): void
 }
@@ -49,7 +50,9 @@ const none: readonly Override[] = []
  * is counts. It stages only answers of operations: no preflight, no 405, no unknown path.
  * @throws RangeError for an invalid rule, an unknown scenario, or an invalid seed
  */
-export function createStage(options: StageOptions = {}): Stage {
+export function createStage<const Name extends string = never>(
+  options: StageOptions<Name> = {},
+): Stage<Name | BundledScenario> {
   const { rules = [], ruleNames = [], seed = 1, prefer = true } = options
   if (!Number.isInteger(seed) || seed < 0 || seed > highestSeed) {
     throw new RangeError(`The seed must be a whole number from 0 to ${highestSeed}.`)
@@ -78,6 +81,15 @@ export function createStage(options: StageOptions = {}): Stage {
     scenario = name
     resets = [...rulesOf(name), ...rules].some(({ fault }) => fault === 'reset')
   }
+  /** Those of scenarios that requests prefer, each with counts of its own. */
+  const preferredBy = new Map<string, readonly RuleMatcher[]>()
+  const preferredMatchers = (field: string): readonly RuleMatcher[] | undefined => {
+    const name = preferenceIn(field, 'scenario')
+    if (name === undefined || !Object.hasOwn(scenarios, name)) return undefined
+    const made = preferredBy.get(name) ?? matchersOf(name)
+    preferredBy.set(name, made)
+    return made
+  }
   const replace = (given: Readonly<Record<string, Scenario>>): void => {
     const all = {
       ...given,
@@ -85,6 +97,7 @@ export function createStage(options: StageOptions = {}): Stage {
     }
     const before = scenarios
     scenarios = all
+    preferredBy.clear()
     try {
       for (const name of Object.keys(given)) matchersOf(name)
     } catch (error) {
@@ -98,18 +111,29 @@ export function createStage(options: StageOptions = {}): Stage {
 
   const play = (ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer => {
     const field = prefer ? ask.headers['prefer'] : undefined
+    if (!prefer && ask.headers['prefer'] !== undefined) {
+      const { prefer: _ignored, ...headers } = ask.headers
+      return play({ ...ask, headers }, answer)
+    }
     if (field === undefined && matchers.length === 0) {
       return { answer: answer(ask), waitMs: 0, ending: 'complete', overrides: none }
     }
     const plain = answer(ask)
     if (ask.method === 'OPTIONS') return { answer: plain, waitMs: 0, ending: 'complete', overrides: none }
     const question = plain.operation && questionOf(plain.operation, ask.target)
-    const matches = question ? matchers.map((match) => match(question)).filter((one) => one !== undefined) : []
+    const preferred = field === undefined ? undefined : preferredMatchers(field)
+    const matches = question
+      ? (preferred ?? matchers).map((match) => match(question)).filter((one) => one !== undefined)
+      : []
     const whole = (without: readonly string[]): Answer => {
       const headers = Object.entries(ask.headers).filter(([name]) => !without.includes(name))
       return answer({ ...ask, headers: Object.fromEntries(headers) })
     }
-    return carryOut({ method: ask.method, question, plain, whole }, matches, field)
+    return carryOut(
+      { method: ask.method, question, plain, whole, isPreferred: preferred !== undefined },
+      matches,
+      field,
+    )
   }
 
   return {

@@ -18,13 +18,13 @@ export interface StagedAnswer {
 }
 
 /** What is done to an answer on purpose: a part of a rule, or a client's preference. */
-export type OverrideKind = 'delay' | 'status' | 'body' | 'headers' | Fault | 'preference'
+export type OverrideKind = 'delay' | 'status' | 'body' | 'patch' | 'headers' | Fault | 'preference'
 
 /** One thing done to an answer on purpose. */
 export interface Override {
   readonly kind: OverrideKind
   /** `scenario slow, rule 1`, `rule 2` or `Prefer`; for a rule from a flag, the flag. */
   readonly by: string
-  /** The same for people: `delay 300 ms`, `status 503`, `body`, `headers`, `reset`, `code=404`, … */
+  /** The same for people: `delay 300 ms`, `status 503`, `body`, `patch`, `headers`, `reset`, `code=404`, … */
   readonly what: string
 }

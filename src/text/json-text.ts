@@ -30,6 +30,15 @@ const literal = /true|false|null/y
 /** Words that are values in other languages: NaN, -Infinity, undefined, None. */
 const word = /[-+]?[A-Za-z]{2,20}/y
 
+/** What other dialects of JSON have and JSON has not, by the name that people give it. */
+export const comment = 'a comment, which JSON does not have'
+export const lonelyComma = 'a comma with nothing after it, which JSON does not have'
+
+/** Whether a text starts with what begins a comment in a dialect of JSON. */
+export function isComment(text: string): boolean {
+  return /^(?:\/[/*]|#)/.test(text)
+}
+
 class Fault extends Error {
   readonly found: JsonTextFault
   constructor(found: JsonTextFault) {
@@ -39,8 +48,8 @@ class Fault extends Error {
 }
 
 export interface JsonTextOptions {
-  /** Keep where each value starts, for `offsetOf`; true by default. */
-  readonly places?: boolean
+  /** Keep where each value starts, for `offsetOf`, or the name of a member; `values` by default. */
+  readonly places?: 'values' | 'names' | false
   /** Members whose name comes again that are kept at most. */
   readonly mostRepeated?: number
   /** Levels after which the text counts as broken off. */
@@ -50,7 +59,7 @@ export interface JsonTextOptions {
 /** Reads a text as JSON and keeps what `JSON.parse` throws away: where values start, repeated names, the depth. */
 export function readJsonText(
   text: string,
-  { places = true, mostRepeated = Infinity, deepest = 1_000_000 }: JsonTextOptions = {},
+  { places = 'values', mostRepeated = Infinity, deepest = 1_000_000 }: JsonTextOptions = {},
 ): JsonReading {
   const offsets = new Map<string, number>()
   const repeatedMembers: { pointer: string; offset: number }[] = []
@@ -79,6 +88,7 @@ export function readJsonText(
   const skip = (): void => void match(space)
   const wanted = (token: JsonTextFault['token'], what: string): Fault => {
     const offset = at
+    if (isComment(text.slice(at, at + 2))) return new Fault({ offset, token, message: comment })
     const message =
       at >= text.length
         ? `the text ends where ${what} is expected`
@@ -98,6 +108,7 @@ export function readJsonText(
     const pointer = child(frame.pointer, key)
     if (frame.names?.has(key) && repeatedMembers.length < mostRepeated) repeatedMembers.push({ pointer, offset })
     frame.names?.add(key)
+    if (places === 'names' && stack.length <= deepestPointer) offsets.set(pointer, offset)
     skip()
     if (text[at] !== ':') throw wanted('punctuation', "':'")
     at++
@@ -109,7 +120,8 @@ export function readJsonText(
     let pointer = ''
     for (;;) {
       skip()
-      if (places && stack.length <= deepestPointer) offsets.set(pointer, at)
+      const isNamed = places === 'names' && stack.at(-1)?.array === false
+      if (places && !isNamed && stack.length <= deepestPointer) offsets.set(pointer, at)
       const opening = text[at]
       if (opening === '[' || opening === '{') {
         if (stack.length === deepest) throw wanted('value', `at most ${deepest} levels of arrays and objects`)
@@ -136,8 +148,10 @@ export function readJsonText(
           continue
         }
         if (text[at] !== ',') throw wanted('punctuation', frame.array ? "',' or ']'" : "',' or '}'")
-        at++
+        const offset = at++
         skip()
+        if (text[at] === ']' || text[at] === '}')
+          throw new Fault({ offset, token: 'punctuation', message: lonelyComma })
         frame.index++
         pointer = frame.array ? child(frame.pointer, frame.index) : member(frame)
         break

@@ -15,12 +15,19 @@ export class UserError extends Error {
   /** The message without its place, for use in another message. */
   readonly sentence: string
   readonly place: Place | undefined
+  /** Other mistakes of the same kind, to be corrected together with this one. */
+  readonly further: readonly UserError[]
 
   // Test runners print only the message, so it includes the place.
-  constructor(sentence: string, place?: Place, options?: ErrorOptions) {
+  constructor(
+    sentence: string,
+    place?: Place,
+    { further = [], ...options }: ErrorOptions & { readonly further?: readonly UserError[] } = {},
+  ) {
     super(place ? `${placeName(place)}: ${sentence}` : sentence, options)
     this.sentence = sentence
     this.place = place
+    this.further = further
   }
 }
 
@@ -29,7 +36,17 @@ export function placeName({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 
-/** The error as printed: one line that starts with the place, then the code frame if there is one. */
-export function describeUserError({ message, place }: UserError): string {
-  return place?.frame ? `${message}\n${place.frame}` : message
+/** The error as printed: one line that starts with the place, then the code frame if there is one; then the further ones. */
+export function describeUserError({ message, place, further }: UserError): string {
+  const own = place?.frame ? `${message}\n${place.frame}` : message
+  return [own, ...further.map(describeUserError)].join('\n')
+}
+
+/** How many mistakes of a file are shown at once. */
+export const mostShown = 10
+
+/** Several mistakes as one error, which is the first of them; those beyond the most shown are left out. */
+export function together([first, ...others]: readonly [UserError, ...UserError[]]): UserError {
+  if (others.length === 0) return first
+  return new UserError(first.sentence, first.place, { cause: first.cause, further: others.slice(0, mostShown - 1) })
 }

@@ -4,7 +4,7 @@ import { byChance } from '../variations/draw.ts'
 import type { Variation } from '../variations/variation.ts'
 
 /** What is tried in one run: one variation, or a random combination. */
-export interface Attempt extends Pick<Variation, 'name' | 'cites' | 'says' | 'leans'> {
+export interface Attempt extends Pick<Variation, 'name' | 'cites' | 'says' | 'leans' | 'data'> {
   /** The name by which it was requested. */
   readonly asked: string
   /** The variations it is made of. */

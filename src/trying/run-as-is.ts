@@ -50,7 +50,7 @@ function assertFit(trial: Trial, command: readonly string[], signal: AbortSignal
   }
   if (requests === 0) {
     throw new UserError(
-      `${shellLine(command)} succeeds, but never asks the service anything; read the URL from MODEL_QUERY_URL, or pass ${urlMark} as an argument.`,
+      `${shellLine(command)} succeeds, but never asks the service anything; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass ${urlMark} as an argument.`,
     )
   }
 }

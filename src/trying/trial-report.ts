@@ -18,23 +18,30 @@ export function lastLines(text: string): string {
 }
 
 /** What one variation showed about a client. */
-export function entryOf({ name, cites, says, leans }: Attempt, run: CommandRun, again: readonly string[]): ReportEntry {
+export function entryOf(
+  { name, cites, says, leans, data }: Attempt,
+  run: CommandRun,
+  { again, verbose = false }: { readonly again: readonly string[]; readonly verbose?: boolean | undefined },
+): ReportEntry {
   const common = {
     id: name,
     title: says,
+    topic: leans,
     cites,
     fingerprint: createHash('sha256').update(`vary\u0000${name}`).digest('hex').slice(0, 16),
   }
   if (run.ok) return { ...common, outcome: 'pass' }
   // A command that could not be started says nothing about the client.
   if (run.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${run.unstarted}` }
-  const excerpt = lastLines(run.output)
+  const excerpt = verbose ? run.output : lastLines(run.output)
+  const evidence = [{ curl: shellLine(again), ...(excerpt !== '' && { excerpt }) }]
+  if (data) return { ...common, outcome: 'seen', says: `your tests need ${leans}`, actual: run.says, evidence }
   return {
     ...common,
     outcome: 'fail',
     says: `your client depends on ${leans}, which the contract leaves open (${cites[0]})`,
     expected: 'exit code 0, as without the variation',
     actual: run.says,
-    evidence: [{ curl: shellLine(again), ...(excerpt !== '' && { excerpt }) }],
+    evidence,
   }
 }

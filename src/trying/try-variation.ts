@@ -1,12 +1,16 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { listen } from '../adapters/node.ts'
 import { compressLists } from '../adapters/prepare.ts'
+import { trialVariables } from '../adapters/trial.ts'
 import type { Build } from '../model/model.ts'
 import { vary } from '../variations/vary.ts'
 import { runCommand, type CommandOptions, type CommandRun } from './run-command.ts'
 
 /** The run of a command against a varied service. */
 export interface Trial extends CommandRun {
-  /** Number of requests that the service received. */
+  /** Number of requests that the service received, on its port or in the processes of the command. */
   readonly requests: number
   readonly milliseconds: number
 }
@@ -21,7 +25,8 @@ export const urlMark = '{url}'
 
 /**
  * Runs a command against a service with these variations, on its own port: the base URL is in MODEL_QUERY_URL and replaces
- * `{url}` in the command, and the names are in MODEL_QUERY_VARIATION.
+ * `{url}` in the command. The variations are in the environment, too, where `createHandlers`, `createFetch` and `startServer`
+ * read them.
  */
 export async function tryVariation(
   command: readonly string[],
@@ -32,19 +37,29 @@ export async function tryVariation(
   await compressLists(service)
   let requests = 0
   const server = await listen(() => service, { onExchange: () => requests++ })
+  const scratch = await mkdtemp(join(tmpdir(), 'model-query-vary-'))
+  const asked = join(scratch, 'asked')
   const started = performance.now()
   try {
     const run = await runCommand(
       command.map((part) => part.replaceAll(urlMark, server.url)),
       {
-        env: { ...env, MODEL_QUERY_URL: server.url, MODEL_QUERY_VARIATION: names.join(',') },
+        env: {
+          ...env,
+          [trialVariables.url]: server.url,
+          [trialVariables.names]: names.join(','),
+          [trialVariables.seed]: String(seed),
+          [trialVariables.asked]: asked,
+        },
         timeoutMs,
         signal,
       },
     )
     await server.close(0)
-    return { ...run, requests, milliseconds: performance.now() - started }
+    const inside = await readFile(asked).catch(() => [])
+    return { ...run, requests: requests + inside.length, milliseconds: performance.now() - started }
   } finally {
     await server.close(0)
+    await rm(scratch, { recursive: true, force: true })
   }
 }

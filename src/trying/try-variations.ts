@@ -14,6 +14,8 @@ export interface TryOptions extends TrialOptions {
   readonly jobs: number
   /** The command line that tries one variation, by its requested name. */
   readonly again: (asked: string) => readonly string[]
+  /** Keep all of the command's output that was kept, instead of its last lines. */
+  readonly verbose?: boolean | undefined
   /** Called once the command has succeeded without any variation. */
   readonly onFit?: () => void
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
@@ -25,7 +27,7 @@ export interface TryOptions extends TrialOptions {
  * @throws UserError if the command says nothing about the client
  */
 export async function tryVariations(command: readonly string[], options: TryOptions): Promise<Report> {
-  const { attempts, jobs, signal, again, onFit, onEntry } = options
+  const { attempts, jobs, signal, again, verbose, onFit, onEntry } = options
   const startedAt = new Date().toISOString()
   const clock = performance.now()
   let requests = await runAsIs(command, Math.min(jobs, attempts.length), options)
@@ -37,7 +39,7 @@ export async function tryVariations(command: readonly string[], options: TryOpti
     const trial = await tryVariation(command, attempt.names, options)
     requests += trial.requests
     if (signal.aborted) return undefined
-    const entry = entryOf(attempt, trial, again(attempt.asked))
+    const entry = entryOf(attempt, trial, { again: again(attempt.asked), verbose })
     onEntry?.(entry, ++done, attempts.length)
     return entry
   })

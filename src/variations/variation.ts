@@ -35,6 +35,8 @@ export interface Variation {
   readonly says: string
   /** What a client depends on that fails under it: "your client depends on …". */
   readonly leans: string
+  /** Only the build is another one: what a test needs of its build is no dependence on what the contract leaves open. */
+  readonly data?: true
   /** Excluded from random combinations, since it hides the effects of others. */
   readonly alone?: true
 

@@ -56,6 +56,17 @@ describe('listen', () => {
     expect(Number(headers['content-length'])).toBeGreaterThan(0)
   })
 
+  it('tells who logs why a request was refused, and whose page may not read the answer', async () => {
+    const seen = async (target: string, origin?: string): Promise<ServedExchange | undefined> => {
+      await get(target, origin === undefined ? '' : `Origin: ${origin}\r\n`)
+      return exchanges.at(-1)
+    }
+    expect(await seen('/entites')).toMatchObject({ detail: expect.stringContaining('/entities?') as string })
+    expect(await seen('/entities/unknown')).not.toHaveProperty('detail')
+    expect(await seen('/findings', 'https://app.example')).toMatchObject({ refusedOrigin: 'https://app.example' })
+    expect(await seen('/findings', 'http://localhost:5173')).not.toHaveProperty('refusedOrigin')
+  })
+
   it('answers HEAD as GET, without the body', async () => {
     for (const target of ['/entities', '/entities/unknown', '/search?q=loan', '/search']) {
       const got = await get(target)

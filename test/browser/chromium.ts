@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { build as bundle, type Plugin } from 'esbuild'
 import { chromium, type Page } from 'playwright-core'
 
-const flags = [
+export const flags: string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBuild, readCandidates } from '../../src/build/read-build.ts'
 import { type Build, longestEncodedId } from '../../src/model/model.ts'
-import { placeName, UserError } from '../../src/text/user-error.ts'
+import { describeUserError, placeName, UserError } from '../../src/text/user-error.ts'
 import { testFolder } from './build-folder.ts'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
@@ -44,7 +44,7 @@ const refused: [string, Files, string][] = [
   [
     'a file that is not JSON',
     model('{\n  "entities": [\n    {"id": "a",}\n  ]\n}'),
-    `model.json:3:16 Not JSON: a member name in double quotes expected, found '}'; correct it here, or build again.`,
+    'model.json:3:15 Not JSON: a comma with nothing after it, which JSON does not have; correct it here, or build again.',
   ],
   [
     'a missing comma',
@@ -77,9 +77,19 @@ const refused: [string, Files, string][] = [
     `model.json:2:1 Not JSON: the end of the file expected, found '{'; correct it here, or build again.`,
   ],
   [
-    'a byte order mark',
-    model('\ufeff{"entities": []}'),
-    'model.json:1:1 The file starts with a byte order mark, which JSON forbids; save it as UTF-8 without BOM.',
+    'a comma after the last element',
+    model('{"entities": [{"id": "a"},\n]}'),
+    'model.json:1:26 Not JSON: a comma with nothing after it, which JSON does not have; correct it here, or build again.',
+  ],
+  [
+    'a comment between elements',
+    model('{"entities": [{"id": "a"} // the first\n]}'),
+    'model.json:1:27 Not JSON: a comment, which JSON does not have; remove it.',
+  ],
+  [
+    'a comment before a value',
+    model('\ufeff{"entities": /* all */ []}'),
+    'model.json:1:15 Not JSON: a comment, which JSON does not have; correct it here, or build again.',
   ],
   [
     'UTF-16',
@@ -266,6 +276,38 @@ function isJson(text: string): boolean {
     return false
   }
 }
+
+describe('readBuild on mistakes', () => {
+  it('passes over a byte order mark, and says so', async () => {
+    const { model, remarks } = await read({
+      'model.json': '\ufeff{"entities": [{"id": "a"}], "links": []}',
+      'build-log.json': '{"findings": []}',
+    })
+    expect(model.counts.entities).toBe(1)
+    expect(remarks).toEqual([
+      expect.stringMatching(/model\.json: the file starts with a byte order mark, which is passed over/),
+    ])
+  })
+
+  it('shows the first ten of several mistakes in a file, each at its place', async () => {
+    const entities = Array.from({ length: 12 }, (_, at) => (at === 0 ? '{"id": "a"}' : `{"id": ${at}}`))
+    const error = await refusal(read({ 'model.json': `{"entities": [\n${entities.join(',\n')},\n{"id": "a"}]}` }))
+    const all = [error, ...error.further]
+    expect(all.map(({ place }) => place?.line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(all.at(-1)?.sentence).toBe(
+      'entities[10].id: expected a string, found a number (10); correct it here, or build again.',
+    )
+    const text = describeUserError(error)
+    expect(text.split('\n').filter((line) => line.includes('expected a string'))).toHaveLength(10)
+    const broken = await refusal(
+      read({ 'model.json': '{"entities": [{"id": 1}, {"id": "a"}, {"id": "a"}, {"title": 3}' }),
+    )
+    expect(broken.further.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^entities\[3\]/),
+      expect.stringMatching(/^Incomplete: /),
+    ])
+  })
+})
 
 describe('readBuild refuses', () => {
   it.each(refused)('%s', async (_what, files, expected) => {

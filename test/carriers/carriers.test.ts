@@ -1,7 +1,9 @@
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { setupServer } from 'msw/node'
 import { createFetch } from '../../src/adapters/fetch.ts'
 import { createHandlers } from '../../src/adapters/msw.ts'
+import { createMiddleware } from '../../src/adapters/middleware.ts'
 import { listen } from '../../src/adapters/node.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
@@ -16,6 +18,23 @@ askAll({
     const service = createService(createModel(build), { basePath })
     await using server = await listen(() => service)
     return await someAtOnce(rows, (row) => sendRaw(server.port, row))
+  },
+  middleware: async (build, rows) => {
+    // Its lists are those of the table: uncompressed.
+    const service = { ...createService(createModel(build), { basePath }), lists: [] }
+    const middleware = createMiddleware(service, { basePath })
+    const server = createServer({ maxHeaderSize: 131_072 }, (request, response) =>
+      middleware(request, response, () => response.destroy()),
+    )
+    // Of this no listener is told.
+    server.on('connect', (_request, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\n\r\n'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      return await someAtOnce(rows, (row) => sendRaw((server.address() as AddressInfo).port, row))
+    } finally {
+      server.close()
+      await middleware.close()
+    }
   },
   createFetch: (build, rows) => {
     const fetch = createFetch(build, { basePath })

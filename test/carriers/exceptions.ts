@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts'
 
-export type CarrierName = 'node:http' | 'createFetch' | 'MSW in Node' | 'MSW in Chromium'
+export type CarrierName = 'node:http' | 'middleware' | 'createFetch' | 'MSW in Node' | 'MSW in Chromium'
 
 /** What a carrier makes of a row: another row, nothing, a failure, or a status that comes from before the service. */
 export type Asked = Row | 'refused' | 'failed' | { readonly status: number }
@@ -37,14 +37,14 @@ const forbiddenInBrowsers = [
 
 const exceptions: readonly Exception[] = [
   {
-    carriers: ['node:http'],
+    carriers: ['node:http', 'middleware'],
     reason:
       'the parser of Node takes registered methods alone, in upper case (RFC 9110 section 9.1: they are case-sensitive)',
     applies: ({ method }) => ['get', 'head', 'patch'].includes(method),
     asks: () => ({ status: 400 }),
   },
   {
-    carriers: ['node:http'],
+    carriers: ['node:http', 'middleware'],
     reason: 'CONNECT names a host to open a tunnel to, no path (RFC 9110 section 9.3.6)',
     applies: ({ method }) => method === 'CONNECT',
     asks: () => ({ status: 405 }),

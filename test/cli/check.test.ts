@@ -107,7 +107,7 @@ describe('check', () => {
 describe('a question that cannot be put', () => {
   const refusals: readonly (readonly [string, readonly string[], string | RegExp])[] = [
     ['no server is named', [], 'Name the server to judge: model-query check http://127.0.0.1:4010\n'],
-    ['it is no URL', ['nonsense'], /^"nonsense" is no base URL/],
+    ['it is no URL', ['nonsense'], /^"nonsense" is not a base URL/],
     [
       'a rule is unknown',
       ['http://x', '--rule', 'unknown-entity-is-403'],
@@ -148,7 +148,7 @@ describe('a question that cannot be put', () => {
     [
       'a clause is one that no rule can stand on',
       ['http://x', '--rule', 'svc-4'],
-      'No rule cites SVC-4. It is about the contract as a document, which no server shows; the tests of the contract hold it.\n',
+      'No rule cites SVC-4. It concerns the contract as a document, which no server shows; the tests of the contract cover it.\n',
     ],
     [
       'an open point is no matter of servers',
@@ -179,7 +179,7 @@ describe('a question that cannot be put', () => {
     const port = await freePort()
     const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, ...quick])
     expect(code).toBe(2)
-    expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or let --wait 30s wait for it.\n`)
+    expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or wait for it with --wait 30s.\n`)
   })
 
   it('is 2 when what answers is not HTTP', async () => {
@@ -380,7 +380,7 @@ describe('a recording', () => {
       expect.stringMatching(/^\/run\.har:1:9: The recording is not JSON: a value expected, found '}'\./),
     ])
     await writeFile(file, '{}')
-    expect((await finish(['check', '--replay', file])).err).toMatch(/is no recording/)
+    expect((await finish(['check', '--replay', file])).err).toMatch(/is not a recording/)
     expect((await finish(['check', 'http://x', '--replay', file])).err).toMatch(/^--replay does not use a server/)
   })
 })
@@ -487,6 +487,22 @@ describe('selecting', () => {
     for (const line of out.trimEnd().split('\n')) {
       expect(line).toMatch(/^(required|http {4}|observed) {2}\S.* {2}(\w+|-) +[a-z0-9-]+ {2,}\S/)
     }
+  })
+
+  it('lists rules as JSON, and in no other form', async () => {
+    const { out } = await finish(['check', '--list-rules', '--reporter', 'json', '--rule', 'unknown-entity-is-404'])
+    expect(JSON.parse(out)).toEqual([
+      {
+        id: 'unknown-entity-is-404',
+        level: 'required',
+        cites: ['OPS-2'],
+        operation: 'getEntity',
+        title: 'getEntity answers 404 if no entity has the identifier',
+      },
+    ])
+    const refused = await finish(['check', '--list-rules', '--reporter', 'tap'])
+    expect(refused.err).toContain('--list-rules prints text, or JSON with --reporter json')
+    expect(refused.code).toBe(2)
   })
 
   it('takes rules by id, by clause and by operation, and leaves some out', async () => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readScenarios } from '../../src/scenario-files/read-scenarios.ts'
@@ -15,7 +15,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-const write = (path: string, text: string): Promise<void> => writeFile(join(dir, path), text)
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(join(dir, path)), { recursive: true })
+  await writeFile(join(dir, path), text)
+}
 const read = (path: string): Promise<string> => readFile(join(dir, path), 'utf8')
 const init = (args: readonly string[] = [], world?: World) => finish(['init', '--dir', dir, ...args], world)
 const everything = async (): Promise<Record<string, string>> => {
@@ -33,22 +36,24 @@ describe('model-query init', () => {
     const { out, err, code } = await init(['--yes'])
     expect([err, code]).toEqual(['', undefined])
     expect(Object.keys(await everything())).toEqual([
-      'mocks/browser.ts',
-      'mocks/handlers.ts',
-      'mocks/node.ts',
-      'mocks/scenarios.json',
-      'mocks/vitest-setup.ts',
+      'mocks/model-query-browser.ts',
+      'mocks/model-query-node.ts',
+      'mocks/model-query-scenarios.json',
+      'mocks/model-query-setup.ts',
+      'mocks/model-query.test.ts',
+      'mocks/model-query.ts',
       'package.json',
       'vitest.config.mts',
     ])
-    expect(out).toContain('created    mocks/handlers.ts')
+    expect(out).toContain('created    mocks/model-query.ts')
     expect(out).toContain('changed    package.json')
     expect(out).toContain('npm install --save-dev msw vitest\n')
     expect(out).toContain('npx msw init public --save')
-    expect(Object.keys(await readScenarios(join(dir, 'mocks/scenarios.json')))).toContain('search-down')
+    expect(Object.keys(await readScenarios(join(dir, 'mocks/model-query-scenarios.json')))).toContain('search-down')
   })
 
   it('writes what the example has', async () => {
+    await mkdir(join(dir, 'src'))
     await init(['--yes'])
     const { 'package.json': _manifest, ...written } = await everything()
     const example = new URL('../../examples/vitest-msw/', import.meta.url)
@@ -58,10 +63,19 @@ describe('model-query init', () => {
     expect(written).toEqual(Object.fromEntries(await Promise.all(there)))
   })
 
+  it('writes the test that docs/frontend.md has', async () => {
+    await mkdir(join(dir, 'src'))
+    await init(['--yes'])
+    const document = await readFile(new URL('../../docs/frontend.md', import.meta.url), 'utf8')
+    expect(document).toContain(
+      `\`\`\`ts\n// src/mocks/model-query.test.ts\n${await read('src/mocks/model-query.test.ts')}\`\`\`\n`,
+    )
+  })
+
   it('adds its script to package.json, and leaves the rest as it is', async () => {
     await init(['--yes'])
     expect(await read('package.json')).toBe(
-      '{\n\t"name": "app",\n\t"scripts": {\n\t\t"dev": "vite",\n\t\t"mock": "model-query serve --scenarios mocks/scenarios.json"\n\t}\n}\n',
+      '{\n\t"name": "app",\n\t"scripts": {\n\t\t"dev": "vite",\n\t\t"mock": "model-query serve --scenarios mocks/model-query-scenarios.json"\n\t}\n}\n',
     )
   })
 
@@ -70,29 +84,70 @@ describe('model-query init', () => {
     const before = await everything()
     const { out, code } = await init()
     expect(code).toBeUndefined()
-    expect(out.match(/unchanged/g)).toHaveLength(7)
+    expect(out.match(/unchanged/g)).toHaveLength(8)
     expect(await everything()).toEqual(before)
   })
 
-  it('refuses to touch what is there when nobody can be asked, and writes nothing', async () => {
-    const before = await everything()
-    const { out, err, code } = await init()
-    expect([out, code]).toEqual(['', 2])
-    expect(err).toContain('already exist: package.json. Add --yes')
-    expect(await everything()).toEqual(before)
+  it.each([[[]], [['--yes']]])('keeps what somebody wrote, and what somebody edited: %j', async (args) => {
+    await write('mocks/model-query-node.ts', '// mine')
+    await write('mocks/handlers.ts', '// mine')
+    await write('package.json', '{"scripts":{"mock":"other"}}')
+    const { out, code } = await init(args)
+    expect(code).toBeUndefined()
+    expect(out).toContain('kept       mocks/model-query-node.ts\n')
+    expect(out).toContain('kept       package.json\n')
+    expect(out).toContain('--force replaces it')
+    expect(out).toContain('npx model-query serve --scenarios mocks/model-query-scenarios.json')
+    expect(await everything()).toMatchObject({
+      'mocks/handlers.ts': '// mine',
+      'mocks/model-query-node.ts': '// mine',
+      'mocks/model-query.ts': expect.stringContaining('createHandlers'),
+      'package.json': '{"scripts":{"mock":"other"}}',
+    })
+  })
+
+  it('replaces its own files with --force, and nothing else', async () => {
+    await write('mocks/model-query-node.ts', '// mine')
+    await write('mocks/handlers.ts', '// mine')
+    await write('vitest.config.mts', '// mine')
+    await init(['--force'])
+    expect(await everything()).toMatchObject({
+      'mocks/handlers.ts': '// mine',
+      'mocks/model-query-node.ts': expect.stringContaining('setupServer'),
+      'vitest.config.mts': '// mine',
+    })
   })
 
   it('asks on a terminal for each file that is there, and keeps those it may not change', async () => {
     await init(['--yes'])
-    await write('mocks/handlers.ts', '// mine')
+    await write('mocks/model-query.ts', '// mine')
     await write('package.json', '{"scripts":{"mock":"other"}}')
     const { out, err } = await init([], { terminal: true, answers: [false, true] })
-    expect(err).toBe('Replace mocks/handlers.ts?\nReplace the script mock, which is "other", in package.json?\n')
-    expect(out).toContain('kept       mocks/handlers.ts')
-    expect(await read('mocks/handlers.ts')).toBe('// mine')
+    expect(err).toBe('Replace mocks/model-query.ts?\nReplace the script mock, which is "other", in package.json?\n')
+    expect(out).toContain('kept       mocks/model-query.ts')
+    expect(await read('mocks/model-query.ts')).toBe('// mine')
     expect(JSON.parse(await read('package.json'))).toMatchObject({
       scripts: { mock: expect.stringContaining('serve') },
     })
+  })
+
+  it('adds the script without asking, with the ends of lines that are there', async () => {
+    await write('package.json', '{\r\n  "name": "app"\r\n}\r\n')
+    const { err, out } = await init([], { terminal: true, answers: [] })
+    expect([err, out]).toEqual(['', expect.stringContaining('changed    package.json')])
+    expect(await read('package.json')).toMatch(/^\{\r\n {2}"name": "app",\r\n {2}"scripts": \{\r\n/)
+  })
+
+  it('leaves msw to a project that starts it, and names the files to add the handlers to', async () => {
+    await write('src/mocks/node.ts', 'export const server = setupServer(...handlers)')
+    const { out } = await init(['--yes'])
+    expect(Object.keys(await everything())).toEqual([
+      'package.json',
+      'src/mocks/model-query-scenarios.json',
+      'src/mocks/model-query.ts',
+      'src/mocks/node.ts',
+    ])
+    expect(out).toContain('add to what starts msw in src/mocks/node.ts: ...handlers of src/mocks/model-query.ts\n')
   })
 
   it('writes nothing on a dry run, and asks nothing', async () => {
@@ -100,24 +155,46 @@ describe('model-query init', () => {
     const before = await everything()
     const { out, err, code } = await init(['--dry-run'], { terminal: true })
     expect([err, code]).toEqual(['', undefined])
-    expect(out).toContain('would be new      mocks/node.ts')
+    expect(out).toContain('would be new      mocks/model-query-node.ts')
     expect(out).toContain('would be changed  package.json')
     expect(await everything()).toEqual(before)
   })
 
-  it.each(['vite.config.ts', 'vitest.config.mjs', 'vitest.config.ts', 'vitest.config.mts'])(
+  it.each(['vitest.config.mjs', 'vitest.config.ts', 'vitest.config.mts'])(
     'leaves %s to its owner, and says what to add',
     async (config) => {
       await write(config, 'export default {}')
       const { out } = await init(['--yes'])
-      expect(out).toContain(`add to test in ${config}: setupFiles: ['./mocks/vitest-setup.ts']`)
+      expect(out).toContain(`add to test in ${config}: setupFiles: ['./mocks/model-query-setup.ts']`)
       expect(await read(config)).toBe('export default {}')
-      await write(config, "export default { test: { setupFiles: ['./mocks/vitest-setup.ts'] } }")
+      await write(config, "export default { test: { setupFiles: ['./mocks/model-query-setup.ts'] } }")
       expect((await init(['--yes'])).out).not.toContain('setupFiles')
     },
   )
 
+  it.each([
+    ['export default defineConfig({ plugins: [] })', 'mergeConfig(viteConfig, defineConfig({ test'],
+    ['export default defineConfig(({ mode }) => ({}))', 'mergeConfig(await viteConfig(env), { test'],
+    ['export default defineConfig(\n  async () => ({}))', 'mergeConfig(await viteConfig(env), { test'],
+  ])('writes a configuration for vitest that keeps all of %j', async (vite, merge) => {
+    await write('vite.config.ts', vite)
+    const { out } = await init(['--yes'])
+    expect(await read('vite.config.ts')).toBe(vite)
+    const text = await read('vitest.config.mts')
+    expect(text).toContain("import viteConfig from './vite.config.js'")
+    expect(text).toContain(merge)
+    expect(out).toContain("plugins: [modelQuery({ at: '/api' })]")
+    expect((await init(['--yes'])).out).toContain('unchanged  vitest.config.mts')
+  })
+
+  it('writes no second configuration where that of vite names the setup', async () => {
+    await write('vite.config.ts', "export default { test: { setupFiles: './mocks/model-query-setup.ts' } }")
+    await init(['--yes'])
+    expect(Object.keys(await everything())).not.toContain('vitest.config.mts')
+  })
+
   it('writes nothing when Ctrl+C is pressed at a question', async () => {
+    await write('mocks/model-query.ts', '// mine')
     const before = await everything()
     const terminal = `for (const s of ['stdin', 'stdout', 'stderr']) process[s].isTTY = true`
     const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))

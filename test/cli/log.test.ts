@@ -1,6 +1,6 @@
 import picocolors from 'picocolors'
 import { expect, it } from 'vitest'
-import { logLine } from '../../cli/terminal/log.ts'
+import { logJson, logLine } from '../../cli/terminal/log.ts'
 
 it('names what was done on purpose once for each that did it', () => {
   const overrides = [
@@ -20,4 +20,23 @@ it('names what was done on purpose once for each that did it', () => {
   expect(logLine(exchange, new Date(), picocolors.createColors(false))).toMatch(
     /GET \/entities {2}\(--delay 200: delay 200 ms; scenario a, rule 1: status 503 and headers\)\n$/,
   )
+})
+
+it('says why a request was refused, and which page may not read the answer, without what moves a cursor', () => {
+  const exchange = {
+    method: 'GET',
+    target: '/entites',
+    status: 404,
+    operation: undefined,
+    milliseconds: 1,
+    bytes: 0,
+    overrides: [],
+    detail: 'No operation answers at this path. Did you mean /entities?',
+    refusedOrigin: 'https://app.example\u001b[2J',
+  }
+  const line = logLine(exchange, new Date(), picocolors.createColors(false))
+  expect(line).toContain('(No operation answers at this path. Did you mean /entities?; pages of https://app.example')
+  expect(line).toContain('may not read it: --cors-origin https://app.example')
+  expect(line).not.toContain('\u001b')
+  expect(JSON.parse(logJson(exchange, new Date()))).toMatchObject({ detail: exchange.detail, status: 404 })
 })

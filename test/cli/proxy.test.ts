@@ -140,7 +140,7 @@ describe('proxy', () => {
     expect(outcome('search-hits-are-distinct')).toBe('pass')
     expect(outcome('success-is-200')).toBe('pass')
     expect(remarks[0]).toMatch(/^\d+ of \d+ answers were judged/)
-    expect(remarks.join('\n')).toContain('a search other than with one q that holds words (GAP-9)')
+    expect(remarks.join('\n')).toContain('a search without exactly one q that contains words (GAP-9)')
     expect(run.out).toContain('does not conform')
     expect(run.out).toMatch(/expected +the entity "svc-006"/)
     expect(text + run.out + run.err).not.toContain('8d2f-very-secret')

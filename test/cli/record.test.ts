@@ -83,7 +83,7 @@ describe('record', () => {
     })
     const header = ['--header', 'Authorization: Bearer ${TOKEN}']
     const { code, err } = await finish(['record', server.url, '--out', out()])
-    expect([code, err]).toEqual([2, expect.stringMatching(/answers 401 to listEntities: give its credentials/)])
+    expect([code, err]).toEqual([2, expect.stringMatching(/answers 401 to listEntities: add credentials/)])
     const let_in = await finish(['record', server.url, '--out', out(), ...header], { env: { TOKEN: 'tok-123456' } })
     expect(let_in.code ?? 0).toBe(0)
     expect(await readFile(join(out(), 'model.json'), 'utf8')).not.toContain('tok-')
@@ -113,6 +113,6 @@ describe('record', () => {
     const port = await freePort()
     const { code, err } = await finish(['record', `http://127.0.0.1:${port}`, '--out', out()])
     expect(code).toBe(2)
-    expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or let --wait 30s wait for it.\n`)
+    expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or wait for it with --wait 30s.\n`)
   })
 })

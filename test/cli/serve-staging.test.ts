@@ -98,7 +98,7 @@ describe('serve --scenario', () => {
     const args = ['--scenarios', join(folder.path, 's.yaml')]
     const { run, url } = await serving(args, { terminal: true })
     run.press('h')
-    await run.sees(/ {2}s {2}play the next scenario\n {2}q {2}quit\n/)
+    await run.sees(/ {2}s {2}play the next scenario\n[^]* {2}q {2}quit\n/)
     run.press('s')
     await run.sees(/\nscenario mine\n/)
     expect(await status(`${url}/findings`)).toBe(418)
@@ -197,7 +197,7 @@ describe('refusals, each one line and exit code 2', () => {
     [['--fault', 'reset:0.5'], /Use a fault such as 503/],
     [['--seed', '-1'], /Use a whole number from 0 to 4294967295\./],
     [['--journal', '0'], /Use a whole number from 1 to 1000000\./],
-    [['--scenario', 'sloow'], /^No scenario is called "sloow"; use one of slow, flaky, .*\.\n$/],
+    [['--scenario', 'sloow'], /^No scenario is called "sloow"; use one of slow, flaky, .*\. Did you mean slow\?\n$/],
     [['--scenarios', 'no-such.yaml'], /^no-such\.yaml: This file does not exist; check the path of the scenarios\.\n$/],
     [['--har', 'no-such/a.har'], /^no-such: This folder does not exist; name a file elsewhere with --har\.\n$/],
     [

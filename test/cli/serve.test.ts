@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findFixture } from '../../src/build/find-fixture.ts'
+import { addressRows } from '../../cli/serve/banner.ts'
 import { finish, start, type Run, type World } from './test-io.ts'
 
 const running: Run[] = []
@@ -142,6 +143,8 @@ describe('serve', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/)
     expect(run.out).toMatch(/^ {2}listens on +0\.0\.0\.0, every address of this machine$/m)
     expect(await json(`${url}/findings`)).toHaveLength(15)
+    expect(addressRows({ host: '::' }, 4010, ['192.0.2.7'])).toContainEqual(['elsewhere', 'http://192.0.2.7:4010'])
+    expect(addressRows({ host: '127.0.0.1' }, 4010)).toEqual([])
   })
 
   it('gives the best hits alone with --max-hits', async () => {
@@ -174,6 +177,36 @@ describe('serve', () => {
       run.press('q')
       await run.done
       expect(run.code).toBe(0)
+    })
+
+    it('plays a scenario and a variation that is picked, and opens a browser', async () => {
+      const opened: string[] = []
+      const { run, url } = await serving(['--open'], { terminal: true, opened })
+      const type = (keys: string): void => {
+        for (const key of keys) run.press(key)
+      }
+      const status = async (): Promise<number> => (await fetch(`${url}/findings`)).status
+      type('3')
+      await run.sees(/\nscenario down \(every answer is a 503\)\n/)
+      expect(await status()).toBe(503)
+      type('0psear\r')
+      await run.sees(
+        /\nscenario none\n[^]*scenario \(its first letters, or nothing for none\): sear\nWhich one: search-down, search-slow\?\n/,
+      )
+      expect(await status()).toBe(200)
+      type('pempty\r')
+      await run.sees(/\nscenario empty \(all lists are empty/)
+      type('pdown\u001bpnow\u007f\r')
+      await run.sees(/\nNo scenario begins with "no"\.\n/)
+      expect(await json(`${url}/findings`)).toEqual([])
+      type('p\rvno-findin\r')
+      await run.sees(/\nvariation no-findings\n[^]*read again: .* 0 findings/)
+      expect(await json(`${url}/findings`)).toEqual([])
+      type('v\r')
+      await run.sees(/\nvariation none\n[^]*read again: .* 15 findings/)
+      expect(await json(`${url}/findings`)).toHaveLength(15)
+      type('o')
+      expect(opened).toEqual([`${url}/entities`, `${url}/entities`])
     })
   })
 

@@ -25,12 +25,14 @@ export interface World {
   /** What is answered to each question in turn; on a terminal alone. */
   readonly answers?: readonly boolean[]
   readonly talkTerminal?: boolean
+  /** Takes the URLs that would be opened in a browser. */
+  readonly opened?: string[]
 }
 
 /** Starts `model-query ...argv`; nothing it does leaves the test's own process but files and ports it was told to use. */
 export function start(
   argv: readonly string[],
-  { env = {}, terminal = false, colour = false, talkTerminal = false, answers = [] }: World = {},
+  { env = {}, terminal = false, colour = false, talkTerminal = false, answers = [], opened }: World = {},
 ): Run {
   const stop = new AbortController()
   const keys = new Set<(key: string) => void>()
@@ -50,6 +52,7 @@ export function start(
     terminal,
     colour,
     talkTerminal,
+    ...(opened && { open: (url: string) => void opened.push(url) }),
     ...(terminal && {
       onKey: (listener: (key: string) => void) => {
         keys.add(listener)

@@ -142,14 +142,16 @@ describe('vary', () => {
   it('says it to a person with the last lines of the output and the command that shows it again', async () => {
     const { out, code } = await vary(['--only', 'hits-worst-first'], client('careless-client'))
     expect(code).toBe(1)
-    expect(out).toContain('FAIL  hits-worst-first  GAP-7  OPS-3')
-    expect(out).toContain('your client depends on the order of the hits, which the contract leaves open (GAP-7)')
-    expect(out).toMatch(/│ ✖ the best hit comes first/)
+    expect(out).toMatch(/^vary .*\n\ndepends on what the contract leaves open: 1 failed \(/)
+    expect(out).toMatch(
+      /\nyour client depends on\n {2}GAP-7 {2}Hits carry[^]*\n {4}the order of the hits: hits-worst-first\n/,
+    )
+    expect(out).toMatch(/\nhits-worst-first {2}exit code 1\n[^]*│ …\n[^]*│ +operator: '=='/)
+    expect(out).not.toContain('GAP-16')
     expect(out).toMatch(
       /\$ model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,
     )
     expect(out).toContain(`Chosen: 1 of ${variations.length} variations.`)
-    expect(out).toMatch(/depends on what the contract leaves open: 1 failed \(/)
   })
 
   it('gives the base URL in the arguments, too', async () => {
@@ -158,6 +160,15 @@ describe('vary', () => {
       if (given !== base || inside !== '--url=' + base + '/') throw new Error(given + inside)
       await askOnce()`)
     expect(await vary(['--only', 'no-links'], [...command, '{url}', '--url={url}/'])).toMatchObject({ code: 0 })
+  })
+
+  it("tries a client's tests that answer themselves, from their own build, and beside it ask the port", async () => {
+    const file = fileURLToPath(new URL('../trying/inside-client.ts', import.meta.url))
+    const command = [node, '--import', 'tsx', file, 'msw', 'fetch', 'server', 'port']
+    const { code, entries, requests } = await json(['--only', 'without-finding-check', '--fixture', 'one'], command)
+    const excerpt = ['msw', 'fetch', 'server', 'port'].map((name) => `${name} shows no check`).join('\n')
+    expect(entries).toMatchObject([{ id: 'without-finding-check', outcome: 'fail', evidence: [{ excerpt }] }])
+    expect({ code, requests }).toEqual({ code: 1, requests: 8 })
   })
 
   it('serves the build that is named, varied as the name in the environment says', async () => {
@@ -201,10 +212,45 @@ describe('vary', () => {
     expect(known.out).toContain('depends on nothing new that the contract leaves open: 1 known to fail')
     const fresh = await vary(['--only', 'error-html,error-json', '--baseline', baseline], client('careless-client'))
     expect(fresh).toMatchObject({ code: 1 })
-    expect(fresh.out).toMatch(/FAIL {2}error-json/)
-    expect(fresh.out).not.toMatch(/FAIL {2}error-html/)
+    expect(fresh.out).toMatch(/the body of an error: error-json\n/)
+    expect(fresh.out).toMatch(/known or accepted\n {2}error-html: /)
     const healed = await vary(['--only', 'error-html', '--baseline', baseline], client('client'))
     expect(healed.out).toContain('error-html no longer fails; remove it from the baseline')
+  })
+
+  it('leaves out what it is not to try, and counts no dependence that is accepted until that is over', async () => {
+    const accepted = join(folder, 'accepted.json')
+    const accept = async (...list: readonly object[]): Promise<void> =>
+      writeFile(accepted, JSON.stringify({ accepted: list }))
+    const common = { reason: 'the page says so', owner: 'Ada', date: '2026-01-01' }
+    const command = await script(`await askOnce(); if (variation) process.exitCode = variation === 'no-links' ? 0 : 3`)
+    const flags = ['--only', 'error-html,no-links,no-findings', '--accepted', accepted]
+    await accept({ id: 'error-html', ...common }, { id: 'error-json', ...common })
+    const known = await vary(flags, command)
+    expect(known).toMatchObject({ code: 0 })
+    expect(known.out).toContain(
+      'error-html: the body of an error\n    - accepted on 2026-01-01 by Ada: the page says so\n',
+    )
+    expect(known.out).toContain('which is not counted\n    findings being present: no-findings\n')
+    await accept({ id: 'error-html', ...common, expires: '2026-01-02' })
+    expect(await vary(flags, command)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('expired on 2026-01-02') as string,
+    })
+    expect(await vary([...flags, '--except', 'error-html'], command)).toMatchObject({ code: 0 })
+    await accept({ id: 'no-links', ...common }, { id: 'no-such', ...common })
+    const stale = await vary([...flags, '--except', 'error-html', '--fail-on', 'stale'], command)
+    expect(stale).toMatchObject({ code: 1 })
+    expect(stale.out).toContain('an accepted dependence is stale: 2 stale')
+    await rm(accepted)
+    expect(await vary(flags, command)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('does not exist.') as string,
+    })
+    expect(await vary(['--except', 'error-htm'], command)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Did you mean error-html?') as string,
+    })
   })
 
   it('writes JSON as the published schema describes it', async () => {
@@ -256,7 +302,7 @@ describe('vary ends what it started', () => {
     (await readFile(join(folder, 'pids'), 'utf8')).split(' ').map(Number)
 
   it('when the time is over', async () => {
-    const { out, code } = await vary(['--timeout', '3s', '--only', 'no-links'], await script(hanging))
+    const { out, code } = await vary(['--timeout', '3s', '--only', 'error-html'], await script(hanging))
     expect(code).toBe(1)
     expect(out).toContain('not finished after 3 s')
     expect(out).toContain('│ hangs')
@@ -323,7 +369,7 @@ describe('vary refuses', () => {
     const { err, code } = await vary([], [node, '-e', '0'])
     expect(code).toBe(2)
     expect(err).toContain(
-      'never asks the service anything; read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
+      'never asks the service anything; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
     )
   })
 

@@ -31,9 +31,12 @@ function transportTo(url: string): Transport {
 
 const json = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]'
 const broken = [
-  ['Content-Length is given as 2 and as 3', json.replace('\r\n\r\n', '\r\nContent-Length: 3\r\n\r\n')],
   [
-    'Content-Length and Transfer-Encoding are both given',
+    'Content-Length is repeated with different values: 2 and 3',
+    json.replace('\r\n\r\n', '\r\nContent-Length: 3\r\n\r\n'),
+  ],
+  [
+    'both Content-Length and Transfer-Encoding are present',
     'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n',
   ],
   ['the status line "HTTP/1.1 000 OK" has no status of 100 or more', json.replace('200', '000')],

@@ -20,12 +20,12 @@ test.each([
 
 test.each([
   ['[NaN]', 'syntax', 'at line 1, column 2'],
-  ['[1,]', 'syntax', 'at line 1, column 4'],
+  ['[1,]', 'syntax', 'at line 1, column 3: a comma'],
   ['{"a":1,"b":{"c":1,"c":2}}', 'repeated name', '/b/c'],
   ['{"a":1,"a" :1}', 'repeated name', '/a'],
   ['{"a":1,"a"\n\t:1}', 'repeated name', '/a'],
   ['{"a" :1,"a"\n:1,"b\\\\":":","c":"\\":"}', 'repeated name', '/a'],
-  [`${'['.repeat(200)}{"a":1,"a":1}${']'.repeat(200)}`, 'repeated name', '/0/0 stands there more than once'],
+  [`${'['.repeat(200)}{"a":1,"a":1}${']'.repeat(200)}`, 'repeated name', '/0/0 occurs more than once'],
   ['\ufeff[]', 'bom', 'byte order mark'],
   ['', 'syntax', 'the text ends'],
 ])('%s is not', (text, kind, actual) => {

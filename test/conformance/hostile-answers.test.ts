@@ -24,11 +24,11 @@ const sized = (body: Buffer, more = ''): Buffer =>
   Buffer.concat([Buffer.from(`${head('200 OK', more)}Content-Length: ${body.length}\r\n\r\n`), body])
 
 test.each([
-  ['401 Unauthorized', 'give its credentials'],
-  ['413 Content Too Large', 'what is sent is too large for it'],
-  ['414 URI Too Long', 'what is sent is too large for it'],
-  ['431 Request Header Fields Too Large', 'what is sent is too large for it'],
-  ['302 Found\r\nLocation: /log-in', 'it leads to /log-in, a log-in page or another base URL'],
+  ['401 Unauthorized', 'add credentials'],
+  ['413 Content Too Large', 'the request is too large for it'],
+  ['414 URI Too Long', 'the request is too large for it'],
+  ['431 Request Header Fields Too Large', 'the request is too large for it'],
+  ['302 Found\r\nLocation: /log-in', 'it redirects to /log-in, a login page or another base URL'],
 ])('a server that answers %s to everything is not judged', async (status, cause) => {
   const { url } = await answering(`${head(status)}Content-Length: 0\r\n\r\n`)
   const target = targetAt(url, { proxies: false })

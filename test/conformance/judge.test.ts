@@ -64,17 +64,18 @@ describe('a server that can be asked', () => {
   test('is not judged by a rule that throws', async () => {
     const throwing = { ...rules[0]!, check: () => Promise.reject(new Error('ours')) }
     const { entries } = await judge([throwing], targetOf(cannedServer({})))
-    expect(entries[0]).toMatchObject({ outcome: 'broken', says: 'the rule itself failed: Error: ours' })
+    expect(entries[0]).toMatchObject({ outcome: 'broken', says: 'the rule itself failed with an error: Error: ours' })
   })
 
   test('has failed when it is gone half-way', async () => {
     let left = 60
-    const report = await judged((line, socket) =>
-      left-- > 0 ? void socket.write(honest(line)) : void socket.destroy(),
+    const report = await judged(
+      (line, socket) => (left-- > 0 ? void socket.write(honest(line)) : void socket.destroy()),
+      { timeoutMs: 10_000 },
     )
     expect(failed(report)).toContain('every-answer-is-whole')
     expect(unjudged(report)).toMatchObject([
-      { id: 'not-judged-silence', says: expect.stringMatching(/^after [1-9]\d* whole answers there came none \(/) },
+      { id: 'not-judged-silence', says: expect.stringMatching(/^no answer after [1-9]\d* complete ones \(/) },
     ])
   })
 
@@ -138,7 +139,7 @@ describe('a server that can be asked', () => {
       targetOf((request) => (++asked > 40 ? later : server)(request)),
     )
     expect(failed(report)).toEqual([])
-    expect(report.remarks.join(' ')).toContain('A new build came in')
+    expect(report.remarks.join(' ')).toContain('A new build appeared during the check')
   })
 
   test.each(['1', '2', '3', '4'])('may have identifiers that no URL can carry, seed %s', async (seed) => {
@@ -163,8 +164,8 @@ describe('a server that cannot be asked', () => {
     judged(answer, options).catch((error: unknown) => error)
 
   test.each([
-    ['401', 'answers 401 to everything: give its credentials'],
-    ['403', 'answers 403 to everything: give its credentials'],
+    ['401', 'answers 401 to everything: add credentials'],
+    ['403', 'answers 403 to everything: add credentials'],
   ])('refuses everything with %s', async (status, words) => {
     const error = await refusal((_, socket) => void socket.write(whole('{}', `HTTP/1.1 ${status} No`)))
     expect(error).toBeInstanceOf(UserError)
@@ -183,7 +184,7 @@ describe('a server that cannot be asked', () => {
   })
 
   test('never begins to answer', async () => {
-    expect(String(await refusal(() => {}))).toContain('did not begin to answer any question in time')
+    expect(String(await refusal(() => {}))).toContain('did not start to answer any request in time')
   })
 
   test('is not there', async () => {
@@ -191,14 +192,14 @@ describe('a server that cannot be asked', () => {
     await server.close()
     const error = await judge(rules, targetAt(server.url, { proxies: false })).catch((one: unknown) => one)
     expect(String(error)).toMatch(
-      /Nothing listens at 127\.0\.0\.1:\d+; start the server, or let --wait 30s wait for it\./,
+      /Nothing listens at 127\.0\.0\.1:\d+; start the server, or wait for it with --wait 30s\./,
     )
   })
 
   test('is behind a proxy that is not there', async () => {
     const { transport, ...target } = targetAt('http://127.0.0.1:9', { proxies: false })
     const behind = { ...target, transport: { ...transport, proxy: 'proxy.example:3128' } }
-    await expect(judge(rules, behind)).rejects.toThrow('The proxy proxy.example:3128 does not lead to 127.0.0.1:9')
+    await expect(judge(rules, behind)).rejects.toThrow('The proxy proxy.example:3128 does not reach 127.0.0.1:9')
     await transport.close()
   })
 
@@ -221,9 +222,7 @@ describe('a server that cannot be asked', () => {
     ['the handler threw: boom', () => Promise.reject(new Error('boom'))],
     ['the handler returned no Response', () => undefined as unknown as Response],
   ])('is a function that answers nothing: %s', async (why, handler) => {
-    await expect(judge(rules, targetOf(handler))).rejects.toThrow(
-      `No question to target.invalid got an answer: ${why}.`,
-    )
+    await expect(judge(rules, targetOf(handler))).rejects.toThrow(`No request to target.invalid got an answer: ${why}.`)
   })
 
   test('is not asked when there is no rule', async () => {
@@ -296,7 +295,7 @@ describe('a recording', () => {
     const recording = JSON.parse(JSON.stringify(har(await judge(rules.slice(0, 3), target)))) as unknown
     breakIt(recording)
     expect(() => replay(recording)).toThrow(UserError)
-    expect(() => replay(recording)).toThrow(`The file is no recording of a check: ${at}`)
+    expect(() => replay(recording)).toThrow(`The file is not a recording of a check: ${at}`)
   })
 
   test('holds no secret, nor does the report, wherever the server repeats it', async () => {
@@ -342,7 +341,7 @@ describe('a recording', () => {
 
   test('is told from other files', () => {
     expect(() => replay({ log: { entries: [] } })).toThrow(
-      'The file is no recording of a check: /log lacks _run. Make one',
+      'The file is not a recording of a check: /log lacks _run. Make one',
     )
   })
 })
@@ -368,7 +367,7 @@ describe('what was observed', () => {
     expect(observations['GAP-5']).toContainEqual({
       rule: 'ranges-in-use',
       operation: 'getEntity',
-      says: 'confidence lies between 0.5 and 0.5',
+      says: 'confidence is between 0.5 and 0.5',
       value: { field: 'Link.confidence', least: 0.5, most: 0.5 },
     })
     expect(outcomes(report)).toEqual(['pass', 'seen', 'skip'])

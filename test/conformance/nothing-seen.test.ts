@@ -42,7 +42,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
   'an empty 503': ['every-answer-is-whole'],
   'an empty 401': /answers 401 to everything/,
   'an empty 403': /answers 403 to everything/,
-  'an empty 404': /answers 404 to everything: is its base path missing/,
+  'an empty 404': /answers 404 to everything: check the base path/,
   '200 without a body': [
     'operations-answer-to-get',
     'success-is-200',

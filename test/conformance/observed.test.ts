@@ -38,7 +38,7 @@ test.each<[string, Canned, Partial<Observation>]>([
     { entity: (entity, id) => entity && { ...entity, attributes: id === 'e' ? null : {} } },
     { operation: 'getEntity', value: { schema: 'Entity', field: 'attributes', types: ['null', 'object'] } },
   ],
-  ['undeclared-fields', {}, { says: 'no field beyond the declared ones' }],
+  ['undeclared-fields', {}, { says: 'no undeclared field' }],
   [
     'order-and-number-of-hits',
     {
@@ -47,7 +47,7 @@ test.each<[string, Canned, Partial<Observation>]>([
         { id: 'a 1', score: 1 },
       ],
     },
-    { value: { orders: ['by falling score'] } },
+    { value: { orders: ['by descending score'] } },
   ],
   ['error-body', {}, { value: { status: 404, contentType: 'application/json', members: { error: 'string' } } }],
   [

@@ -80,8 +80,8 @@ describe('a rule that needs something', () => {
 
   test.each([
     ['build', 'no build to compare with'],
-    ['wire', 'the wire is out of sight: no port of its own, a proxy, or a recording without it'],
-    ['writes', 'no writing method was sent; --probe-writes does'],
+    ['wire', 'the bytes on the wire are not visible: no port, a proxy, or a recording without them'],
+    ['writes', 'no writing method was sent; to send them, add --probe-writes'],
   ] as const)('skips where there is no %s', (need, why) => {
     expect(needed({ ...bare, needs: [need], check: async () => pass('x') }, {})).toBe(why)
   })

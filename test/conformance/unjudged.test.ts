@@ -27,21 +27,27 @@ describe('a server of which not everything could be judged', () => {
       refuses(403, (path) => path === '/findings'),
       {},
       {},
-      [['not-judged-unread', 'listFindings', 'status 403: who may ask is not shown (GAP-10)']],
+      [['not-judged-unread', 'listFindings', 'status 403: the specification does not show who has access (GAP-10)']],
     ],
     [
       'refuses every search',
       refuses(401, (path) => path.startsWith('/search')),
       {},
       {},
-      [['not-judged-unread', 'searchModel', 'status 401: who may ask is not shown (GAP-10)']],
+      [['not-judged-unread', 'searchModel', 'status 401: the specification does not show who has access (GAP-10)']],
     ],
     [
       'refuses some entities',
       refuses(403, (path) => path === '/entities/e' || path === '/entities/a%201'),
       {},
       {},
-      [['not-judged-refused', 'getEntity', '2 of 8 questions: status 403: who may ask is not shown (GAP-10)']],
+      [
+        [
+          'not-judged-refused',
+          'getEntity',
+          '2 of 8 requests: status 403: the specification does not show who has access (GAP-10)',
+        ],
+      ],
     ],
     ['is asked one question', {}, {}, { maxRequests: 1 }, [['not-judged-limit', expect.any(String)]]],
     [

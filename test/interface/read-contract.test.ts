@@ -37,6 +37,50 @@ describe('parseContract', () => {
     expect(again.placeOf('/paths/~1a/get/operationId')).toMatchObject({ file: 'c.json', line: 10, column: 9 })
   })
 
+  it.each(['3.0.3', '3.1.0'])('reads examples that are references, as GitHub has them, in %s', async (version) => {
+    const content = (examples: object): object => ({
+      openapi: version,
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            responses: { 200: { description: 'ok', content: { 'application/json': { schema: {}, examples } } } },
+          },
+        },
+      },
+      components: { examples: { one: { value: { $ref: 'data, no reference' } } } },
+    })
+    const read = async (examples: object): Promise<string> =>
+      parseContract(JSON.stringify(content(examples)), 'c.json').then(
+        () => 'read',
+        (error: Error) => error.message,
+      )
+    expect(await read({ default: { $ref: '#/components/examples/one' } })).toBe('read')
+    expect(await read({ default: { value: { $ref: 'data too' } } })).toBe('read')
+    expect(await read({ default: { $ref: '#/components/examples/none' } })).toContain(
+      'points to nothing in this contract',
+    )
+  })
+
+  it('reads a .json file as JSON, and says so', async () => {
+    const refused = async (text: string): Promise<string> => {
+      const error: unknown = await parseContract(text, 'c.json').catch((thrown: unknown) => thrown)
+      return (error as Error).message
+    }
+    expect(await refused('{"openapi": "3.1.0",\n "info": {,}}')).toBe(
+      "c.json:2:11: This is not JSON: a member name in double quotes expected, found ','.",
+    )
+    expect(await refused(`${head}paths: {}`)).toMatch(/^c\.json:1:1: This is not JSON/)
+    expect(await refused('{"a": 1, "a": 2}')).toBe('c.json:1:10: This member is repeated; remove one of the two.')
+  })
+
+  it('does not judge a schema by another dialect than the one it names', async () => {
+    const schema = (dialect: string): string =>
+      `${head}paths: {}\ncomponents: {schemas: {A: {${dialect} exclusiveMinimum: true}}}\n`
+    await parseContract(schema('$schema: http://json-schema.org/draft-04/schema#,'), 'c.yaml')
+    expect(await refusal(schema(''))).toContain('exclusiveMinimum must be of type number')
+  })
+
   it('leaves the document as it is written, references included', async () => {
     const ref = `{$ref: '#/components/schemas/A'}`
     const text = `${head}paths: {}\ncomponents:\n  schemas:\n    A: {type: object, properties: {a: ${ref}}}\n`
@@ -77,8 +121,8 @@ describe('parseContract', () => {
       `${head.replace("'1'", '1')}paths: {}\n`,
       'c.yaml:4:3: The version in info must be a string; put it in quotes.',
     ],
-    ['OpenAPI 2.0', `swagger: '2.0'\n`, 'c.yaml:1:1: This is OpenAPI 2.0 (Swagger); convert it to 3.0 or 3.1.'],
-    ['OpenAPI 3.2', 'openapi: 3.2.0\n', 'c.yaml:1:1: OpenAPI "3.2.0" is not supported; use 3.0.x or 3.1.x.'],
+    ['OpenAPI 2.0', `swagger: '2.0'\n`, 'c.yaml:1:1: This is OpenAPI 2.0 (Swagger); convert it to 3.0 or later.'],
+    ['OpenAPI 3.3', 'openapi: 3.3.0\n', 'c.yaml:1:1: OpenAPI "3.3.0" is not supported; use 3.0.x, 3.1.x or 3.2.x.'],
     [
       'a version that is a number',
       'openapi: 3.1\n',
@@ -87,7 +131,7 @@ describe('parseContract', () => {
     [
       'no version',
       'info: {}\n',
-      'c.yaml:1:1: The contract lacks openapi; add the version it is written in, 3.0.x or 3.1.x.',
+      'c.yaml:1:1: The contract lacks openapi; add the version it is written in, 3.0.x, 3.1.x or 3.2.x.',
     ],
     ['no paths', head, 'c.yaml:1:1: The contract lacks paths; add them.'],
     ['an unknown member', `${head}  owner: me\npaths: {}\n`, 'c.yaml:5:3: /info/owner is not known here.'],
@@ -110,7 +154,7 @@ describe('parseContract', () => {
     [
       'a reference to another file',
       `${head}paths:\n  /a: {$ref: 'a.yaml'}\n`,
-      'c.yaml:6:8: $ref "a.yaml" points to another file and is not followed; bundle the contract into one file.',
+      'c.yaml:6:8: $ref "a.yaml" names a file that does not exist; correct it.',
     ],
     [
       'a reference to itself',

@@ -25,11 +25,34 @@ describe('readNote', () => {
         operation: 'listA',
         title: 'A',
         takes: [{ name: 'page', pointer: '/takes/0' }],
-        answers: [{ status: 200, fields: [{ name: 'id', pointer: '/answers/0/fields/0' }] }],
+        answers: [{ status: '200', fields: [{ name: 'id', pointer: '/answers/0/fields/0' }] }],
       })
       expect(note.body.trim()).toBe('Prose.')
       expect(note.placeOf('/takes/0/name')).toMatchObject({ file: 'a.md', line: 5, column: 5 })
     }
+  })
+
+  it.each(['operaton', 'open_point', 'answer', 'tile', 'methods'])('names %s as a near miss', async (word) => {
+    const read = (): unknown => readNote(`---\noperation: a\ntitle: A\n${word}: x\n---\n`, 'a.md')
+    expect(await refusal(read)).toMatch(new RegExp(`^a\\.md:4:1: /${word} is not known here; did you mean \\w+\\?$`))
+  })
+
+  it('passes over what documentation sites put into front matter', () => {
+    const site =
+      'tags: [api]\ndate: 2026-01-01\nsidebar_position: 3\nlayout: page\nslug: /a\ndescription: A\ndraft: true\n'
+    const note = readNote(`---\n${site}operation: listA\ntitle: A\n---\n`, 'a.md')
+    expect(note).not.toHaveProperty('tags')
+    expect(note.operation).toBe('listA')
+  })
+
+  it('takes a class of statuses and default', () => {
+    const note = readNote('---\noperation: a\ntitle: A\nanswers: [{status: 4XX}, {status: default}]\n---\n', 'a.md')
+    expect(note.answers?.map(({ status }) => status)).toEqual(['4XX', 'default'])
+  })
+
+  it('takes method and path from an operation that is called so', () => {
+    const note = readNote('---\noperation: GET /a/{id}\ntitle: A\n---\n', 'a.md')
+    expect(note).toMatchObject({ method: 'GET', path: '/a/{id}' })
   })
 
   it.each([
@@ -40,7 +63,7 @@ describe('readNote', () => {
     ['---\noperation: a\n', 'a.md:1:1: The front matter of the note has no end; add a line --- below it.'],
     ['---\noperation: "!?"\ntitle: A\n---\n', 'a.md:2:1: /operation must contain a letter or a digit.'],
     ['---\noperation: a\n---\n', 'a.md:2:1: The document lacks title.'],
-    ['---\noperation: a\ntitle: A\ntakse: []\n---\n', 'a.md:4:1: /takse is not known here.'],
+    ['---\noperation: a\ntitle: A\ntakse: []\n---\n', 'a.md:4:1: /takse is not known here; did you mean takes?'],
     ['---\noperation: a\ntitle: A\ntakes:\n  - in: query\n---\n', 'a.md:5:5: /takes/0 lacks name.'],
     [
       '---\noperation: a\ntitle: [\n---\n',
@@ -66,6 +89,15 @@ describe('readNotes', () => {
     await write('README.md', '# About these notes\n')
     await write('c.txt', 'no note')
     expect((await readNotes(folder)).map(({ operation }) => operation)).toEqual(['a', 'b'])
+  })
+
+  it('leaves out pages of a site that are no notes', async () => {
+    await write('index.md', '# Welcome\n')
+    await write('guide.md', '---\ntitle: Guide\ntags: [start]\n---\n\n# Guide\n')
+    await write('a.md', '---\noperation: a\ntitle: A\nlayout: page\n---\n')
+    expect((await readNotes(folder)).map(({ operation }) => operation)).toEqual(['a'])
+    await write('b.md', '---\ntitle: B\nanswers: undecided\n---\n')
+    expect(await refusal(() => readNotes(folder))).toContain('lacks operation')
   })
 
   it('reads the folders in it as well, and nothing that is hidden or installed', async () => {

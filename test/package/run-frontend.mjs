@@ -1,32 +1,37 @@
-// Runs in an empty folder, with the packed package beside it: does what the section of docs/frontend.md for a project of
-// one's own says, command by command as they stand there, with its code blocks as the tests. `node run-frontend.mjs <frontend.md>`
+// Runs in an empty folder, with the packed package beside it: makes a project as create-vite does, and does there what the
+// section of docs/frontend.md for a project of one's own says, command by command as they stand there, with its code blocks as files
+// of the project. Then the project's own build has to pass. `node run-frontend.mjs <frontend.md>`
 import { execSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const [, section = ''] = readFileSync(process.argv[2], 'utf8').split('\n## In tests and in the browser\n')
 const blocks = [...section.split('\n## ')[0].matchAll(/```(sh|ts)\n([^]*?)```/g)]
 const commands = blocks.find(([, language]) => language === 'sh')[2].split('\n')
-const code = blocks.filter(([, language]) => language === 'ts').map(([, , text]) => text)
+const files = blocks.flatMap(([, language, text]) => (language === 'ts' ? [/^\/\/ (\S+)\n([^]*)$/.exec(text)] : []))
 
-writeFileSync('package.json', JSON.stringify({ name: 'frontend', private: true, type: 'module' }))
-writeFileSync('search.test.ts', code[0])
-const assertions = ['expect(log).toEqual([503, 200])', 'expect((await response.json()).id).toBe("a")']
-code.slice(1).forEach((text, at) => {
-  const [head, ...body] = text.replace(/^server\.journal/m, 'const log = server.journal').split('\n\n')
-  const test = `import { expect, test } from 'vitest'\n${head}\ntest('block ${at}', async () => {\n${body.join('\n')}\n${assertions[at]}\n})\n`
-  writeFileSync(`block-${at}.test.ts`, test)
-})
+run('npm create --yes vite@9.3.0 frontend -- --template react-ts --no-interactive')
+for (const name of readdirSync('.').filter((one) => one.endsWith('.tgz'))) copyFileSync(name, join('frontend', name))
+process.chdir('frontend')
+run('npm install --prefer-offline')
+for (const [, path, text] of files) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+const written = new Map(
+  ['vite.config.ts', 'tsconfig.json', ...files.map(([, path]) => path)].map((path) => [path, textOf(path)]),
+)
 
 for (const line of commands) {
   const command = line.replace(/\s+#.*/, '').trim()
   if (command === '') continue
-  console.log(`$ ${command}`)
   if (!command.includes('--port')) {
-    execSync(command, { stdio: 'inherit' })
+    run(command)
     continue
   }
   // This one serves until it is told to stop.
+  console.log(`$ ${command}`)
   const server = spawn('sh', ['-c', command], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   let out = ''
   await new Promise((resolve) => {
@@ -41,4 +46,15 @@ for (const line of commands) {
   await once(server, 'exit')
   if (status !== 200) throw new Error(`${url} answered ${status}`)
   console.log(out)
+}
+run('npm run build')
+for (const [path, text] of written) if (textOf(path) !== text) throw new Error(`${path} was changed.`)
+
+function textOf(path) {
+  return readFileSync(path, 'utf8')
+}
+
+function run(command) {
+  console.log(`$ ${command}`)
+  execSync(command, { stdio: 'inherit' })
 }

@@ -20,6 +20,24 @@ async function refusal(text: string): Promise<string> {
 const rule = (text: string): string => `scenarios:\n  mine:\n    rules:\n      - ${text}\n`
 
 describe('readScenarios', () => {
+  it('shows several mistakes at once, one for each rule, and knows a patch', async () => {
+    const text = `scenarios:
+  one: { rules: [{ patch: { title: null } }, { stats: 503 }, { status: 99, fault: fire }] }
+  two:
+    rules:
+      - { patch: { title: null }, status: 500 }
+      - { delay: 9-1 }
+`
+    expect((await refusal(text)).split('\n').filter((line) => line.startsWith('/'))).toEqual([
+      expect.stringMatching(/:2:\d+: "stats" is not known here/),
+      expect.stringMatching(/:2:\d+: status: 200 to 599/),
+      expect.stringMatching(/:5:\d+: patch changes the operation's own answer/),
+    ])
+    expect(await read('scenarios: {a: {rules: [{patch: {x: null}}]}}')).toEqual({
+      a: { rules: [{ patch: { x: null } }] },
+    })
+  })
+
   it('reads YAML', async () => {
     const text = `# yaml-language-server: $schema=scenarios.schema.json
 scenarios:

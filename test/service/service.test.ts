@@ -177,6 +177,19 @@ describe('what is no operation', () => {
     (target) => expect(ask(target)).toMatchObject({ status: 404, json: { status: 404 } }),
   )
 
+  it.each([
+    ['/entites', '', 'Did you mean /entities?'],
+    ['/api/entities/a%2Fb', '', 'Did you mean /entities/a%2Fb?'],
+    ['/entities', '/api', 'Did you mean /api/entities?'],
+    ['/api/Search?q=lo', '/api', 'Did you mean /api/search?'],
+    ['/', '/v1', 'The paths are /v1/entities, /v1/entities/{id}, /v1/search, /v1/findings.'],
+    [`/${'/'.repeat(60_000)}`, '', 'The paths are /entities, /entities/{id}, /search, /findings.'],
+  ])('says in the 404 at %.40s below %j where it answers', (target, basePath, where) => {
+    const { body } = createService(createModel(build), { basePath }).answer({ method: 'GET', target, headers: {} })
+    const { detail } = JSON.parse(new TextDecoder().decode(body)) as { detail: string }
+    expect(detail.slice(-where.length - 2)).toBe(`. ${where}`)
+  })
+
   it('answers 400 for a malformed percent escape in path and query', () => {
     for (const target of ['/entities/%E0%A4%A', '/entities/%', '/x/%zz', '/search?q=%ff', '/search?q=%']) {
       expect(ask(target)).toMatchObject({ status: 400, json: { status: 400 } })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createModel } from '../../src/model/model.ts'
 import { createService, type Answer, type Ask } from '../../src/service/service.ts'
+import type { BundledScenario } from '../../src/staging/bundled-scenarios.ts'
 import type { StageRule } from '../../src/staging/rule.ts'
 import type { Scenario } from '../../src/staging/scenario.ts'
 import { createStage, type Stage, type StageOptions } from '../../src/staging/stage.ts'
@@ -43,6 +44,29 @@ describe('a stage without options', () => {
       return service.answer(one)
     })
     expect(asked).toBe(1)
+  })
+})
+
+describe('Prefer: scenario', () => {
+  const scenarios = { second: { rules: [{ calls: 2, status: 418 }] } }
+  const status = (stage: Stage, value: string): number =>
+    play(stage, '/findings', { prefer: `scenario=${value}` }).answer.status
+
+  it('plays for one request, with counts of its own, whatever plays for others', () => {
+    const stage = createStage({ scenarios, scenario: 'down' })
+    expect([status(stage, 'second'), play(stage, '/findings').answer.status, status(stage, 'second')]).toEqual([
+      200, 503, 418,
+    ])
+    const { answer } = play(stage, '/findings', { prefer: 'scenario=empty' })
+    expect([json(answer), answer.headers['Preference-Applied']]).toEqual([[], 'scenario=empty'])
+    stage.replace({ second: { rules: [{ status: 410 }] } })
+    expect(status(stage, 'second')).toBe(410)
+  })
+
+  it('is refused for a name that there is not, and ignored without prefer', () => {
+    const { headers } = play(createStage(), '/findings', { prefer: 'scenario=toString' }).answer
+    expect(headers['Preference-Refused']).toBe('scenario=toString; reason="no scenario has this name"')
+    expect(status(createStage({ prefer: false }), 'down')).toBe(200)
   })
 })
 
@@ -100,14 +124,14 @@ describe('Prefer', () => {
       'status=404',
       200,
       undefined,
-      'status=404; reason="unknown preference; use code, example, dynamic or wait"',
+      'status=404; reason="unknown preference; use code, example, dynamic, wait, scenario or variation"',
     ],
     [
       '/findings',
       'respond-async, wait=1',
       200,
       'wait=1',
-      'respond-async; reason="unknown preference; use code, example, dynamic or wait"',
+      'respond-async; reason="unknown preference; use code, example, dynamic, wait, scenario or variation"',
     ],
     ['/findings', '=3', 200, undefined, 'malformed; reason="this is not a preference in the syntax of RFC 7240"'],
     [
@@ -115,7 +139,7 @@ describe('Prefer', () => {
       'x="a, code=404"',
       200,
       undefined,
-      'x; reason="unknown preference; use code, example, dynamic or wait"',
+      'x; reason="unknown preference; use code, example, dynamic, wait, scenario or variation"',
     ],
     ['/findings', ' , ,', 200, undefined, undefined],
     ['/nowhere', 'code=200', 404, undefined, 'code=200; reason="no operation answers this"'],
@@ -253,6 +277,8 @@ describe('rules', () => {
     ['null is a body', { body: null }, { status: 200, body: null }],
     ['an error may have a body', { status: 500, body: { no: 1 } }, { status: 500, body: { no: 1 } }],
     ['a redirect has none', { status: 302, headers: { Location: '/login' } }, { status: 302, type: undefined }],
+    ['a patch changes each', { patch: { severity: 'x' } }, { status: 200, body: [{ check: 'k', severity: 'x' }] }],
+    ['a patch removes by null', { patch: { check: null, a: { b: null } } }, { status: 200, body: [{ a: {} }] }],
     ['a header takes the place of another', { headers: { 'content-type': 'a/b' } }, { status: 200, type: 'a/b' }],
     [
       'the wrong type',
@@ -300,6 +326,28 @@ describe('rules', () => {
     expect(play(under([{ fault: 'reset' }]), '/findings', {}, 'HEAD').ending).toBe('reset')
   })
 
+  it('patch one answer member by member, whatever coding it is asked in, and leave an error as it is', () => {
+    const stage = under([
+      { id: 'a/b', patch: { title: null, source: { file: 'x' } } },
+      { id: 'gone', patch: { id: 'x' } },
+    ])
+    const { answer, overrides } = play(stage, '/entities/a%2Fb', { 'accept-encoding': 'gzip' })
+    const { title: _title, ...whole } = json(service.answer(ask('/entities/a%2Fb'))) as Record<string, unknown>
+    expect(json(answer)).toEqual({ ...whole, source: { file: 'x' } })
+    expect(answer.headers['Content-Length']).toBe(String(answer.body.byteLength))
+    expect(overrides).toEqual([{ kind: 'patch', by: 'rule 1', what: 'patch' }])
+    expect(play(stage, '/entities/gone').answer).toMatchObject({ status: 404 })
+    expect(json(play(stage, '/entities/c').answer)).toMatchObject({ title: 'Other' })
+    expect(
+      json(
+        play(
+          under([{ id: 'c', patch: JSON.parse('{"__proto__": {"x": 1}}') as Record<string, unknown> }]),
+          '/entities/c',
+        ).answer,
+      ),
+    ).toHaveProperty('__proto__', { x: 1 })
+  })
+
   it('act in their order: the first that delays, and the first that changes', () => {
     const stage = under([
       { operation: 'searchModel', delay: 5 },
@@ -317,7 +365,9 @@ describe('rules', () => {
   })
 
   it.each<[StageRule, RegExp]>([
-    [{}, /rule 1: add at least one of delay, status, body, headers and fault\./],
+    [{}, /rule 1: add at least one of delay, status, body, patch, headers and fault\./],
+    [{ patch: [] as unknown as Record<string, unknown> }, /patch must be an object/],
+    [{ patch: {}, status: 500 }, /use it without body and status/],
     [{ operation: 'searchModel', id: 'a', delay: 1 }, /id can only be used with getEntity/],
     [{ operation: 'getEntity', word: 'a', delay: 1 }, /word can only be used with searchModel/],
     [{ id: 'a', word: 'a', delay: 1 }, /different operations/],
@@ -410,15 +460,28 @@ describe('scenarios', () => {
 
   it('say whether they reset connections', () => {
     const stage = createStage()
-    for (const name of ['offline', 'flaky', 'slow', undefined]) {
+    for (const name of ['offline', 'flaky', 'slow', undefined] as const) {
       stage.choose(name)
       expect([name, stage.resets]).toEqual([name, name === 'offline' || name === 'flaky'])
     }
     expect(under([{ fault: 'reset' }]).resets).toBe(true)
   })
 
+  it('are known by name to the compiler, the given and the bundled ones', () => {
+    const stage = createStage({ scenarios: { mine: { rules: [] } }, scenario: 'mine' })
+    stage.choose('down')
+    stage.choose('mine')
+    // @ts-expect-error a slip of the hand
+    expect(() => stage.choose('mien')).toThrow(RangeError)
+    const any: Stage = stage
+    const names: Readonly<Record<string, Scenario>> = { other: { rules: [] } }
+    expect([any.scenario, createStage({ scenarios: names }).scenarios['other']]).toEqual(['mine', { rules: [] }])
+  })
+
   it('are named where one is asked for that is not there', () => {
+    // @ts-expect-error no scenario has this name
     expect(() => createStage({ scenario: 'sloow' })).toThrow(/No scenario is called "sloow"; use one of slow, flaky, /)
+    // @ts-expect-error nor this one
     expect(() => createStage().choose('toString')).toThrow(RangeError)
   })
 
@@ -453,7 +516,7 @@ describe('scenarios', () => {
   })
 
   it('come with the package, and each of them does something', () => {
-    for (const name of Object.keys(createStage().scenarios)) {
+    for (const name of Object.keys(createStage().scenarios) as BundledScenario[]) {
       const stage = createStage({ scenario: name })
       expect(stage.scenarios[name]?.description).toMatch(/\w/)
       const staged = Array.from({ length: 60 }, () =>

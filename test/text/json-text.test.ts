@@ -28,7 +28,12 @@ describe('readJsonText', () => {
   })
 
   it.each([
-    ['{"a": 1,}', 8, 'member name', "a member name in double quotes expected, found '}'"],
+    ['{"a": 1,}', 7, 'punctuation', 'a comma with nothing after it, which JSON does not have'],
+    ['[1 , ]', 3, 'punctuation', 'a comma with nothing after it, which JSON does not have'],
+    ['{"a": // one', 6, 'value', 'a comment, which JSON does not have'],
+    ['{"a": 1 /* one */}', 8, 'punctuation', 'a comment, which JSON does not have'],
+    ['# one', 0, 'value', 'a comment, which JSON does not have'],
+    ['[/]', 1, 'value', "a value expected, found '/'"],
     ['[1, 2', 5, 'punctuation', "the text ends where ',' or ']' is expected"],
     ['{"a" 1}', 5, 'punctuation', "':' expected, found '1'"],
     ['', 0, 'value', 'the text ends where a value is expected'],

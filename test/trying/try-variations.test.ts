@@ -40,14 +40,14 @@ describe('tryVariations', () => {
       onFit: () => events.push('fit'),
       onEntry: ({ id, outcome }, done, of) => events.push(`${id} ${outcome} ${done}/${of}`),
     })
-    expect(events).toEqual(['fit', 'no-links pass 1/2', 'no-findings fail 2/2'])
+    expect(events).toEqual(['fit', 'no-links pass 1/2', 'no-findings seen 2/2'])
     expect(report).toMatchObject({
       command: 'vary',
       requests: 3,
       remarks: [`Chosen: 2 of ${variations.length} variations.`],
       entries: [
         { id: 'no-links', outcome: 'pass' },
-        { id: 'no-findings', outcome: 'fail', actual: 'exit code 1' },
+        { id: 'no-findings', outcome: 'seen', says: 'your tests need findings being present', actual: 'exit code 1' },
       ],
     })
     expect(report.entries[1]?.evidence).toEqual([{ curl: 'again no-findings', excerpt: 'findings: 0' }])

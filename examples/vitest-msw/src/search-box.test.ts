@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { stage } from '../mocks/handlers.js'
-import { server } from '../mocks/node.js'
+import { stage } from './mocks/model-query'
+import { server } from './mocks/model-query-node'
 import { searchBox } from './search-box.js'
 
 const base = 'http://api.example'

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { OperationId } from '../../contract/ids.ts'
+import type { Answer, Ask } from '../../service/service.ts'
 import { type CarriedExchange, type Journal, sentBody, statusSent } from '../../staging/journal.ts'
 import type { Override } from '../../staging/staged-answer.ts'
 
@@ -16,6 +17,10 @@ export interface ServedExchange {
   readonly bytes: number
   /** What was done to the answer on purpose, and by whom; empty if nothing was. */
   readonly overrides: readonly Override[]
+  /** Why the request was refused, if it was: the detail of the problem. Absent where an entity has no such identifier. */
+  readonly detail?: string
+  /** The origin whose page asked and may not read the answer. */
+  readonly refusedOrigin?: string
 }
 
 /** Who is notified of exchanges. */
@@ -55,8 +60,27 @@ export function tellWhenEnded(
       milliseconds,
       bytes: left ? 0 : sentBody(ask.method, answer, ending).byteLength,
       overrides,
+      ...refusal(ask, answer),
     })
   }
   response.once('finish', () => (finished = true)).once('close', tell)
   return tell
+}
+
+/** What a person at the terminal should know of a refused request, since the page that asked shows neither. */
+function refusal({ headers: { origin, host } }: Ask, answer: Answer): Pick<ServedExchange, 'detail' | 'refusedOrigin'> {
+  const detail = detailOf(answer)
+  const mayRead = answer.headers['Access-Control-Allow-Origin'] !== undefined || origin === `http://${host}`
+  return { ...(detail !== undefined && { detail }), ...(origin !== undefined && !mayRead && { refusedOrigin: origin }) }
+}
+
+function detailOf({ status, headers, body, operation }: Answer): string | undefined {
+  if (headers['Content-Type'] !== 'application/problem+json' || (status === 404 && operation)) return undefined
+  try {
+    const { detail } = JSON.parse(new TextDecoder().decode(body)) as { readonly detail?: unknown }
+    return typeof detail === 'string' ? detail : undefined
+  } catch {
+    // Broken on purpose, or compressed.
+    return undefined
+  }
 }

@@ -19,14 +19,14 @@ export function plainProblem(status: number, detail: string): Answer {
   }
 }
 
-/** RFC 9112 section 3.2: a server refuses HTTP/1.1 without a Host, and any request with two. */
-export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+/** RFC 9112 section 3.2: a server refuses HTTP/1.1 without a Host, and any request with two. HTTP/2 has another field for it. */
+export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+  return hosts === 1 || (hosts === 0 && (httpVersion === '1.0' || ':authority' in headers))
 }
 
 /** How long a client may take to read its refusal and to close. */

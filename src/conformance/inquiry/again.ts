@@ -92,7 +92,7 @@ async function compare(
   const judged = answers.filter((answer) => !answer.unjudged)
   // A new build may come in at any moment, once.
   const steady = judged.filter(({ text }, at) => text !== (judged[at - 1] ?? first).text).length === 1
-  const rest = steady ? 'and so it stays' : 'and something else again later'
+  const rest = steady ? 'and stayed so' : 'and changed again later'
   return {
     operation: operationAt(first.exchange.question.path),
     atOnce: second !== undefined && !second.unjudged && second.text !== first.text,

@@ -94,7 +94,7 @@ export function contradiction(
   if (ended !== 'complete')
     return {
       kind: 'no whole answer',
-      expected: `a whole answer of ${name}`,
+      expected: `a complete answer of ${name}`,
       actual: `${ended}: ${reason ?? ''}`,
       exchanges,
       pointer,

@@ -45,7 +45,7 @@ export function entityAnswer(id: string, answer: Answer, { readings, entity: sho
   }
   const wrapper = wrapperOf(id, value)
   if (wrapper !== undefined) {
-    return wrongly('wrapped', 'the Entity itself', `it stands in the member ${JSON.stringify(wrapper)}`)
+    return wrongly('wrapped', 'the Entity itself', `it is in the member ${JSON.stringify(wrapper)}`)
   }
   return { id, exchange, entity: shown(value, 'getEntity', exchange) }
 }

@@ -12,17 +12,17 @@ export type Asked =
 export function readAsked({ question, ended, status, headers: answered }: Exchange): Asked | string {
   const { method, path, headers = [] } = question
   if (method !== 'GET') return 'a method other than GET'
-  if (ended === 'no answer') return 'no answer came, so that there is none to judge'
+  if (ended === 'no answer') return 'there was no answer to judge'
   if (ended === 'too large' || ended === 'timed out') return `${ended}: a limit of this proxy`
   if (status === 503 && headerValues(answered, 'retry-after').length > 0) {
-    return 'status 503 with the time to ask again: limits are not shown (GAP-12)'
+    return 'status 503 with the time to ask again: the specification does not show limits (GAP-12)'
   }
   const conditional = headers.some(([name]) => /^(?:range|if-.+)$/i.test(name))
-  if (conditional) return 'a conditional or partial question'
-  if (!takesJson(headers)) return 'a question that does not accept application/json'
+  if (conditional) return 'a conditional or partial request'
+  if (!takesJson(headers)) return 'a request that does not accept application/json'
   const codings = headerValues(answered, 'content-encoding').join(',').toLowerCase()
   if (/[^\s,]/.test(codings.replaceAll(/\b(?:x-gzip|gzip|deflate|br|identity)\b/g, ''))) {
-    return 'a content coding that is not read here'
+    return 'an unsupported content coding'
   }
   return operationOf(path)
 }
@@ -32,7 +32,7 @@ function operationOf(target: string): Asked | string {
   if (path === '/search') {
     const [, written] = /^q=([^&]*)$/.exec(query ?? '') ?? []
     const q = written === undefined ? undefined : decoded(written.replaceAll('+', ' '))
-    if (q === undefined || q.trim() === '') return 'a search other than with one q that holds words (GAP-9)'
+    if (q === undefined || q.trim() === '') return 'a search without exactly one q that contains words (GAP-9)'
     return { operation: 'searchModel', q }
   }
   if (query !== undefined) return 'a parameter that the contract does not declare'

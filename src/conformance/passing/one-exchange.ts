@@ -9,7 +9,7 @@ import type { Asked } from './asked.ts'
 /** What one exchange shows that somebody else had; nothing of the operations that were not asked. */
 export function shownBy(exchange: Exchange, asked: Asked, contract: ContractSource): Pick<Inquiry, ShownByOneExchange> {
   const reader = createReader(schemasOf(contract.document))
-  const other = { exchange, unjudged: 'another operation was asked' }
+  const other = { exchange, unjudged: 'another operation was requested' }
   const { operation } = asked
   const listing = operation === 'listEntities' ? reader.list(exchange) : { ...other, entities: [], byId: new Map() }
   const findings = operation === 'listFindings' ? reader.findings(exchange) : { ...other, findings: [] }

@@ -35,8 +35,8 @@ interface Noted {
 const kept = 50
 
 const titles = {
-  questions: (name: string) => `What ${name} remarks on in the questions of clients`,
-  'other-answers': (name: string) => `What ${name} remarks on in answers that the contract leaves open`,
+  questions: (name: string) => `What ${name} finds in the requests of clients`,
+  'other-answers': (name: string) => `What ${name} finds in answers that the contract leaves open`,
 } as const
 
 function times(count: number): string {
@@ -68,12 +68,12 @@ export function createValidatorEntries(name: string, fingerprint: (id: string) =
     entries(printing) {
       const answers: ReportEntry = {
         id: `${name.toLowerCase()}-accepts-the-answers`,
-        title: `${name} finds nothing in the answers that the contract excludes`,
+        title: `${name} finds no violation of the contract in the answers`,
         level: 'http',
         cites: ['OpenAPI 3.1'],
         fingerprint: fingerprint(`${name.toLowerCase()}-accepts-the-answers`),
         outcome: 'skip',
-        says: 'no answer to look at',
+        says: 'no answer to judge',
       }
       const [first, ...rest] = failed.values()
       const secrets = [...failed.values(), ...seen.values()].flatMap((one) => one.secrets)

@@ -21,9 +21,9 @@ const rule: ObservedRule<'list' | 'findings' | 'entities' | 'searches'> = {
     const origin = exchanges.flatMap(({ headers }) => headerValues(headers, 'access-control-allow-origin'))[0]
     return seen(
       refused.length === 0
-        ? { says: `none of ${exchanges.length} questions was refused`, value: { refused: 0 } }
+        ? { says: `none of ${exchanges.length} requests was refused`, value: { refused: 0 } }
         : {
-            says: `${refused.length} of ${exchanges.length} questions were refused with ${[...new Set(refused.map(({ status }) => status))].join(' or ')}${schemes.map((scheme) => `, WWW-Authenticate: ${scheme}`).join('')}`,
+            says: `${refused.length} of ${exchanges.length} requests were refused with ${[...new Set(refused.map(({ status }) => status))].join(' or ')}${schemes.map((scheme) => `, WWW-Authenticate: ${scheme}`).join('')}`,
             value: { refused: refused.length, schemes },
           },
       ...(origin === undefined

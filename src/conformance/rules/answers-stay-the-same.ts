@@ -11,8 +11,8 @@ const rule: RequiredRule<'lastRound' | 'answers' | 'again'> = {
   async check(inquiry) {
     await inquiry.answers()
     const { kind, problems, asked } = await inquiry.again()
-    if (kind === 'new build' && !inquiry.lastRound) return skip('a new build seems to have come in between')
-    return verdictOn(problems, asked, 'questions asked again')
+    if (kind === 'new build' && !inquiry.lastRound) return skip('a new build seems to have appeared in between')
+    return verdictOn(problems, asked, 'repeated requests')
   },
 }
 

@@ -35,7 +35,7 @@ const rule: ObservedRule<'search' | 'searching'> = {
       ({ first, second, both }) => [first, second, both].every(isUsable) && first.ids.size > 0 && second.ids.size > 0,
     )
     for (const { first, second, both, turned } of joined.slice(0, 3)) {
-      const says = `${JSON.stringify(first.q)} finds ${first.ids.size}, ${JSON.stringify(second.q)} ${second.ids.size}, together ${both.ids.size}, turned round ${turned.ids.size}`
+      const says = `${JSON.stringify(first.q)} finds ${first.ids.size}, ${JSON.stringify(second.q)} ${second.ids.size}, together ${both.ids.size}, in reverse order ${turned.ids.size}`
       observations.push({
         says,
         value: { first: first.ids.size, second: second.ids.size, both: both.ids.size, turned: turned.ids.size },

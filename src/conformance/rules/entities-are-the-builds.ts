@@ -21,14 +21,14 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'entities' | 's
         problems.push({
           kind: 'not in the build',
           expected: 'entities of the build only',
-          actual: `${JSON.stringify(id)}, which it did not leave`,
+          actual: `${JSON.stringify(id)}, which is not in the build`,
           exchanges: [exchange],
         })
     }
     for (const { q, ids, exchange: search } of await inquiry.searches()) {
       const stranger = [...ids].find((id) => !left.has(id))
       if (stranger === undefined) continue
-      const actual = `${JSON.stringify(stranger)} is found by ${JSON.stringify(q)}, and the build did not leave it`
+      const actual = `${JSON.stringify(stranger)} is found by ${JSON.stringify(q)}, but is not in the build`
       problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [search] })
     }
     for (const { id, entity, exchange: single } of await inquiry.entities()) {
@@ -46,7 +46,7 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'entities' | 's
       if (onPage && !within.has(id)) continue
       problems.push({
         kind: 'missing',
-        expected: `${JSON.stringify(id)}, which the build left`,
+        expected: `${JSON.stringify(id)}, which is in the build`,
         actual: 'it is not in the list',
         exchanges: [exchange],
       })

@@ -18,7 +18,7 @@ const rule: RequiredRule<'list'> = {
     if (order) return pass(`${ids.length} identifiers, ${order.name}`)
     const [before, after] = outOfOrder(ids)
     const actual = `${JSON.stringify(after)} follows ${JSON.stringify(before)}`
-    const expected = 'identifiers that never go back'
+    const expected = 'identifiers in ascending order'
     return fail({ kind: 'order', expected, actual, exchanges: [exchange], shows: actual })
   },
 }

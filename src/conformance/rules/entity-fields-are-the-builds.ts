@@ -24,7 +24,7 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
         const value = original[field]
         if (typeof value !== 'string' || entity[field] === value) return []
         const expected = `${field} ${JSON.stringify(value)} of ${JSON.stringify(id)}`
-        const actual = entity[field] === undefined ? `no ${field} that is a text` : JSON.stringify(entity[field])
+        const actual = entity[field] === undefined ? `no ${field} that is a string` : JSON.stringify(entity[field])
         return [{ kind: field, expected, actual, exchanges: [exchange], shows: JSON.stringify(entity) }]
       })
     })

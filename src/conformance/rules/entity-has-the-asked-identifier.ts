@@ -23,7 +23,7 @@ const rule: RequiredRule<'entities'> = {
             },
           ],
     )
-    return verdictOn(problems, answers.length, 'entities that name themselves')
+    return verdictOn(problems, answers.length, 'entities with an identifier')
   },
 }
 

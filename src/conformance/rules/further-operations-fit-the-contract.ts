@@ -30,7 +30,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'entities' | 'searchi
       const problem = contradiction(document, inquiry.schemas, operation, exchange)
       if (problem) problems.push(problem)
     }
-    return verdictOn(problems, checked, 'further operations that could be asked')
+    return verdictOn(problems, checked, 'further operations that could be requested')
   },
 }
 

@@ -37,7 +37,7 @@ const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown' | 'portion'> = {
       }),
     ])
     if (pairs.every(({ head }) => head.status === 404) && pairs.some(({ get }) => get.status !== 404)) {
-      return skip('every HEAD gets 404: the server routes GET alone')
+      return skip('every HEAD gets a 404: the server routes only GET')
     }
     const problems: Problem[] = []
     let checked = 0
@@ -71,7 +71,7 @@ function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
   if (head.ended !== 'complete')
     return {
       kind: 'no whole answer',
-      expected: 'a whole answer to HEAD',
+      expected: 'a complete answer to HEAD',
       actual: `${head.ended}: ${head.reason ?? ''}`,
     }
   if (head.status !== get.status)
@@ -82,7 +82,7 @@ function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
   if (length !== undefined && !coded && Number(length) !== get.body.length) {
     return {
       kind: 'length',
-      expected: `Content-Length ${get.body.length}, or none: the length of what GET answers with`,
+      expected: `Content-Length ${get.body.length}, or none: the length of the answer to GET`,
       actual: `Content-Length ${length}`,
     }
   }

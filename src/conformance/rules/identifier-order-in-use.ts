@@ -21,7 +21,7 @@ const rule: ObservedRule<'list'> = {
     const named =
       orders.length > 3 ? `${orders.slice(0, 3).join('; ')}; and ${orders.length - 3} more` : orders.join('; ')
     return seen({
-      says: orders.length > 0 ? `the list fits: ${named}` : 'the list fits none that was tried',
+      says: orders.length > 0 ? `the list matches: ${named}` : 'the list matches none of the orders tried',
       value: { orders },
     })
   },

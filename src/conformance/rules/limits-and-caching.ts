@@ -26,11 +26,13 @@ const rule: ObservedRule<'facts' | 'list' | 'findings'> = {
     }
     if (inquiry.facts.reopened > 0)
       observations.push({
-        says: `kept-alive connections are closed between questions`,
+        says: `kept-alive connections are closed between requests`,
         value: { reopened: inquiry.facts.reopened },
       })
     return seen(
-      ...(observations.length > 0 ? observations : ['no header speaks of limits or caching, and nothing was put off']),
+      ...(observations.length > 0
+        ? observations
+        : ['no header concerns limits or caching, and no request was postponed']),
     )
   },
 }

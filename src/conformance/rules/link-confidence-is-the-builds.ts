@@ -18,7 +18,7 @@ const rule: RequiredRule<'build' | 'links'> = {
     let checked = 0
     for (const { links, exchange } of await inquiry.links()) {
       for (const link of links) {
-        // Without the whole triple it may be any link.
+        // Without the complete triple it may be any link.
         if ([link.from, link.to, link.relation].includes(undefined)) continue
         const triple = tripleOf(link)
         const confidence = built.get(triple)

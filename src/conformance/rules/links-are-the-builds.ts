@@ -8,7 +8,7 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
   operation: 'getEntity',
   clause: 'SEM-3',
   title: 'A single entity shows the links of the build of which it is an end, and no answer shows others',
-  why: 'A page that misses a link, or shows one that is not there, tells of another model.',
+  why: 'A page that lacks a link, or shows one that does not exist, describes another model.',
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {
     const ends = new Map<string, Set<string>>()

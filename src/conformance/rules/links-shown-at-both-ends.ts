@@ -8,8 +8,8 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
-  title: 'A link that one end shows is shown by the other end, too',
-  why: 'An entity comes with each link of which it is an end, whether it is the source or the target.',
+  title: 'A link that one end shows is also shown by the other end',
+  why: 'An entity comes with every link that it is an end of, whether as source or as target.',
   needs: ['list', 'entities', 'ends'],
   async check(inquiry) {
     const answers = [...(await inquiry.entities()), ...(await inquiry.ends())]

@@ -15,7 +15,7 @@ const rule: RequiredRule<'findingLists'> = {
     const [problem] = read.flatMap(({ wrong }) => wrong ?? [])
     if (problem) return fail(problem)
     const [first] = read
-    return first ? pass(`${first.findings.length} findings`) : skip(answers[0]?.unjudged ?? 'no answer to look at')
+    return first ? pass(`${first.findings.length} findings`) : skip(answers[0]?.unjudged ?? 'no answer to judge')
   },
 }
 

@@ -19,8 +19,8 @@ const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | '
   async check(inquiry) {
     const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
     const ids = [...byId.keys()]
-    if (wrong || unjudged !== undefined || ids.length === 0) return skip('there is no list to have holes')
-    if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list do not name themselves')
+    if (wrong || unjudged !== undefined || ids.length === 0) return skip('there is no list to check for holes')
+    if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list have no identifier')
     const unlisted = new Set<string>()
     const listed = new Set<string>()
     const name = (id: string | undefined): void => {

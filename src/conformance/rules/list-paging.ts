@@ -16,7 +16,7 @@ const rule: ObservedRule<'ask' | 'remember' | 'list'> = {
     const signs = await pagingOf(inquiry)
     if (signs.length > 0) return seen(...signs)
     return seen({
-      says: `no parameter that was tried changes the list of ${entities.length}`,
+      says: `none of the parameters tried changes the list of ${entities.length}`,
       value: { length: entities.length },
     })
   },

@@ -33,7 +33,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
       })
     }
     if (problems.length === 0 && !(await isTelling(inquiry))) {
-      return skip('no known identifier was answered with its entity, so that a 404 tells nothing')
+      return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
     return verdictOn(problems, asked.length, 'identifiers')
 

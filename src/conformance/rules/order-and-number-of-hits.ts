@@ -22,7 +22,7 @@ const rule: ObservedRule<'searching'> = {
     return seen(
       { says: `at most ${most} hits, by ${atMost} of ${all.length} searches`, value: { most, times: atMost } },
       {
-        says: orders.length > 0 ? `hits come ${orders.join(' and ')}` : 'hits come in no order that was tried',
+        says: orders.length > 0 ? `hits are ordered ${orders.join(' and ')}` : 'hits are in none of the orders tried',
         value: { orders },
       },
     )
@@ -30,8 +30,8 @@ const rule: ObservedRule<'searching'> = {
 }
 
 const orderings: Readonly<Record<string, (answer: SearchAnswer) => boolean>> = {
-  'by falling score': ({ hits }) => eachTwo(hits, (at) => (hits.scoreAt(at - 1) ?? 0) >= (hits.scoreAt(at) ?? 0)),
-  'by rising score': ({ hits }) => eachTwo(hits, (at) => (hits.scoreAt(at - 1) ?? 0) <= (hits.scoreAt(at) ?? 0)),
+  'by descending score': ({ hits }) => eachTwo(hits, (at) => (hits.scoreAt(at - 1) ?? 0) >= (hits.scoreAt(at) ?? 0)),
+  'by ascending score': ({ hits }) => eachTwo(hits, (at) => (hits.scoreAt(at - 1) ?? 0) <= (hits.scoreAt(at) ?? 0)),
   'by identifier': ({ hits }) => eachTwo(hits, (at) => (hits.idAt(at - 1) ?? '') <= (hits.idAt(at) ?? '')),
 }
 

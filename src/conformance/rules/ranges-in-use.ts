@@ -20,13 +20,13 @@ const rule: ObservedRule<'shapes'> = {
       if (!range) return []
       return [
         {
-          says: `${field} lies between ${range.least} and ${range.most}`,
+          says: `${field} is between ${range.least} and ${range.most}`,
           operation,
           value: { field: `${shape}.${field}`, ...range },
         },
       ]
     })
-    return observations.length > 0 ? seen(...observations) : skip('neither was shown')
+    return observations.length > 0 ? seen(...observations) : skip('neither was in an answer')
   },
 }
 

@@ -8,7 +8,7 @@ const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 /** To a query language these are no words, and what stands beside them may be missing. */
 const operator = /(?:^| )(?:AND|OR|NOT|NEAR)(?: |$)/
 
-/** How long a question is, and how many words it has. */
+/** The length of a search text, and its number of words. */
 const sizesOf = (q: string): readonly number[] => [Array.from(q).length, q.trim().split(/\s+/u).length]
 
 /**

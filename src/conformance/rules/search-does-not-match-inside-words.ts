@@ -31,12 +31,12 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
       inside.add(answer)
       problems.push({
         kind: 'inside a word',
-        expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, which stands in it only inside ${JSON.stringify(of.q)}`,
-        actual: `${answer.hits.length} hits, all that ${JSON.stringify(of.q)} finds among them`,
+        expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, which occurs there only inside ${JSON.stringify(of.q)}`,
+        actual: `${answer.hits.length} hits, including all that ${JSON.stringify(of.q)} finds`,
         exchanges: [answer.exchange, of.exchange],
       })
     }
-    // A field that is searched and not shown may hold the letters as a word of its own, but hardly for word after word.
+    // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
     const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
     return verdictOn(isChance ? [] : problems, judged.length, 'parts of words')
   },

@@ -9,8 +9,8 @@ const rule: RequiredRule<'search' | 'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'Letters with which no word begins find nothing',
-  why: 'Hits that do not match what was typed bury those that do.',
+  title: 'Letters that no word begins with find nothing',
+  why: 'Hits that do not match the search hide those that do.',
   needs: ['search', 'searching'],
   async check(inquiry) {
     const { nonsense, otherCharacters, isComplete } = await inquiry.searching()

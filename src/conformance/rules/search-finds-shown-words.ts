@@ -20,8 +20,8 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'Where titles are searched, each word of each title finds its entity',
-  why: 'An entity whose title holds the very word that was typed matches it.',
+  title: 'If titles are searched, each word of each title finds its entity',
+  why: 'An entity whose title contains the search word matches it.',
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
@@ -68,7 +68,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
   },
 }
 
-const notSearched = 'titles do not seem to be searched; which fields are is not shown'
+const notSearched = 'titles do not seem to be searched; the specification does not show which fields are'
 
 /** A word of a title, and whether it finds the entity. */
 interface Look {
@@ -104,7 +104,7 @@ function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEn
 function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Problem {
   return {
     kind: 'word of a title',
-    expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it`,
+    expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it`,
     actual: answer.hits.length === 0 ? 'no hit' : `${answer.hits.length} other hits`,
     exchanges: [answer.exchange],
   }
@@ -172,7 +172,7 @@ async function cutWords(
       if (texts.some((text) => folded(text).includes(folded(beginning)))) continue
       const problem = {
         kind: 'beginning of a title',
-        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it, as ${JSON.stringify(beginning)} does`,
+        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(beginning)} does`,
         actual: 'no hit',
         exchanges: [answer.exchange, other.exchange],
       }
@@ -260,7 +260,7 @@ async function respeltWords(
       if (await showsElsewhere(inquiry, ids, spelling)) continue
       problems.push({
         kind: 'spelling of a title',
-        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title holds it, as ${JSON.stringify(spelling)} does`,
+        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(spelling)} does`,
         actual: 'no hit',
         exchanges: [answer.exchange, other.exchange],
       })
@@ -272,7 +272,7 @@ async function respeltWords(
 
 const mostRespelt = 12
 
-/** Whether one of the entities holds this very spelling, in whichever field: then that is what was found. */
+/** Whether one of the entities has this exact spelling in any field, which would explain the hit. */
 async function showsElsewhere(
   inquiry: Needed<'list' | 'once' | 'remember'>,
   ids: ReadonlySet<string>,

@@ -12,7 +12,7 @@ const rule: RequiredRule<'searching'> = {
   async check(inquiry) {
     const { shown, others, all } = await inquiry.searching()
     // The specification does not show which fields are searched (GAP-16); if titles have no words, there may be nothing to find.
-    if (shown.length === 0) return skip('no title that is shown holds a word')
+    if (shown.length === 0) return skip('no title contains a word')
     const asked = [...shown.map(({ answer }) => answer), ...others].filter(
       ({ wrong, unjudged }) => !wrong && unjudged === undefined,
     )

@@ -32,7 +32,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
     return verdictOn(
       problems.filter((problem) => problem !== undefined),
       known.length + asked,
-      'hits that getEntity was asked for',
+      'hits requested from getEntity',
     )
   },
 }

@@ -27,7 +27,7 @@ const rule: RequiredRule<'searching'> = {
         {
           kind: 'neither word',
           expected,
-          actual: `it finds ${JSON.stringify(stranger)}, too`,
+          actual: `it also finds ${JSON.stringify(stranger)}`,
           exchanges: [both.exchange, first.exchange, second.exchange],
         },
       ]

@@ -23,7 +23,7 @@ const rule: RequiredRule<'searching'> = {
     )
     const problems = judged.flatMap(({ of, answer, among = of.ids }): Problem[] => {
       const lost = [...of.ids].find((id) => among.has(id) && !answer.ids.has(id))
-      // With a cap on the number of hits, what is missing may only have been cut off.
+      // With a cap on the number of hits, a missing one may only have been cut off.
       const cutOff = !isComplete(answer) && answer.hits.length >= of.hits.length
       if (lost === undefined || cutOff) return []
       return [

@@ -93,7 +93,7 @@ function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
   return isWithin(one, other) && isWithin(other, one)
 }
 
-/** So many pairs must be found word by word and not together, before q counts as read as one word. */
+/** The number of pairs that must be found word by word but not together before q counts as read as one word. */
 const enoughApart = 3
 
 /**

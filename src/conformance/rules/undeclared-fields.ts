@@ -30,7 +30,7 @@ const rule: ObservedRule<'contract' | 'shapes'> = {
         ]
       })
     })
-    return seen(...(observations.length > 0 ? observations : ['no field beyond the declared ones']))
+    return seen(...(observations.length > 0 ? observations : ['no undeclared field']))
   },
 }
 

@@ -14,7 +14,7 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { far: all } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
-    // A list in pages may not show an entity that is called 0 or null; random letters name none.
+    // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
     const invents = all.some(({ madeUp, answer }) => madeUp === true && answer.exchange.status === 200)
     const known = await inquiry.entities()
     const asked = all.filter(
@@ -26,7 +26,7 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
       return [{ kind, expected, actual: statusOf(exchange), exchanges: [exchange] }]
     })
     if (problems.length === 0 && !(await isTelling(inquiry))) {
-      return skip('no known identifier was answered with its entity, so that a 404 tells nothing')
+      return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
     return verdictOn(problems, asked.length, 'identifiers')
   },

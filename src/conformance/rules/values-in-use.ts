@@ -28,7 +28,7 @@ const rule: ObservedRule<'shapes'> = {
         },
       ]
     })
-    return observations.length > 0 ? seen(...observations) : skip('none of the fields was shown')
+    return observations.length > 0 ? seen(...observations) : skip('none of the fields was in an answer')
   },
 }
 

@@ -17,13 +17,13 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' 
     clause: 'SVC-2',
     title:
       'Nothing that is sent with POST, PUT, PATCH or DELETE, or stands for these in a GET, changes what is answered',
-    why: 'The service only reads; a request that changes the model changes it for everybody.',
+    why: 'The service is read-only; a request that changes the model changes it for everybody.',
     last: true,
     needs: ['writes', 'lastRound', 'random', 'ask', 'entities', 'searching', 'readAgain', 'again'],
     async check(inquiry) {
       // Checked first, so that a change by the writes is not taken for a new build.
       const { kind } = await inquiry.again()
-      if (kind === 'new build' && !inquiry.lastRound) return skip('a new build seems to have come in between')
+      if (kind === 'new build' && !inquiry.lastRound) return skip('a new build seems to have appeared in between')
       const subject = await subjectOf(inquiry)
       let before = await readAll(inquiry, subject)
       const problems: Problem[] = []
@@ -109,7 +109,7 @@ function changesIn(pairs: readonly Pair[], method: string): readonly Problem[] {
     .map(({ before, after }) => ({
       kind: method,
       expected: `${before.what}: the same answer as before ${methods.some((one) => one === method) ? `${method} was sent` : method}`,
-      actual: 'another one',
+      actual: 'a different one',
       exchanges: [after.exchange, before.exchange],
     }))
 }
@@ -139,7 +139,7 @@ function overridesOf({ ids, created }: Subject): readonly Question[] {
   ])
 }
 
-/** A method sent to each path that answers, and to one that does not yet. */
+/** Requests with a method to each path that answers, and to one that does not yet. */
 function writesOf(method: (typeof methods)[number], { ids, created, words }: Subject): readonly Question[] {
   const to = (path: string, value: unknown): Question =>
     method === 'DELETE'

@@ -1,19 +1,29 @@
+import { counted } from '../../text/counted.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { forAnnotation, forAnnotationProperty } from '../safe-text.ts'
 import { sectionsOf } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
 import { markdown } from './markdown.ts'
 
-/** Workflow commands of GitHub Actions: one annotation per finding, the most serious first, and one for the verdict. */
+/** GitHub keeps ten annotations of a step; the verdict is one of them. */
+const mostFindings = 9
+
+/** Workflow commands of GitHub Actions: one annotation for the verdict, then the nine most serious findings. */
 export const github: Reporter = (report) => {
   const { failed, broken, unjudged, open, stale, known } = sectionsOf(report)
-  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...known].map((entry) =>
-    annotation(entry, report),
-  )
+  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...known]
+  const more = findings.length - mostFindings
   const level = ({ clean: 'notice', failed: 'error', unjudged: 'warning', open: 'error' } as const)[verdictOf(report)]
-  const verdict = `${report.subject}: ${verdictInWords(report)}: ${countsInWords(report).join(', ')}`
+  const verdict = [
+    `${report.subject}: ${verdictInWords(report)}: ${countsInWords(report).join(', ')}`,
+    ...(more > 0 ? [`${counted(more, 'finding')} more in the summary of this step`] : []),
+  ].join('\n')
   const title = forAnnotationProperty(`model-query ${report.command}`)
-  return [...findings, `::${level} title=${title}::${forAnnotation(verdict)}`, ''].join('\n')
+  return [
+    `::${level} title=${title}::${forAnnotation(verdict)}`,
+    ...findings.slice(0, mostFindings).map((entry) => annotation(entry, report)),
+    '',
+  ].join('\n')
 }
 
 function annotation(entry: ReportEntry, report: Report): string {

@@ -13,6 +13,7 @@ const levels: readonly (readonly [Level | undefined, string])[] = [
 /** A table of rules or gaps by operation, with the outcome of each pair. */
 export function matrix(page: Page, heading: string): string {
   const { report, operations } = page
+  if (operations.length > mostColumns) return ''
   const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'all']
   const bodies = levels.map(([level, title]) => {
     const own = report.entries.filter((entry) => entry.level === level)
@@ -41,6 +42,9 @@ ${bodies.join('\n')}
     .join('')}</p>
 </section>`
 }
+
+/** A table of more operations is wider than any screen, and its empty cells are most of the file. */
+const mostColumns = 24
 
 const kinds = { check: 'rule', gaps: 'gap', vary: 'variation' } as const
 

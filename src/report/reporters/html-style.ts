@@ -152,9 +152,11 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 @media print {
   .filter { display: none; }
   main { max-width: none; padding: 0; }
-  .finding, tr, .gap { break-inside: avoid; }
+  tr, figure, .pair, .observation { break-inside: avoid; }
+  h2, .finding > header { break-after: avoid; }
+  .verdict::before, .mark, .pair div { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'Kh8EZGL8Fr6kejvaggNxAH+tQ0L3TrPZtDiBeEHpidg='
+export const styleHash: string = 'loSR3biFt3C6h+LPbRoWFljNleUCf3J6tysEdmHjA6c='

@@ -5,42 +5,44 @@ import { runLines, gapOf } from '../sections.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
- * JUnit XML as CI systems read it: a suite per operation, a case per rule or gap. `failure` is what fails the run, `error`
- * a broken rule or something that could not be judged; what does not fail the run is `skipped` with the reason;
- * observations are properties of their suite.
+ * JUnit XML by the schema of Jenkins (`junit-10.xsd`), which others read too: a suite per operation, a case per rule or gap,
+ * named by its id so that a new wording keeps its history. `failure` is what fails the run, `error` a broken rule or
+ * something that could not be judged; what does not fail the run is `skipped` with the reason; observations are properties
+ * of their suite.
  */
 export const junit: Reporter = (report) => {
   const failOn = failOnOf(report)
-  const names = [...new Set(report.entries.map(suiteName))]
-  const suites = names.map((name) => {
+  const suiteNames = [...new Set(report.entries.map(suiteName))]
+  const suites = suiteNames.map((name, index) => {
     const own = report.entries.filter((entry) => suiteName(entry) === name)
-    return suite(name, own, report, failOn)
+    return suite(name, own, { report, failOn, notes: index === 0 ? runLines(report) : [] })
   })
-  const cases = report.entries.filter(isCase)
-  const notes = runLines(report)
+  const { skipped: _, ...numbers } = counts(report.entries.filter(isCase), failOn)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites ${attributes({ name: `${report.tool.name} ${report.command} ${report.subject}`, ...counts(cases, failOn), time: seconds(report) })}>`,
+    `<testsuites ${attributes({ name: `${report.tool.name} ${report.command} ${report.subject}`, ...numbers, time: seconds(report.durationMs) })}>`,
     ...suites,
-    ...(notes.length === 0 ? [] : [`<system-out>${forXml(notes.join('\n'))}</system-out>`]),
     '</testsuites>',
     '',
   ].join('\n')
 }
 
 function suiteName({ operation }: ReportEntry): string {
-  return operation ?? 'the service as a whole'
+  return operation ?? 'service'
 }
 
 function isCase({ outcome }: ReportEntry): boolean {
   return outcome !== 'seen'
 }
 
-function seconds({ durationMs }: Report): string {
-  return (durationMs / 1000).toFixed(3)
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3)
 }
 
-function counts(cases: readonly ReportEntry[], failOn: readonly FailOn[]): Record<string, number> {
+function counts(
+  cases: readonly ReportEntry[],
+  failOn: readonly FailOn[],
+): Record<'tests' | 'failures' | 'errors' | 'skipped', number> {
   const kinds = cases.map((entry) => kindOf(entry, failOn))
   const count = (kind: Kind): number => kinds.filter((other) => other === kind).length
   return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') }
@@ -56,36 +58,46 @@ function kindOf(entry: ReportEntry, failOn: readonly FailOn[]): Kind {
   return weight === 'none' ? 'passed' : 'skipped'
 }
 
-function suite(name: string, entries: readonly ReportEntry[], report: Report, failOn: readonly FailOn[]): string {
+interface Run {
+  readonly report: Report
+  readonly failOn: readonly FailOn[]
+  /** What there is to know of the whole run, which only a suite has room for. */
+  readonly notes: readonly string[]
+}
+
+function suite(name: string, entries: readonly ReportEntry[], { report, failOn, notes }: Run): string {
   const cases = entries.filter(isCase)
   const seen = entries.filter((entry) => !isCase(entry))
   const properties = seen.map(
     (entry) =>
       `<property ${attributes({ name: [gapOf(entry), entry.id].join(' ').trim(), value: [entry.says ?? entry.title, ...(entry.details ?? [])].join('\n') })}/>`,
   )
+  const time = seconds(entries.reduce((sum, { id }) => sum + (report.times?.[id] ?? 0), 0))
   return [
-    `<testsuite ${attributes({ name, ...counts(cases, failOn), time: '0', timestamp: report.startedAt.replace(/(\.\d+)?Z$/, '') })}>`,
+    `<testsuite ${attributes({ name, ...counts(cases, failOn), time, timestamp: report.startedAt.replace(/(\.\d+)?Z$/, '') })}>`,
     ...(properties.length === 0 ? [] : ['<properties>', ...properties, '</properties>']),
-    ...cases.map((entry) => testcase(entry, name, failOn)),
+    ...cases.map((entry) => testcase(entry, report, failOn)),
+    ...(notes.length === 0 ? [] : [`<system-out>${forXml(notes.join('\n'))}</system-out>`]),
     '</testsuite>',
   ].join('\n')
 }
 
-function testcase(entry: ReportEntry, classname: string, failOn: readonly FailOn[]): string {
-  const place = entry.places?.[0]
-  const open = `<testcase ${attributes({ classname, name: `${entry.id}: ${entry.title}`, time: '0', file: place?.file, line: place?.line })}`
+function testcase(entry: ReportEntry, { command, times }: Report, failOn: readonly FailOn[]): string {
+  const { id, title } = entry
+  const classname = `model-query.${command}.${suiteName(entry)}`
+  const time = times?.[id] === undefined ? undefined : seconds(times[id])
+  const open = `<testcase ${attributes({ classname, name: id, time })}>`
+  const about = `<system-out>${forXml([title, ...entry.cites].join('\n'))}</system-out></testcase>`
   const kind = kindOf(entry, failOn)
-  if (kind === 'passed') return `${open}/>`
+  if (kind === 'passed') return `${open}${about}`
   const message =
-    entry.actual === undefined
-      ? (entry.says ?? entry.title)
-      : `expected ${entry.expected ?? ''}, actual ${entry.actual}`
+    entry.actual === undefined ? (entry.says ?? title) : `expected ${entry.expected ?? ''}, actual ${entry.actual}`
   if (kind === 'skipped') {
     const why = entry.outcome === 'skip' ? (entry.says ?? '') : `does not fail this run: ${message}`
-    return `${open}><skipped ${attributes({ message: why })}/></testcase>`
+    return `${open}<skipped ${attributes({ message: why })}/>${about}`
   }
   const type = entry.level ?? entry.outcome
-  return `${open}><${kind} ${attributes({ message, type })}>${forXml(body(entry))}</${kind}></testcase>`
+  return `${open}<${kind} ${attributes({ message, type })}>${forXml(body(entry))}</${kind}>${about}`
 }
 
 function body(entry: ReportEntry): string {

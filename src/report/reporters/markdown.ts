@@ -4,7 +4,8 @@ import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
-const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
+/** The mark of each verdict. */
+export const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
 
 /** GitHub-flavoured Markdown, for a comment, a step summary or a page. */
 export const markdown: Reporter = (report) => {

@@ -28,7 +28,14 @@ export function gapTable(page: Page, { open, stale, accepted, closed }: Sections
       else stack(page, cells, paintOf(entry, page))
     }
   }
-  group('', open)
+  group(
+    '',
+    open.filter(({ drafted }) => !drafted),
+  )
+  group(
+    'drafted: still open, until the values under x-undecided are decided',
+    open.filter(({ drafted }) => drafted),
+  )
   group('stale: accepted, but closed or unknown', stale)
   group('known: accepted, or open before', accepted)
   group('the contract caught up', closed)

@@ -70,14 +70,18 @@ function skippedInWords({ skipped }: Sections): readonly string[] {
     })
 }
 
-function hintFor({ report }: Page, { open, stale, accepted, closed, observed, passed }: Sections): string | undefined {
+function hintFor(
+  { report }: Page,
+  { failed, open, stale, accepted, closed, observed, passed }: Sections,
+): string | undefined {
   if (report.command === 'gaps') {
     const [first] = [...open, ...stale, ...accepted, ...closed]
     return first && `To see one gap in full, run model-query gaps ${first.id}; to see all, add --verbose.`
   }
   const hidden = [
     ...(passed.length > 0 ? [report.command === 'vary' ? 'every variation' : 'every rule'] : []),
-    ...(observed.length > 0 ? ['what was observed'] : []),
+    ...(observed.length > 0 && report.command !== 'vary' ? ['what was observed'] : []),
+    ...(report.command === 'vary' && failed.length > 0 ? ['all output'] : []),
   ]
   return hidden.length === 0 ? undefined : `To see ${hidden.join(' and ')}, add --verbose.`
 }

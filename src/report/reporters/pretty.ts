@@ -5,30 +5,39 @@ import { finding, row } from './pretty-finding.ts'
 import { gapTable } from './pretty-gaps.ts'
 import { createPage, heading, text, type Page } from './pretty-page.ts'
 import { summary, verdict } from './pretty-summary.ts'
+import { dependences } from './pretty-vary.ts'
 
 /**
- * For a terminal or a log: problems in full, then an overview; gaps as a table. With `verbose` also gaps in full, and
- * everything observed, skipped and passed. No cursor movement; colours only on request.
+ * For a terminal or a log: problems in full, then an overview; gaps as a table; for `vary`, the overview first. With
+ * `verbose` also gaps in full, and everything observed, skipped and passed. No cursor movement; colours only on request.
  */
 export const pretty: Reporter = (report, options) => {
   const page = createPage(report, options)
   const verbose = options.verbose ?? false
-  const sections = sectionsOf(report)
-  const { failed, broken, unjudged, known } = sections
-
-  if (options.quiet !== true) page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
-  for (const entry of [...failed, ...broken, ...unjudged]) finding(page, entry)
   if (options.quiet === true) {
+    problems(page, sectionsOf(report))
     verdict(page)
   } else {
-    if (verbose) gapsInFull(page, sections)
-    else gapTable(page, sections)
-    heading(page, 'known to fail', known)
-    for (const entry of known) row(page, entry, '-', page.colours.yellow)
-    if (verbose) observedAndJudged(page, sections)
-    summary(page, sections, verbose)
+    page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
+    const body = report.command === 'vary' ? dependences : findings
+    body(page, sectionsOf(report), verbose)
   }
   return `${noCommands(page.lines.join('\n')).replace(/\n+$/, '')}\n`
+}
+
+function problems(page: Page, { failed, broken, unjudged }: Sections): void {
+  for (const entry of [...failed, ...broken, ...unjudged]) finding(page, entry)
+}
+
+function findings(page: Page, sections: Sections, verbose: boolean): void {
+  const { known } = sections
+  problems(page, sections)
+  if (verbose) gapsInFull(page, sections)
+  else gapTable(page, sections)
+  heading(page, 'known to fail', known)
+  for (const entry of known) row(page, entry, '-', page.colours.yellow)
+  if (verbose) observedAndJudged(page, sections)
+  summary(page, sections, verbose)
 }
 
 function gapsInFull(page: Page, { open, stale, accepted, closed }: Sections): void {

@@ -1,9 +1,11 @@
 import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
+import { counted } from '../../text/counted.ts'
 import type { Place } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
-import { rulePage } from '../rule-page.ts'
-import { forSarif, jsonText } from '../safe-text.ts'
+import { rulePage, toolPage } from '../rule-page.ts'
+import { forMarkdown, forSarif, jsonText, markdownCode } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
+import { shortened } from '../wrap.ts'
 
 /**
  * SARIF 2.1.0: every rule or gap with its help, and a result for each failure and open gap. GitHub refuses a file with a
@@ -12,42 +14,91 @@ import { failOnOf, weightOf } from '../verdict.ts'
  */
 export const sarif: Reporter = (report) => {
   const failOn = failOnOf(report)
-  const ids = [...new Set(report.entries.map(({ id }) => id))]
-  const rules = ids.map((id) => ruleOf(report.entries.find((entry) => entry.id === id) as ReportEntry, report))
-  const results = report.entries.filter(isResult).map((entry) => resultOf(entry, ids.indexOf(entry.id), failOn))
+  const { entries, left } = withinLimits(report, failOn)
+  // Of the entries of one rule the first describes it.
+  const described = new Map(entries.toReversed().map((entry) => [entry.id, entry]))
+  const ids = [...new Set(entries.map(({ id }) => id))]
+  const rules = ids.flatMap((id) => described.get(id) ?? []).map((entry) => ruleOf(entry, report))
+  const ruleIndex = new Map(ids.map((id, index) => [id, index]))
+  const results = entries.filter(isResult).map((entry) => resultOf(entry, ruleIndex.get(entry.id) ?? -1, failOn))
+  const informationUri = toolPage(report)
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: report.tool.name, semanticVersion: report.tool.version, rules } },
+        tool: {
+          driver: {
+            name: report.tool.name,
+            semanticVersion: report.tool.version,
+            ...(informationUri === undefined ? {} : { informationUri }),
+            rules,
+          },
+        },
         // Two servers judged in one workflow are two analyses.
         automationDetails: { id: `model-query/${report.command}/${slugOf(report.subject)}/` },
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the checkout.' } } },
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
-            executionSuccessful: report.entries.every(({ outcome }) => outcome !== 'broken' && outcome !== 'unjudged'),
+            executionSuccessful: !report.entries.some(isFault),
             startTimeUtc: report.startedAt,
-            toolExecutionNotifications: report.entries
-              .filter(({ outcome }) => outcome === 'broken' || outcome === 'unjudged')
-              .map((entry) => ({
-                level: entry.outcome === 'broken' ? 'error' : 'warning',
+            toolExecutionNotifications: [
+              ...entries.filter(isFault).map((entry) => ({
+                level: entry.outcome === 'broken' ? ('error' as const) : ('warning' as const),
                 message: { text: messageOf(entry) },
-                associatedRule: { id: entry.id },
+                associatedRule: { id: forSarif(entry.id) },
               })),
+              ...(left === 0
+                ? []
+                : [
+                    {
+                      level: 'warning' as const,
+                      message: {
+                        text: `${counted(left, 'result')} left out: GitHub takes ${most.results} results and 10 MB. The json report has all of them.`,
+                      },
+                    },
+                  ]),
+            ],
           },
         ],
         properties: {
           subject: report.subject,
           remarks: [...report.remarks],
-          observations: report.entries.filter(({ outcome }) => outcome === 'seen').flatMap(observationsOf),
+          observations: entries.filter(({ outcome }) => outcome === 'seen').flatMap(observationsOf),
         },
         results,
       },
     ],
   }
   return `${jsonText(log)}\n`
+}
+
+/** What GitHub takes or shows at most; it refuses a file of more than 10 MB, measured here before it is compressed. */
+const most = { results: 5000, characters: 9_000_000, description: 1024, tags: 10, places: 10, message: 20_000 } as const
+
+/** The entries that fit, in the order of the report; of the results, the least serious are left out first. */
+function withinLimits(
+  report: Report,
+  failOn: readonly FailOn[],
+): { readonly entries: readonly ReportEntry[]; readonly left: number } {
+  const results = report.entries.filter(isResult)
+  const serious = (['error', 'warning', 'note', 'none'] as const).flatMap((weight) =>
+    results.filter((entry) => weightOf(entry, failOn) === weight),
+  )
+  let room: number = most.characters
+  const kept = new Set(
+    serious.slice(0, most.results).filter((entry) => {
+      room -= jsonText([ruleOf(entry, report), resultOf(entry, 0, failOn)], 2).length
+      return room > 0
+    }),
+  )
+  const entries = report.entries.filter((entry) => !isResult(entry) || kept.has(entry))
+  return { entries, left: results.length - kept.size }
+}
+
+function isFault({ outcome }: ReportEntry): boolean {
+  return outcome === 'broken' || outcome === 'unjudged'
 }
 
 /** What a result without a place of its own is about. */
@@ -75,20 +126,33 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
   const helpUri = rulePage(entry, report)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
   const help = [entry.title, ...cited, `For more, run model-query explain ${entry.id}.`].join('\n\n')
+  const markdown = [
+    forMarkdown(entry.title),
+    ...entry.cites.map((id) => `**${forMarkdown(id)}** ${forMarkdown(words[id] ?? '')}`.trim()),
+    `For more, run ${markdownCode(`model-query explain ${entry.id}`)}${helpUri === undefined ? '' : ` or read [the page about this rule](${helpUri})`}.`,
+  ].join('\n\n')
   return {
     id: forSarif(entry.id),
-    shortDescription: { text: forSarif(entry.title) },
-    fullDescription: { text: forSarif([entry.title, ...cited].join(' ')) },
-    help: { text: forSarif(help) },
+    shortDescription: { text: description(entry.title) },
+    fullDescription: { text: description([entry.title, ...cited].join(' ')) },
+    help: { text: forSarif(help), markdown },
     ...(helpUri === undefined ? {} : { helpUri }),
     defaultConfiguration: {
       level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
     },
     properties: {
-      tags: [...new Set([...entry.cites, ...(entry.operation === undefined ? [] : [entry.operation])])],
+      tags: [...new Set([...entry.cites, ...(entry.operation === undefined ? [] : [entry.operation])])].slice(
+        0,
+        most.tags,
+      ),
       ...(entry.level === undefined ? {} : { level: entry.level }),
     },
   }
+}
+
+/** A description; GitHub wants none empty. */
+function description(text: string): string {
+  return shortened(forSarif(text), most.description) || '-'
 }
 
 function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn[]): Result {
@@ -100,8 +164,11 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
     level: weightOf(entry, failOn),
     message: { text: messageOf(entry) },
     locations: [locationOf(place ?? { file: contractFile })],
-    ...(related.length > 0 ? { relatedLocations: related.map((other, id) => ({ id, ...locationOf(other) })) } : {}),
-    partialFingerprints: { 'modelQuery/v1': entry.fingerprint },
+    ...(related.length > 0
+      ? { relatedLocations: related.slice(0, most.places).map((other, id) => ({ id, ...locationOf(other) })) }
+      : {}),
+    // GitHub reads the first alone, and fills it by the text of the line if it is missing.
+    partialFingerprints: { primaryLocationLineHash: `${entry.fingerprint}:1`, 'modelQuery/v1': entry.fingerprint },
     ...(entry.standing === 'known' ? { baselineState: 'unchanged' } : {}),
     ...(entry.standing === 'new' ? { baselineState: 'new' } : {}),
     properties: {
@@ -114,29 +181,31 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
 
 function messageOf(entry: ReportEntry): string {
   const parts = [
-    entry.title,
+    entry.title || entry.id,
     entry.says,
     entry.expected === undefined ? undefined : `Expected: ${entry.expected}`,
     entry.actual === undefined ? undefined : `Actual: ${entry.actual}`,
     ...(entry.details ?? []),
     entry.evidence?.[0] && `To reproduce: ${entry.evidence[0].curl}`,
   ]
-  return forSarif(parts.filter((part) => part !== undefined && part !== '').join('\n'))
+  return shortened(forSarif(parts.filter((part) => part !== undefined && part !== '').join('\n')), most.message)
 }
 
-function locationOf({ file, line, column }: Place): SarifLocation {
-  const region =
-    line === undefined ? {} : { region: { startLine: line, ...(column === undefined ? {} : { startColumn: column }) } }
-  return { physicalLocation: { artifactLocation: artifactOf(file), ...region } }
+/** GitHub reads a region of four numbers, also for a place that is a whole file. */
+function locationOf({ file, line = 1, column = 1 }: Place): SarifLocation {
+  const region = { startLine: line, startColumn: column, endLine: line, endColumn: column + 1 }
+  return { physicalLocation: { artifactLocation: artifactOf(file), region } }
 }
 
 function artifactOf(file: string): { uri: string; uriBaseId?: string } {
   const path = file
     .replaceAll('\\', '/')
     .replace(/\p{Cs}/gu, '\ufffd')
+    // GitHub takes paths alone: what was read from the web is named by its host and path.
+    .replace(/^https?:\/\//, '')
     .split('/')
     .map(encodeURIComponent)
     .join('/')
   if (path.startsWith('/')) return { uri: `file://${path}` }
-  return { uri: path.replace(/^(\.\/)+/, ''), uriBaseId: '%SRCROOT%' }
+  return { uri: path.replace(/^(\.\/)+/, '') || contractFile, uriBaseId: '%SRCROOT%' }
 }

@@ -46,18 +46,18 @@ test.each([
   [
     'a length too small',
     `HTTP/1.1 200 OK\r\n${json}Content-Length: 1\r\n\r\n[]`,
-    'Content-Length is 1, and the body has 2 bytes',
+    'Content-Length is 1, but the body has 2 bytes',
   ],
   [
     'a length too large',
     `HTTP/1.1 200 OK\r\n${json}Content-Length: 3\r\n\r\n[]`,
-    'Content-Length is 3, and the body has 2 bytes',
+    'Content-Length is 3, but the body has 2 bytes',
   ],
   ['no number', `HTTP/1.1 200 OK\r\n${json}Content-Length: two\r\n\r\n[]`, 'Content-Length is "two"'],
   [
     'two framings',
     `HTTP/1.1 200 OK\r\n${json}Content-Length: 2\r\n${chunked}\r\n2\r\n[]\r\n0\r\n\r\n`,
-    'Content-Length and Transfer-Encoding are both given',
+    'both Content-Length and Transfer-Encoding are present',
   ],
   [
     'no last chunk',
@@ -80,6 +80,6 @@ test('skip: no answer came to an end', async () => {
   await server.close()
   expect(entries[0]?.outcome).toBe('skip')
   expect(entries[0]?.says).toMatch(
-    /^no answers on the wire to look at; nothing could be read of listEntities \(timed out/,
+    /^no answers on the wire to judge; nothing could be read of listEntities \(timed out/,
   )
 })

@@ -1,7 +1,8 @@
 import { Agent } from 'undici'
+import { type Exchange, headerValues } from '../../../src/client/exchange.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
-import { wordsOf } from './serve.ts'
+import { type Served, wordsOf } from './serve.ts'
 
 /** One request of the battery, and what came back, as one comparable text. */
 type Question = readonly [
@@ -88,8 +89,10 @@ const written: readonly Question[] = [
   ['GET', '/search?q=ware'],
 ]
 
-async function ask(agent: Agent, origin: string, [method, path, sent = {}]: Question): Promise<string> {
+async function ask(agent: Agent, served: Served, [method, path, sent = {}]: Question): Promise<string> {
+  if (served.ask) return told(await served.ask({ method, path, headers: Object.entries(sent) }))
   try {
+    const origin = served.url
     const { statusCode, headers, body } = await agent.request({
       origin,
       path,
@@ -112,12 +115,21 @@ async function ask(agent: Agent, origin: string, [method, path, sent = {}]: Ques
   }
 }
 
+/** As above, of an answer that came without a socket. */
+function told({ question, status, headers, body }: Exchange): string {
+  const [type = '', coding = '', size = ''] = ['content-type', 'content-encoding', 'content-length'].map(
+    (name) => headerValues(headers, name)[0],
+  )
+  const length = question.method === 'HEAD' ? size : ''
+  return [status, type, coding, length, Buffer.from(body).toString('latin1')].join('\n')
+}
+
 /**
  * The answers of a server to a fixed battery of questions, each as text that equals another's exactly when status, content
  * type, coding and octets do. Asking stops where `until` says so.
  */
 export async function answersOf(
-  { url }: { readonly url: string },
+  served: Served,
   { needsWrites }: Pick<FaultyServer, 'needsWrites'> = {},
   until: (answer: string, n: number) => boolean = () => false,
 ): Promise<readonly string[]> {
@@ -125,7 +137,7 @@ export async function answersOf(
   const answers: string[] = []
   try {
     for (const question of needsWrites ? written : battery) {
-      const answer = await ask(agent, url, question)
+      const answer = await ask(agent, served, question)
       answers.push(answer)
       if (needsWrites && question[0] !== 'GET') continue
       if (until(answer, answers.length - 1)) break

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Exchange, Question } from '../../../src/client/exchange.ts'
 import type { OperationId } from '../../../src/contract/ids.ts'
 import type { Build, Entity, Finding, Link, SearchHit } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
@@ -57,6 +58,8 @@ export interface Alterations {
 /** A server that holds a port of the loopback address until it is closed. */
 export interface Served {
   readonly url: string
+  /** The same answers without a socket between; absent where what happens on the wire is altered. */
+  readonly ask?: (question: Question) => Promise<Exchange>
   readonly close: () => Promise<void>
 }
 
@@ -76,17 +79,22 @@ export function wordsOf(text: string): readonly string[] {
 
 const wordsByText = new Map<string, readonly string[]>()
 
-/** The links of which `id` is an end, a self-link once. */
-export function linksAt(id: string, { links }: Build): readonly Link[] {
-  const known = linksByEnd.get(links) ?? byEnd(links)
-  linksByEnd.set(links, known)
-  return known.get(id) ?? []
+/** What is made of a list once: many servers hold one build, and each is asked hundreds of times. */
+function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
 }
 
-/** Many servers hold one build, and each is asked hundreds of times. */
-const linksByEnd = new WeakMap<readonly Link[], ReadonlyMap<string | undefined, readonly Link[]>>()
+/** The links of which `id` is an end, a self-link once. */
+export function linksAt(id: string, { links }: Build): readonly Link[] {
+  return linksByEnd(links).get(id) ?? []
+}
 
-function byEnd(links: readonly Link[]): ReadonlyMap<string | undefined, readonly Link[]> {
+const linksByEnd = once((links: readonly Link[]): ReadonlyMap<string | undefined, readonly Link[]> => {
   const at = new Map<string | undefined, Link[]>()
   for (const link of links) {
     for (const end of new Set([link.from, link.to])) {
@@ -96,21 +104,28 @@ function byEnd(links: readonly Link[]): ReadonlyMap<string | undefined, readonly
     }
   }
   return at
-}
+})
+
+/** The first entity with each identifier. */
+const entityById = once(
+  (entities: readonly Entity[]): ReadonlyMap<string, Entity> =>
+    new Map(entities.toReversed().map((entity) => [entity.id, entity])),
+)
+
+const titleWords = once((entities: readonly Entity[]) =>
+  entities.map(({ id, title }) => ({ id, own: wordsOf(title ?? '') })),
+)
 
 /** The honest search: an entity matches when one of its title's words starts with one of the given words. */
 export function searchTitles(q: string, { entities }: Build): readonly SearchHit[] {
   const given = wordsOf(q)
-  return entities
-    .map(({ id, title }) => {
-      const own = wordsOf(title ?? '')
-      const found = given.flatMap((word) =>
-        own.filter((one) => one.startsWith(word)).map((one) => word.length / one.length),
-      )
-      return { id, score: found.reduce((sum, part) => sum + part, 0) }
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score || byCodeUnit(a.id, b.id))
+  const hits: SearchHit[] = []
+  for (const { id, own } of titleWords(entities)) {
+    let score = 0
+    for (const word of given) for (const one of own) if (one.startsWith(word)) score += word.length / one.length
+    if (score > 0) hits.push({ id, score })
+  }
+  return hits.toSorted((a, b) => b.score - a.score || byCodeUnit(a.id, b.id))
 }
 
 /** A JSON answer. */
@@ -128,14 +143,12 @@ function decode(raw: string): string | undefined {
 }
 
 function ordered({ entities }: Build, { order = byId }: Alterations): readonly Entity[] {
-  const known = inOrder.get(order) ?? new WeakMap<readonly Entity[], readonly Entity[]>()
-  inOrder.set(order, known)
-  const sorted = known.get(entities) ?? entities.toSorted(order)
-  known.set(entities, sorted)
-  return sorted
+  return inOrder(order)(entities)
 }
 
-const inOrder = new WeakMap<NonNullable<Alterations['order']>, WeakMap<readonly Entity[], readonly Entity[]>>()
+const inOrder = once((order: NonNullable<Alterations['order']>) =>
+  once((entities: readonly Entity[]): readonly Entity[] => entities.toSorted(order)),
+)
 
 function byId(a: Entity, b: Entity): number {
   return byCodeUnit(a.id, b.id)
@@ -146,7 +159,11 @@ function whole(entity: Entity, build: Build): Entity {
   const links = linksAt(entity.id, build)
   const ends = new Set(links.flatMap(({ from, to }) => [from, to]))
   ends.delete(entity.id)
-  const neighbourhood = build.entities.filter(({ id }) => ends.has(id)).map(({ id, title }) => ({ id, title }))
+  const known = entityById(build.entities)
+  const neighbourhood = [...ends].flatMap((end) => {
+    const { id, title } = known.get(end ?? '') ?? {}
+    return id === undefined ? [] : [{ id, title }]
+  })
   return { ...entity, links, neighbourhood }
 }
 
@@ -160,7 +177,7 @@ function answerTo(asked: Asked, alter: Alterations): Answer {
       return success(alter.list ? alter.list(entities, asked) : entities)
     }
     case 'getEntity': {
-      const find = alter.find ?? ((id, entities) => entities.find((entity) => entity.id === id))
+      const find = alter.find ?? ((id, entities) => entityById(entities).get(id))
       const entity = find(asked.id, build.entities, asked)
       if (!entity) return alter.unknown?.(asked, ordered(build, alter)) ?? json(404, { message: 'no such entity' })
       return success(alter.single ? alter.single(whole(entity, build), asked) : whole(entity, build))
@@ -194,43 +211,80 @@ function route(url: string, { decodeId = decode, basePath = '' }: Alterations): 
   return id === undefined ? { operation: undefined, id: '', query } : { operation: 'getEntity', id, query }
 }
 
-function send({ status, headers, body }: Answer, { method }: Asked, response: ServerResponse): void {
+/** What goes on the wire: the bytes, and the headers with the length that they have. */
+function framed({ status, headers, body }: Answer, method: string): Pick<Answer, 'headers'> & { bytes: Buffer } {
   const bytes = Buffer.from(body as string)
   const bodiless = status === 204 || status === 304
   const length: Record<string, string> =
     'transfer-encoding' in headers || bodiless ? {} : { 'content-length': String(bytes.length) }
-  response.writeHead(status, { ...length, ...headers })
-  response.end(method === 'HEAD' || bodiless ? undefined : bytes)
+  return { headers: { ...length, ...headers }, bytes: method === 'HEAD' || bodiless ? Buffer.alloc(0) : bytes }
 }
 
-/**
- * Starts the honest server, altered; on a free port of 127.0.0.1. GET and HEAD are answered, any other method gets 405
- * unless `answer` or `wire` says otherwise.
- */
-export async function serve(alter: Alterations = {}): Promise<Served> {
+/** GET and HEAD are answered, any other method gets 405 unless `answer` says otherwise. */
+function answering(alter: Alterations): (sent: Sent) => Promise<{ readonly asked: Asked; readonly answer: Answer }> {
   let count = 0
   const times = new Map<string, number>()
+  return async (sent) => {
+    const { method, url } = sent
+    count += 1
+    const key = `${method} ${url}`
+    times.set(key, (times.get(key) ?? 0) + 1)
+    const asked: Asked = { ...sent, ...route(url, alter), count, times: times.get(key) ?? 1 }
+    const allowed = method === 'GET' || method === 'HEAD'
+    const honest: Answer = allowed ? answerTo(asked, alter) : { ...json(405, {}), headers: { allow: 'GET, HEAD' } }
+    return { asked, answer: alter.answer ? await alter.answer(honest, asked) : honest }
+  }
+}
+
+type Sent = Pick<Asked, 'method' | 'url' | 'headers' | 'body'>
+
+/** Puts a question to the server's function, as the client that stands before a socket does. */
+async function exchange(question: Question, answerOf: ReturnType<typeof answering>, base: string): Promise<Exchange> {
+  const { method, path, bare, fresh, body = '' } = question
+  const always = [
+    ...(bare === true ? [] : [['accept', '*/*'] as const, ['user-agent', 'model-query-toolkit'] as const]),
+    ['connection', fresh === true ? 'close' : 'keep-alive'] as const,
+  ]
+  const startedAt = new Date().toISOString()
+  const headers = Object.fromEntries(
+    [...always, ...(question.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const { answer } = await answerOf({ method, url: `${base}${path}`, headers, body })
+  const sent = framed(answer, method)
+  return {
+    question,
+    ended: 'complete',
+    status: answer.status,
+    statusText: STATUS_CODES[answer.status] ?? '',
+    headers: Object.entries(sent.headers),
+    body: sent.bytes,
+    startedAt,
+    ms: 1,
+  }
+}
+
+/** Starts the honest server, altered; on a free port of 127.0.0.1. */
+export async function serve(alter: Alterations = {}): Promise<Served> {
+  const answerOf = answering(alter)
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method = 'GET', url = '/', headers } = request
-      count += 1
-      const key = `${method} ${url}`
-      times.set(key, (times.get(key) ?? 0) + 1)
-      const body = Buffer.concat(chunks).toString()
-      const asked: Asked = { method, url, headers, ...route(url, alter), count, times: times.get(key) ?? 1, body }
-      const allowed = method === 'GET' || method === 'HEAD'
-      const honest: Answer = allowed ? answerTo(asked, alter) : { ...json(405, {}), headers: { allow: 'GET, HEAD' } }
-      void Promise.resolve(alter.answer ? alter.answer(honest, asked) : honest).then((answer) => {
-        if (!alter.wire?.(answer, asked, response)) send(answer, asked, response)
+      void answerOf({ method, url, headers, body: Buffer.concat(chunks).toString() }).then(({ answer, asked }) => {
+        if (alter.wire?.(answer, asked, response)) return
+        const { headers, bytes } = framed(answer, method)
+        response.writeHead(answer.status, headers)
+        response.end(bytes.length === 0 ? undefined : bytes)
       })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const { basePath = '' } = alter
   return {
-    url: `http://127.0.0.1:${port}${alter.basePath ?? ''}`,
+    url: `http://127.0.0.1:${port}${basePath}`,
+    ...(alter.wire ? {} : { ask: (question: Question) => exchange(question, answerOf, basePath) }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -92,9 +92,10 @@ test('the honest server answers HEAD as GET, without the content', () =>
     expect(await head.text()).toBe('')
   }))
 
-test('the honest server gives equal answers to two batteries of questions', () =>
+test('the honest server gives equal answers to two batteries of questions, one of them over a socket', () =>
   using(serve(), async (server) => {
-    expect(await answersOf(server)).toEqual(await answersOf(server))
+    const { url, close } = server
+    expect(await answersOf(server)).toEqual(await answersOf({ url, close }))
   }))
 
 const honest = using(serve(), (server) => answersOf(server))

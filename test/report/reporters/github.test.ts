@@ -14,13 +14,23 @@ describe('github', () => {
 
   it('has a level that goes with the exit code', () => {
     const levels = (of: typeof failingCheck): readonly string[] => lines(of).map((line) => line.split(/[: ]/)[2] ?? '')
-    expect(levels(failingCheck)).toEqual(['error', 'error', 'warning', 'error', 'error'])
-    expect(levels(someGaps)).toEqual(['warning', 'warning', 'notice'])
+    expect(levels(failingCheck)).toEqual(['error', 'error', 'error', 'warning', 'error'])
+    expect(levels(someGaps)).toEqual(['notice', 'warning', 'warning'])
     expect(levels({ ...someGaps, failOn: ['any'] })).toContain('error')
   })
 
+  it('has the verdict first, and nine findings at most, since GitHub keeps ten annotations', () => {
+    const many = Array.from({ length: 12 }, (_, n) => entry({ id: `x-${n}`, outcome: 'fail', level: 'required' }))
+    const [verdict, ...findings] = lines(report([entry({ id: 'gap', outcome: 'open' }), ...many]))
+    expect(verdict).toBe(
+      '::error title=model-query check::http://127.0.0.1:4010: does not conform: 12 failed, 1 open%0A4 findings more in the summary of this step',
+    )
+    expect(findings).toHaveLength(9)
+    expect(findings[0]).toContain('title=x-0')
+  })
+
   it('escapes what would end a property or a line', () => {
-    const [first] = lines(
+    const [, first] = lines(
       report([
         entry({
           id: 'a,b:c',

@@ -55,6 +55,13 @@ describe('html', () => {
     expect(style).not.toMatch(/url\(|@import|<\//)
   })
 
+  it('has no table of a hundred operations, most of whose cells are empty', () => {
+    const many = Array.from({ length: 100 }, (_, n) => entry({ id: `x-${n}`, outcome: 'open', operation: `op-${n}` }))
+    const page = render(report(many, { command: 'gaps' }))
+    expect(page).not.toContain('<table>')
+    expect(page.length).toBeLessThan(100_000)
+  })
+
   it('puts each outcome of a rule under its operation', () => {
     const page = render(failingCheck)
     const row = /<tr[^>]*><th scope="row"><span class="mono">success-is-json<.*?<\/tr>/s.exec(page)?.[0] ?? ''

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import type { Log, Result } from 'sarif'
 import { describe, expect, it } from 'vitest'
+import { refusedByGithub } from './refused-by-github.ts'
 import { sarif } from '../../../src/report/reporters/sarif.ts'
 import { hostileReport, unsafe } from './hostile.ts'
 import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
@@ -17,6 +18,7 @@ const read = (of: typeof failingCheck): Log => {
   const log = JSON.parse(sarif(of, { colour: false })) as Log
   valid(log)
   expect(valid.errors ?? []).toEqual([])
+  expect(refusedByGithub(log)).toEqual([])
   return log
 }
 const resultsOf = (of: typeof failingCheck): readonly Result[] => read(of).runs[0]?.results ?? []
@@ -78,7 +80,7 @@ describe('sarif', () => {
     const [first] = resultsOf(someGaps)
     expect(first?.locations?.[0]?.physicalLocation).toEqual({
       artifactLocation: { uri: 'contract/notes/suggest-links.md', uriBaseId: '%SRCROOT%' },
-      region: { startLine: 2, startColumn: 8 },
+      region: { startLine: 2, startColumn: 8, endLine: 2, endColumn: 9 },
     })
     expect(first?.relatedLocations).toHaveLength(1)
   })
@@ -86,7 +88,7 @@ describe('sarif', () => {
   it('carries the fingerprint, and what the baseline says', () => {
     const [one] = resultsOf(report([entry({ id: 'x', outcome: 'fail', level: 'required', standing: 'known' })]))
     expect(one).toMatchObject({
-      partialFingerprints: { 'modelQuery/v1': 'print-of-x' },
+      partialFingerprints: { primaryLocationLineHash: 'print-of-x:1', 'modelQuery/v1': 'print-of-x' },
       baselineState: 'unchanged',
       level: 'note',
     })
@@ -101,6 +103,34 @@ describe('sarif', () => {
   it('makes no link of a value', () => {
     const [one] = resultsOf(report([entry({ id: 'x', outcome: 'fail', actual: '[a](http://evil.example)' })]))
     expect(one?.message.text).toContain('\\[a\\](http://evil.example)')
+  })
+
+  it('keeps the most serious of more results than GitHub takes, and says how many are missing', () => {
+    const many = Array.from({ length: 5003 }, (_, n) => entry({ id: 'x', fingerprint: `${n}`, outcome: 'open' }))
+    const worst = entry({ id: 'worst', outcome: 'fail', level: 'required' })
+    const [run] = read(report([...many, worst])).runs
+    expect(run?.results).toHaveLength(5000)
+    expect(run?.results?.at(-1)?.ruleId).toBe('worst')
+    const said = run?.invocations?.[0]?.toolExecutionNotifications?.map(({ message }) => message.text)
+    expect(said).toEqual([expect.stringMatching(/^4 results left out: /)])
+  })
+
+  it('keeps a file below 10 MB, whatever a server sent in evidence', () => {
+    const excerpt = 'x'.repeat(200_000)
+    const big = Array.from({ length: 100 }, (_, n) =>
+      entry({ id: `x-${n}`, outcome: 'fail', level: 'required', evidence: [{ curl: 'curl x', excerpt }] }),
+    )
+    const log = read(report(big))
+    expect(JSON.stringify(log).length).toBeLessThan(10_000_000)
+    expect(log.runs[0]?.results?.length).toBeGreaterThan(20)
+  })
+
+  it('helps with a rule as Markdown, with a link to its page', () => {
+    const help = read(failingCheck).runs[0]?.tool.driver.rules?.find(({ id }) => id === 'unknown-entity-is-404')?.help
+    expect(help?.markdown).toContain('**OPS-2** getEntity answers 200')
+    expect(help?.markdown).toContain(
+      '(https://unpkg.com/model-query-toolkit@0.1.0/docs/rules/unknown-entity-is-404.md)',
+    )
   })
 
   it('is valid, whatever a server sent', () => {

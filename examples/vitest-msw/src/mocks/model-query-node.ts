@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node'
-import { handlers } from './handlers.js'
+import { handlers } from './model-query'
 
 export const server = setupServer(...handlers)

@@ -1,6 +1,6 @@
 import { operationPaths } from '../contract/operations.ts'
-import { matchRoute } from '../service/routes.ts'
 import { editDistance } from '../text/edit-distance.ts'
+import { matchRoute } from './routes.ts'
 
 /** Whether an operation answers at a percent-encoded path; a path with a malformed escape is matched by its shape. */
 export function isPath(path: string): boolean {
@@ -34,4 +34,17 @@ const firstSegments = [...new Set(Object.values(operationPaths).map((path) => pa
 /** One or two typos in a word of this length, or one word that begins the other, as `entity` and `find` nearly do. */
 function isNear(given: string, own: string): boolean {
   return editDistance(given, own) <= (own.length < 7 ? 2 : 3)
+}
+
+/** Longer paths are no slip of the hand. */
+const longestMeant = 500
+
+/** Where the operations answer, for a client that asked at a path of none: the path that was probably meant, or all. */
+export function whereInstead(path: string, basePath: string): string {
+  const below = basePath !== '' && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
+  const near = path.length > longestMeant ? undefined : isPath(below) ? below : nearMiss(below)
+  if (near !== undefined) return `Did you mean ${basePath}${near}?`
+  return `The paths are ${Object.values(operationPaths)
+    .map((own) => basePath + own)
+    .join(', ')}.`
 }

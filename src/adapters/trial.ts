@@ -1,0 +1,72 @@
+import type { Build } from '../model/model.ts'
+import type { Service, ServiceOptions } from '../service/service.ts'
+import { vary } from '../variations/vary.ts'
+
+/** What `model-query vary` sets for the command that it runs. */
+export const trialVariables = {
+  /** Where the same variations answer on a port. */
+  url: 'MODEL_QUERY_URL',
+  /** The names of the variations, joined by commas; empty for the run without any. */
+  names: 'MODEL_QUERY_VARIATION',
+  seed: 'MODEL_QUERY_SEED',
+  /** A file that grows by one byte for each question answered without the port. */
+  asked: 'MODEL_QUERY_ASKED',
+} as const
+
+/** The variations under which this process is tried. */
+export interface Trial {
+  readonly url: string | undefined
+  readonly names: readonly string[]
+  readonly seed: number
+}
+
+/** The trial that this process is a part of; `undefined` for most processes, and in browsers. */
+export function currentTrial(): Trial | undefined {
+  const env = environment()
+  const names = env[trialVariables.names]
+  if (names === undefined) return undefined
+  return {
+    url: env[trialVariables.url],
+    names: names.split(',').filter((name) => name !== ''),
+    seed: Number(env[trialVariables.seed] ?? 1),
+  }
+}
+
+/**
+ * The service over a build as the trial of this process wants it, with its questions counted; `plain()` where there is none,
+ * so that a client's tests run under `model-query vary` as they are.
+ * @throws RangeError if the trial names an unknown variation
+ */
+export function inTrial(
+  plain: () => Service,
+  { build, ...options }: ServiceOptions & { readonly build: () => Build },
+): Service {
+  const trial = currentTrial()
+  if (!trial) return plain()
+  const service = trial.names.length === 0 ? plain() : vary(build(), trial.names, { ...options, seed: trial.seed })
+  return {
+    ...service,
+    answer(ask) {
+      countAsked()
+      return service.answer(ask)
+    },
+  }
+}
+
+/** What is counted is on disk before the answer is given, however the process ends. */
+function countAsked(): void {
+  const file = environment()[trialVariables.asked]
+  if (file === undefined || file === '') return
+  try {
+    // Not an import: browsers load this module, too.
+    globalThis.process.getBuiltinModule('node:fs').appendFileSync(file, '.')
+  } catch {
+    // A process that may not write here is one whose questions are not counted.
+  }
+}
+
+function environment(): Readonly<Record<string, string | undefined>> {
+  const { process } = globalThis as Partial<Pick<typeof globalThis, 'process'>>
+  // Bundlers put other things in its place.
+  return process?.env ?? {}
+}

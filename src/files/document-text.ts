@@ -1,0 +1,32 @@
+import type { PlaceOf } from '../contract/contract.ts'
+import { readJsonText } from '../text/json-text.ts'
+import { UserError } from '../text/user-error.ts'
+import { placesIn } from './read-text.ts'
+import { readYamlText } from './yaml-text.ts'
+
+/** The value of a text, and the place of each part. */
+export interface DocumentText {
+  readonly value: unknown
+  readonly placeOf: PlaceOf
+}
+
+/** Reads JSON or YAML, by the name of the file or else by its first character; throws a UserError at the first wrong place. */
+export function readDocumentText(text: string, file: string): DocumentText {
+  const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*\{/.test(text))
+  return isJson ? readJsonDocument(text, file, 'names') : readYamlText(text, file)
+}
+
+/** Reads JSON strictly; throws a UserError at the first wrong place, or where a member is repeated. */
+export function readJsonDocument(text: string, file: string, places: 'values' | 'names' = 'values'): DocumentText {
+  const reading = readJsonText(text, { places })
+  const placeAt = placesIn(file, text)
+  if (reading.fault) {
+    throw new UserError(
+      `This is not JSON: ${reading.fault.message}.`,
+      placeAt(Math.min(reading.fault.offset, text.trimEnd().length)),
+    )
+  }
+  const [repeated] = reading.repeatedMembers
+  if (repeated) throw new UserError('This member is repeated; remove one of the two.', placeAt(repeated.offset))
+  return { value: JSON.parse(text) as unknown, placeOf: (pointer) => placeAt(reading.offsetOf(pointer)) }
+}

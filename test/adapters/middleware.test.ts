@@ -1,0 +1,150 @@
+import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, createServer as createHttp2 } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { createMiddleware, type MiddlewareOptions } from '../../src/adapters/middleware.ts'
+import type { BuildOrService } from '../../src/adapters/fetch.ts'
+import { findFixture } from '../../src/build/find-fixture.ts'
+import { createModel, type Build } from '../../src/model/model.ts'
+import { createService } from '../../src/service/service.ts'
+import { testFolder } from '../build/build-folder.ts'
+
+const build: Build = { version: 'v', entities: [{ id: 'a', title: 'Loan' }], links: [], findings: [] }
+
+/** A server whose own answer to everything is 418. */
+async function hosted(source: BuildOrService | string, options?: MiddlewareOptions, mount = '') {
+  const middleware = createMiddleware(source, options)
+  const own = (response: ServerResponse): unknown => response.writeHead(418).end()
+  let handed = 0
+  const server = createHttp((request: IncomingMessage, response) => {
+    // As Express cuts off the path that a listener is mounted at.
+    request.url = (request.url ?? '').slice(mount.length)
+    middleware(request, response, () => own(response))
+    handed++
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close', ...headers } })
+  return {
+    middleware,
+    ask,
+    /** How many requests the middleware was given. */
+    handed: () => handed,
+    status: async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).status,
+    async [Symbol.asyncDispose]() {
+      await middleware.close()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe('createMiddleware', () => {
+  it('answers below its base path, and leaves everything else', async () => {
+    await using host = await hosted(build, { basePath: '/api' })
+    expect(await (await host.ask('/api/entities/a')).json()).toMatchObject({ title: 'Loan' })
+    expect(await host.status('/api/entites')).toBe(404)
+    for (const path of ['/', '/entities', '/apis/entities', '/api'])
+      expect([path, await host.status(path)]).toEqual([path, 418])
+    expect(host.middleware.journal.list({ operation: 'getEntity' })).toMatchObject([{ status: 200 }])
+  })
+
+  it('leaves paths at which no operation answers where it is told to, and where it has no base path', async () => {
+    await using below = await hosted(build, { basePath: '/api', otherPaths: 'pass' })
+    expect([await below.status('/api/entities'), await below.status('/api/users')]).toEqual([200, 418])
+    await using mounted = await hosted(build, {}, '/mounted')
+    expect([await mounted.status('/mounted/entities'), await mounted.status('/mounted/users')]).toEqual([200, 418])
+    expect(() => createMiddleware(build, { otherPaths: 'answer' })).toThrow('give a basePath')
+  })
+
+  it('plays the scenario that a request chooses, in Prefer, in its query, or in that of its page', async () => {
+    const scenarios = { down: { rules: [{ status: 503 }] } }
+    await using host = await hosted(build, { scenarios })
+    expect(await host.status('/entities')).toBe(200)
+    expect(await host.status('/entities', { prefer: 'scenario=down' })).toBe(503)
+    expect(await host.status('/entities?scenario=down')).toBe(503)
+    expect(await host.status('/entities', { referer: 'http://127.0.0.1/?scenario=down#there' })).toBe(503)
+    expect(await host.status('/entities?scenario=', { referer: 'http://127.0.0.1/?scenario=down' })).toBe(200)
+    // A page's own parameter of that name.
+    expect(await host.status('/entities', { referer: 'http://127.0.0.1/?scenario=2' })).toBe(200)
+  })
+
+  it('keeps the rest of a Prefer field, and what is staged for all', async () => {
+    await using host = await hosted(build, { scenario: 'offline', rules: [{ operation: 'listFindings', status: 500 }] })
+    const answer = await host.ask('/entities', { prefer: 'scenario="", code=404' })
+    expect([answer.status, answer.headers.get('preference-applied'), answer.headers.get('preference-refused')]).toEqual(
+      [404, 'code=404', null],
+    )
+    expect(await host.status('/findings?scenario=')).toBe(500)
+    await expect(host.ask('/entities')).rejects.toThrow('fetch failed')
+  })
+
+  it('answers with the variations that a request chooses', async () => {
+    await using host = await hosted(build)
+    const type = async (path: string): Promise<string | null> => (await host.ask(path)).headers.get('content-type')
+    expect(await type('/entities/b')).toBe('application/problem+json')
+    expect(await type('/entities/b?variation=error-html')).toMatch(/^text\/html/)
+    expect(await type('/entities/b')).toBe('application/problem+json')
+  })
+
+  it.each([
+    ['scenario=no-such', 'No scenario is called "no-such"; use one of'],
+    ['variation=no-such', 'no-such'],
+  ])('refuses ?%s, and says what there is', async (query, sentence) => {
+    await using host = await hosted(build)
+    const answer = await host.ask(`/entities?${query}`)
+    expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+      400,
+      expect.stringContaining(sentence),
+    ])
+  })
+
+  it('does not vary a service of yours', async () => {
+    await using host = await hosted(createService(createModel(build)))
+    expect([await host.status('/entities'), await host.status('/entities?variation=error-html')]).toEqual([200, 400])
+  })
+
+  it('takes new scenarios over', async () => {
+    await using host = await hosted(build, { scenarios: { odd: { rules: [{ status: 503 }] } } })
+    expect(await host.status('/entities?scenario=odd')).toBe(503)
+    host.middleware.stage.replace({ odd: { rules: [{ status: 500 }] } })
+    expect(await host.status('/entities?scenario=odd')).toBe(500)
+  })
+
+  it('serves a folder, says why it cannot, and reads it again', async () => {
+    await using folder = await testFolder({ 'model.json': '{"entities": [{"id": 1}]}' })
+    const told: string[] = []
+    await using host = await hosted(folder.path, { onBuildError: ({ message }) => void told.push(message) })
+    const answer = await host.ask('/entities')
+    expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([500, told[0]])
+    expect(told).toEqual([expect.stringMatching(/model\.json:1:\d+: /)])
+    await folder.write({ 'model.json': '{"entities": [{"id": "a"}]}' })
+    expect(await host.status('/entities/a')).toBe(200)
+    expect((await host.middleware.ready()).service.model.counts.entities).toBe(1)
+  })
+
+  it('answers what it holds back when it closes, and then leaves all to its host', async () => {
+    await using host = await hosted(findFixture('library'), { delay: 100_000 })
+    await host.middleware.ready()
+    const held = host.status('/entities')
+    await expect.poll(host.handed).toBe(1)
+    await host.middleware.close()
+    expect(await held).toBe(200)
+    expect(await host.status('/entities')).toBe(418)
+  })
+
+  it('answers over HTTP/2, where no Host is sent', async () => {
+    const middleware = createMiddleware(build)
+    const server = createHttp2((request, response) =>
+      middleware(request as unknown as IncomingMessage, response as unknown as ServerResponse, () => undefined),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const client = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const stream = client.request({ ':path': '/entities/a' })
+    const status = await new Promise((resolve) => stream.on('response', (headers) => resolve(headers[':status'])))
+    client.destroy()
+    await middleware.close()
+    await new Promise((resolve) => server.close(resolve))
+    expect(status).toBe(200)
+  })
+})

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { createLogger, createServer, preview, type PreviewServer, type ViteDevServer } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { modelQuery, type ModelQueryOptions } from '../../src/adapters/vite.ts'
+import { testFolder } from '../build/build-folder.ts'
+
+const scenarios = (status: number): string => JSON.stringify({ scenarios: { odd: { rules: [{ status }] } } })
+
+/** A server of Vite with the plugin, what it says, and what its page is sent. */
+async function started(root: string, options?: ModelQueryOptions, mode: 'dev' | 'preview' = 'dev') {
+  const said: string[] = []
+  const customLogger = createLogger('silent')
+  customLogger.info = customLogger.error = (text) => void said.push(text)
+  const config = { root, configFile: false as const, customLogger, plugins: [modelQuery(options)] }
+  const server: ViteDevServer | PreviewServer =
+    mode === 'preview'
+      ? await preview({ ...config, build: { outDir: '.' }, preview: { port: 0, host: '127.0.0.1' } })
+      : await (await createServer({ ...config, server: { port: 0, host: '127.0.0.1' } })).listen()
+  const { port } = server.httpServer!.address() as AddressInfo
+  return {
+    server,
+    said,
+    status: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
+    [Symbol.asyncDispose]: () => server.close(),
+  }
+}
+
+describe('modelQuery', () => {
+  it("answers in Vite's own server, and leaves the page to it", async () => {
+    await using folder = await testFolder({ 'index.html': 'page' })
+    await using vite = await started(folder.path)
+    expect([await vite.status('/api/entities/term%3Aloan'), await vite.status('/')]).toEqual([200, 200])
+    expect([await vite.status('/api/entites'), await vite.status('/api/search?q=loan&scenario=search-down')]).toEqual([
+      404, 503,
+    ])
+    vite.server.printUrls()
+    expect(vite.said.join('\n')).toContain('Model query API: /api/entities, from the bundled library')
+  })
+
+  it('answers in a preview of the built page', async () => {
+    await using folder = await testFolder({ 'index.html': 'page' })
+    await using vite = await started(folder.path, { at: '/v1' }, 'preview')
+    expect([await vite.status('/v1/entities'), await vite.status('/')]).toEqual([200, 200])
+  })
+
+  it('takes over a new build and new scenarios, whose files lie below the root, and reloads the page', async () => {
+    await using folder = await testFolder({ 'model.json': '{"entities": [{"id": "a"}]}', 's.json': scenarios(503) })
+    await using vite = await started(folder.path, { build: '.', scenarios: 's.json' })
+    const sent: unknown[] = []
+    ;(vite.server as ViteDevServer).ws.send = (payload: unknown) => void sent.push(payload)
+    expect([await vite.status('/api/entities/a'), await vite.status('/api/entities?scenario=odd')]).toEqual([200, 503])
+    await folder.write({ 'model.json': '{"entities": [{"id": "b"}]}', 's.json': scenarios(500) })
+    await expect.poll(() => vite.status('/api/entities/b'), { timeout: 15_000 }).toBe(200)
+    await expect.poll(() => vite.status('/api/entities?scenario=odd'), { timeout: 15_000 }).toBe(500)
+    expect(sent).toContainEqual({ type: 'full-reload' })
+    expect(vite.said).toContain('[model-query] new build')
+    expect(vite.said).toContain('[model-query] new scenarios')
+  })
+
+  it('says what is wrong with a build, and lets Vite start all the same', async () => {
+    await using folder = await testFolder()
+    await using vite = await started(folder.path, { build: 'none' })
+    expect(await vite.status('/api/entities')).toBe(500)
+    expect(vite.said.join('\n')).toContain('[model-query] ')
+    expect(vite.said.join('\n')).toContain('none: This folder does not exist')
+  })
+
+  it('has a key for the next scenario', async () => {
+    await using folder = await testFolder()
+    const shortcuts: { key: string; action?: unknown }[] = []
+    const spy = {
+      name: 'spy',
+      configureServer: (server: ViteDevServer) => {
+        server.bindCLIShortcuts = ({ customShortcuts = [] } = {}) => void shortcuts.push(...(customShortcuts as []))
+      },
+    }
+    const server = await createServer({
+      root: folder.path,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [spy, modelQuery({ scenarios: { odd: { rules: [{ status: 503 }] } } })],
+      server: { port: 0, host: '127.0.0.1' },
+    })
+    await server.listen()
+    const { port } = server.httpServer!.address() as AddressInfo
+    const [{ key, action } = { key: '' }] = shortcuts
+    expect(key).toBe('s')
+    ;(action as () => void)()
+    expect((await fetch(`http://127.0.0.1:${port}/api/entities`)).status).toBe(503)
+    await server.close()
+  })
+})
