@@ -1,4 +1,5 @@
 import { coverageInWords } from './coverage.ts'
+import { needsLines } from './client-needs.ts'
 import type { ReportEntry, Report } from './report.ts'
 
 /** A report in reading order; every entry is in exactly one section. */
@@ -80,7 +81,12 @@ export function grouped(
 /** What there is to know of the run as a whole, one line each: how much was asked for, remarks, what became of a baseline. */
 export function runLines(report: Report): readonly string[] {
   const coverage = coverageInWords(report)
-  return [...(coverage === undefined ? [] : [coverage]), ...report.remarks, ...baselineLines(report)]
+  return [
+    ...needsLines(report),
+    ...(coverage === undefined ? [] : [coverage]),
+    ...report.remarks,
+    ...baselineLines(report),
+  ]
 }
 
 /** What became of the failures of an older report, one line each; empty without a baseline. */

@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import type { Reporter } from '../report.ts'
+import { unmetNeeds } from '../client-needs.ts'
 import { forMarkdown, markdownCode } from '../safe-text.ts'
 import { sectionsOf } from '../sections.ts'
 import { countsInWords, verdictInWords, verdictOf } from '../verdict.ts'
@@ -12,15 +13,18 @@ const shownFindings = 7
 /** Ten lines of Markdown at most, for a pull request or a chat: the verdict and the most serious findings. */
 export const markdownShort: Reporter = (report) => {
   const { failed, broken, unjudged, open, stale } = sectionsOf(report)
-  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale]
+  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...unmetNeeds(report)]
   const more = findings.length - shownFindings
   const lines = [
     `${marks[verdictOf(report)]} **${verdictInWords(report)}** ${markdownCode(shortened(report.subject, 100))}: ${countsInWords(report).join(', ')}`,
     '',
     ...findings
       .slice(0, shownFindings)
-      .map(({ id, title, topic, says, actual }) =>
-        [`- ${markdownCode(id)} ${forMarkdown(shortened(topic ?? title, 120))}`, actual ?? (topic ? undefined : says)]
+      .map(({ id, title, topic, says, actual, client }) =>
+        [
+          `- ${client === undefined ? '' : `${forMarkdown(client)} needs `}${markdownCode(id)} ${forMarkdown(shortened(topic ?? title, 120))}`,
+          actual ?? (topic ? undefined : says),
+        ]
           .flatMap((part, at) => (part === undefined ? [] : at === 0 ? part : forMarkdown(shortened(part, 120))))
           .join(': '),
       ),
