@@ -27,9 +27,9 @@ async function entryOfNeed(
   inquiry: Inquiry,
   { printing, secrets }: Pick<Target, 'printing' | 'secrets'>,
 ): Promise<ReportEntry> {
-  const { id, point, operation, says } = need
+  const { id, point, says } = need
+  const { operation, seenIn = '' } = behaviours.find((one) => one.id === id) ?? {}
   const titled = { id, title: says, level: 'observed', openPoint: point, ...(operation && { operation }) } as const
-  const seenIn = behaviours.find((one) => one.id === id)?.seenIn ?? ''
   const conclude = async (): Promise<Verdict> =>
     (await looks[id]?.(inquiry, need)) ?? skip(`it would show in ${seenIn}`)
   const { level: _, ...entry } = await entryOf(titled, conclude, { contract: inquiry.contract, printing })

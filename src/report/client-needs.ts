@@ -33,6 +33,6 @@ export function needsLines({ needs = [] }: Report): readonly string[] {
     })
     const breaks = client.entries.some(({ outcome }) => outcome === 'fail')
     const all = `${counted(client.entries.length, 'need')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
-    return `${clientName(client)} has ${all}${breaks ? '; this server breaks the client, and no clause of the contract' : ''}.`
+    return `${clientName(client)} has ${all}${breaks ? '; this server breaks the client, not the contract' : ''}.`
   })
 }

@@ -80,13 +80,13 @@ export function grouped(
 
 /** What there is to know of the run as a whole, one line each: how much was asked for, remarks, what became of a baseline. */
 export function runLines(report: Report): readonly string[] {
+  return [...needsLines(report), ...factLines(report)]
+}
+
+/** The same without what clients need. */
+export function factLines(report: Report): readonly string[] {
   const coverage = coverageInWords(report)
-  return [
-    ...needsLines(report),
-    ...(coverage === undefined ? [] : [coverage]),
-    ...report.remarks,
-    ...baselineLines(report),
-  ]
+  return [...(coverage === undefined ? [] : [coverage]), ...report.remarks, ...baselineLines(report)]
 }
 
 /** What became of the failures of an older report, one line each; empty without a baseline. */

@@ -33,7 +33,9 @@ export const markdown: Reporter = (report) => {
     ...(report.needs ?? []).flatMap((client) => [
       `## Needs of ${markdownCode(clientName(client))}, which the contract leaves open`,
       ...client.entries.filter(({ outcome }) => outcome === 'fail').map((entry) => finding(entry, report)),
-      client.entries.map((entry) => `- ${needInWords(entry)}: ${forMarkdown(entry.title)}`).join('\n'),
+      client.entries
+        .map((entry) => `- ${needInWords(entry)}: ${forMarkdown(entry.title)} (${markdownCode(entry.id)})`)
+        .join('\n'),
     ]),
     ...folded(
       'Skipped',
