@@ -6,6 +6,7 @@ import { compareGaps } from './compare-gaps.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
 import { canonicalName } from '../contract/operation-name.ts'
+import { needsRemark } from './client-needs.ts'
 import { noteNamed } from './open-points.ts'
 import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
@@ -42,6 +43,7 @@ export function gapReport(input: GapReportInput): Report {
     durationMs: input.durationMs,
     remarks: [
       lookedAt(input),
+      ...needsRemark(input.needs ?? []),
       ...(older && changes ? changeLines(older.name, changes) : []),
       ...[...new Set(dropped)].map((server) => `${server} was observed more than once; the latest observation counts.`),
       ...strayObservations(latest, input),

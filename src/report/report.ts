@@ -37,6 +37,8 @@ export interface ReportEntry {
   readonly level?: Level
   /** Clause ids, RFC sections and open points that the entry cites. */
   readonly cites: readonly string[]
+  /** The clients that lean on an open point. */
+  readonly clients?: readonly string[]
   /** The client whose need it is. */
   readonly client?: string
   /** The operation it concerns; absent if it concerns all of them. */
