@@ -17,7 +17,6 @@ export interface Plan {
   readonly seed?: number
   readonly sample?: number
   readonly exhaustive?: true
-  readonly quick?: true
   readonly probeWrites?: true
   readonly shard?: Shard
 }
@@ -65,7 +64,7 @@ export function toldOfShard(
 
 /** The recording also holds what a replay needs to choose the same questions. */
 export async function writeRecording(file: string, recording: Recording, report: Report, plan: Plan): Promise<void> {
-  const { startedAt, durationMs, times, run } = report
+  const { startedAt, durationMs, times, run: { contract, quick, slowness } = {} } = report
   const sample = plan.exhaustive === true ? Number.MAX_SAFE_INTEGER : plan.sample
   const about = {
     startedAt,
@@ -73,9 +72,10 @@ export async function writeRecording(file: string, recording: Recording, report:
     ...(times === undefined ? {} : { times }),
     ...(plan.seed === undefined ? {} : { seed: String(plan.seed) }),
     ...(sample === undefined ? {} : { sample }),
-    ...(plan.quick === undefined ? {} : { quick: true }),
+    ...(quick === undefined ? {} : { quick }),
+    ...(slowness === undefined ? {} : { slowness }),
     ...(plan.probeWrites === undefined ? {} : { probeWrites: true }),
-    ...(run?.contract.digest === undefined ? {} : { contractDigest: run.contract.digest }),
+    ...(contract === undefined ? {} : { contractDigest: contract.digest }),
     ...(plan.shard === undefined ? {} : { shard: plan.shard }),
   }
   await replaceFile(file, recording.text(about, thisTool().version))

@@ -23,6 +23,7 @@ import { seedOption } from '../flags/seed-flag.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { recordedTarget, toldOfShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
 import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
+import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
@@ -48,6 +49,7 @@ interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, Co
   readonly baseline?: string
   readonly updateBaseline?: true
   readonly observations?: string
+  readonly needs?: readonly string[]
   readonly again?: string
   readonly listRules?: true
   readonly record?: string
@@ -68,12 +70,14 @@ Examples:
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
   $ model-query check --replay shards
+  $ model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
   $ model-query check --list-rules
 
 Exit code: 0 if everything stated was judged and nothing failed; 1 if a rule failed; 2 if not everything
 could be judged (an operation was refused, a limit was reached, the run was interrupted; 0 with
 --allow-unjudged) or the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, or
-an internal error in a rule. What the specification leaves open is observed and never fails a server.`
+an internal error in a rule. What the specification leaves open is observed and never fails a server; with --fail-on needs
+it fails the run where a client needs it, exit code 1.`
 
 /** `model-query check`: judges a running server by what is stated and observes the rest. */
 export function check(program: Command, io: Io): void {
@@ -92,6 +96,7 @@ export function check(program: Command, io: Io): void {
       'judge a recording made with --record, without a server; of shards all files, or their folder',
     )
     .addOption(shardOption('ask for this part of the entities, and record it to be judged with the others'))
+    .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: Options) => {
       const options = withRecordingFile(given.again === undefined ? given : await askedAgain(given.again, given))
@@ -100,6 +105,7 @@ export function check(program: Command, io: Io): void {
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
       const { baseline, words, ...inputs } = await readInputs(options)
+      const needs = await readAllNeeds(options.needs ?? [], inputs.contract.document.info?.version ?? '')
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
@@ -109,7 +115,7 @@ export function check(program: Command, io: Io): void {
 
       const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
       const progress = progressOn(io, { quiet: options.quiet ?? false })
-      const failOn = options.failOn ?? ['http']
+      const failOn = failOnOf(options)
       let judged: Report
       try {
         judged = await judge(chosen, progress.counting(target), {
@@ -117,7 +123,11 @@ export function check(program: Command, io: Io): void {
           ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
           ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
-          ...(options.quick === undefined ? {} : { quick: true }),
+          ...(needs.length === 0 ? {} : { needs }),
+          // A slow server is asked less by itself, but not where its observations are wanted, or needs of clients.
+          ...(options.quick === undefined && options.observations === undefined && needs.length === 0
+            ? {}
+            : { quick: options.quick ?? false }),
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
           ...(options.shard === undefined ? {} : { shard: options.shard }),
           ...(options.require === undefined ? {} : { required: options.require }),
@@ -164,10 +174,12 @@ export function check(program: Command, io: Io): void {
 function addNumbers(command: Command): void {
   command
     .addOption(
-      new Option('--max-requests <number>', 'requests of the run at most').argParser(wholeNumber(1, 100_000_000)),
+      new Option('--max-requests <number>', 'maximum number of requests in the run').argParser(
+        wholeNumber(1, 100_000_000),
+      ),
     )
     .addOption(
-      new Option('--time-limit <time>', 'time of the run at most: nothing more is asked then')
+      new Option('--time-limit <time>', 'time limit for the whole run: nothing more is asked afterwards')
         .argParser(duration)
         .default(600_000, '10m'),
     )
@@ -190,7 +202,7 @@ function addNumbers(command: Command): void {
       new Option(
         '--quick',
         'ask about a fifth of the questions, for a hook before each push: under 300 for 100 entities',
-      ).conflicts(['miss', 'exhaustive', 'observations']),
+      ).conflicts(['miss', 'exhaustive', 'observations', 'needs']),
     )
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
@@ -200,7 +212,7 @@ function addSelection(command: Command): Command {
     .option('--rule <id>', 'use only this rule, or the rules that cite this clause or open point; repeatable', several)
     .option('--skip-rule <id>', 'skip this rule; repeatable', several)
     .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
-    .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
+    .addOption(failOnOption(['required', 'http', 'needs'], 'http, which includes required'))
     .addOption(
       new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
     )
@@ -213,6 +225,13 @@ function addSelection(command: Command): Command {
       '--list-rules',
       'list the rules with level, clause and operation, and exit; with --reporter json for programs',
     )
+}
+
+/** `needs` comes beside what is judged anyway: by itself it lessens nothing. */
+function failOnOf({ failOn = ['http'], needs }: Options): readonly FailOn[] {
+  if (failOn.includes('needs') && needs === undefined)
+    throw new UserError('--fail-on needs is about needs of clients; name their files with --needs FILE.')
+  return failOn.every((level) => level === 'needs') ? ['http', ...failOn] : failOn
 }
 
 interface Inputs {

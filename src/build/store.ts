@@ -52,7 +52,7 @@ export async function askStore(
   const validator = { ...(etag === null ? {} : { etag }), ...(modified === null ? {} : { modified }) }
   if (response.status === 200 && response.body) {
     // Some stores answer a condition with the whole file all the same.
-    if (!isSame(validator, known)) return { kind: 'file', validator, body: response.body as ReadableStream }
+    if (!isSame(validator, known)) return { kind: 'file', validator, body: response.body }
     await response.body.cancel()
     return { kind: 'same', validator: known }
   }

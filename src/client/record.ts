@@ -14,7 +14,16 @@ export interface Recording {
   readonly har: (
     run: Pick<
       HarRun,
-      'startedAt' | 'durationMs' | 'times' | 'seed' | 'sample' | 'quick' | 'probeWrites' | 'contractDigest' | 'shard'
+      | 'startedAt'
+      | 'durationMs'
+      | 'times'
+      | 'seed'
+      | 'sample'
+      | 'quick'
+      | 'slowness'
+      | 'probeWrites'
+      | 'contractDigest'
+      | 'shard'
     >,
     version?: string,
   ) => RecordingHar

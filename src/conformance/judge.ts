@@ -1,6 +1,7 @@
 import { thisTool } from '../files/package-file.ts'
-import { expectedQuestions, type PhaseBegun } from './phases.ts'
+import { type Extent, expectedQuestions, type PhaseBegun } from './phases.ts'
 import type { OperationId } from '../contract/ids.ts'
+import type { ClientNeeds } from '../contract/needs.ts'
 import type { FailOn, ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
@@ -8,6 +9,7 @@ import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { answeredBefore, awaitServer } from '../client/reach.ts'
 import { judgeInRounds } from './rounds.ts'
+import { meetNeeds } from './meet-needs.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
 import type { ContractSource } from './inquiry/schema.ts'
@@ -15,6 +17,7 @@ import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
 import { runOf } from './run.ts'
+import { slownessOf } from './slowness.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
 import type { Shard } from './shard.ts'
@@ -43,6 +46,8 @@ export interface JudgeOptions {
   readonly shard?: Shard
   /** Ask for every entity. */
   readonly exhaustive?: boolean
+  /** Look, too, whether the server does what clients need where nothing is stated. */
+  readonly needs?: readonly ClientNeeds[]
   /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
   readonly probeWrites?: boolean
   /** So many entities the list must show, or nothing counts as judged in full; 1 by default. */
@@ -59,6 +64,9 @@ export interface JudgeOptions {
   readonly signal?: AbortSignal
 }
 
+/** How many entities a quick run asks for one by one. */
+const quickSample = 20
+
 /**
  * Judges a server by rules: one entry for each, in their order.
  * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
@@ -68,12 +76,18 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     throw new UserError('No rule is selected; to list the rules, run model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
-  const quick = options.quick ?? target.recorded?.quick ?? false
+  const { recorded } = target
+  const quick = options.quick ?? recorded?.quick ?? false
+  const sampled = options.exhaustive === true ? Infinity : (options.sample ?? recorded?.sample)
+  let extent: Extent = {
+    sample: sampled ?? (quick ? quickSample : 200),
+    quick,
+    ...(recorded?.slowness === undefined ? {} : { slowness: recorded.slowness }),
+  }
   const inquiryOptions: InquiryOptions = {
     contract: options.contract ?? defaultContract(),
     seed: options.seed ?? target.recorded?.seed ?? '1',
-    sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? (quick ? 20 : 200)),
-    quick,
+    extent: () => extent,
     ...(options.build === undefined ? {} : { build: options.build }),
     probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
     lastRound: false,
@@ -82,7 +96,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   }
   // What a server that comes up answers first is judged as well.
   const first = await awaitServer(target, options.signal)
-  const { concurrency, rate, maxRequests, timeLimitMs, recorded, onAnswer } = target
+  const { concurrency, rate, maxRequests, timeLimitMs, onAnswer } = target
   const transport =
     recorded?.sending ??
     patient(answeredBefore(target.transport, first), {
@@ -98,11 +112,17 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const begin = (lastRound: boolean): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
-      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...inquiryOptions, entities }) })
+      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent, entities }) })
     return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
   }
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, options.signal)
+  if (options.quick === undefined && sampled === undefined && recorded === undefined && options.shard === undefined) {
+    const slowness = await slownessOf(inquiryOfFirst, (entities) => {
+      return expectedQuestions(rules, { ...extent, entities }) / concurrency
+    })
+    if (slowness !== undefined) extent = { sample: quickSample, quick: true, slowness }
+  }
   const { inquiry, entries, newBuilds } =
     options.shard === undefined || options.shard.at === 1
       ? await judgeInRounds(rules, {
@@ -122,6 +142,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     minEntities: options.minEntities ?? 1,
     required: options.required ?? [],
   })
+  const needs = options.needs && (await meetNeeds(options.needs, inquiry, target))
   const report: Report = {
     version: 2,
     command: 'check',
@@ -133,7 +154,11 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     requests: transport.facts.sent,
     run: runOf(inquiryOptions),
     coverage: await coverageOf(inquiry),
-    remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length }),
+    remarks: await remarksOn(inquiry, inquiryOptions, {
+      newBuilds,
+      unreached: rules.length - entries.length,
+    }),
+    ...(needs && { needs }),
     entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
   }
   return {
