@@ -16,6 +16,7 @@ export const processes: readonly string[] = [
   'test/cli/vary.test.ts',
   'test/carriers/',
   'test/documents/',
+  'test/pipelines/',
   'test/swap-under-load.test.ts',
   'test/adapters/msw.test.ts',
   'test/adapters/prism.test.ts',
