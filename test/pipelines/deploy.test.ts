@@ -20,8 +20,8 @@ interface Container {
   readonly livenessProbe: Probe
 }
 
-const [, deployment] = parseAllDocuments(readFileSync('deploy/kubernetes.yaml', 'utf8'))
-const pod = (deployment?.toJS() as Deployment).spec.template.spec
+const documents = parseAllDocuments(readFileSync('deploy/kubernetes.yaml', 'utf8')).map((one): unknown => one.toJS())
+const pod = (documents[1] as Deployment).spec.template.spec
 const [container] = pod.containers
 const composed = parse(readFileSync('deploy/compose.yaml', 'utf8')) as {
   readonly services: { readonly 'model-query': { readonly command: readonly string[] } }

@@ -20,8 +20,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const steps = {
   'action.yml': () => (parse(readFileSync('action.yml', 'utf8')) as Action).runs.steps[0]?.run ?? '',
   'templates/check.yml': () => {
-    const [, job] = parseAllDocuments(readFileSync('templates/check.yml', 'utf8'))
-    return (job?.toJS() as Record<string, { script: readonly string[] }>)['model-query-check']?.script.join('\n') ?? ''
+    const documents = parseAllDocuments(readFileSync('templates/check.yml', 'utf8')).map((one): unknown => one.toJS())
+    return (documents[1] as Record<string, { script: readonly string[] }>)['model-query-check']?.script.join('\n') ?? ''
   },
 }
 interface Action {
