@@ -116,6 +116,8 @@ export function check(program: Command, io: Io): void {
           ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
           ...(needs.length === 0 ? {} : { needs }),
+          // To tell behaviours asks for most of what all rules ask for.
+          ...(options.observations !== undefined && chosen.length === rules.length && { behaviours: true as const }),
           // A slow server is asked less by itself, but not where its observations are wanted, or needs of clients.
           ...(options.quick === undefined && options.observations === undefined && needs.length === 0
             ? {}

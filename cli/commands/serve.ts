@@ -18,7 +18,8 @@ import {
 import { keptBuild, keyListener } from '../serve/keys.ts'
 import { namedBuild } from '../serve/named-build.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
-import { variationOf } from '../serve/variation.ts'
+import { mirrorFrom, variationOf } from '../serve/variation.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
 import type { Io } from '../terminal/io.ts'
 import { stop } from '../terminal/stop.ts'
 import { talkOf, type Talk } from '../terminal/talk.ts'
@@ -36,6 +37,7 @@ Examples:
   $ model-query serve --fixture odd         identifiers that break careless clients
   $ model-query serve --port 0 --log json   any free port, one JSON object per request
   $ model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
+  $ model-query serve --as production.json  as a deployed server was seen to answer
   $ model-query serve --upstream https://models.example/api --pass listFindings   one operation is real
   $ model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
 
@@ -57,7 +59,9 @@ export function serve(program: Command, io: Io): void {
       if (options.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
       const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
       const { folder, name: plainName } = namedBuild(buildDir, options.fixture, fixtureGiven)
-      const variation = await variationOf(options, plainName)
+      const mirror = await mirrorFrom(options)
+      const variation = await variationOf(mirror ? { ...options, vary: mirror.names } : options, plainName)
+      for (const says of mirror?.left ?? []) io.err(`Not mirrored, the server does otherwise: ${oneLine(says)}\n`)
       const staging = await stagingOf(options)
       const behind = upstreamOf(options)
       const watch = options.watch ?? io.terminal

@@ -1,5 +1,8 @@
 import type { BuildSource } from '../../src/adapters/served-build.ts'
 import { currentTrial, inTrial } from '../../src/adapters/trial.ts'
+import { shownName } from '../../src/files/read-text.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import type { Mirror } from '../../src/variations/mirror.ts'
 import { vary } from '../../src/variations/vary.ts'
 import { createService } from '../../src/service/service.ts'
 import { serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
@@ -11,6 +14,21 @@ export interface ServedVariation {
   readonly serviceOf: BuildSource['serviceOf']
   /** Varies each build that is read from now on; `undefined` for no variation. */
   readonly choose: (name: string | undefined) => void
+}
+
+/**
+ * What `--as` asks for: the variations that do what a server was seen to do.
+ * @throws {UserError} if the file does not say
+ */
+export async function mirrorFrom({ as: file }: VaryFlags): Promise<Mirror | undefined> {
+  if (file === undefined) return undefined
+  const { readObservations } = await import('../../src/interface/read-observations.ts')
+  const { behaviours } = await readObservations(file)
+  if (behaviours) return (await import('../../src/variations/mirror.ts')).mirrorOf(behaviours)
+  const problem = 'These observations do not say which behaviours the server has'
+  throw new UserError(`${problem}; write them anew with model-query check --observations, by all rules.`, {
+    file: shownName(file),
+  })
 }
 
 /**

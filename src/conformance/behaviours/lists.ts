@@ -16,7 +16,7 @@ export const lists: Readonly<Record<string, Look>> = {
     const at = ids.findIndex((id, place) => place > 0 && byCodeUnit(ids[place - 1] ?? '', id) > 0)
     if (at === -1) return pass(`${ids.length} identifiers`)
     const actual = `${shortJson(ids[at])} comes after ${shortJson(ids[at - 1])}`
-    return otherwise('order', 'identifiers in ascending order of their code units', actual, exchange)
+    return otherwise(orderOf(ids), 'identifiers in ascending order of their code units', actual, exchange)
   },
 
   'list-without-links': async ({ list }) => {
@@ -84,6 +84,18 @@ export const lists: Readonly<Record<string, Look>> = {
     if (exchange.body.length < longAnswer) return undefined
     return otherwise('uncompressed', 'a compressed list', `${exchange.body.length} bytes as they are`, exchange)
   },
+}
+
+/** Which of the other orders identifiers are in. */
+function orderOf(ids: readonly string[]): string {
+  const orders = {
+    'order-by-locale': new Intl.Collator('en').compare,
+    'order-by-number': new Intl.Collator('en', { numeric: true }).compare,
+    'order-in-lower-case': (a: string, b: string): number => byCodeUnit(a.toLowerCase(), b.toLowerCase()),
+  }
+  const fits = (compare: (a: string, b: string) => number): boolean =>
+    ids.every((id, at) => at === 0 || compare(ids[at - 1] ?? '', id) <= 0)
+  return Object.entries(orders).find(([, compare]) => fits(compare))?.[0] ?? 'some other order'
 }
 
 /** Bytes from which compression is worth its while. */
