@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import type { ContractSource, Recording, Reference, Rule, Target } from '../../src/conformance.ts'
-import { judge, observationsOf, record, replay, rules } from '../../src/conformance.ts'
+import type { ContractSource, Reference, Rule } from '../../src/conformance.ts'
+import { judge, observationsOf, record, rules } from '../../src/conformance.ts'
+import type { Shard } from '../../src/conformance/shard.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
-import { thisTool } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { spoolBeside } from '../../src/files/spool.ts'
@@ -13,7 +13,6 @@ import { compareWithBaseline, readBaseline, readReport, type Baseline } from '..
 import type { FailOn, Report } from '../../src/report/report.ts'
 import { reporters } from '../../src/report/reporters/index.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
-import { parseJson } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
 import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
@@ -21,6 +20,8 @@ import { failOnOption } from '../flags/fail-on-flag.ts'
 import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
+import { shardOption } from '../flags/shard-flag.ts'
+import { recordedTarget, toldOfShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
 import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
@@ -52,7 +53,8 @@ interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, Co
   readonly again?: string
   readonly listRules?: true
   readonly record?: string
-  readonly replay?: string
+  readonly replay?: readonly string[]
+  readonly shard?: Shard
 }
 
 const examples = `
@@ -67,6 +69,8 @@ Examples:
   $ model-query check http://127.0.0.1:4010 --record run.har
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
+  $ model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
+  $ model-query check --replay shards
   $ model-query check --list-rules
 
 Exit code: 0 if everything stated was judged and nothing failed; 1 if a rule failed; 2 if not everything
@@ -87,11 +91,15 @@ export function check(program: Command, io: Io): void {
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
     .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
     .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
-    .option('--record <file>', 'record every exchange as HAR 1.2, without secrets')
-    .option('--replay <file>', 'judge a recording made with --record, without a server')
+    .option('--record <file>', 'record every exchange as HAR 1.2, without secrets; in a folder, too')
+    .option(
+      '--replay <files...>',
+      'judge a recording made with --record, without a server; of shards all files, or their folder',
+    )
+    .addOption(shardOption('ask for this part of the entities, and record it to be judged with the others'))
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: Options) => {
-      const options = given.again === undefined ? given : await askedAgain(given.again, given)
+      const options = withRecordingFile(given.again === undefined ? given : await askedAgain(given.again, given))
       const chosen = selectRules(rules, options)
       if (options.listRules) return io.out(ruleList(chosen, options.reporter))
       const outputs = await reportOutputs(options, io)
@@ -123,6 +131,7 @@ export function check(program: Command, io: Io): void {
             ? {}
             : { quick: options.quick ?? false }),
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
+          ...(options.shard === undefined ? {} : { shard: options.shard }),
           ...(options.require === undefined ? {} : { required: options.require }),
           ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
           ...(options.failFast === undefined ? {} : { failFast: failOn }),
@@ -134,6 +143,17 @@ export function check(program: Command, io: Io): void {
         progress.end()
         await target.transport.close()
       }
+      const plan = { ...options, ...(sample === undefined ? {} : { sample }) }
+      if (recording && options.record !== undefined && options.shard !== undefined) {
+        await writeRecording(options.record, recording, judged, plan)
+        spool?.close()
+        return toldOfShard(
+          options.shard,
+          options.record,
+          { asked: judged.requests ?? 0, unasked: recording.unasked() },
+          io,
+        )
+      }
       const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
       const report = finished({ ...judged, ...allowed, words, failOn }, chosen, baseline)
 
@@ -142,11 +162,7 @@ export function check(program: Command, io: Io): void {
       if (options.observations !== undefined) {
         await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
       }
-      if (recording && options.record !== undefined)
-        await writeRecording(options.record, recording, judged, {
-          ...options,
-          ...(sample === undefined ? {} : { sample }),
-        })
+      if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, plan)
       spool?.close()
       if (options.updateBaseline && options.baseline !== undefined) {
         await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
@@ -281,35 +297,6 @@ async function checkOwnFiles({ reporter = [], observations, record: recording }:
 function namedServer(baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl
   throw new UserError('Name the server to judge: model-query check http://127.0.0.1:4010')
-}
-
-async function recordedTarget(file: string, baseUrl: string | undefined, options: Options): Promise<Target> {
-  const { header, wait, record: recorded } = options
-  if ([baseUrl, header, wait, recorded].some((given) => given !== undefined)) {
-    throw new UserError('--replay does not use a server; remove the base URL, --header, --wait and --record.')
-  }
-  const name = shownName(file)
-  return replay(
-    parseJson(await readText(file, 'recording'), 'The recording', name, 'Make one with check --record FILE.'),
-    name,
-  )
-}
-
-/** The recording also holds what a replay needs to choose the same questions. */
-async function writeRecording(file: string, recording: Recording, report: Report, options: Options): Promise<void> {
-  const { startedAt, durationMs, times, run: { quick, slowness } = {} } = report
-  const sample = options.exhaustive === true ? Number.MAX_SAFE_INTEGER : options.sample
-  const run = {
-    startedAt,
-    durationMs,
-    ...(times === undefined ? {} : { times }),
-    ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
-    ...(sample === undefined ? {} : { sample }),
-    ...(quick === undefined ? {} : { quick }),
-    ...(slowness === undefined ? {} : { slowness }),
-    ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
-  }
-  await replaceFile(file, recording.text(run, thisTool().version))
 }
 
 /** Adds to the report what only the command knows: which rules were left out and what failed before. */

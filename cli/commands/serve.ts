@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { startServer, type StartedServer } from '../../src/adapters/start-server.ts'
+import { addAdminOptions, type AdminFlags, adminOf, leave } from '../flags/admin-flags.ts'
 import { addLogOptions, type LogFlags } from '../flags/log-flags.ts'
 import { addPortOptions, onPort, type PortFlags } from '../flags/port-flags.ts'
 import { addServiceOptions, serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
@@ -24,7 +25,7 @@ import type { Io } from '../terminal/io.ts'
 import { stop } from '../terminal/stop.ts'
 import { talkOf, type Talk } from '../terminal/talk.ts'
 
-interface Options extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags {
+interface Options extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags, AdminFlags {
   readonly fixture: string
   readonly watch?: boolean
   readonly open?: true
@@ -52,7 +53,7 @@ export function serve(program: Command, io: Io): void {
     .option('--watch', 'reload the build when it changes (default on a terminal)')
     .option('--no-watch', 'do not reload the build')
     .option('--open', 'show the list in a browser')
-  addVaryOptions(addStagingOptions(addLogOptions(addUpstreamOptions(command))))
+  addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addUpstreamOptions(command)))))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
       const { stopped } = io
@@ -66,6 +67,7 @@ export function serve(program: Command, io: Io): void {
       const behind = upstreamOf(options)
       const watch = options.watch ?? io.terminal
       const talk = talkOf(options, io)
+      const admin = await adminOf(options, io)
 
       const server = await onPort(options, io, (address) =>
         startServer(folder, {
@@ -77,26 +79,40 @@ export function serve(program: Command, io: Io): void {
           ...(options.allowHost && { allowHosts: options.allowHost }),
           watch,
           signal: stopped,
-          onExchange: talk.logRequest,
+          onExchange(exchange) {
+            talk.logRequest(exchange)
+            admin?.count(exchange)
+          },
           onSwap(swap) {
+            admin?.swapped()
             talk.say(swapLine(swap, talk.colours))
             for (const remark of swap.remarks) talk.warn(remark)
           },
           onIndexRemark: talk.warn,
           onSearchReady: (milliseconds) => talk.say(`search ready in ${(milliseconds / 1000).toFixed(1)} s\n`),
-          onBuildError: (error) => talk.warnOf(error, keptBuild),
+          onBuildError(error) {
+            admin?.failed()
+            talk.warnOf(error, keptBuild)
+          },
           onError: talk.defect,
         }),
-      ).catch((error: unknown) => {
+      ).catch(async (error: unknown) => {
+        await admin?.close()
         if (!stopped.aborted) throw error
       })
       if (!server) return io.exit(0)
+      admin?.serves(() => server.current().service)
       const readyMs = performance.now()
       const har = await staging.openHar(server.url, talk.warnOf)
       const scenarios = watch ? await staging.watch(talk.say, talk.warnOf) : undefined
 
       const onKey = options.quiet ? undefined : io.onKey
-      const rows = [...addressRows(options, server.port), ...upstreamRows(behind), ...staging.rows(server.url)]
+      const rows = [
+        ...addressRows(options, server.port),
+        ...(admin ? [['admin', admin.url] as const] : []),
+        ...upstreamRows(behind),
+        ...staging.rows(server.url),
+      ]
       const hints = hintsOf({ watch, keys: onKey !== undefined })
       announce(server, { name: variation.name, readyMs, rows, hints }, portRemarks(options, server.port), talk)
 
@@ -107,9 +123,11 @@ export function serve(program: Command, io: Io): void {
       const release = onKey?.(keyListener(targets, talk))
       await stop(AbortSignal.any([stopped, quit.signal]))
       release?.()
+      if (stopped.aborted) await leave(options, server, admin)
       await scenarios?.close()
       await server.close()
       await har?.close()
+      await admin?.close()
       io.exit(0)
     })
 }

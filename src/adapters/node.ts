@@ -26,6 +26,8 @@ export interface Server extends AsyncDisposable {
   readonly port: number
   /** The one it was given. */
   readonly journal: Journal | undefined
+  /** Goes on answering, and closes each connection with the answer, so that clients turn to another server. */
+  leave(): void
   /**
    * Stops listening, waits for answers in flight (for at most `graceMs`, 10 s by default), and resolves when all
    * connections are closed. An answer that is delayed on purpose is sent at once; one that stalls is cut off.
@@ -63,6 +65,8 @@ export async function listen(current: () => Service, options: ListenOptions = {}
     url: `http://${reachable(host)}:${chosen}`,
     port: chosen,
     journal: handling.journal,
+    leave: () =>
+      void server.prependListener('request', (_, response) => void response.setHeader('Connection', 'close')),
     close,
     [Symbol.asyncDispose]: () => close(),
   }

@@ -23,6 +23,12 @@ export interface HarRun {
   readonly quick?: boolean
   readonly slowness?: number
   readonly probeWrites?: boolean
+  /** The contract that was judged by, as a digest. */
+  readonly contractDigest?: string
+  /** Which of several runs that divide one check between them. */
+  readonly shard?: { readonly at: number; readonly of: number }
+  /** What listEntities answered first and last, as digests. */
+  readonly lists?: { readonly start: string; readonly end: string }
   readonly sending?: HarSending
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { jsonText } from '../report/safe-text.ts'
 import { redacted } from './redact.ts'
 import type { Target } from './target.ts'
@@ -11,9 +12,23 @@ export interface Recording {
   readonly target: Target
   /** The exchanges so far as HAR 1.2, without secrets; `run` is what a replay needs to give the same report. */
   readonly har: (
-    run: Pick<HarRun, 'startedAt' | 'durationMs' | 'times' | 'seed' | 'sample' | 'quick' | 'slowness' | 'probeWrites'>,
+    run: Pick<
+      HarRun,
+      | 'startedAt'
+      | 'durationMs'
+      | 'times'
+      | 'seed'
+      | 'sample'
+      | 'quick'
+      | 'slowness'
+      | 'probeWrites'
+      | 'contractDigest'
+      | 'shard'
+    >,
     version?: string,
   ) => RecordingHar
+  /** How many questions a limit or the end of the run kept from being sent so far. */
+  readonly unasked: () => number
   /** The same as text, piece by piece: with a spool, however much was answered, one entry at a time is in memory. */
   readonly text: (...about: Parameters<Recording['har']>) => AsyncIterable<string>
 }
@@ -31,7 +46,12 @@ type Kept = { readonly exchange: Exchange; readonly wire?: WireFacts } | 'in the
 export function record(target: Target, spool?: Spool): Recording {
   const { transport, printing, secrets, subject } = target
   const kept: Kept[] = []
+  let lists: HarRun['lists']
   const keep = (exchange: Exchange, found?: WireFacts): void => {
+    if (isPlainList(exchange)) {
+      const digest = `sha256:${createHash('sha256').update(exchange.body).digest('hex')}`
+      lists = { start: lists?.start ?? digest, end: digest }
+    }
     // Whether one that asks to come back later was obeyed shows at the end alone; what it says besides is short.
     const isOpen = found === undefined && asksToWait(exchange)
     if (spool && !isOpen) {
@@ -76,6 +96,7 @@ export function record(target: Target, spool?: Spool): Recording {
         close: transport.close,
       },
     },
+    unasked: () => notAsked.length,
     har(run, version = '0') {
       const { log } = har(
         kept.flatMap((one) => (one === 'in the spool' ? [] : [entryOfKept(one)])),
@@ -115,8 +136,22 @@ export function record(target: Target, spool?: Spool): Recording {
     }
     const maxBody = transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }
     const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
-    return { subject, headers: printing.headers, wire: wire !== undefined, ...run, sending, ...insecure, ...maxBody }
+    const listed = lists === undefined ? {} : { lists }
+    return {
+      subject,
+      headers: printing.headers,
+      wire: wire !== undefined,
+      ...run,
+      ...listed,
+      sending,
+      ...insecure,
+      ...maxBody,
+    }
   }
+}
+
+function isPlainList({ question: { method, path, headers }, status }: Exchange): boolean {
+  return method === 'GET' && path === '/entities' && headers === undefined && status === 200
 }
 
 function lineOf(entry: RecordingEntry, { secrets }: Target): string {

@@ -1,8 +1,24 @@
 import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
-import type { RecordingEntry, RecordingHar } from './har.ts'
+import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
 import { asksToWait, noFacts, type PatientTransport } from './patience.ts'
 import { checkShape } from '../files/check-shape.ts'
+
+/** One recording, its entries wherever they are kept. */
+export interface RecordingPart {
+  readonly run: HarRun
+  /** The version of the program that wrote it. */
+  readonly tool: string
+  readonly entries: readonly KeptEntry[]
+  readonly close: () => void
+}
+
+/** An entry by the question that it answers; it is read when it is asked for. */
+export interface KeptEntry {
+  readonly key: string
+  readonly isWire: boolean
+  readonly read: () => RecordingEntry
+}
 
 /**
  * A target that answers from a recording, each question with what it got at the same time of asking, and a question that
@@ -10,22 +26,25 @@ import { checkShape } from '../files/check-shape.ts'
  * Throws a UserError when the data are no recording of ours; `file` names them in it.
  */
 export function replay(har: unknown, file?: string): Target {
-  checkShape('recording', har, () => (file === undefined ? undefined : { file }), {
-    problem: 'The file is not a recording of a check',
-    advice: 'Make one with check --record FILE.',
-  })
-  const { log } = har as RecordingHar
-  const { subject, headers, insecure, startedAt, durationMs, times, seed, sample, quick, slowness, probeWrites } =
-    log._run
-  const sending = replayed(log)
+  return replayParts([partOf(har, file)])
+}
+
+/** The same from the recordings of all shards of one check, the first shard first. */
+export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]]): Target {
+  const [{ run }] = parts
+  const { subject, headers, insecure, times, seed, sample, quick, slowness, probeWrites } = run
+  const began = parts.map((part) => Date.parse(part.run.startedAt))
+  const ended = parts.map((part, at) => (began[at] ?? 0) + part.run.durationMs)
+  const isOne = parts.length === 1
+  const sending = replayed(parts)
   return {
     subject,
     printing: { baseUrl: subject, headers, ...(insecure === undefined ? {} : { insecure }) },
     secrets: [],
     concurrency: 8,
     recorded: {
-      startedAt,
-      durationMs,
+      startedAt: isOne ? run.startedAt : new Date(Math.min(...began)).toISOString(),
+      durationMs: isOne ? run.durationMs : Math.max(...ended) - Math.min(...began),
       ...(times === undefined ? {} : { times }),
       ...(seed === undefined ? {} : { seed }),
       ...(sample === undefined ? {} : { sample }),
@@ -38,24 +57,72 @@ export function replay(har: unknown, file?: string): Target {
   }
 }
 
-function replayed({ entries, _run: { wire, sending, maxBody } }: RecordingHar['log']): PatientTransport {
-  const answers = queues(entries.filter(({ _wire }) => _wire === undefined))
-  const wires = queues(entries.filter(({ _wire }) => _wire !== undefined))
-  const notAsked = new Map((sending?.notAsked ?? []).map(({ question, reason }) => [keyOf(question), reason]))
+/**
+ * A recording as data.
+ * @throws {UserError} when it is none
+ */
+export function partOf(har: unknown, file?: string): RecordingPart {
+  checkRecording(har, file)
+  const { log } = har
+  return {
+    run: log._run,
+    tool: log.creator?.version ?? '',
+    entries: log.entries.map((entry) => keptEntry(entry, () => entry)),
+    close: () => {},
+  }
+}
+
+/** @throws {UserError} when the data are no recording of ours */
+export function checkRecording(har: unknown, file: string | undefined): asserts har is RecordingHar {
+  checkShape('recording', har, () => (file === undefined ? undefined : { file }), {
+    problem: 'The file is not a recording of a check',
+    advice: 'Make one with check --record FILE.',
+  })
+}
+
+export function keptEntry(entry: RecordingEntry, read: () => RecordingEntry): KeptEntry {
+  const { method, postData } = entry.request
+  const { path, headers, fresh, bare, version } = entry._exchange
+  const body = postData === undefined ? {} : { body: postData.text }
+  const ways = {
+    ...(fresh === undefined ? {} : { fresh }),
+    ...(bare === undefined ? {} : { bare }),
+    ...(version === undefined ? {} : { version }),
+  }
+  return { key: keyOf({ method, path, headers, ...body, ...ways }), isWire: entry._wire !== undefined, read }
+}
+
+function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientTransport {
+  const [first] = parts
+  const { wire, maxBody } = first.run
+  const entries = parts.flatMap((part) => part.entries)
+  const answers = queues(entries.filter(({ isWire }) => !isWire))
+  const wires = queues(entries.filter(({ isWire }) => isWire))
+  const sendings = parts.flatMap(({ run }) => run.sending ?? [])
+  const notAsked = new Map(
+    sendings.flatMap((sending) => sending.notAsked.map(({ question, reason }) => [keyOf(question), reason])),
+  )
+  const late = sendings.flatMap(({ refusedByTime }) => Object.entries(refusedByTime ?? {}))
   const facts: PatientTransport['facts'] = {
     ...noFacts(),
-    sent: sending?.sent ?? entries.length,
-    refusedByLimit: sending?.refusedByLimit ?? 0,
-    refusedByTime: new Map(Object.entries(sending?.refusedByTime ?? {})),
-    givenUp: new Set(sending?.givenUp),
-    silence: sending?.silence,
+    sent: parts.length === 1 ? (first.run.sending?.sent ?? entries.length) : 0,
+    refusedByLimit: sendings.reduce((sum, { refusedByLimit }) => sum + refusedByLimit, 0),
+    refusedByTime: late.reduce((sums, [kind, count]) => sums.set(kind, (sums.get(kind) ?? 0) + count), new Map()),
+    givenUp: new Set(sendings.flatMap(({ givenUp }) => givenUp)),
+    silence: sendings.find(({ silence }) => silence !== undefined)?.silence,
+  }
+  const next = (queue: ReadonlyMap<string, KeptEntry[]>, key: string): RecordingEntry | undefined => {
+    const entry = queue.get(key)?.shift()
+    // What several shards asked each for itself counts once: as often as one run would have asked it.
+    if (entry && parts.length > 1) facts.sent++
+    return entry?.read()
   }
   return {
     facts,
     async ask(question) {
       const key = keyOf(question)
       for (;;) {
-        const entry = answers.get(key)?.shift()
+        const entry = next(answers, key)
         if (!entry) return unanswered(question, 'not asked', { reason: notAsked.get(key) ?? 'not in the recording' })
         const exchange = exchangeOf(question, entry)
         if (exchange.reopened === true) facts.reopened++
@@ -70,31 +137,24 @@ function replayed({ entries, _run: { wire, sending, maxBody } }: RecordingHar['l
     ...(wire
       ? {
           async wire(question: Question): Promise<WireFacts> {
-            const found = wires.get(keyOf(question))?.shift()?._wire
+            const found = next(wires, keyOf(question))?._wire
             return found ?? { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
           },
         }
       : {}),
     ...(maxBody === undefined ? {} : { maxBody }),
-    close: async () => {},
+    close: async () => {
+      for (const part of parts) part.close()
+    },
   }
 }
 
-function queues(entries: readonly RecordingEntry[]): Map<string, RecordingEntry[]> {
-  const found = new Map<string, RecordingEntry[]>()
+function queues(entries: readonly KeptEntry[]): Map<string, KeptEntry[]> {
+  const found = new Map<string, KeptEntry[]>()
   for (const entry of entries) {
-    const { method, postData } = entry.request
-    const { path, headers, fresh, bare, version } = entry._exchange
-    const body = postData === undefined ? {} : { body: postData.text }
-    const ways = {
-      ...(fresh === undefined ? {} : { fresh }),
-      ...(bare === undefined ? {} : { bare }),
-      ...(version === undefined ? {} : { version }),
-    }
-    const key = keyOf({ method, path, headers, ...body, ...ways })
-    const queue = found.get(key) ?? []
-    queue.push(entry)
-    found.set(key, queue)
+    const queue = found.get(entry.key)
+    if (queue) queue.push(entry)
+    else found.set(entry.key, [entry])
   }
   return found
 }

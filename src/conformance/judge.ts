@@ -20,6 +20,7 @@ import { runOf } from './run.ts'
 import { slownessOf } from './slowness.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
+import type { Shard } from './shard.ts'
 import { patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
 
@@ -38,6 +39,11 @@ export interface JudgeOptions {
    * entities, 20 of which are asked for one by one unless `sample` says otherwise.
    */
   readonly quick?: boolean
+  /**
+   * Ask for the entities of this shard alone; the first shard asks all further questions as well, and any other judges
+   * nothing. A judge of the recordings of all shards gives the verdict.
+   */
+  readonly shard?: Shard
   /** Ask for every entity. */
   readonly exhaustive?: boolean
   /** Look, too, whether the server does what clients need where nothing is stated. */
@@ -87,6 +93,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     ...(options.build === undefined ? {} : { build: options.build }),
     probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
     lastRound: false,
+    ...(options.shard === undefined ? {} : { shard: options.shard }),
     concurrency: target.concurrency,
   }
   // What a server that comes up answers first is judged as well.
@@ -112,20 +119,24 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   }
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, options.signal)
-  if (options.quick === undefined && sampled === undefined && recorded === undefined) {
+  if (options.quick === undefined && sampled === undefined && recorded === undefined && options.shard === undefined) {
     const slowness = await slownessOf(inquiryOfFirst, (entities) => {
       return expectedQuestions(rules, { ...extent, entities }) / concurrency
     })
     if (slowness !== undefined) extent = { sample: quickSample, quick: true, slowness }
   }
-  const { inquiry, entries, newBuilds } = await judgeInRounds(rules, {
-    first: inquiryOfFirst,
-    further: begin,
-    apart: () => createInquiry(transport, inquiryOptions),
-    target,
-    times,
-    ...options,
-  })
+  const { inquiry, entries, newBuilds } =
+    options.shard === undefined || options.shard.at === 1
+      ? await judgeInRounds(rules, {
+          first: inquiryOfFirst,
+          further: begin,
+          apart: () => createInquiry(transport, inquiryOptions),
+          target,
+          times,
+          ...options,
+        })
+      : { inquiry: inquiryOfFirst, entries: [], newBuilds: 0 }
+  if (options.shard) await askForUnion(inquiry, options.shard)
   const unjudged = await unjudgedEntries(inquiry, {
     rules,
     entries,
@@ -159,4 +170,11 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: redacted(report.subject, target.secrets),
     remarks: redacted(report.remarks, target.secrets),
   }
+}
+
+/** What the judge of all shards may need, whatever this one came to; last the list, whose state tells whether a build came in. */
+async function askForUnion({ entities, again, readAgain }: Inquiry, { at }: Shard): Promise<void> {
+  await entities()
+  if (at === 1) await again()
+  await readAgain.list()
 }

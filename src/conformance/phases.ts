@@ -24,6 +24,7 @@ export interface Extent {
 /** What rules with a need take part in, beside what is named alike. */
 const phasesOf: Partial<Record<Need, Phase>> = {
   lists: 'list',
+  examples: 'entities',
   links: 'ends',
   searches: 'searching',
   shapes: 'answers',

@@ -15,7 +15,8 @@ export function runOf({ contract: { document }, build, seed, extent, probeWrites
     },
     ...(build === undefined ? {} : { build: countsOf(build) }),
     seed,
-    sample: Number.isFinite(sample) ? sample : 'all',
+    // A recording writes the whole as a number.
+    sample: sample < Number.MAX_SAFE_INTEGER ? sample : 'all',
     ...(quick ? { quick: true as const } : {}),
     ...(slowness === undefined ? {} : { slowness }),
     probeWrites,

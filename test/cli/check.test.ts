@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -410,6 +410,22 @@ describe('a recording', () => {
     const again = await finish(['check', '--replay', file, '-r', `json=${second}`])
     expect(again.code).toBe(1)
     expect(JSON.parse(await readFile(second, 'utf8'))).toEqual(JSON.parse(await readFile(first, 'utf8')))
+  })
+
+  it('of each shard goes to a folder, and the folder is judged as one run', async () => {
+    const shards = join(folder, 'shards')
+    await mkdir(shards)
+    const first = await checkSpecial(servesAsItShould, ['--shard', '1/2', '--record', shards])
+    expect([first.code, first.out]).toEqual([undefined, ''])
+    expect(first.err).toMatch(/Recorded shard 1 of 2 in .*shard-1-of-2\.har: [\d,]+ questions\. Judge all shards/)
+    expect(await finish(['check', '--replay', shards])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/Of 2 shards 2 is missing/),
+    })
+    const stopped = await checkSpecial(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-requests', '1'])
+    expect([stopped.code, stopped.err]).toEqual([2, expect.stringMatching(/1 could not be asked, so record it again/)])
+    expect((await finish(['check', 'http://x', '--shard', '1/2'])).err).toMatch(/^--shard records what another run/)
+    expect((await finish(['check', 'http://x', '--shard', '3/2'])).err).toMatch(/Use a shard such as 2\/5/)
   })
 
   it('is refused when it is none, or when a server is named as well', async () => {

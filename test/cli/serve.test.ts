@@ -58,6 +58,24 @@ describe('serve', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
+  it('tells machines its state on a port of its own, and answers on while it leaves', async () => {
+    const { run, url } = await serving(['--admin-port', '0', '--drain', '2s'])
+    const [, admin = ''] = /admin +(\S+)/.exec(run.out) ?? []
+    const status = async (at: string): Promise<number> => (await fetch(at)).status
+    expect([await status(`${admin}/ready`), await status(`${url}/ready`)]).toEqual([200, 404])
+    await json(`${url}/findings`)
+    expect(await (await fetch(`${admin}/metrics`)).text()).toContain(
+      'model_query_requests_total{operation="listFindings",status="200"} 1\n',
+    )
+    run.stop()
+    expect(await status(`${admin}/ready`)).toBe(503)
+    const answered = await fetch(`${url}/findings`)
+    expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close'])
+    await run.done
+    expect(run.code).toBe(0)
+    await expect(fetch(`${admin}/live`)).rejects.toThrow('fetch failed')
+  })
+
   it('logs one line for each request, with the operation, status and time', async () => {
     const { run, url } = await serving([])
     await json(`${url}/entities/unknown`)

@@ -21,7 +21,21 @@ export interface SampleOptions {
 /** One of so many in a sample is chosen for its many links. */
 const partForLinks = 8
 /** Ends of links that no list shows are asked for up to this number. */
-const mostUnlisted = 40
+export const mostUnlisted = 40
+
+function forLinksOf(size: number): number {
+  return Math.floor(size / partForLinks)
+}
+
+/** The part of a sample that is chosen before anything is answered. */
+export function chosenFirst(
+  ids: readonly string[],
+  size: number,
+  random: Random,
+  typeOf: (id: string) => string | undefined,
+): readonly string[] {
+  return ids.length > size ? sampleOf(ids, size - forLinksOf(size), random, typeOf) : ids
+}
 
 /**
  * The answers for a sample, in the order of the identifiers. Who has most links shows only in what others answer, so part of
@@ -32,7 +46,7 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
   const all = async (some: readonly string[]): Promise<readonly EntityAnswer[]> =>
     (await inParallel(some, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
   const known = new Set(ids)
-  const forLinks = ids.length > size ? Math.floor(size / partForLinks) : 0
+  const forLinks = ids.length > size ? forLinksOf(size) : 0
   const unlisted = new Set<string>()
   const named = new Map<string, Set<LinkFields>>()
   const count = (links: Iterable<LinkFields>): void => {
@@ -45,7 +59,7 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
       }
     }
   }
-  const first = sampleOf(ids, size - forLinks, random, typeOf)
+  const first = chosenFirst(ids, size, random, typeOf)
   const answers = new Map((await all(first)).map((answer) => [answer.id, answer]))
   count(options.links)
   for (const { entity: shown } of answers.values()) count(shown?.links ?? [])

@@ -38,7 +38,7 @@ const tellingKinds = new Set(['bare', 'browser'])
 export async function askCircumstances(
   inquiry: Pick<
     Inquiry,
-    'list' | 'findings' | 'entities' | 'unknown' | 'searching' | 'readAgain' | 'random' | 'portion'
+    'list' | 'findings' | 'examples' | 'unknown' | 'searching' | 'readAgain' | 'random' | 'portion'
   >,
   concurrency: number,
 ): Promise<Circumstances> {
@@ -144,7 +144,7 @@ function isNamedElsewhere({ exchange: { ended, status }, problem }: Brief): bool
 const mostEntities = 6
 
 async function subjectsOf(
-  inquiry: Pick<Inquiry, 'list' | 'findings' | 'entities' | 'unknown' | 'searching' | 'readAgain' | 'random'>,
+  inquiry: Pick<Inquiry, 'list' | 'findings' | 'examples' | 'unknown' | 'searching' | 'readAgain' | 'random'>,
 ): Promise<{
   readonly lists: { readonly subjects: readonly Subject[]; readonly isLong: boolean }
   readonly entities: readonly Subject[]
@@ -158,7 +158,7 @@ async function subjectsOf(
     plain: briefOfEntity(answer),
     ask: async (way) => briefOfEntity(await readAgain.entity(answer.id, way)),
   })
-  const shown = (await inquiry.entities()).filter((answer) => answer.entity !== undefined)
+  const shown = (await inquiry.examples()).filter((answer) => answer.entity !== undefined)
   const linked = shown.toSorted((a, b) => (b.entity?.links?.length ?? 0) - (a.entity?.links?.length ?? 0)).slice(0, 1)
   const some = [...new Set([...linked, ...shuffled(shown, random('circumstances'))])].slice(0, mostEntities)
   const strangers = (await inquiry.unknown()).filter(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)

@@ -7,7 +7,9 @@ import { type Extent, type Phase, phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Reference } from '../reference.ts'
+import type { Shard } from '../shard.ts'
 import { askAgain } from './again.ts'
+import { askRest, type Choice, choiceOf, inOrderOf } from './ask-rest.ts'
 import { askSample } from './ask-sample.ts'
 import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
@@ -37,6 +39,8 @@ export interface InquiryOptions {
   readonly build?: Reference
   readonly probeWrites: boolean
   readonly lastRound: boolean
+  /** Of the sample beyond the examples only this part is asked for; the examples belong to the first. */
+  readonly shard?: Shard
   /** How many questions may be on their way at once. */
   readonly concurrency: number
   /** Called as something is begun to be asked about, with the number of entities where the list was read. */
@@ -122,26 +126,45 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const { byId } = await list()
     return [...new Set([...byId.keys(), ...(build?.entities ?? []).map(({ id }) => id)])]
   }
-  const entities = (): Promise<readonly EntityAnswer[]> =>
-    remember('entities', async () => {
-      const { byId, entities: listed } = await list()
+  const chosen = (): Promise<Choice> =>
+    remember('choice', async () => {
+      const { byId } = await list()
       const built = new Map((build?.entities ?? []).map(({ id, type }) => [id, type]))
+      return choiceOf(await knownIds(), (id) => byId.get(id)?.type ?? built.get(id), {
+        sample: extent().sample,
+        random,
+      })
+    })
+  const examples = (): Promise<readonly EntityAnswer[]> =>
+    remember('examples', async () => {
+      const { entities: listed } = await list()
+      const { rest, ...choice } = await chosen()
       const answers = await askSample({
-        ids: await knownIds(),
-        size: extent().sample,
-        typeOf: (id) => byId.get(id)?.type ?? built.get(id),
+        ...choice,
         links: [...listed.flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
         entity,
         concurrency,
         random: random('sample'),
         portion,
       })
+      if (rest.length === 0) refused.set('getEntity', refusedOf(answers))
+      return answers
+    })
+  const entities = (): Promise<readonly EntityAnswer[]> =>
+    remember('entities', async () => {
+      const { shard } = options
+      const { ids, rest } = await chosen()
+      const first = shard && shard.at > 1 ? [] : await examples()
+      const further = await askRest({ ids: rest, known: new Set(ids), entity, concurrency, seed, shard })
+      const answers = inOrderOf(ids, [...first, ...further])
       refused.set('getEntity', refusedOf(answers))
       return answers
     })
   const ends = (): Promise<readonly EntityAnswer[]> =>
     remember('ends', async () => {
-      const further = portion.of('ends', furtherEnds(await entities(), await list(), random('ends')), 4)
+      const asked = new Set([...(await examples()).map(({ id }) => id), ...(await chosen()).rest])
+      const all = furtherEnds(await examples(), asked, await list(), random('ends'))
+      const further = portion.of('ends', all, 4)
       return (await inParallel(further, concurrency, async (id) => entity(id))).filter((one) => one !== undefined)
     })
   const unknown = (): Promise<readonly UnknownAnswer[]> =>
@@ -149,7 +172,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       askUnknown({
         known: await knownIds(),
         list: await list(),
-        entities: await entities(),
+        entities: await examples(),
         entity,
         entityAside,
         get,
@@ -242,6 +265,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     findings,
     findingLists,
     entity,
+    examples,
     entities,
     ends,
     links: async () => linksShown([...(await entities()), ...(await ends())], await list()),

@@ -76,6 +76,8 @@ export interface Inquiry {
   readonly findingLists: () => Promise<readonly FindingList[]>
   /** The entity with an identifier; undefined for an identifier that no URL can carry. */
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
+  /** The part of the sample that further questions are made of: the same in each shard of a run. */
+  readonly examples: () => Promise<readonly EntityAnswer[]>
   /** The entities of the sample, in the list's order, and last those that links alone lead to. */
   readonly entities: () => Promise<readonly EntityAnswer[]>
   /** Of the entities that links of the sample lead to, and that are not in it, some. */

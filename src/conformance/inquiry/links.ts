@@ -22,8 +22,12 @@ export function linksShown(answers: readonly EntityAnswer[], list?: Listing): re
 const mostEnds = 100
 
 /** Ends of the links shown that the list knows, and that were not asked for. */
-export function furtherEnds(answers: readonly EntityAnswer[], list: Listing, random: Random): readonly string[] {
-  const asked = new Set(answers.map(({ id }) => id))
+export function furtherEnds(
+  answers: readonly EntityAnswer[],
+  asked: ReadonlySet<string>,
+  list: Listing,
+  random: Random,
+): readonly string[] {
   if (asked.size >= list.byId.size) return []
   const ends = new Set<string>()
   for (const { links } of linksShown(answers, list)) {

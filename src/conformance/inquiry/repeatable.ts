@@ -20,7 +20,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   if (stranger) searches.push(stranger.answer)
   const twice = found.filter(({ q }) => secondAnswers.searches.has(q) && !searches.some((one) => one.q === q))
   searches.push(...twice)
-  const entities = await inquiry.entities()
+  const entities = await inquiry.examples()
   const ids = entities.map(({ id }) => id)
   const some = new Set([...sampleOf(ids, entitiesAgain, random('again')), ...secondAnswers.entities.keys()])
   const lookedUp = (await inquiry.unknown()).filter(

@@ -9,15 +9,15 @@ const unjudged = new Set([401, 403, 429])
 const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT'
 const future = 'Fri, 31 Dec 2100 23:59:59 GMT'
 
-const rule: HttpRule<'once' | 'ask' | 'random' | 'entities' | 'searching' | 'portion'> = {
+const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'portion'> = {
   id: 'condition-is-evaluated',
   level: 'http',
   rfc: 'RFC 9110 section 13.1',
   title: '304 is the answer to the tag or the date of what the client has, and to no other',
   why: 'Who is told that nothing changed goes on showing what was there before, for ever.',
-  needs: ['once', 'ask', 'random', 'entities', 'searching', 'portion'],
+  needs: ['once', 'ask', 'random', 'examples', 'searching', 'portion'],
   async check(inquiry) {
-    const known = (await inquiry.entities()).find(({ entity }) => entity !== undefined)
+    const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
     const [found] = (await inquiry.searching()).found
     const paths = ['/entities', '/findings', known && entityPath(known.id), found && searchPath(found.q)]
     const plain = await Promise.all(paths.filter((path) => path !== undefined).map(async (path) => inquiry.once(path)))

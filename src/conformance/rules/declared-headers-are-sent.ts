@@ -7,13 +7,13 @@ import { shortJson } from '../inquiry/short-json.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'entities' | 'searching'> = {
+const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searching'> = {
   id: 'declared-headers-are-sent',
   level: 'required',
   clause: 'SVC-3',
   title: 'A header that the contract declares for a success is there if it is required, and fits its schema',
   why: 'A client that pages or waits by a header needs it, in the form that the contract gives.',
-  needs: ['contract', 'schemas', 'once', 'entities', 'searching'],
+  needs: ['contract', 'schemas', 'once', 'examples', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const declared = declaredOperations(document).flatMap(({ name, pointer }) => {
@@ -24,7 +24,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'entities' | 'searchi
         : []
     })
     if (declared.length === 0) return skip('the contract declares no header')
-    const id = (await inquiry.entities())[0]?.id
+    const id = (await inquiry.examples())[0]?.id
     const paths: Readonly<Record<string, string | undefined>> = {
       listEntities: pathOf('listEntities'),
       listFindings: pathOf('listFindings'),

@@ -3,16 +3,16 @@ import { spellingsOf } from '../inquiry/spellings.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'entities' | 'readAgain' | 'portion'> = {
+const rule: RequiredRule<'examples' | 'readAgain' | 'portion'> = {
   id: 'entity-identifier-is-decoded',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'An identifier is the same however much of it is percent-encoded',
   why: 'Clients escape more or less than they must and write their digits in either case (RFC 3986 sections 3.3 and 6.2.2); the identifier is what the escapes stand for.',
-  needs: ['entities', 'readAgain', 'portion'],
+  needs: ['examples', 'readAgain', 'portion'],
   async check(inquiry) {
-    const known = (await inquiry.entities()).filter(
+    const known = (await inquiry.examples()).filter(
       ({ entity, id }) => entity !== undefined && !/[/.]/.test(id) && id.length < 200,
     )
     const byId = new Map(known.map((answer) => [answer.id, answer]))

@@ -3,15 +3,15 @@ import type { HttpRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { type Exchange, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
 
-const rule: HttpRule<'wire' | 'entities' | 'unknown' | 'portion'> = {
+const rule: HttpRule<'wire' | 'examples' | 'unknown' | 'portion'> = {
   id: 'framing-is-right',
   level: 'http',
   rfc: 'RFC 9112 section 6',
   title: 'An answer has the number of bytes that its Content-Length or its chunks announce',
   why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
-  needs: ['wire', 'entities', 'unknown', 'portion'],
+  needs: ['wire', 'examples', 'unknown', 'portion'],
   async check(inquiry) {
-    const some = (await inquiry.entities()).filter(({ entity }) => entity !== undefined).slice(0, 3)
+    const some = (await inquiry.examples()).filter(({ entity }) => entity !== undefined).slice(0, 3)
     const [unknown] = await inquiry.unknown()
     const ids = [...some.map(({ id }) => id), ...(unknown ? [unknown.id] : [])]
     const paths = ['/entities', '/findings', '/search?q=a', ...ids.flatMap((id) => entityPath(id) ?? [])]

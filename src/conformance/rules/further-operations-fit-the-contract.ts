@@ -6,19 +6,19 @@ import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 const known: readonly string[] = operationIds
 
-const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'entities' | 'searching'> = {
+const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searching'> = {
   id: 'further-operations-fit-the-contract',
   level: 'required',
   clause: 'SVC-3',
   title:
     'An operation that the contract adds answers with a status, content type and schema that the contract declares',
   why: 'The contract is all that a client knows, also when it grows.',
-  needs: ['contract', 'schemas', 'once', 'entities', 'searching'],
+  needs: ['contract', 'schemas', 'once', 'examples', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const further = declaredOperations(document).filter(({ name }) => !known.includes(name))
     if (further.length === 0) return skip('the contract declares no further operation with GET')
-    const [first] = await inquiry.entities()
+    const [first] = await inquiry.examples()
     const id = first?.id
     const q = (await inquiry.searching()).found[0]?.q ?? 'a'
     const problems: Problem[] = []

@@ -9,15 +9,15 @@ import { headerValues } from '../../client/exchange.ts'
 const methodUnknown = new Set([405, 501])
 const unjudged = new Set([401, 403, 429])
 
-const rule: HttpRule<'ask' | 'once' | 'entities' | 'unknown' | 'portion'> = {
+const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
   id: 'head-agrees-with-get',
   level: 'http',
   rfc: 'RFC 9110 section 9.3.2',
   title: 'HEAD, if supported, answers like GET but without the body',
   why: 'Caches and link checkers send HEAD and take its answer as that of GET.',
-  needs: ['ask', 'once', 'entities', 'unknown', 'portion'],
+  needs: ['ask', 'once', 'examples', 'unknown', 'portion'],
   async check(inquiry) {
-    const [known] = (await inquiry.entities()).filter(({ entity }) => entity !== undefined)
+    const [known] = (await inquiry.examples()).filter(({ entity }) => entity !== undefined)
     const knownPath = known && entityPath(known.id)
     const [unknown] = await inquiry.unknown()
     const unknownPath = unknown && entityPath(unknown.id)

@@ -9,15 +9,15 @@ import { type Problem, skip, verdictOn } from '../verdict.ts'
 /** Who may ask, how often, and in which version, is the server's to say. */
 const unjudged = new Set([401, 403, 426, 429, 505])
 
-const rule: HttpRule<'wire' | 'once' | 'ask' | 'entities' | 'searching' | 'unknown' | 'portion'> = {
+const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unknown' | 'portion'> = {
   id: 'http-1-0-is-answered',
   level: 'http',
   rfc: 'RFC 9112 section 2.3',
   title: 'A question in HTTP/1.0, where it is answered, gets the same answer, in one piece',
   why: 'Gateways, health checks and old proxies ask in HTTP/1.0, and cannot read chunks.',
-  needs: ['wire', 'once', 'ask', 'entities', 'searching', 'unknown', 'portion'],
+  needs: ['wire', 'once', 'ask', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
-    const known = (await inquiry.entities()).find(({ entity }) => entity !== undefined)
+    const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
     const unknown = (await inquiry.unknown()).find(({ madeUp }) => madeUp)
     const [found] = (await inquiry.searching()).found
     const paths = [

@@ -10,7 +10,7 @@ const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Changes that show this many answers later are still seen. */
 const answersLater = 40
 
-const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' | 'searching' | 'readAgain' | 'again'> =
+const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'examples' | 'searching' | 'readAgain' | 'again'> =
   {
     id: 'writes-change-nothing',
     level: 'required',
@@ -19,7 +19,7 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'entities' 
       'Nothing that is sent with POST, PUT, PATCH or DELETE, or stands for these in a GET, changes what is answered',
     why: 'The service is read-only; a request that changes the model changes it for everybody.',
     last: true,
-    needs: ['writes', 'lastRound', 'random', 'ask', 'entities', 'searching', 'readAgain', 'again'],
+    needs: ['writes', 'lastRound', 'random', 'ask', 'examples', 'searching', 'readAgain', 'again'],
     async check(inquiry) {
       // Checked first, so that a change by the writes is not taken for a new build.
       const { kind } = await inquiry.again()
@@ -57,11 +57,11 @@ interface Subject {
 }
 
 /** Up to three entities, preferably ones that a search finds, with a word that finds each. */
-async function subjectOf(inquiry: Needed<'entities' | 'random' | 'searching'>): Promise<Subject> {
+async function subjectOf(inquiry: Needed<'examples' | 'random' | 'searching'>): Promise<Subject> {
   const { found, most } = await inquiry.searching()
   const telling = found.filter(({ hits }) => hits.length < most)
   const finding = (id: string): string | undefined => telling.find(({ ids }) => ids.has(id))?.q
-  const known = (await inquiry.entities()).filter(({ entity }) => entity !== undefined).map(({ id }) => id)
+  const known = (await inquiry.examples()).filter(({ entity }) => entity !== undefined).map(({ id }) => id)
   const ids = [...known.filter((id) => finding(id) !== undefined), ...known].slice(0, 3)
   const created = nonsense(inquiry.random('created'))
   return { ids: [...new Set(ids)], created, words: [...new Set([...ids.flatMap((id) => finding(id) ?? []), created])] }

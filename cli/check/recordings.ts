@@ -1,0 +1,95 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Recording, Report, Target } from '../../src/conformance.ts'
+import { openRecording } from '../../src/client/recording-file.ts'
+import { replayParts } from '../../src/client/replay.ts'
+import { inOrderOfShards, type NamedPart } from '../../src/client/shards.ts'
+import type { Shard } from '../../src/conformance/shard.ts'
+import type { Io } from '../terminal/io.ts'
+import { thisTool } from '../../src/files/package-file.ts'
+import { shownName } from '../../src/files/read-text.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import { counted } from '../../src/text/counted.ts'
+import { UserError } from '../../src/text/user-error.ts'
+
+/** What of the flags settles which questions a run asks. */
+export interface Plan {
+  readonly seed?: number
+  readonly sample?: number
+  readonly exhaustive?: true
+  readonly probeWrites?: true
+  readonly shard?: Shard
+}
+
+/** The same options with the file that is recorded to: that which `--record` names, or one in the folder that it names. */
+export function withRecordingFile<T extends { readonly record?: string; readonly shard?: Shard }>(options: T): T {
+  const { record: named, shard } = options
+  if (shard !== undefined && named === undefined)
+    throw new UserError('--shard records what another run judges; name the file or folder with --record.')
+  if (named === undefined || !isFolder(named)) return options
+  const name = shard === undefined ? 'run.har' : `shard-${shard.at}-of-${shard.of}.har`
+  return { ...options, record: join(named, name) }
+}
+
+/** The target that answers from these files, or from the recordings in these folders, which are the shards of one check. */
+export async function recordedTarget(
+  named: readonly string[],
+  baseUrl: string | undefined,
+  { header, wait, record: recorded, shard }: Partial<Record<'header' | 'wait' | 'record' | 'shard', unknown>>,
+): Promise<Target> {
+  if ([baseUrl, header, wait, recorded, shard].some((given) => given !== undefined)) {
+    throw new UserError('--replay does not use a server; remove the base URL, --header, --wait, --record and --shard.')
+  }
+  const parts: NamedPart[] = []
+  for (const path of named.flatMap(filesAt)) {
+    parts.push({ file: shownName(path), part: await openRecording(path) })
+  }
+  return replayParts(inOrderOfShards(parts))
+}
+
+/** Says that a shard is recorded, and whether all of it. */
+export function toldOfShard(
+  { at, of }: Shard,
+  file: string,
+  { asked, unasked }: { readonly asked: number; readonly unasked: number },
+  io: Io,
+): void {
+  const what = `Recorded shard ${at} of ${of} in ${shownName(file)}: ${counted(asked, 'question')}`
+  if (unasked > 0) {
+    io.err(`${what}; ${unasked} could not be asked, so record it again, perhaps with a longer --time-limit.\n`)
+    return io.exit(2)
+  }
+  io.err(`${what}. Judge all shards together with model-query check --replay.\n`)
+}
+
+/** The recording also holds what a replay needs to choose the same questions. */
+export async function writeRecording(file: string, recording: Recording, report: Report, plan: Plan): Promise<void> {
+  const { startedAt, durationMs, times, run } = report
+  const { quick, slowness } = run ?? {}
+  const sample = plan.exhaustive === true ? Number.MAX_SAFE_INTEGER : plan.sample
+  const about = {
+    startedAt,
+    durationMs,
+    ...(times === undefined ? {} : { times }),
+    ...(plan.seed === undefined ? {} : { seed: String(plan.seed) }),
+    ...(sample === undefined ? {} : { sample }),
+    ...(quick === undefined ? {} : { quick }),
+    ...(slowness === undefined ? {} : { slowness }),
+    ...(plan.probeWrites === undefined ? {} : { probeWrites: true }),
+    ...(run?.contract.digest === undefined ? {} : { contractDigest: run.contract.digest }),
+    ...(plan.shard === undefined ? {} : { shard: plan.shard }),
+  }
+  await replaceFile(file, recording.text(about, thisTool().version))
+}
+
+function filesAt(named: string): readonly string[] {
+  if (!isFolder(named)) return [named]
+  const names = readdirSync(named).filter((name) => name.endsWith('.har'))
+  if (names.length === 0)
+    throw new UserError('This folder has no recording (.har) in it; name another.', { file: shownName(named) })
+  return names.toSorted().map((name) => join(named, name))
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}

@@ -1,0 +1,50 @@
+import { Option, type Command } from 'commander'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Admin, startAdmin } from '../../src/adapters/admin.ts'
+import type { StartedServer } from '../../src/adapters/start-server.ts'
+import type { Io } from '../terminal/io.ts'
+import { onPort, type PortFlags } from './port-flags.ts'
+import { duration, wholeNumber } from './quantities.ts'
+
+/** The port for machines, and how a server leaves. */
+export interface AdminFlags {
+  readonly adminPort?: number
+  /** Milliseconds. */
+  readonly drain?: number
+}
+
+const usualDrainMs = 5000
+
+export function addAdminOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--admin-port <number>', 'port for /live, /ready, /build and /metrics').argParser(
+        wholeNumber(0, 65_535),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--drain <time>',
+        'go on answering for so long after SIGTERM, not ready any more (default: 5s with --admin-port)',
+      ).argParser(duration),
+    )
+}
+
+/** The port for machines, where the flags name one. */
+export async function adminOf({ adminPort, ...flags }: AdminFlags & PortFlags, io: Io): Promise<Admin | undefined> {
+  if (adminPort === undefined) return undefined
+  return onPort({ ...flags, port: adminPort, strictPort: true }, io, startAdmin)
+}
+
+/** Sends clients elsewhere for a while, before the server stops listening. */
+export async function leave(
+  { drain, adminPort }: AdminFlags,
+  server: Pick<StartedServer, 'leave'>,
+  admin: Admin | undefined,
+): Promise<void> {
+  admin?.leave()
+  const ms = drain ?? (adminPort === undefined ? 0 : usualDrainMs)
+  if (ms === 0) return
+  server.leave()
+  await wait(ms)
+}

@@ -1,0 +1,92 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { readText, shownName } from '../files/read-text.ts'
+import { parseJson } from '../text/parse-json.ts'
+import { UserError } from '../text/user-error.ts'
+import type { RecordingEntry } from './har.ts'
+import { checkRecording, keptEntry, type KeptEntry, partOf, type RecordingPart } from './replay.ts'
+
+const head = '"entries":['
+const tail = ']}}'
+const newline = 0x0a
+const chunkSize = 1024 ** 2
+
+/**
+ * A recording in a file. One that is as we write it, an entry a line, is read line by line, and an entry once more when it
+ * is asked for: however large the file is, no more than its questions is in memory.
+ * @throws {UserError} when it is no recording
+ */
+export async function openRecording(path: string): Promise<RecordingPart> {
+  const file = shownName(path)
+  const parse = (text: string): unknown => parseJson(text, 'The recording', file, 'Make one with check --record FILE.')
+  const about = headOf(path)
+  if (about === undefined) return partOf(parse(await readText(path, 'recording')), file)
+  const whole = parse(`${about}${tail}`)
+  checkRecording(whole, file)
+  const { log } = whole
+  const descriptor = openSync(path, 'r')
+  const entries: KeptEntry[] = []
+  let isWhole = false
+  for (const { bytes, at } of linesIn(descriptor)) {
+    const text = bytes.toString('utf8').replace(/,$/, '')
+    if (at === 0 || text === '') continue
+    isWhole = text === tail
+    if (isWhole) break
+    const entry = parse(text)
+    checkRecording({ log: { ...log, entries: [entry] } }, file)
+    const { length } = bytes
+    const read = (): RecordingEntry => {
+      const again = Buffer.allocUnsafe(length)
+      readSync(descriptor, again, 0, length, at)
+      return JSON.parse(again.toString('utf8').replace(/,$/, '')) as RecordingEntry
+    }
+    entries.push(keptEntry(entry as RecordingEntry, read))
+  }
+  const close = (): void => closeSync(descriptor)
+  if (isWhole) return { run: log._run, tool: log.creator.version, entries, close }
+  close()
+  throw new UserError('The recording ends in the middle; record it again.', { file })
+}
+
+/** The line before the entries; undefined where the file is laid out otherwise, or is not there. */
+function headOf(path: string): string | undefined {
+  let descriptor: number
+  try {
+    descriptor = openSync(path, 'r')
+  } catch {
+    return undefined
+  }
+  try {
+    for (const { bytes } of linesIn(descriptor)) {
+      const text = bytes.toString('utf8')
+      return text.endsWith(head) ? text : undefined
+    }
+  } catch {
+    // A folder: reading it as a text says so.
+  } finally {
+    closeSync(descriptor)
+  }
+  return undefined
+}
+
+/** The lines of a file with their place in bytes, without their ends. */
+function* linesIn(descriptor: number): Iterable<{ readonly bytes: Buffer; readonly at: number }> {
+  let before: Buffer[] = []
+  let at = 0
+  for (let read = 0; ;) {
+    const chunk = Buffer.allocUnsafe(chunkSize)
+    const size = readSync(descriptor, chunk, 0, chunkSize, read)
+    if (size === 0) break
+    read += size
+    const piece = chunk.subarray(0, size)
+    let from = 0
+    for (let end = piece.indexOf(newline); end !== -1; end = piece.indexOf(newline, from)) {
+      const bytes = Buffer.concat([...before, piece.subarray(from, end)])
+      yield { bytes, at }
+      at += bytes.length + 1
+      before = []
+      from = end + 1
+    }
+    before.push(piece.subarray(from))
+  }
+  yield { bytes: Buffer.concat(before), at }
+}

@@ -1,0 +1,76 @@
+import { inParallel } from '../../client/in-parallel.ts'
+import { type Random, randomOf } from '../../text/random.ts'
+import { isOfShard, type Shard } from '../shard.ts'
+import { chosenFirst, mostUnlisted } from './ask-sample.ts'
+import type { EntityAnswer } from './entity.ts'
+import { sampleOf } from './sample.ts'
+
+/** What is asked for one by one: settled by the list alone but for the most linked examples, so that every shard knows all of it. */
+export interface Choice {
+  readonly ids: readonly string[]
+  readonly typeOf: (id: string) => string | undefined
+  /** How many examples. */
+  readonly size: number
+  /** What is asked for beyond them. */
+  readonly rest: readonly string[]
+}
+
+/** Further questions are made of so many entities; a larger sample adds what is compared, and no further questions. */
+const mostExamples = 200
+
+export function choiceOf(
+  ids: readonly string[],
+  typeOf: Choice['typeOf'],
+  { sample, random }: { readonly sample: number; readonly random: (label: string) => Random },
+): Choice {
+  const size = Math.min(sample, mostExamples)
+  if (sample === size) return { ids, typeOf, size, rest: [] }
+  const first = new Set(chosenFirst(ids, size, random('sample'), typeOf))
+  const others = ids.filter((id) => !first.has(id))
+  return { ids, typeOf, size, rest: sampleOf(others, sample - size, random('rest'), typeOf) }
+}
+
+/** The answers in the order of the identifiers, one for each, and last those for others. */
+export function inOrderOf(ids: readonly string[], answers: readonly EntityAnswer[]): readonly EntityAnswer[] {
+  const left = new Map(answers.map((answer) => [answer.id, answer]))
+  const inOrder = ids.flatMap((id) => {
+    const answer = left.get(id)
+    left.delete(id)
+    return answer ?? []
+  })
+  return [...inOrder, ...left.values()]
+}
+
+/**
+ * The answers for these identifiers, or for those of a shard, and for ends of their links that no list shows. Which ends is
+ * settled by hash: the first of all shards are among the first of each.
+ */
+export async function askRest({
+  ids,
+  known,
+  entity,
+  concurrency,
+  seed,
+  shard,
+}: {
+  readonly ids: readonly string[]
+  readonly known: ReadonlySet<string>
+  readonly entity: (id: string) => Promise<EntityAnswer> | undefined
+  readonly concurrency: number
+  readonly seed: string
+  readonly shard: Shard | undefined
+}): Promise<readonly EntityAnswer[]> {
+  const all = async (some: readonly string[]): Promise<readonly EntityAnswer[]> =>
+    (await inParallel(some, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
+  const answers = await all(shard ? ids.filter((id) => isOfShard(id, shard)) : ids)
+  const unlisted = new Set<string>()
+  for (const { entity: shown } of answers) {
+    for (const { from, to } of shown?.links ?? []) {
+      for (const end of [from, to]) if (end !== undefined && !known.has(end)) unlisted.add(end)
+    }
+  }
+  const ranked = [...unlisted].map((id) => ({ id, rank: randomOf(seed, 'unlisted', id)() }))
+  const first = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, mostUnlisted)
+  const further = await all(first.map(({ id }) => id))
+  return [...answers, ...further.filter((answer) => answer.entity !== undefined)]
+}
