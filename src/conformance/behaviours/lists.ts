@@ -52,7 +52,7 @@ export const lists: Readonly<Record<string, Look>> = {
     if (ends.size === 0) return undefined
     const beyond = [...ends].filter(([end]) => !byId.has(end)).slice(0, mostEnds)
     const answers = await inParallel(beyond, 1, async ([end]) => inquiry.entity(end))
-    const at = answers.findIndex((answer) => answer === undefined || answer.exchange.status === 404)
+    const at = answers.findIndex((answer) => answer?.exchange.status === 404)
     const dangling = beyond[at]
     if (dangling === undefined) return pass(`${ends.size} ends of links`)
     const [end, { link, exchange }] = dangling
@@ -71,6 +71,7 @@ export const lists: Readonly<Record<string, Look>> = {
     const [tag] = headerValues(exchange.headers, 'etag')
     if (tag === undefined) return otherwise('no ETag', 'an ETag', 'none', exchange)
     const again = await ask({ method: 'GET', path: '/entities', headers: [['If-None-Match', tag]] })
+    if (again.ended !== 'complete') return undefined
     return again.status === 304
       ? pass(`304 for ${tag}`)
       : otherwise('no 304', 'status 304 to If-None-Match', `status ${again.status}`, again)
