@@ -1,0 +1,32 @@
+// Writes the console as the package has it, into dist/console. From source the server calls `bundleConsole` itself.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** The files of the console by name: a page, one script and one style. */
+export async function bundleConsole(): Promise<Readonly<Record<string, Uint8Array>>> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['main.tsx', 'console.css'].map((file) => ({ in: `src/console/${file}`, out: 'console' })),
+    outdir: 'console',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+  })
+  const named = outputFiles.map(({ path, contents }) => [path.replace(/^.*[\\/]/, ''), contents] as const)
+  return { 'index.html': await readFile(`${root}src/console/index.html`), ...Object.fromEntries(named) }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await mkdir(`${root}dist/console`, { recursive: true })
+  for (const [name, bytes] of Object.entries(await bundleConsole()))
+    await writeFile(`${root}dist/console/${name}`, bytes)
+}
