@@ -22,7 +22,10 @@ export async function bundleConsole(): Promise<Readonly<Record<string, Uint8Arra
     legalComments: 'none',
   })
   const named = outputFiles.map(({ path, contents }) => [path.replace(/^.*[\\/]/, ''), contents] as const)
-  return { 'index.html': await readFile(`${root}src/console/index.html`), ...Object.fromEntries(named) }
+  const asTheyAre = ['index.html', 'icon.svg'].map(
+    async (file) => [file, await readFile(`${root}src/console/${file}`)] as const,
+  )
+  return Object.fromEntries([...(await Promise.all(asTheyAre)), ...named])
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

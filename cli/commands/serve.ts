@@ -69,6 +69,7 @@ export function serve(program: Command, io: Io): void {
           ...staging.options,
           ...(front.control && { control: front.control }),
           gate: front.gate,
+          ...(options.prefer && (options.console || options.control) && { meant: front.meant }),
           serviceOf: variation.serviceOf,
           ...serviceOptionsOf(options),
           ...(options.allowHost && { allowHosts: options.allowHost }),

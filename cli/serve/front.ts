@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isLoopback } from '../../src/adapters/node/hosts.ts'
 import type { StartedServer } from '../../src/adapters/start-server.ts'
+import { withCarried } from '../../src/control/as.ts'
 import { controlPath, type Control, createControl } from '../../src/control/control.ts'
 import { createEvents } from '../../src/control/events.ts'
 import { type BuildFacts, type Levers, stateOf } from '../../src/control/state.ts'
@@ -9,6 +10,7 @@ import type { HomeFacts } from '../../src/adapters/front/home.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { decodeBody } from '../../src/scenario-files/write-har.ts'
 import { createGate, type Gate } from '../../src/staging/gate.ts'
+import type { Ask } from '../../src/service/service.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { variations } from '../../src/variations/choose.ts'
 import type { PortFlags } from '../flags/port-flags.ts'
@@ -21,6 +23,7 @@ import type { ServedVariation } from './variation.ts'
 export interface Front {
   readonly control: Control | undefined
   readonly gate: Gate
+  readonly meant: (ask: Ask) => Ask
   /** Tells everybody who follows that something was changed, or that another build is served. */
   readonly changed: () => void
   readonly swapped: () => void
@@ -109,6 +112,12 @@ export function frontOf({ flags, staging, variation, terminal, server, onChange 
   return {
     control: flags.console ? createFront({ home, basePath, control, ...(token !== undefined && { token }) }) : control,
     gate,
+    meant: (ask) =>
+      withCarried(ask, {
+        isScenario: (name) => Object.hasOwn(stage.scenarios, name),
+        isVariation: (name) => variations.some((one) => one.name === name),
+        basePath,
+      }),
     changed: () => events.emit('state', stateOf(levers, mayChange)),
     swapped: () => events.emit('build', build()),
     rows: (url) => [

@@ -1,3 +1,4 @@
 import { render } from 'preact'
+import { App } from './app.tsx'
 
-render(<p>hello</p>, document.body)
+render(<App />, document.body)

@@ -202,6 +202,8 @@ export function createControl(options: ControlOptions): Control {
     if (refused) return refusal(ask, refused.status, refused.detail)
     const segments = path.slice(controlPath.length + 1).split('/')
     const [part = '', given] = segments
+    // A name that is known never comes here.
+    if (part === 'as') return refusal(ask, 404, `No scenario and no variations that go together are called ${given}.`)
     const known = controlEndpoints.filter((endpoint) => endpoint.replace(/^\w+ (\w*).*$/, '$1') === part)
     if (segments.length > 2 || known.length === 0)
       return refusal(ask, 404, 'There is no control endpoint at this path.')

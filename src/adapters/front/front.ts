@@ -21,11 +21,13 @@ export interface FrontOptions {
 const documents: Readonly<Record<string, readonly [file: string, type: string]>> = {
   'openapi.yaml': ['contract/openapi.yaml', 'application/yaml'],
   'openapi.json': ['contract/openapi.yaml', 'application/json'],
+  'clauses.json': ['contract/clauses.json', 'application/json'],
+  'open-points.json': ['contract/open-points.json', 'application/json'],
   'control.yaml': ['docs/control.yaml', 'application/yaml'],
 }
 
 const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const homePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(homeStyle).digest('base64')}'; ${closed}`
+const homePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(homeStyle).digest('base64')}'; img-src 'self'; ${closed}`
 const consolePolicy = `default-src 'self'; frame-src http: https:; ${closed}`
 
 /** The page at the base URL, the contract, the console and the control endpoint; `undefined` for the contract's paths. */

@@ -27,7 +27,7 @@ export function homePage({ build, questions, scenario, variation, version, hasCo
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>Model query API</title>
+${hasConsole ? `<link rel="icon" href="${controlPath}/icon.svg">\n` : ''}<title>Model query API</title>
 <style>${homeStyle}</style>
 <main>
 <h1>Model query API</h1>

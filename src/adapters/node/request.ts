@@ -15,6 +15,8 @@ export interface RequestOptions extends ExchangeListeners {
   readonly stage: Stage
   /** Asked first; what it answers never reaches the service, the stage or the journal. */
   readonly control?: Control
+  /** The request that a request stands for, such as one whose path carries a scenario. */
+  readonly meant?: (ask: Ask) => Ask
   /** Holds answers back while it is closed. */
   readonly gate?: Gate
   /** Whether the server is meant by a Host field; any other question is refused. By default every one. */
@@ -31,7 +33,7 @@ const otherHost = 'The name in Host is not one of this server; --allow-host (all
 export function requestListener(
   current: () => Service,
   connections: Connections,
-  { stage, control, gate, onError, isHost = () => true, anyHost = false, ...listeners }: RequestOptions,
+  { stage, control, gate, meant, onError, isHost = () => true, anyHost = false, ...listeners }: RequestOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = (ask: Ask): Answer => current().answer(ask)
 
@@ -92,7 +94,8 @@ export function requestListener(
   const watched = listeners.onExchange !== undefined || listeners.journal !== undefined
   return (request, response) => {
     connections.occupy(request, response)
-    const ask = askOf(request)
+    const asked = askOf(request)
+    const ask = meant ? meant(asked) : asked
     const isMeant = isHost(request.headers.host)
     const controlled = isMeant ? control?.(ask) : undefined
     if (stage.resets) response.setHeader('Connection', 'close')

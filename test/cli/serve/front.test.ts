@@ -150,3 +150,40 @@ describe('the control endpoint of serve', () => {
     expect(await (await fetch(`${url}/findings`)).json()).not.toEqual([])
   })
 })
+
+describe('a base URL that carries a scenario or a variation', () => {
+  it('answers as these play, for any client, and beside one another', async () => {
+    const { url } = await serving(['--base-path', '/api', '--vary', 'no-findings'])
+    const { origin } = new URL(url)
+    const status = async (name: string, path: string): Promise<unknown> => {
+      const response = await fetch(`${origin}/__model-query/as/${name}${path}`)
+      return [response.status, response.headers.get('content-type')?.replace(/;.*/, '')]
+    }
+    expect(
+      await Promise.all([
+        status('down', '/entities'),
+        status('error-html', '/entities/no-such'),
+        status('error-text,no-entities', '/entities/term:loan'),
+        status('down', '/'),
+        status('no-such', '/entities'),
+      ]),
+    ).toEqual([
+      [503, 'application/problem+json'],
+      [404, 'text/html'],
+      [404, 'text/plain'],
+      [200, 'text/html'],
+      [404, 'application/problem+json'],
+    ])
+    const page = {
+      method: 'OPTIONS',
+      headers: { Origin: 'http://localhost:1', 'Access-Control-Request-Method': 'GET' },
+    }
+    const preflight = await fetch(`${origin}/__model-query/as/down/entities`, page)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('http://localhost:1')
+  })
+
+  it('is not there where Prefer is ignored', async () => {
+    const { url } = await serving(['--no-prefer'])
+    expect((await fetch(`${url}/__model-query/as/down/entities`)).status).toBe(404)
+  })
+})
