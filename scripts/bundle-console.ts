@@ -9,7 +9,11 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 export async function bundleConsole(): Promise<Readonly<Record<string, Uint8Array>>> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['main.tsx', 'console.css'].map((file) => ({ in: `src/console/${file}`, out: 'console' })),
+    entryPoints: [
+      { in: 'src/console/main.tsx', out: 'console' },
+      { in: 'src/console/console.css', out: 'console' },
+      { in: 'src/console/screen.js', out: 'screen' },
+    ],
     outdir: 'console',
     bundle: true,
     minify: true,

@@ -7,9 +7,10 @@ import { Header } from './header.tsx'
 import { JournalPage } from './journal-page.tsx'
 import { follow, type Live } from './live.ts'
 import { ModelPage } from './model-page.tsx'
+import { ScreenPage } from './screen-page.tsx'
 import { SearchPage } from './search-page.tsx'
 
-const pages = ['Journal', 'Search', 'Findings', 'Model', 'Contract'] as const
+const pages = ['Journal', 'Search', 'Findings', 'Model', 'Screen', 'Contract'] as const
 
 /** Where the hash leads: a page, and what it is about. */
 function placeIn(hash: string): { readonly page: string; readonly about: string } {
@@ -65,6 +66,7 @@ export function App(): JSX.Element {
         {page === 'Search' && <SearchPage state={state} q={place.about} />}
         {page === 'Findings' && <FindingsPage state={state} />}
         {page === 'Model' && <ModelPage state={state} />}
+        {page === 'Screen' && <ScreenPage state={state} />}
         {page === 'Contract' && <ContractPage state={state} />}
         {page === 'entity' && <EntityPage state={state} id={place.about} key={place.about} />}
       </main>

@@ -17,7 +17,9 @@ export function Header({ live, state }: { readonly live: Live; readonly state: S
   return (
     <header>
       <h1>
-        <a href="#journal">model-query</a>
+        <a href="#journal" title={state.version === null ? undefined : `version ${state.version}`}>
+          model-query
+        </a>
       </h1>
       {build && (
         <details class="builds">
@@ -71,8 +73,8 @@ export function Header({ live, state }: { readonly live: Live; readonly state: S
           onChange={(event) => void act('PUT', `/seed/${event.currentTarget.value}`)}
         />
       </label>
-      <span role="status" class={live.connected ? 'dim' : 'status bad'}>
-        {live.connected ? (state.version ?? '') : 'the server is away'}
+      <span role="status" class="status bad">
+        {live.connected ? '' : 'the server is away'}
       </span>
       {trouble !== undefined && <p role="alert">{trouble}</p>}
       {!mayChange && <p class="dim">To change anything here, start the server with --control.</p>}

@@ -28,7 +28,11 @@ export const readByOwn: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
-const readByAll = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+/** The headers of what pages of every origin may load. */
+export const readByAll: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 const exposed = { 'Access-Control-Expose-Headers': 'ETag' }
 
 /** The headers of the answer to a preflight request: any header may be sent, since none changes what is answered. */

@@ -47,7 +47,7 @@ async function opened(
   return { page, troubles }
 }
 
-const places = ['journal', 'search/a', 'findings', 'contract', 'model'] as const
+const places = ['journal', 'search/a', 'findings', 'contract', 'model', 'screen'] as const
 
 /** The first entity of a server's list, as a place of the console. */
 async function anEntity(url: string): Promise<readonly string[]> {
@@ -59,6 +59,19 @@ async function anEntity(url: string): Promise<readonly string[]> {
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main h2')
   await page.waitForSelector('main table, main .nothing, main .waterfall, main pre', { state: 'attached' })
+}
+
+/** A server of one page, at an origin of its own. */
+async function pageServer(html: () => string): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(html()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
 }
 
 async function violations(page: Page): Promise<unknown> {
@@ -183,6 +196,36 @@ describe('the console', () => {
   })
 })
 
+/** An application of another origin that shows the hits of a search, and an entity that there is not. */
+const application = (console: string): string => `<!doctype html><title>app</title><ol></ol><p></p>
+  <script src="${console}/__model-query/screen.js"></script>
+  <script type="module">
+    const api = new URLSearchParams(location.search).get('api')
+    const hits = await (await fetch(api + '/search?q=loan')).json()
+    document.querySelector('ol').innerHTML = hits.map(({ id }) => '<li>' + id).join('')
+    document.querySelector('p').textContent = (await (await fetch(api + '/entities/no-such')).json()).detail
+  </script>`
+
+it('shows an application under variations, and what becomes of it', async () => {
+  const { run, url } = await serving('--control')
+  await using app = await pageServer(() => application(url))
+  const { page } = await opened(`${url}/__model-query/#screen`)
+  await page.getByLabel('your application').fill(`${app.url}/?api={base}`)
+  await page.getByRole('button', { name: 'open' }).click()
+  const marked = (name: string): Promise<string | null> =>
+    page.getByRole('region', { name }).getByRole('heading').textContent()
+  await expect.poll(() => marked('hits-worst-first')).toBe('▲ differs hits-worst-first')
+  await expect.poll(() => marked('error-html')).toBe('✗ broken error-html')
+  await page.getByText(/3 of \d+ variations/).click()
+  await page.getByLabel(/^GAP-12/).check()
+  await page.getByRole('region', { name: 'no-findings' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => marked('no-findings')).toBe('✓ same no-findings')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('region', { name: 'error-html' }).getByRole('button').click()
+  await run.sees(/\nvariation error-html \(control\)\n/)
+  await page.close()
+})
+
 describe('a page of somewhere else', () => {
   const act = (url: string): string => `Promise.all([
     fetch('${url}/__model-query').then((response) => response.text(), () => 'refused'),
@@ -193,10 +236,9 @@ describe('a page of somewhere else', () => {
 
   it('neither reads nor changes anything from another origin of this machine', async () => {
     const { url } = await serving('--control')
-    const other = createServer((_request, response) => response.end('<!doctype html>'))
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    await using other = await pageServer(() => '<!doctype html>')
     const page = await browser.newPage()
-    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+    await page.goto(other.url)
     // An opaque answer has no text, and Cross-Origin-Resource-Policy lets none through.
     const [state, journal, put, post] = (await page.evaluate(act(url))) as readonly unknown[]
     expect([state, journal, put]).toEqual(['refused', expect.stringMatching(/^(?:refused|)$/) as unknown, 'refused'])
@@ -204,8 +246,6 @@ describe('a page of somewhere else', () => {
     const after = (await (await fetch(`${url}/__model-query`)).json()) as { scenario: unknown; rules: unknown }
     expect([after.scenario, after.rules]).toEqual([null, []])
     await page.close()
-    other.closeAllConnections()
-    other.close()
   })
 
   it('is refused under a name that was turned to this machine', async () => {

@@ -13,6 +13,7 @@ export interface ConsoleFile {
 export const consoleFiles: Readonly<Record<string, string>> = {
   '': 'text/html; charset=utf-8',
   'console.js': 'text/javascript; charset=utf-8',
+  'screen.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
   'console.css': 'text/css; charset=utf-8',
 }

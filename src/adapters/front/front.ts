@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { controlPath, type Control, type Controlled } from '../../control/control.ts'
 import { tokenCookie, tokenInQuery } from '../../control/guard.ts'
 import { packageFile } from '../../files/package-file.ts'
-import { readByOwn } from '../../service/cors.ts'
+import { readByAll, readByOwn } from '../../service/cors.ts'
 import type { Answer, Ask } from '../../service/service.ts'
 import { consoleFile, consoleFiles } from './console-files.ts'
 import { type HomeFacts, homePage, homeStyle } from './home.ts'
@@ -47,7 +47,9 @@ export function createFront({ home, basePath, control, token }: FrontOptions): C
       const cookie = `${tokenCookie}=${given}; Path=${controlPath}; HttpOnly; SameSite=Strict`
       return leadTo(`${controlPath}/`, { 'Set-Cookie': cookie })
     }
-    return consoleFile(name).then(({ type, bytes }) => whole(type, bytes, { 'Content-Security-Policy': consolePolicy }))
+    return consoleFile(name).then(({ type, bytes }) =>
+      whole(type, bytes, name === 'screen.js' ? readByAll : { 'Content-Security-Policy': consolePolicy }),
+    )
   }
   return (ask) => page(ask, ask.target.replace(/\?.*$/s, '')) ?? control?.(ask)
 }
