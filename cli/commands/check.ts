@@ -109,7 +109,10 @@ export function check(program: Command, io: Io): void {
           ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
           ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
-          ...(options.quick === undefined ? {} : { quick: true }),
+          // A slow server is asked less by itself, but not where its observations are wanted.
+          ...(options.quick === undefined && options.observations === undefined
+            ? {}
+            : { quick: options.quick ?? false }),
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
           ...(options.require === undefined ? {} : { required: options.require }),
           ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
@@ -148,10 +151,12 @@ export function check(program: Command, io: Io): void {
 function addNumbers(command: Command): void {
   command
     .addOption(
-      new Option('--max-requests <number>', 'requests of the run at most').argParser(wholeNumber(1, 100_000_000)),
+      new Option('--max-requests <number>', 'maximum number of requests in the run').argParser(
+        wholeNumber(1, 100_000_000),
+      ),
     )
     .addOption(
-      new Option('--time-limit <time>', 'time of the run at most: nothing more is asked then')
+      new Option('--time-limit <time>', 'time limit for the whole run: nothing more is asked afterwards')
         .argParser(duration)
         .default(600_000, '10m'),
     )
@@ -276,7 +281,7 @@ async function recordedTarget(file: string, baseUrl: string | undefined, options
 
 /** The recording also holds what a replay needs to choose the same questions. */
 async function writeRecording(file: string, recording: Recording, report: Report, options: Options): Promise<void> {
-  const { startedAt, durationMs, times } = report
+  const { startedAt, durationMs, times, run: { quick, slowness } = {} } = report
   const sample = options.exhaustive === true ? Number.MAX_SAFE_INTEGER : options.sample
   const run = {
     startedAt,
@@ -284,7 +289,8 @@ async function writeRecording(file: string, recording: Recording, report: Report
     ...(times === undefined ? {} : { times }),
     ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
     ...(sample === undefined ? {} : { sample }),
-    ...(options.quick === undefined ? {} : { quick: true }),
+    ...(quick === undefined ? {} : { quick }),
+    ...(slowness === undefined ? {} : { slowness }),
     ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
   }
   await replaceFile(file, recording.text(run, thisTool().version))

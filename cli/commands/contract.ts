@@ -2,9 +2,11 @@ import { Option, type Command } from 'commander'
 import { interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import { interfaceForms } from '../../src/gaps/interface-forms.ts'
 import { interfacePage } from '../../src/gaps/interface-page.ts'
+import { narrowedPage, type Narrowing } from '../../src/gaps/narrow.ts'
+import { several } from '../flags/quantities.ts'
 import type { Io } from '../terminal/io.ts'
 
-interface Options {
+interface Options extends Narrowing {
   readonly contract?: string
   readonly notes?: string
   readonly openPoints?: string
@@ -15,6 +17,7 @@ const examples = `
 Examples:
   $ model-query contract
   $ model-query contract --format markdown > interface.md
+  $ model-query contract --contract https://models.example/openapi.json --tag links
   $ model-query contract --contract api/openapi.yaml --notes api/notes`
 
 /** `model-query contract`: the interface as one table, joined from contract and notes. */
@@ -31,9 +34,12 @@ export function contract(program: Command, io: Io): void {
       'the notes that describe its operations (default: the notes folder next to the contract)',
     )
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
+    .option('--operation <name>', 'show only this operation; repeatable', several)
+    .option('--tag <name>', 'show only the operations with this tag; repeatable', several)
     .addOption(new Option('--format <name>', 'form of the table').choices(Object.keys(interfaceForms)).default('table'))
     .addHelpText('after', examples)
     .action(async ({ format, ...files }: Options) => {
-      io.out(interfaceForms[format](interfacePage(await readInterface(await interfacePaths(files)))))
+      const input = await readInterface(await interfacePaths(files))
+      io.out(interfaceForms[format](narrowedPage(interfacePage(input), input, files)))
     })
 }

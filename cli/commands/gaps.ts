@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
+import { isWithoutFolder } from '../../src/interface/contract-source.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { counted } from '../../src/text/counted.ts'
+import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
@@ -18,15 +21,17 @@ import { reportOnGap } from '../gaps/one-gap.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
+import { several } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
-interface Options extends ReportFlags {
+interface Options extends ReportFlags, Narrowing {
   readonly contract?: string
   readonly notes?: string
   readonly openPoints?: string
   readonly build?: string
   readonly observations?: readonly string[]
-  readonly accepted: string
+  readonly accepted?: string
+  readonly remove?: true
   readonly accept?: string
   readonly reason?: string
   readonly owner?: string
@@ -37,6 +42,9 @@ interface Options extends ReportFlags {
   readonly overlay?: readonly string[]
   readonly draft?: true | string
 }
+
+/** The options with the file of accepted gaps, as given or as usual. */
+type Settled = Options & { readonly accepted: string; readonly isAcceptedNamed: boolean }
 
 const usualAccepted = 'gaps.accepted.json'
 
@@ -70,8 +78,9 @@ export function gaps(program: Command, io: Io): void {
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
     .option('--build <folder>', 'show what a build holds for each open point')
     .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
-    .option('--accepted <file>', 'the file of accepted gaps', usualAccepted)
-    .option('--accept <id>', 'accept a gap; requires --reason')
+    .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
+    .option('--accept <id>', 'accept a gap; requires --reason or --remove')
+    .option('--remove', 'with --accept: accept the gap no longer')
     .option('--reason <text>', 'why the gap is accepted')
     .option('--owner <name>', 'who is responsible for the accepted gap')
     .option('--expires <day>', 'last day of the acceptance, YYYY-MM-DD')
@@ -82,17 +91,25 @@ export function gaps(program: Command, io: Io): void {
       'write an OpenAPI Overlay 1.0 document that would close the open gaps, as a draft to edit',
     )
     .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
+    .option('--operation <name>', 'show only the gaps of this operation; repeatable', several)
+    .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', several)
     .option('--watch', 'run again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)
-    .action(async (id: string | undefined, options: Options) => {
+    .action(async (id: string | undefined, given: Options) => {
+      const options: Settled = {
+        ...given,
+        accepted: given.accepted ?? acceptedBeside(given.contract),
+        isAcceptedNamed: given.accepted !== undefined,
+      }
       const outputs = await reportOutputs(id === undefined ? options : { ...options, verbose: true }, io)
       const paths = await interfacePaths(options)
       refuseLooseFlags(options, id)
       if (options.accept !== undefined) {
         const { accept: gap, accepted: file, reason = '', owner, expires } = options
         const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
-        const { accept } = await import('../gaps/accept.ts')
+        const { accept, removeAcceptance } = await import('../gaps/accept.ts')
+        if (options.remove) return io.out(await removeAcceptance(gap, file))
         return io.out(await accept({ id: gap, reason, owner, expires }, file, entries))
       }
       if (options.draft !== undefined) return draft(options, paths, io)
@@ -120,16 +137,26 @@ export function gaps(program: Command, io: Io): void {
     })
 }
 
+/** The usual file of accepted gaps: next to the contract that is named, unless there is only one in the working directory. */
+function acceptedBeside(contract: string | undefined): string {
+  if (contract === undefined || isWithoutFolder(contract)) return usualAccepted
+  const beside = join(dirname(contract), usualAccepted)
+  return existsSync(beside) || !existsSync(usualAccepted) ? beside : usualAccepted
+}
+
 /** Flags that only --accept reads are mistakes without it, and so is a gap to show where nothing is shown. */
-function refuseLooseFlags({ accept, reason, owner, expires, draft }: Options, id: string | undefined): void {
+function refuseLooseFlags({ accept, reason, owner, expires, draft, remove }: Options, id: string | undefined): void {
   const other = accept !== undefined ? '--accept' : draft !== undefined ? '--draft' : undefined
   if (id !== undefined && other) throw new UserError(`${other} does not show a gap; remove ${oneLine(id)}.`)
+  const details = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
+  if (accept !== undefined && remove && details)
+    throw new UserError(`--remove takes no --${details[0]}; remove one of them.`)
   if (accept !== undefined) return
-  const loose = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
+  const loose = Object.entries({ reason, owner, expires, remove }).find(([, value]) => value !== undefined)
   if (loose) throw new UserError(`--${loose[0]} requires --accept.`)
 }
 
-async function reportFor(options: Options, paths: InterfacePaths): Promise<Report> {
+async function reportFor(options: Settled, paths: InterfacePaths): Promise<Report> {
   const startedAt = new Date()
   const overlays = await overlaysOf(options)
   const { amend, unmatched } = amendedBy(overlays)
@@ -140,7 +167,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
   const observations = await observationsOf(options)
   const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
   const older = options.since === undefined ? undefined : await olderInterface(options.since, paths)
-  return gapReport({
+  const report = gapReport({
     ...described,
     ...(accepted ? { accepted } : {}),
     ...(facts ? { facts } : {}),
@@ -151,7 +178,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
     clauses,
     remarks: [
       ...remarksOn(paths),
-      ...(accepted === undefined && options.accepted !== usualAccepted
+      ...(accepted === undefined && options.isAcceptedNamed
         ? [`${shownName(options.accepted)} does not exist; no gap counts as accepted.`]
         : []),
       ...unmatched.map((target) => `The overlay target ${target} matches nothing in the contract.`),
@@ -160,6 +187,7 @@ async function reportFor(options: Options, paths: InterfacePaths): Promise<Repor
     startedAt,
     durationMs: Date.now() - startedAt.getTime(),
   })
+  return narrowedReport(report, described, options)
 }
 
 // What only a flag needs is loaded with the flag, so that a plain run does not wait for it.

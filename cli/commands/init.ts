@@ -72,7 +72,7 @@ function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): s
   return dryRun ? `would be ${word === 'created' ? 'new' : word}` : word
 }
 
-function nextSteps({ mocks, missing, ownScript, ownConfig, ownMsw, vite }: ProjectPlan, dir: string): string {
+function nextSteps({ mocks, missing, ownScript, ownConfig, ownMsw, vite, hosts }: ProjectPlan, dir: string): string {
   const { name, command } = script(mocks)
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
@@ -88,6 +88,9 @@ function nextSteps({ mocks, missing, ownScript, ownConfig, ownMsw, vite }: Proje
     ...(vite === undefined
       ? []
       : [`or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })] of model-query-toolkit/vite`]),
+    ...(hosts.length === 0
+      ? []
+      : [`or inside ${hosts.join(', ')}: node_modules/model-query-toolkit/docs/frontend.md, Inside a server of yours`]),
   ]
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`
 }

@@ -3,8 +3,18 @@ import { startServer, type StartedServer } from '../../src/adapters/start-server
 import { addLogOptions, type LogFlags } from '../flags/log-flags.ts'
 import { addPortOptions, onPort, type PortFlags } from '../flags/port-flags.ts'
 import { addServiceOptions, serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
+import { addUpstreamOptions, upstreamOf, type UpstreamFlags } from '../flags/upstream-flags.ts'
 import { addVaryOptions, type VaryFlags } from '../flags/vary-flags.ts'
-import { addressRows, banner, hintsOf, portRemarks, sampleUrls, swapLine, type BannerFacts } from '../serve/banner.ts'
+import {
+  addressRows,
+  banner,
+  hintsOf,
+  portRemarks,
+  sampleUrls,
+  swapLine,
+  upstreamRows,
+  type BannerFacts,
+} from '../serve/banner.ts'
 import { frontOf } from '../serve/front.ts'
 import { keptBuild, keyListener } from '../serve/keys.ts'
 import { namedBuild } from '../serve/named-build.ts'
@@ -14,7 +24,7 @@ import type { Io } from '../terminal/io.ts'
 import { stop } from '../terminal/stop.ts'
 import { talkOf, type Talk } from '../terminal/talk.ts'
 
-interface Options extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags {
+interface Options extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags {
   readonly fixture: string
   readonly watch?: boolean
   readonly open?: true
@@ -28,6 +38,7 @@ Examples:
   $ model-query serve --fixture odd         identifiers that break careless clients
   $ model-query serve --port 0 --log json   any free port, one JSON object per request
   $ model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
+  $ model-query serve --upstream https://models.example/api --pass listFindings   one operation is real
   $ model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
 
 /** `model-query serve`: the four operations, answered from a build. */
@@ -42,7 +53,7 @@ export function serve(program: Command, io: Io): void {
     .option('--no-watch', 'do not reload the build')
     .option('--open', 'show the console in a browser, or the list without one')
     .option('--no-console', 'show no page at / and no console')
-  addVaryOptions(addStagingOptions(addLogOptions(command)))
+  addVaryOptions(addStagingOptions(addLogOptions(addUpstreamOptions(command))))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
       const { stopped } = io
@@ -51,6 +62,7 @@ export function serve(program: Command, io: Io): void {
       const { folder, name: plainName } = namedBuild(buildDir, options.fixture, fixtureGiven)
       const variation = await variationOf(options, plainName)
       const staging = await stagingOf(options, io.terminal)
+      const behind = upstreamOf(options)
       const watch = options.watch ?? io.terminal
       const talk = talkOf(options, io)
       let running: StartedServer | undefined
@@ -71,6 +83,7 @@ export function serve(program: Command, io: Io): void {
           gate: front.gate,
           ...(options.prefer && (options.console || options.control) && { meant: front.meant }),
           serviceOf: variation.serviceOf,
+          ...behind,
           ...serviceOptionsOf(options),
           ...(options.allowHost && { allowHosts: options.allowHost }),
           watch,
@@ -96,7 +109,12 @@ export function serve(program: Command, io: Io): void {
       const scenarios = watch ? await staging.watch(talk.say, talk.warnOf) : undefined
 
       const onKey = options.quiet ? undefined : io.onKey
-      const rows = [...addressRows(options, server.port), ...staging.rows(), ...front.rows(server.url)]
+      const rows = [
+        ...addressRows(options, server.port),
+        ...upstreamRows(behind),
+        ...staging.rows(),
+        ...front.rows(server.url),
+      ]
       const hints = hintsOf({ watch, keys: onKey !== undefined })
       announce(server, { name: variation.name, readyMs, rows, hints }, portRemarks(options, server.port), talk)
 

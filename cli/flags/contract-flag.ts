@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
 import type { ContractSource } from '../../src/conformance.ts'
+import type { Contract } from '../../src/contract/contract.ts'
+import type { JsonObject } from '../../src/contract/pointer.ts'
+import { readDocumentText } from '../../src/files/document-text.ts'
 import { packageFile } from '../../src/files/package-file.ts'
-import { readContract } from '../../src/interface/read-contract.ts'
+import { readText, shownName } from '../../src/files/read-text.ts'
 
 export interface ContractFlag {
   readonly contract?: string
@@ -18,7 +21,7 @@ export function contractFile({ contract }: ContractFlag): string {
 
 /** The contract to judge a server by. Its places have no source frames, since its lines say nothing about a server. */
 export async function readJudgingContract(flags: ContractFlag): Promise<ContractSource> {
-  const { document, placeOf } = await readContract(contractFile(flags))
+  const { document, placeOf } = await (flags.contract === undefined ? readBundledContract() : readNamed(flags.contract))
   return {
     document,
     placeOf: (pointer) => {
@@ -26,4 +29,16 @@ export async function readJudgingContract(flags: ContractFlag): Promise<Contract
       return place
     },
   }
+}
+
+/** As `readContract` reads it, but for its validation, which takes longer than judging a small server; a test holds the two equal. */
+export async function readBundledContract(): Promise<Pick<Contract, 'document' | 'placeOf'>> {
+  const file = contractFile({})
+  const { value, placeOf } = readDocumentText(await readText(file, 'contract'), shownName(file))
+  return { document: value as JsonObject, placeOf }
+}
+
+async function readNamed(file: string): Promise<Contract> {
+  const { readContract } = await import('../../src/interface/read-contract.ts')
+  return readContract(file)
 }

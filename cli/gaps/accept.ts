@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { AcceptedGap } from '../../src/contract/accepted-gaps.ts'
-import { readAcceptedGaps, withAcceptedGap } from '../../src/interface/accepted-gaps.ts'
+import { readAcceptedGaps, withAcceptedGap, withoutAcceptedGap } from '../../src/interface/accepted-gaps.ts'
 import { alone } from '../../src/files/alone.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { gapCalled } from './one-gap.ts'
@@ -51,6 +52,22 @@ export async function accept(
     await replaceFile(file, withAcceptedGap(before && (await readFile(file, 'utf8')), acceptance))
   })
   return `Accepted ${gap.id} in ${shownName(file)}: ${gap.title}.\n`
+}
+
+/**
+ * Removes an acceptance from the file, whether its gap is still there or not, and returns a confirmation.
+ * @throws {UserError} if the file has none for this gap
+ */
+export async function removeAcceptance(id: string, file: string): Promise<string> {
+  return alone(file, async () => {
+    const accepted = (await readAcceptedGaps(file))?.accepted ?? []
+    const index = accepted.findIndex((acceptance) => acceptance.id.toLowerCase() === id.toLowerCase())
+    const found = accepted[index]
+    if (!found)
+      throw new UserError(`${oneLine(id)} is not accepted here; there is nothing to remove.`, { file: shownName(file) })
+    await replaceFile(file, withoutAcceptedGap(await readFile(file, 'utf8'), index))
+    return `Removed ${found.id} from ${shownName(file)}; it counts again if it is open.\n`
+  })
 }
 
 function isDay(text: string): boolean {

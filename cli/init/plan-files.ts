@@ -24,6 +24,8 @@ export interface ProjectPlan {
   readonly ownMsw: readonly string[]
   /** The configuration of vite. */
   readonly vite: string | undefined
+  /** Of the servers in which the service can answer, those that package.json names. */
+  readonly hosts: readonly string[]
 }
 
 /**
@@ -78,6 +80,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     ownConfig: startsMsw && isOwn && !isSetUp ? vitest.name : undefined,
     ownMsw,
     vite: vite?.name,
+    hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
   }
 }
 

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Colors } from 'picocolors/types.js'
 import type { Swap } from '../../src/adapters/served-build.ts'
+import type { Upstream } from '../../src/adapters/upstream.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import { operationPaths, pathOf } from '../../src/contract/operations.ts'
 import { counted } from '../../src/text/counted.ts'
@@ -66,6 +67,11 @@ export function addressRows(
   if (host !== '0.0.0.0' && host !== '::') return []
   const urls = addresses.map((address) => `http://${address}:${port}`)
   return [['listens on', `${host}, every address of this machine`], ...urls.map((url) => ['elsewhere', url] as const)]
+}
+
+/** The row for operations that a real server answers. */
+export function upstreamRows({ upstream }: { readonly upstream?: Upstream }): BannerFacts['rows'] {
+  return upstream ? [['passed on', `${upstream.pass.join(', ')}, to ${upstream.url}`]] : []
 }
 
 /** The addresses at which other machines can reach this one. */

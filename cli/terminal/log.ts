@@ -11,9 +11,11 @@ export function logLine(exchange: ServedExchange, at: Date, { dim, green, yellow
   const done = by.map(
     (one) => `${one}: ${overrides.flatMap((override) => (override.by === one ? override.what : [])).join(' and ')}`,
   )
+  // What a rule answers on purpose has a detail that says no more than its name.
+  const isOwn = overrides.every(({ kind }) => kind === 'passed')
   const refused =
     refusedOrigin === undefined ? [] : [`pages of ${refusedOrigin} may not read it: --cors-origin ${refusedOrigin}`]
-  const why = oneLine([...done, ...(detail !== undefined && done.length === 0 ? [detail] : []), ...refused].join('; '))
+  const why = oneLine([...done, ...(detail !== undefined && isOwn ? [detail] : []), ...refused].join('; '))
   return `${dim(at.toTimeString().slice(0, 8))}  ${colour(status === 0 ? '---' : String(status))}  ${(operation ?? '-').padEnd(12)}  ${dim(
     `${milliseconds.toFixed(1).padStart(6)} ms`,
   )}  ${method} ${asked}${why && dim(`  (${why})`)}\n`

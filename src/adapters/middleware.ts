@@ -1,25 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ReadBuild } from '../build/read-build.ts'
-import { createService, type Service, type ServiceOptions } from '../service/service.ts'
+import { isPath } from '../service/near-miss.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
 import { UserError } from '../text/user-error.ts'
-import { chooseVariations } from '../variations/choose.ts'
+import { byChance } from '../variations/draw.ts'
+import { variations } from '../variations/choose.ts'
 import { readServiceOptions, requestTarget, serviceOf, type BuildOrService } from './fetch.ts'
-import { isPath } from '../service/near-miss.ts'
-import { type Choice, choiceOf, withoutChoice } from './node/choice.ts'
+import { type ChosenByUrl, preferByUrl } from './node/choice.ts'
 import { guestConnections } from './node/guest.ts'
 import { plainProblem } from './node/refuse.ts'
 import { requestListener, type RequestOptions } from './node/request.ts'
 import { send } from './node/send.ts'
+import { type OpenBuild, openBuild, type OpenBuildOptions } from './open-build.ts'
 import { stageOf, type PlayOptions } from './play.ts'
-import { readServedBuild, servedInMemory } from './served-build.ts'
-import type { ServedBuild, ServedBuildOptions, ServedState } from './served-build.ts'
-import { variedServices } from './varied-services.ts'
+import type { ServedState } from './served-build.ts'
 
 /** What is answered in a server of yours, and what is left to it. */
 export interface MiddlewareOptions
-  extends PlayOptions, ServiceOptions, Omit<ServedBuildOptions, 'signal'>, Pick<RequestOptions, 'onExchange'> {
+  extends PlayOptions, Omit<OpenBuildOptions, 'signal'>, Pick<RequestOptions, 'onExchange'> {
   /**
    * What to do with a path below `basePath` at which no operation answers: `answer` (the default below a base path) gives
    * our 404, `pass` (the default without one) leaves it to the next listener.
@@ -38,16 +36,13 @@ export interface Middleware {
   close(): Promise<void>
 }
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
-
 /**
  * The service inside a server of yours, over a build in memory or in a folder: `app.use(createMiddleware('build/model', {
- * basePath: '/api' }))`. A build that cannot be read is answered with 500, says why, and is read again by the next request.
- * A request chooses its own scenario and variation with `Prefer: scenario=…, variation=…`, or in its query or that of its page.
+ * basePath: '/api' }))`. A build that cannot be read is answered with 500, which says why, and is read again by the next request.
+ * The query of a request, or of its page, can name a scenario and a variation as its Prefer field can.
  * Throws a TypeError for invalid options, and as `createStage` does.
  */
 export function createMiddleware(source: BuildOrService | string, options: MiddlewareOptions = {}): Middleware {
-  const { stage: _own, scenario: _first, ...played } = options
   const stage = stageOf(options)
   const journal = options.journal ?? createJournal()
   const serviceOptions = readServiceOptions(options)
@@ -56,25 +51,20 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
   if (otherPaths === 'answer' && basePath === '') {
     throw new TypeError("otherPaths: 'answer' would answer every request of the server; give a basePath to limit it.")
   }
+  const given = typeof source === 'string' ? source : serviceOf(source, serviceOptions)
   const connections = guestConnections()
-  const varied = variedServices({ ...serviceOptions, seed: options.seed ?? 1 })
-  const inMemory = (held: BuildOrService): Service => {
-    const service = serviceOf(held, serviceOptions)
-    return 'entities' in held ? varied.remember(service, () => held) : service
-  }
-  const madeOf = ({ model, build }: ReadBuild): Service => varied.remember(createService(model, serviceOptions), build)
-  const given = typeof source === 'string' ? undefined : servedInMemory(inMemory(source), options)
-  const open = async (): Promise<ServedBuild> => {
-    const served = given ?? (await readServedBuild({ folder: source as string, serviceOf: madeOf }, options))
-    served.start()
-    return served
-  }
 
-  let opened: ServedBuild | undefined
-  let opening: Promise<ServedBuild> | undefined
-  const openOnce = async (): Promise<ServedBuild> => {
+  let opened: (OpenBuild & { readonly listener: ReturnType<typeof requestListener> }) | undefined
+  let opening: Promise<OpenBuild> | undefined
+  const open = async (): Promise<NonNullable<typeof opened>> => {
     try {
-      return (opened = await (opening ??= open()))
+      const built = await (opening ??= openBuild(given, options))
+      if (opened) return opened
+      built.served.start()
+      return (opened = {
+        ...built,
+        listener: requestListener(built.current, connections, { ...options, stage, journal }),
+      })
     } catch (error) {
       opening = undefined
       if (error instanceof UserError) options.onBuildError?.(error)
@@ -82,48 +72,19 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
     }
   }
 
-  const listeners = new Map<string, Listener>()
-  let scenarios = stage.scenarios
-  const listenerFor = (served: ServedBuild, { scenario, variation = '' }: Choice): Listener => {
-    if (scenarios !== stage.scenarios) listeners.clear()
-    scenarios = stage.scenarios
-    const key = JSON.stringify([scenario, variation])
-    const found = listeners.get(key)
-    if (found) return found
-    const current = (): Service => varied.of(served.current().service, namesIn(variation))
-    current()
-    const others = { ...played, scenarios }
-    const chosen = scenario === undefined ? stage : stageOf(scenario === '' ? others : { ...others, scenario })
-    const listener = requestListener(current, connections, { ...played, stage: chosen, journal })
-    listeners.set(key, listener)
-    return listener
-  }
-  const isKnown = ({ scenario, variation }: Choice): boolean => {
-    try {
-      if (variation !== undefined) chooseVariations(namesIn(variation), 1)
-      return scenario === undefined || scenario === '' || Object.hasOwn(stage.scenarios, scenario)
-    } catch {
-      return false
-    }
-  }
-  const answer = (served: ServedBuild, request: IncomingMessage, response: ServerResponse): void => {
-    try {
-      const listener = listenerFor(served, choiceOf(request, isKnown))
-      withoutChoice(request)
-      listener(request, response)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      send(request, response, plainProblem(400, error.message))
-    }
-  }
+  const isKnown = (name: ChosenByUrl, value: string): boolean =>
+    name === 'scenario'
+      ? Object.hasOwn(stage.scenarios, value)
+      : value === byChance || variations.some((variation) => variation.name === value)
 
   const handle = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const path = requestTarget(request.url ?? '').replace(/\?.*$/s, '')
     const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined
     if (below === undefined || (otherPaths === 'pass' && !isPath(below)) || connections.closing()) return next()
-    if (opened) return answer(opened, request, response)
-    openOnce().then(
-      (served) => answer(served, request, response),
+    preferByUrl(request, isKnown)
+    if (opened) return opened.listener(request, response)
+    open().then(
+      ({ listener }) => listener(request, response),
       (error: Error) => {
         send(request, response, plainProblem(500, error.message))
       },
@@ -132,19 +93,13 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
   return Object.assign(handle, {
     journal,
     stage,
-    ready: async () => (await openOnce()).current(),
+    ready: async () => (await open()).served.current(),
     close: async () => {
-      await Promise.all([
-        connections.close(0),
-        opening?.then(
-          (served) => served.close(),
-          () => undefined,
-        ),
-      ])
+      const ended = opening?.then(
+        ({ served }) => served.close(),
+        () => undefined,
+      )
+      await Promise.all([connections.close(0), ended])
     },
   })
-}
-
-function namesIn(text: string): readonly string[] {
-  return text.split(',').filter((name) => name !== '')
 }

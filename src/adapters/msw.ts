@@ -1,11 +1,11 @@
 import { http, isCommonAssetRequest, type HttpHandler } from 'msw'
 import type { CorsOrigin } from '../service/cors.ts'
 import { readBaseUrl, type Base } from './base-url.ts'
-import { askOf, serviceOf, requestTarget, type BuildOrService } from './fetch.ts'
+import { askOf, requestTarget, type BuildOrService } from './fetch.ts'
 import { isPath, nearMiss } from '../service/near-miss.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playerOf, type PlayOptions } from './play.ts'
-import { pathOfTarget, targetBelow } from './target-below.ts'
+import { pathOfTarget, serviceBelow, targetBelow } from './target-below.ts'
 import { currentTrial } from './trial.ts'
 
 /** Where the handlers answer, what they leave to other handlers, and what they do on purpose. */
@@ -38,7 +38,7 @@ export function createHandlers(source: BuildOrService, options: HandlersOptions 
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
     throw new TypeError("otherPaths: 'answer' would answer every request of the program; give a baseUrl to limit it.")
   }
-  const service = serviceOf(source, { corsOrigin, ...(maxHits !== undefined && { maxHits }) })
+  const service = serviceBelow(base, source, { corsOrigin, ...(maxHits !== undefined && { maxHits }) })
   // A predicate, not a path: msw 2 throws on a malformed escape where it matches by path.
   const isOurs = ({ request }: { readonly request: Request }): boolean => {
     const target = targetBelow(base, request.url)

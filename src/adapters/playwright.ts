@@ -8,9 +8,8 @@ import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
 import { vary } from '../variations/vary.ts'
 import { readBaseUrl } from './base-url.ts'
-import { serviceOf } from './fetch.ts'
 import { type PlayOptions, playerOf, stageOf } from './play.ts'
-import { pathOfTarget, targetBelow } from './target-below.ts'
+import { pathOfTarget, serviceBelow, targetBelow } from './target-below.ts'
 
 /** What is used of a request that Playwright intercepts. */
 export interface RoutedRequest {
@@ -57,7 +56,7 @@ export async function routeModelQuery(pages: Routes, build: Build, options: Rout
   const { baseUrl = '*', corsOrigin = '*', maxHits, journal = createJournal(), ...played } = options
   const base = readBaseUrl(baseUrl)
   const serviceOptions = { corsOrigin, ...(maxHits !== undefined && { maxHits }) }
-  const plain = serviceOf(build, serviceOptions)
+  const plain = serviceBelow(base, build, serviceOptions)
   let service: Service = plain
   const stage = stageOf(played)
   const current: Pick<Service, 'answer' | 'waitFor'> = {

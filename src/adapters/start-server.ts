@@ -1,26 +1,17 @@
-import { createService, type Service, type ServiceOptions } from '../service/service.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
-import { readServiceOptions, serviceOf, type BuildOrService } from './fetch.ts'
+import { readServiceOptions, type BuildOrService } from './fetch.ts'
+import { openBuild, type OpenBuildOptions } from './open-build.ts'
 import { listen, type ListenOptions, type Server } from './node.ts'
 import { ownOrigins } from './own-origins.ts'
 import { stageOf, type PlayOptions } from './play.ts'
-import { readServedBuild, servedInMemory } from './served-build.ts'
-import type { BuildSource, ServedBuildOptions, ServedState } from './served-build.ts'
-import { withPreferredVariations } from './preferred-variation.ts'
-import { inTrial } from './trial.ts'
+import type { ServedState } from './served-build.ts'
 
 /** What is served and where, what is done to answers on purpose, and who is notified of new builds. */
 export interface StartServerOptions
-  extends
-    Omit<ListenOptions, 'stage' | 'journal' | 'anyHost'>,
-    Omit<PlayOptions, 'journal'>,
-    ServiceOptions,
-    ServedBuildOptions {
+  extends Omit<ListenOptions, 'stage' | 'journal' | 'anyHost'>, Omit<PlayOptions, 'journal'>, OpenBuildOptions {
   /** Takes every exchange down: one of yours, or one that is made for it; with `false` none, and the server's stays empty. */
   readonly journal?: Journal | false
-  /** Makes the service for each build of a folder; by default `createService` with these options. */
-  readonly serviceOf?: BuildSource['serviceOf']
 }
 
 /** A service on a port, with its build: `url` includes the base path, and every exchange is in the journal. */
@@ -58,21 +49,7 @@ export async function startServer(
   const serviceOptions = readServiceOptions(options)
   const stage = stageOf(others)
   const journal = givenJournal || createJournal()
-  const {
-    serviceOf: madeOf = ({ model, build }) =>
-      inTrial(() => createService(model, serviceOptions), { ...serviceOptions, build }),
-  } = options
-  const served =
-    typeof source === 'string'
-      ? await readServedBuild({ folder: source, serviceOf: madeOf }, options)
-      : servedInMemory(serviceOf(source, serviceOptions), options)
-  const preferring = new WeakMap<Service, Service>()
-  const current = (): Service => {
-    const { service } = served.current()
-    const made = preferring.get(service) ?? withPreferredVariations(service, serviceOptions)
-    preferring.set(service, made)
-    return made
-  }
+  const { served, current } = await openBuild(source, options)
   const server = await listen(current, {
     ...others,
     stage,

@@ -21,6 +21,7 @@ export interface HarRun {
   readonly seed?: string
   readonly sample?: number
   readonly quick?: boolean
+  readonly slowness?: number
   readonly probeWrites?: boolean
   readonly sending?: HarSending
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneLine } from '../report/safe-text.ts'
-import { type Exchange, type Header, headerValues } from './exchange.ts'
+import { type Exchange, type Header, headerValues, type Transport } from './exchange.ts'
 import { handlerFailed } from './in-process.ts'
 import type { Target } from './target.ts'
 
@@ -8,13 +8,33 @@ const pollMs = 250
 /** While a server comes up, what stands before it may answer in its place. */
 const notYet = new Set([404, 502, 503, 504])
 
-/** Waits until something answers, as long as the target and the signal allow. */
-export async function awaitServer({ transport, waitMs = 0 }: Target, signal?: AbortSignal): Promise<void> {
+/** Waits until something answers, as long as the target and the signal allow; what it answers first. */
+export async function awaitServer(
+  { transport, waitMs = 0 }: Target,
+  signal?: AbortSignal,
+): Promise<Exchange | undefined> {
   const until = performance.now() + waitMs
   while (performance.now() < until && signal?.aborted !== true) {
-    const { status, ended } = await transport.ask({ method: 'GET', path: '/entities', fresh: true })
-    if (ended === 'complete' && !notYet.has(status)) return
+    const exchange = await transport.ask({ method: 'GET', path: '/entities', fresh: true })
+    if (exchange.ended === 'complete' && !notYet.has(exchange.status)) return exchange
     await wait(pollMs, undefined, { ...(signal ? { signal } : {}) }).catch(() => {})
+  }
+  return undefined
+}
+
+/** The same transport, of which the first plain question that was asked before gets the answer that it had then. */
+export function answeredBefore(transport: Transport, exchange: Exchange | undefined): Transport {
+  let before = exchange
+  return {
+    ...transport,
+    async ask(question) {
+      const { method, path, ...way } = question
+      const known = before
+      const isSame = method === known?.question.method && path === known.question.path
+      if (known === undefined || !isSame || Object.keys(way).length > 0) return transport.ask(question)
+      before = undefined
+      return { ...known, question }
+    },
   }
 }
 

@@ -11,7 +11,7 @@ export interface Recording {
   readonly target: Target
   /** The exchanges so far as HAR 1.2, without secrets; `run` is what a replay needs to give the same report. */
   readonly har: (
-    run: Pick<HarRun, 'startedAt' | 'durationMs' | 'times' | 'seed' | 'sample' | 'quick' | 'probeWrites'>,
+    run: Pick<HarRun, 'startedAt' | 'durationMs' | 'times' | 'seed' | 'sample' | 'quick' | 'slowness' | 'probeWrites'>,
     version?: string,
   ) => RecordingHar
   /** The same as text, piece by piece: with a spool, however much was answered, one entry at a time is in memory. */

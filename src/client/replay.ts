@@ -15,7 +15,8 @@ export function replay(har: unknown, file?: string): Target {
     advice: 'Make one with check --record FILE.',
   })
   const { log } = har as RecordingHar
-  const { subject, headers, insecure, startedAt, durationMs, times, seed, sample, quick, probeWrites } = log._run
+  const { subject, headers, insecure, startedAt, durationMs, times, seed, sample, quick, slowness, probeWrites } =
+    log._run
   const sending = replayed(log)
   return {
     subject,
@@ -29,6 +30,7 @@ export function replay(har: unknown, file?: string): Target {
       ...(seed === undefined ? {} : { seed }),
       ...(sample === undefined ? {} : { sample }),
       ...(quick === undefined ? {} : { quick }),
+      ...(slowness === undefined ? {} : { slowness }),
       ...(probeWrites === undefined ? {} : { probeWrites }),
       sending,
     },

@@ -28,6 +28,7 @@ export interface Target {
     readonly seed?: string
     readonly sample?: number
     readonly quick?: boolean
+    readonly slowness?: number
     readonly probeWrites?: boolean
     /** Gives what was handed on then, and sends nothing. */
     readonly sending: PatientTransport

@@ -1,12 +1,12 @@
 import { thisTool } from '../files/package-file.ts'
-import { expectedQuestions, type PhaseBegun } from './phases.ts'
+import { type Extent, expectedQuestions, type PhaseBegun } from './phases.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { FailOn, ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import { awaitServer } from '../client/reach.ts'
+import { answeredBefore, awaitServer } from '../client/reach.ts'
 import { judgeInRounds } from './rounds.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
@@ -15,6 +15,7 @@ import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
 import { runOf } from './run.ts'
+import { slownessOf } from './slowness.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
 import { patient } from '../client/patience.ts'
@@ -53,6 +54,9 @@ export interface JudgeOptions {
   readonly signal?: AbortSignal
 }
 
+/** How many entities a quick run asks for one by one. */
+const quickSample = 20
+
 /**
  * Judges a server by rules: one entry for each, in their order.
  * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
@@ -62,22 +66,29 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     throw new UserError('No rule is selected; to list the rules, run model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
-  const quick = options.quick ?? target.recorded?.quick ?? false
+  const { recorded } = target
+  const quick = options.quick ?? recorded?.quick ?? false
+  const sampled = options.exhaustive === true ? Infinity : (options.sample ?? recorded?.sample)
+  let extent: Extent = {
+    sample: sampled ?? (quick ? quickSample : 200),
+    quick,
+    ...(recorded?.slowness === undefined ? {} : { slowness: recorded.slowness }),
+  }
   const inquiryOptions: InquiryOptions = {
     contract: options.contract ?? defaultContract(),
     seed: options.seed ?? target.recorded?.seed ?? '1',
-    sample: options.exhaustive === true ? Infinity : (options.sample ?? target.recorded?.sample ?? (quick ? 20 : 200)),
-    quick,
+    extent: () => extent,
     ...(options.build === undefined ? {} : { build: options.build }),
     probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
     lastRound: false,
     concurrency: target.concurrency,
   }
-  await awaitServer(target, options.signal)
-  const { concurrency, rate, maxRequests, timeLimitMs, recorded, onAnswer } = target
+  // What a server that comes up answers first is judged as well.
+  const first = await awaitServer(target, options.signal)
+  const { concurrency, rate, maxRequests, timeLimitMs, onAnswer } = target
   const transport =
     recorded?.sending ??
-    patient(target.transport, {
+    patient(answeredBefore(target.transport, first), {
       concurrency,
       ...(rate === undefined ? {} : { rate }),
       ...(maxRequests === undefined ? {} : { maxRequests }),
@@ -90,13 +101,19 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const begin = (lastRound: boolean): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
-      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...inquiryOptions, entities }) })
+      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent, entities }) })
     return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
   }
-  const first = begin(false)
-  await assertReachable(first, target, options.signal)
+  const inquiryOfFirst = begin(false)
+  await assertReachable(inquiryOfFirst, target, options.signal)
+  if (options.quick === undefined && sampled === undefined && recorded === undefined) {
+    const slowness = await slownessOf(inquiryOfFirst, (entities) => {
+      return expectedQuestions(rules, { ...extent, entities }) / concurrency
+    })
+    if (slowness !== undefined) extent = { sample: quickSample, quick: true, slowness }
+  }
   const { inquiry, entries, newBuilds } = await judgeInRounds(rules, {
-    first,
+    first: inquiryOfFirst,
     further: begin,
     apart: () => createInquiry(transport, inquiryOptions),
     target,
@@ -121,7 +138,10 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     requests: transport.facts.sent,
     run: runOf(inquiryOptions),
     coverage: await coverageOf(inquiry),
-    remarks: await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length }),
+    remarks: await remarksOn(inquiry, inquiryOptions, {
+      newBuilds,
+      unreached: rules.length - entries.length,
+    }),
     entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
   }
   return {

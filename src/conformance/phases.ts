@@ -11,10 +11,14 @@ export interface PhaseBegun {
   readonly about: number
 }
 
+/** How much of the plan is asked. */
 export interface Extent {
-  readonly entities: number
+  /** How many entities are asked for one by one. */
   readonly sample: number
+  /** Whether a part of the plan is asked alone. */
   readonly quick: boolean
+  /** Milliseconds that an answer takes at least, where that settled it. */
+  readonly slowness?: number
 }
 
 /** What rules with a need take part in, beside what is named alike. */
@@ -44,7 +48,10 @@ const counted: Readonly<Record<Phase, readonly [whole: number, quick: number]>> 
 const ofEachRule = { whole: 1.6, quick: 0.5 }
 
 /** How many questions these rules ask, about. */
-export function expectedQuestions(rules: readonly Rule[], { entities, sample, quick }: Extent): number {
+export function expectedQuestions(
+  rules: readonly Rule[],
+  { entities, sample, quick }: Extent & { readonly entities: number },
+): number {
   const needed = new Set<Phase>(['list'])
   for (const { needs } of rules) {
     for (const need of needs) {

@@ -6,11 +6,16 @@ import type { SendingFacts } from '../client/patience.ts'
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
   { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
-  { sample, seed, quick }: InquiryOptions,
+  { extent, seed }: InquiryOptions,
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
   const remarks: string[] = []
   const { byId } = await list()
+  const { sample, quick, slowness } = extent()
+  if (slowness !== undefined)
+    remarks.push(
+      `The server takes ${slowness} ms for an answer, so that a whole run would be long; --sample 200 asks for one.`,
+    )
   if (quick) {
     remarks.push(
       `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,

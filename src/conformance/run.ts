@@ -4,7 +4,8 @@ import type { Reference } from './reference.ts'
 import type { InquiryOptions } from './inquiry/create-inquiry.ts'
 
 /** What the report says a server was judged by: the contract, the build, and what was chosen by chance. */
-export function runOf({ contract: { document }, build, seed, sample, quick, probeWrites }: InquiryOptions): RunFacts {
+export function runOf({ contract: { document }, build, seed, extent, probeWrites }: InquiryOptions): RunFacts {
+  const { sample, quick, slowness } = extent()
   const { title, version } = document.info ?? {}
   return {
     contract: {
@@ -16,6 +17,7 @@ export function runOf({ contract: { document }, build, seed, sample, quick, prob
     seed,
     sample: Number.isFinite(sample) ? sample : 'all',
     ...(quick ? { quick: true as const } : {}),
+    ...(slowness === undefined ? {} : { slowness }),
     probeWrites,
   }
 }

@@ -90,7 +90,8 @@ export function verdictOn(
   return checked === 0 ? unseen(what) : pass(`${checked} ${what}`)
 }
 
-function failOf([first, ...rest]: readonly [Problem, ...Problem[]], count: number): Fail {
+function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail {
+  const [first, ...rest] = plainestFirst(problems)
   const all = [first, ...rest]
   const faults = [...new Set(all.map(faultOf))].toSorted()
   const traits = [...new Map(all.map(traitOf).map((one) => [Object.values(one).join(' '), one])).values()]
@@ -100,6 +101,15 @@ function failOf([first, ...rest]: readonly [Problem, ...Problem[]], count: numbe
 function traitOf({ kind, exchanges: [exchange] = [] }: Problem): Trait {
   const operation = exchange === undefined ? undefined : operationAt(exchange.question.path)
   return { kind, operation, status: exchange?.status ?? 0 }
+}
+
+/** Of the problems that are like the first, the one whose question is shortest: the shorter word, the plainer identifier. */
+function plainestFirst(problems: readonly [Problem, ...Problem[]]): readonly [Problem, ...Problem[]] {
+  const [first] = problems
+  const lengthOf = ({ exchanges: [exchange] = [] }: Problem): number => exchange?.question.path.length ?? 0
+  const like = problems.filter(({ kind, pointer }) => kind === first.kind && pointer === first.pointer)
+  const plainest = like.reduce((best, one) => (lengthOf(one) < lengthOf(best) ? one : best), first)
+  return [plainest, ...problems.filter((one) => one !== plainest)]
 }
 
 /** The same for the same fault in every run: its kind, the place in the contract, and the operation and status that showed it. */

@@ -34,6 +34,7 @@ export interface Operation {
   /** The path template. */
   readonly path: string
   readonly summary: string | undefined
+  readonly tags: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly replies: readonly Reply[]
   readonly pointer: string
@@ -163,12 +164,15 @@ export function createContract(document: JsonObject, file: string, placeOf: Plac
   }
 }
 
-/** The operation with this name in any spelling; the exact spelling is preferred. */
+/** The operation with this name in any spelling; the exact spelling is preferred. One without a name is called `GET /path`. */
 export function operationNamed(contract: Contract, name: string): Operation | undefined {
   const canonical = canonicalName(name)
   return (
     contract.operations.find((operation) => operation.name === name) ??
-    contract.operations.find((operation) => operation.name !== undefined && canonicalName(operation.name) === canonical)
+    contract.operations.find(
+      (operation) => operation.name !== undefined && canonicalName(operation.name) === canonical,
+    ) ??
+    contract.operations.find((operation) => operation.name === undefined && titleOf(operation) === name)
   )
 }
 
@@ -196,6 +200,7 @@ function operationsOf(document: JsonObject): Operation[] {
           method,
           path,
           summary: text(memberOf(operation, 'summary')),
+          tags: membersOf(memberOf(operation, 'tags')).flatMap(([, tag]) => text(tag) ?? []),
           parameters: parametersOf(document, itemAt, { pointer, value: operation }),
           replies: repliesOf(document, { pointer, value: operation }),
           pointer,

@@ -2,6 +2,7 @@ import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry } from '../report/report.ts'
 import type { Place } from '../text/user-error.ts'
+import { draftedGaps, type DraftedGap } from './drafted-gaps.ts'
 import { noteGapId, noteGapKinds } from './note-gap.ts'
 import type { NoteGap } from './note-gap.ts'
 import { findNoteGaps } from './note-gaps.ts'
@@ -45,6 +46,9 @@ export function gapEntries(differences: readonly NoteGap[], input: GapInput): re
 
   const entries = [
     ...own.map((gap) => ({ rank: rankOf(gap), entry: entryOfDifference(gap, input) })),
+    ...draftedGaps(contract)
+      .filter(({ id }) => !differences.some((gap) => noteGapId(gap) === id))
+      .map((gap) => ({ rank: kinds.indexOf(gap.id.split('/')[0] ?? ''), entry: entryOfDraft(gap, input) })),
     ...states.map((state) => {
       const gaps = counted.get(state) ?? []
       const rank = state.open ? Math.min(openPointRank, ...gaps.filter(isAboutOperation).map(rankOf)) : closedRank
@@ -79,6 +83,20 @@ function entryOfDifference(gap: NoteGap, { clauses }: GapInput): ReportEntry {
     ...(openPoint === undefined
       ? {}
       : { details: [`the note counts it under ${openPoint}, which is not in the register`] }),
+  }
+}
+
+function entryOfDraft({ id, title, undecided, places }: DraftedGap, { clauses }: GapInput): ReportEntry {
+  return {
+    id,
+    title,
+    outcome: 'open',
+    drafted: true,
+    cites: (clauses?.has(meeting) ?? true) ? [meeting] : [],
+    closedBy: undecided.map((mark) => `a decision on ${mark}`),
+    says: 'Drafted: decide each value that x-undecided lists, and remove its line there.',
+    places,
+    fingerprint: fingerprintOf(id),
   }
 }
 

@@ -7,6 +7,7 @@ import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { noteNamed } from './open-points.ts'
+import { rateChanges, type ContractChange } from './rate-changes.ts'
 import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
 import { counted } from '../text/counted.ts'
@@ -43,6 +44,7 @@ export function gapReport(input: GapReportInput): Report {
     remarks: [
       lookedAt(input),
       ...(older && changes ? changeLines(older.name, changes) : []),
+      ...(older ? ratingLines(older.name, rateChanges(contract, older.input.contract)) : []),
       ...[...new Set(dropped)].map((server) => `${server} was observed more than once; the latest observation counts.`),
       ...strayObservations(latest, input),
       ...unknownOperations(input),
@@ -86,6 +88,21 @@ function unknownOperations({ contract, notes, register }: GapInput): readonly st
 function changeLines(name: string, { opened, closed, stayed }: GapChanges): readonly string[] {
   const line = (word: string, ids: readonly string[]): string => `${word} since ${name}: ${ids.join(', ') || 'none'}.`
   return [line('Opened', opened), line('Closed', closed), `Stayed since ${name}: ${stayed.length}.`]
+}
+
+/** Changes of each rating that are named, so that a large one does not bury the gaps. */
+const mostNamed = 10
+
+function ratingLines(name: string, changes: readonly ContractChange[]): readonly string[] {
+  const [gravest] = changes
+  if (!gravest) return []
+  const rated = changes.slice(0, mostNamed).map(({ rating, says }) => `${rating}: ${says}.`)
+  const more = changes.length - rated.length
+  return [
+    `Changed since ${name}: ${gravest.rating}, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
+    ...rated,
+    ...(more > 0 ? [`And ${counted(more, 'more change')}.`] : []),
+  ]
 }
 
 function wordsFor(

@@ -1,5 +1,5 @@
 import { forMarkdown, jsonText, markdownCode, oneLine } from '../report/safe-text.ts'
-import { columns } from '../report/wrap.ts'
+import { columns, wrap } from '../report/wrap.ts'
 import type { InterfaceOperation, InterfacePage, InterfaceReply } from './interface-page.ts'
 
 /** A form of the interface page: the whole text. */
@@ -10,15 +10,32 @@ const notShown = 'not shown'
 
 const table: InterfaceForm = (page) => {
   const rows = [headings, ...page.operations.map((operation) => cellsOf(operation).map(oneLine))]
-  const widths = headings.map((_, index) => Math.max(...rows.map((row) => columns(row[index] ?? ''))))
-  const lines = rows.map((row) =>
-    row
-      .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - columns(cell)))
-      .join('  ')
-      .trimEnd(),
-  )
+  const widths = widthsOf(rows)
+  const lines = rows.flatMap((row) => {
+    const cells = row.map((cell, index) => wrap(cell, widths[index] ?? 0))
+    return Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, line) =>
+      cells
+        .map((cell, index) => (cell[line] ?? '') + ' '.repeat((widths[index] ?? 0) - columns(cell[line] ?? '')))
+        .join('  ')
+        .trimEnd(),
+    )
+  })
   const about = [factsOf(page).map(oneLine).join(', '), ...gapsLine(page)]
   return `${oneLine(`${page.title} ${page.version}`.trim())}\n${about.join('\n')}\n\n${lines.join('\n')}\n`
+}
+
+/** Columns of a line at most. */
+const widest = 120
+
+/** The width of each column: that of its longest cell, with the widest column cut down until a line fits. */
+function widthsOf(rows: readonly (readonly string[])[]): readonly number[] {
+  const widths = headings.map((_, index) => Math.max(...rows.map((row) => columns(row[index] ?? ''))))
+  const gutters = 2 * (widths.length - 1)
+  for (let left = widths.reduce((sum, width) => sum + width, gutters) - widest; left > 0; left--) {
+    const most = Math.max(...widths)
+    widths[widths.indexOf(most)] = most - 1
+  }
+  return widths
 }
 
 const markdown: InterfaceForm = (page) => {

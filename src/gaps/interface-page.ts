@@ -1,5 +1,5 @@
 import { titleOf } from '../contract/contract.ts'
-import type { Contract, Note, Operation, Register } from '../contract/contract.ts'
+import type { Note, Operation, Register } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, memberOf } from '../contract/pointer.ts'
 import type { ReportEntry } from '../report/report.ts'
@@ -48,10 +48,13 @@ export interface InterfaceReply {
 export function interfacePage(input: GapInput): InterfacePage {
   const { contract, notes, register } = input
   const open = findGaps(input).filter(({ outcome }) => outcome === 'open')
-  const gapsOf = (name: string): string[] => open.filter((entry) => bearsOn(entry, name, register)).map(({ id }) => id)
-  const declared = contract.operations.map((operation) => declaredOperation(contract, operation, notes, gapsOf))
+  const bearing = gapsByOperation(open, register)
+  const gapsOf = (name: string): readonly string[] => bearing.get(canonicalName(name)) ?? []
+  const noteOf = new Map(notes.flatMap((note) => [[operationOf(contract, note), note] as const]).toReversed())
+  const declared = contract.operations.map((operation) => declaredOperation(operation, noteOf.get(operation), gapsOf))
   const described = notes.filter((note) => !operationOf(contract, note)).map((note) => describedOperation(note, gapsOf))
   const operations = [...declared, ...described]
+  const shown = new Set(operations.flatMap(({ gaps }) => gaps))
   const properties = contract.document['x-interface']
   return {
     title: contract.title,
@@ -59,18 +62,16 @@ export function interfacePage(input: GapInput): InterfacePage {
     openapi: String(contract.document['openapi']),
     properties: isObject(properties) ? properties : {},
     operations,
-    gaps: open.map(({ id }) => id).filter((id) => !operations.some(({ gaps }) => gaps.includes(id))),
+    gaps: open.map(({ id }) => id).filter((id) => !shown.has(id)),
   }
 }
 
 function declaredOperation(
-  contract: Contract,
   operation: Operation,
-  notes: readonly Note[],
-  gapsOf: (name: string) => string[],
+  note: Note | undefined,
+  gapsOf: (name: string) => readonly string[],
 ): InterfaceOperation {
   const name = titleOf(operation)
-  const note = notes.find((note) => operationOf(contract, note) === operation)
   return {
     name,
     title: note?.title ?? operation.summary,
@@ -89,7 +90,7 @@ function declaredOperation(
   }
 }
 
-function describedOperation(note: Note, gapsOf: (name: string) => string[]): InterfaceOperation {
+function describedOperation(note: Note, gapsOf: (name: string) => readonly string[]): InterfaceOperation {
   return {
     name: note.operation,
     title: note.title,
@@ -113,13 +114,19 @@ function bodyName(schema: unknown): string | undefined {
   return typeof type === 'string' ? type : undefined
 }
 
-/** A gap concerns an operation that it names, or the only one in which a part of it can be decided. */
-function bearsOn({ id, operation }: ReportEntry, name: string, register: Register | undefined): boolean {
-  const same = (other: string): boolean => canonicalName(other) === canonicalName(name)
-  if (operation !== undefined) return same(operation)
-  const point = register?.openPoints.find((point) => point.id === id)
-  return (
-    point?.closedBy.some(({ by }) => by?.every((expression) => same(expression.slice(0, expression.indexOf('#'))))) ??
-    false
-  )
+/** The ids of gaps by operation: the one that a gap names, or the only one in which a part of it can be decided. */
+function gapsByOperation(
+  open: readonly ReportEntry[],
+  register: Register | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const points = new Map(register?.openPoints.map((point) => [point.id, point]))
+  const found = new Map<string, string[]>()
+  for (const { id, operation } of open) {
+    const parts = points.get(id)?.closedBy ?? []
+    const owners = parts.map(({ by = [] }) => new Set(by.map((way) => canonicalName(way.slice(0, way.indexOf('#'))))))
+    const names =
+      operation === undefined ? owners.flatMap((owner) => (owner.size === 1 ? [...owner] : [])) : [operation]
+    for (const name of new Set(names.map(canonicalName))) found.set(name, [...(found.get(name) ?? []), id])
+  }
+  return found
 }

@@ -47,6 +47,18 @@ export function withAcceptedGap(text: string | undefined, gap: AcceptedGap): str
   return text.slice(0, last.range[1]) + addition + text.slice(last.range[1])
 }
 
+/** The text without the accepted gap at this index and every other byte unchanged; read without an error, like above. */
+export function withoutAcceptedGap(text: string, index: number): string {
+  const root = parseDocument(text).contents
+  const list = isMap(root) ? root.get('accepted', true) : undefined
+  const ranges = isSeq(list) ? list.items.map((item) => (item as { range?: [number, number, number] }).range) : []
+  const [before, own, after] = [ranges[index - 1], ranges[index], ranges[index + 1]]
+  if (!isSeq(list) || !list.range || !own) throw new Error('The accepted gaps were not read before they were written.')
+  if (before) return text.slice(0, before[1]) + text.slice(own[1])
+  if (after) return text.slice(0, own[0]) + text.slice(after[0])
+  return `${text.slice(0, list.range[0])}[]${text.slice(list.range[1])}`
+}
+
 function indented(text: string, indent: string): string {
   return text.replace(/^/gm, indent)
 }

@@ -25,6 +25,8 @@ export async function readOverlay(path: string): Promise<Overlay> {
 /** An overlay as YAML for an author to edit. */
 export function overlayText(overlay: Overlay): string {
   const comment = [
+    // Read by editors.
+    '# yaml-language-server: $schema=https://spec.openapis.org/overlay/1.0/schema/2026-04-01',
     '# A draft: every value that an x-undecided lists is a placeholder. Once you have decided a value, remove its line from',
     '# x-undecided; delete any action that you do not want.',
   ]

@@ -58,6 +58,11 @@ async function commitOf(revision: string, near: string): Promise<string> {
     `${revision}^{commit}`,
   ])
   if (told === undefined) {
+    const shallow = await git(dirname(near), ['rev-parse', '--is-shallow-repository'])
+    if (shallow?.trim() === 'true')
+      throw new UserError(
+        `--since ${revision} is not in this clone, which is shallow; fetch the whole history, in GitHub Actions by fetch-depth: 0 of actions/checkout.`,
+      )
     throw new UserError(
       `--since ${revision} is neither a file nor a revision in the git repository of ${shownName(near)}; check its spelling.`,
     )

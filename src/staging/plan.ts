@@ -18,6 +18,9 @@ import type { Override, StagedAnswer } from './staged-answer.ts'
 /** Names the variation of an answer whose request preferred one. */
 export const variationHeader = 'Model-Query-Variation'
 
+/** Names the real server that gave an answer. */
+export const passedHeader = 'Model-Query-Passed-To'
+
 /** What the contract declares for each operation. */
 const declared: Readonly<Record<OperationId, readonly number[]>> = {
   listEntities: [200],
@@ -53,12 +56,21 @@ export function carryOut(scene: Scene, matches: readonly RuleMatch[], field: str
     ? injected(injection, scene.method, scene.plain, scene.whole)
     : { answer: scene.plain, ending: 'complete' as const }
   // A missing body can be neither stalled nor truncated.
-  const overrides =
+  const done =
     ending === 'complete'
       ? plan.overrides.filter(({ kind }) => kind !== 'stall' && kind !== 'truncate')
       : plan.overrides
+  const overrides = [...passedIn(scene.plain), ...done]
   return { answer: headers ? withHeaders(answer, headers) : answer, waitMs, ending, overrides }
 }
+
+/** That an answer is a real server's. */
+export function passedIn({ headers }: Answer): readonly Override[] {
+  const to = headers[passedHeader]
+  return to === undefined ? none : [{ kind: 'passed', by: 'upstream', what: `passed to ${to}` }]
+}
+
+const none: readonly Override[] = []
 
 /** For each kind of override, the first rule that has one. */
 function byRules(matches: readonly RuleMatch[]): Plan {

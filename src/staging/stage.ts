@@ -1,12 +1,12 @@
 import { highestSeed } from '../text/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { type BundledScenario, bundledScenarios } from './bundled-scenarios.ts'
-import { carryOut } from './plan.ts'
+import { carryOut, passedIn } from './plan.ts'
 import { preferenceIn } from './prefer.ts'
 import { questionOf } from './question.ts'
 import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
 import type { Scenario } from './scenario.ts'
-import type { Override, StagedAnswer } from './staged-answer.ts'
+import type { StagedAnswer } from './staged-answer.ts'
 
 /** Options of a stage: rules for all answers, scenarios to choose from, and what a client may ask for. */
 export interface StageOptions<Name extends string = string> {
@@ -51,8 +51,6 @@ export interface Stage<Name extends string = string> {
   /** Replaces the given scenarios; the current one starts over, or stops if it is gone. */
   replace(scenarios: Readonly<Record<string, Scenario>>): void
 }
-
-const none: readonly Override[] = []
 
 /**
  * A stage; without options it only honours the Prefer field. Equal options and requests give equal answers; its only state
@@ -136,10 +134,11 @@ export function createStage<const Name extends string = never>(
       return play({ ...ask, headers }, answer)
     }
     if (field === undefined && matchers.length === 0 && added.length === 0) {
-      return { answer: answer(ask), waitMs: 0, ending: 'complete', overrides: none }
+      const plain = answer(ask)
+      return { answer: plain, waitMs: 0, ending: 'complete', overrides: passedIn(plain) }
     }
     const plain = answer(ask)
-    if (ask.method === 'OPTIONS') return { answer: plain, waitMs: 0, ending: 'complete', overrides: none }
+    if (ask.method === 'OPTIONS') return { answer: plain, waitMs: 0, ending: 'complete', overrides: [] }
     const question = plain.operation && questionOf(plain.operation, ask.target)
     const preferred = field === undefined ? undefined : preferredMatchers(field)
     const matches = question

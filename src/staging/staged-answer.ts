@@ -18,7 +18,7 @@ export interface StagedAnswer {
 }
 
 /** What is done to an answer on purpose: a part of a rule, or a client's preference. */
-export type OverrideKind = 'delay' | 'status' | 'body' | 'patch' | 'headers' | Fault | 'preference'
+export type OverrideKind = 'delay' | 'status' | 'body' | 'patch' | 'headers' | Fault | 'preference' | 'passed'
 
 /** One thing done to an answer on purpose. */
 export interface Override {

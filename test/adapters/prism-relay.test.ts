@@ -33,7 +33,7 @@ it('judges nothing where nobody answers', async () => {
   expect(told).toMatchObject({ ended: 'no answer', reason: 'ECONNRESET' })
   const passing = judgePassing({ subject: String(url) })
   expect(await passing.look({ question: { method: 'GET', path: '/findings' }, ...told })).toEqual([])
-  expect((await passing.report()).remarks).toContain('Not judged: no answer came, so that there is none to judge.')
+  expect((await passing.report()).remarks).toContain('Not judged: there was no answer to judge.')
 })
 
 it('gives up an upstream that hangs when it is stopped', async () => {

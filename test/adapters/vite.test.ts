@@ -89,4 +89,22 @@ describe('modelQuery', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/entities`)).status).toBe(503)
     await server.close()
   })
+
+  it.each([
+    ['8.3.8', 1],
+    ['7.3.0', 0],
+    [undefined, 0],
+  ])('adds to the keys of Vite %s: %i', async (viteVersion, added) => {
+    const calls: unknown[] = []
+    const server = {
+      config: { root: '.', logger: createLogger('silent') },
+      middlewares: { use: () => undefined },
+      httpServer: null,
+      printUrls: () => undefined,
+      bindCLIShortcuts: (options: unknown) => void calls.push(options),
+    }
+    const { configureServer } = modelQuery()
+    await (configureServer as (this: object, server: object) => Promise<void>).call({ meta: { viteVersion } }, server)
+    expect(calls).toHaveLength(added)
+  })
 })

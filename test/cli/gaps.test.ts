@@ -293,6 +293,33 @@ describe('several at the same time', () => {
   })
 })
 
+describe('accepted gaps', () => {
+  it('are looked for next to the contract', async () => {
+    const beside = at('contract/gaps.accepted.json')
+    const plain = (...argv: readonly string[]): Promise<Outcome> =>
+      finish(['gaps', '--contract', contractAt(), ...argv])
+    const { out } = await plain('--accept', 'GAP-11', '--reason', 'later', '--owner', 'Ada')
+    expect(out).toMatch(/^Accepted GAP-11 in \S+\/contract\/gaps\.accepted\.json/)
+    expect(JSON.parse(await readFile(beside, 'utf8'))).toMatchObject({ accepted: [{ id: 'GAP-11', owner: 'Ada' }] })
+    expect((await plain()).out).toContain('16 open (1 known)')
+  })
+
+  it('are accepted no longer with --remove, and the others stay as they are written', async () => {
+    const accepted = (...ids: readonly string[]): string =>
+      `{ "accepted": [${ids.map((id) => `{"id": "${id}",  "reason": "r", "date": "2026-01-01"}`).join(',\n  ')}] }\n`
+    const cases = [['GAP-1'], ['GAP-2', 'GAP-1'], ['GAP-1', 'GAP-2'], ['GAP-2', 'GAP-1', 'GAP-3']] as const
+    for (const ids of cases) {
+      await writeFile(at('accepted.json'), accepted(...ids))
+      expect((await gaps('--accept', 'gap-1', '--remove')).out).toMatch(/^Removed GAP-1 from /)
+      expect(await readFile(at('accepted.json'), 'utf8')).toBe(accepted(...ids.filter((id) => id !== 'GAP-1')))
+    }
+    const again = await gaps('--accept', 'GAP-1', '--remove')
+    expect([again.err.includes('GAP-1 is not accepted here'), again.code]).toEqual([true, 2])
+    expect((await gaps('--accept', 'GAP-1', '--remove', '--owner', 'A')).err).toContain('--remove takes no --owner')
+    expect((await gaps('--remove')).err).toContain('--remove requires --accept')
+  })
+})
+
 describe('--since', () => {
   const git = (...argv: readonly string[]): Promise<unknown> =>
     promisify(execFile)('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...argv])
@@ -323,6 +350,29 @@ describe('--since', () => {
     ])
     expect((await gaps('--since', 'v1', '--fail-on', 'new')).code).toBe(1)
     expect((await gaps('--since', '--output=x', '--fail-on', 'new')).code).toBe(2)
+  })
+
+  it('rates what changed as semver would', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await edit('contract/openapi.yaml', withSuggestLinks)
+    const { remarks } = await reportOf('--since', at('older.yaml'))
+    expect(remarks).toContain(
+      `Changed since ${at('older.yaml')}: minor, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
+    )
+    expect(remarks).toContain('minor: operation suggestLinks added.')
+  })
+
+  it('says of a shallow clone how to fetch what it lacks', async () => {
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    await git('tag', 'v1')
+    await git('commit', '-q', '--allow-empty', '-m', 'second')
+    await git('clone', '-q', '--depth', '1', '--no-tags', `file://${folder}`, 'shallow')
+    const { err, code } = await finish(['gaps', '--contract', at('shallow/contract/openapi.yaml'), '--since', 'v1'])
+    expect(code).toBe(2)
+    expect(err).toContain('--since v1 is not in this clone, which is shallow')
+    expect(err).toContain('fetch-depth: 0')
   })
 
   it('sees the notes of a folder that is gone since', async () => {
@@ -368,7 +418,9 @@ describe('--draft', () => {
 
   it('goes to standard output without a file', async () => {
     const { out } = await gaps('--draft')
-    expect(out).toMatch(/^# A draft: /)
+    // Editors read the schema from the first line alone.
+    expect(out).toMatch(/^# yaml-language-server: \$schema=https:\/\/spec\.openapis\.org\/overlay\/1\.0\/schema\//)
+    expect(out).toMatch(/\n# A draft: /)
     expect(out).toContain('overlay: 1.0.0')
   })
 

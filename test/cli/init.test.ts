@@ -256,6 +256,16 @@ describe('model-query init', () => {
     expect((await init(['--yes'])).out).not.toContain('npm install')
   })
 
+  it('says how the service answers inside the servers that the project has', async () => {
+    expect((await init(['--yes'])).out).not.toContain('or inside')
+    await write('package.json', '{"dependencies":{"next":"16"},"devDependencies":{"storybook":"10"}}')
+    const [, where, heading] =
+      /or inside next, storybook: node_modules\/model-query-toolkit\/(\S+), (.*)\n/.exec((await init(['--yes'])).out) ??
+      []
+    const document = await readFile(new URL(`../../${where}`, import.meta.url), 'utf8')
+    expect(document).toContain(`\n## ${heading}\n`)
+  })
+
   it('names what is not installed, and no more', async () => {
     await write('package.json', '{"devDependencies":{"vitest":"4"},"dependencies":{"msw":"2"}}')
     expect((await init(['--yes'])).out).not.toContain('npm install')

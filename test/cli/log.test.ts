@@ -38,5 +38,9 @@ it('says why a request was refused, and which page may not read the answer, with
   expect(line).toContain('(No operation answers at this path. Did you mean /entities?; pages of https://app.example')
   expect(line).toContain('may not read it: --cors-origin https://app.example')
   expect(line).not.toContain('\u001b')
+  const passed = { kind: 'passed', by: 'upstream', what: 'passed to http://a' } as const
+  expect(logLine({ ...exchange, overrides: [passed] }, new Date(), picocolors.createColors(false))).toContain(
+    '(upstream: passed to http://a; No operation answers',
+  )
   expect(JSON.parse(logJson(exchange, new Date()))).toMatchObject({ detail: exchange.detail, status: 404 })
 })

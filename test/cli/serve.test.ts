@@ -243,6 +243,13 @@ describe('serve', () => {
       [['--cors-origin', 'none,https://app.example'], /none cannot be combined with other origins; use it alone\./],
       [['some/build', '--fixture', 'odd'], /^some\/build and --fixture odd both name a build; use only one\.\n$/],
       [['--cors-origin', 'app.example'], /"app\.example" is not an origin; use one such as https:\/\/app\.example\./],
+      [['--pass', 'listFindings'], /^--pass requires --upstream, the URL of the real server\.\n$/],
+      [['--upstream', 'http://127.0.0.1:1'], /^--upstream requires --pass, the operations that it answers\.\n$/],
+      [
+        ['--upstream', 'http://a', '--pass', 'listFinding'],
+        /^No operation is called "listFinding"; use one of listEntities, /,
+      ],
+      [['--upstream', 'models.example'], /Use the URL of a server, such as https:\/\/models\.example\/api\./],
       [['--max-hits', '0'], /Use a whole number from 1 to 999999999\./],
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],

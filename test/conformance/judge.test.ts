@@ -203,6 +203,12 @@ describe('a server that cannot be asked', () => {
     await transport.close()
   })
 
+  test('is judged by its first answer, too, when it was waited for', async () => {
+    const cold: Canned = { any: ({ url }, times) => (url.endsWith('/entities') && times === 1 ? json([]) : undefined) }
+    const judged = async (waitMs: number): Promise<Report> => judge(rules, targetOf(cannedServer(cold), { waitMs }))
+    for (const waitMs of [0, 5000]) expect(failed(await judged(waitMs))).toEqual(['answers-stay-the-same'])
+  })
+
   test('is waited for no longer once the run is stopped', async () => {
     const stop = new AbortController()
     const target = targetAt('http://127.0.0.1:9', { proxies: false, waitMs: 600_000 })

@@ -6,6 +6,7 @@ import { type OperationId, operationIds } from '../../src/contract/ids.ts'
 import { operationAt } from '../../src/contract/operations.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { build, cannedServer, json } from './canned.ts'
+import { hasTime } from './suite.ts'
 
 const answers: Readonly<Record<string, () => Response>> = {
   'an empty 503': () => new Response(null, { status: 503 }),
@@ -29,7 +30,8 @@ async function entriesFor(answer: () => Response, to: (operation: OperationId | 
       return to(operationAt(pathname + search)) ? answer() : undefined
     },
   })
-  const { entries } = await judge(rules, targetOf(server, { timeoutMs: 2000 }), { build, probeWrites: true })
+  const target = targetOf(server, { timeoutMs: 2000 })
+  const { entries } = await judge(rules, target, { build, probeWrites: true, quick: !hasTime })
   return entries
 }
 

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listen } from '../../src/adapters/node.ts'
 import { record, rules, targetOf } from '../../src/conformance.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import { replay } from '../../src/client/replay.ts'
-import { targetAt } from '../../src/client/target.ts'
+import type { Transport } from '../../src/client/exchange.ts'
+import { type Target, targetAt } from '../../src/client/target.ts'
 import { createPortion } from '../../src/conformance/inquiry/portion.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
@@ -51,14 +52,56 @@ test('is replayed with the same questions', async () => {
   expect(await judge(rules, replay(recording))).toEqual(report)
 })
 
+/** The server whose answers take so long, the first one even longer; and none of it is waited for. */
+function taking(ms: number): Target {
+  const target = targetOf(cannedServer({}))
+  let asked = 0
+  const ask: Transport['ask'] = async (question) => ({
+    ...(await target.transport.ask(question)),
+    ms: asked++ === 0 ? 2000 : ms,
+  })
+  return { ...target, transport: { ...target.transport, ask } }
+}
+
+describe('a server that takes long for each answer', () => {
+  test('is asked a part of the plan, and the report says so', async () => {
+    const { target, har } = record(taking(400))
+    const report = await judge(rules, target)
+    expect(report.run).toMatchObject({ quick: true, slowness: 400, sample: 20 })
+    expect(report.requests).toBeLessThan(350)
+    expect(report.remarks.slice(0, 2)).toEqual([
+      'The server takes 400 ms for an answer, so that a whole run would be long; --sample 200 asks for one.',
+      expect.stringMatching(/^A quick run: /),
+    ])
+    const recording = JSON.parse(JSON.stringify(har({ ...report, quick: true, slowness: 400 }))) as unknown
+    expect(await judge(rules, replay(recording))).toEqual(report)
+  })
+
+  test.each<[string, number, JudgeOptions]>([
+    ['not where a whole run is short', 100, {}],
+    ['not where it should be whole', 400, { quick: false }],
+    ['not where a sample is given', 400, { sample: 200 }],
+  ])('%s', async (_, ms, options) => {
+    expect((await judge(rules, taking(ms), options)).run).not.toHaveProperty('quick')
+  })
+})
+
 test('a portion is the first, and others drawn by the seed, in order; all of it where the run is whole', () => {
   const questions = Array.from({ length: 40 }, (_, at) => at)
   const drawn = (seed: string): readonly number[] =>
-    createPortion(true, (label) => randomOf(seed, label)).of('near', questions, 5)
+    createPortion(
+      () => true,
+      (label) => randomOf(seed, label),
+    ).of('near', questions, 5)
   expect(drawn('1')).toEqual(drawn('1'))
   expect(drawn('1')).not.toEqual(drawn('2'))
   expect(drawn('1')).toHaveLength(5)
   expect(drawn('2')[0]).toBe(0)
   expect(drawn('1')).toEqual(drawn('1').toSorted((a, b) => a - b))
-  expect(createPortion(false, () => Math.random).of('near', questions, 5)).toBe(questions)
+  expect(
+    createPortion(
+      () => false,
+      () => Math.random,
+    ).of('near', questions, 5),
+  ).toBe(questions)
 })

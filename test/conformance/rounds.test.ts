@@ -53,7 +53,7 @@ test('what a new build put right is no failure of a rule by itself', async () =>
     server,
   )
   expect(failuresIn(report)).toEqual([])
-  expect(report.remarks.join()).toContain('A new build came in')
+  expect(report.remarks.join()).toContain('A new build')
 })
 
 test('the number of questions is foretold, in a whole run and in a quick one', async () => {

@@ -8,13 +8,13 @@ import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
 import type { Served } from './servers/serve.ts'
 
-/** Set by `npm run test:all`: each server is judged by all rules, in all circumstances, and with each seed. */
-const all = process.env['TEST_ALL'] !== undefined
+/** With `npm run test:all` each server is judged by all rules, in all circumstances, and with each seed. */
+export const hasTime: boolean = process.env['TEST_ALL'] !== undefined
 
 /** All three where there is time for it, and one of them otherwise, another for each server. */
 export function seedsFor(at: number): readonly string[] {
   const seeds = ['1', '2', '3']
-  return all ? seeds : [seeds[at % seeds.length] ?? '1']
+  return hasTime ? seeds : [seeds[at % seeds.length] ?? '1']
 }
 
 interface Circumstances {
@@ -39,6 +39,7 @@ export async function failuresOf(
     const { entries } = await judge(by, target, {
       seed,
       quick: quick ?? false,
+      ...(by === rules ? {} : { failFast: ['any'] }),
       ...(build === true ? { build: referenceBuild } : {}),
       probeWrites: writes ?? false,
     })
@@ -54,7 +55,7 @@ export async function failuresOf(
  * `npm run test:all`, the server's function is asked, and the wire where a rule looks at it.
  */
 function shortened(target: Target, { ask }: Served, always: LegalServer['headers'] = []): Target {
-  if (all || !ask) return target
+  if (hasTime || !ask) return target
   const sent = always.map(({ name, value }): Header => [name, value])
   const whole: Transport['ask'] = async (question) => ({
     ...(await ask({ ...question, headers: joinedHeaders(sent, question.headers) })),
@@ -67,26 +68,37 @@ function shortened(target: Target, { ask }: Served, always: LegalServer['headers
 export async function findingOf(about: FaultyServer, seed: string): Promise<string> {
   const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
   const names = (cite: string): boolean => [breaks, ...or].some((one) => isAbout(cite, one))
-  const by = all ? rules : rules.filter((rule) => names(citeOf(rule)))
+  const by = hasTime ? rules : rules.filter((rule) => names(citeOf(rule)))
   const failures = await failuresOf(about, { by, hangs, build: needsBuild, writes: needsWrites, seed })
   const named = failures.some(({ cites }) => cites.some(names))
   const broken = failures.some(({ outcome }) => outcome === 'broken')
   return named && !broken ? 'found' : `not found: ${failures.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')}`
 }
 
-/** The rules of which one should name a fault; all of them where there is time to see that no other does. */
-export function rulesCalled(id: string): readonly Rule[] {
-  return all ? rules : rules.filter((rule) => rule.id === id)
+/** Whether the failure that a report shows first is about what the server breaks, and which others are not put below it. */
+export async function firstFailureOf(about: FaultyServer): Promise<{ named: boolean; beside: readonly string[] }> {
+  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
+  const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, seed: '1' })
+  const [first, ...others] = failures.filter(({ sameCause }) => sameCause === undefined)
+  const named = [breaks, ...or].some((one) => first?.cites.some((cite) => isAbout(cite, one)))
+  return { named, beside: others.map(({ id }) => id) }
 }
 
-/** One legal server of so many is asked all questions where there is little time; the others a part that the seed draws. */
-const wholeOf = 8
+/** The rules of which one should name a fault; all of them where there is time to see that no other does. */
+export function rulesCalled(id: string): readonly Rule[] {
+  return hasTime ? rules : rules.filter((rule) => rule.id === id)
+}
+
+/** Whether the `at`-th legal server is asked all questions: where there is little time, one of eight; the others a part that the seed draws. */
+export function isAskedAll(at: number): boolean {
+  return hasTime || at % 8 === 0
+}
 
 /** What is held against the `at`-th legal server: beside the build when it holds it, and with writing when its row says so. */
 export async function objectionsTo(about: LegalServer, seed: string, at: number): Promise<readonly string[]> {
   const { holdsBuild = false, writes = false, headers } = about
   const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
-  const circumstances = all ? apart : [{ build: holdsBuild, writes, quick: at % wholeOf !== 0 }]
+  const circumstances = hasTime ? apart : [{ build: holdsBuild, writes, quick: !isAskedAll(at) }]
   const objections: string[] = []
   for (const one of circumstances) {
     const failures = await failuresOf(about, { ...one, headers, seed })

@@ -43,6 +43,8 @@ describe('a contract in several files', () => {
     expect(contract.operations).toMatchObject([{ name: 'listA', method: 'GET', path: '/a' }])
     const { found } = select(contract, 'listA#/responses/200/content/*/schema/properties/next/properties/kind/enum')
     expect(found[0]?.value).toEqual(['x'])
+    // Below a string there is nothing; only an extension that holds words answers for what could be there.
+    expect(select(contract, 'listA#/responses/200/content/*/schema/type/enum').found).toEqual([])
     expect(contract.placeOf(found[0]?.pointer ?? '')).toMatchObject({
       file: expect.stringMatching(/api\/schemas\.json$/),
       line: 2,

@@ -1,12 +1,13 @@
 // Runs in an empty folder, with the packed package beside it: makes a project as create-vite does, and does there what the
 // section of docs/frontend.md for a project of one's own says, command by command as they stand there, with its code blocks as files
-// of the project. Then the project's own build has to pass. `node run-frontend.mjs <frontend.md>`
+// of the project. Then the project's own build has to pass, also with the plugin for Vite. `node run-frontend.mjs <frontend.md>`
 import { execSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const [, section = ''] = readFileSync(process.argv[2], 'utf8').split('\n## In tests and in the browser\n')
+const [plugin] = /(?<=```ts\n\/\/ vite\.config\.ts\n)[^]*?(?=```)/.exec(readFileSync(process.argv[2], 'utf8'))
 const blocks = [...section.split('\n## ')[0].matchAll(/```(sh|ts)\n([^]*?)```/g)]
 const commands = blocks.find(([, language]) => language === 'sh')[2].split('\n')
 const files = blocks.flatMap(([, language, text]) => (language === 'ts' ? [/^\/\/ (\S+)\n([^]*)$/.exec(text)] : []))
@@ -49,6 +50,11 @@ for (const line of commands) {
 }
 run('npm run build')
 for (const [path, text] of written) if (textOf(path) !== text) throw new Error(`${path} was changed.`)
+
+// The plugin that the next section has, typed by the project's own configuration and by the one for tests that `init` wrote.
+writeFileSync('vite.config.ts', plugin)
+run('npm run build')
+run('npx vitest run')
 
 function textOf(path) {
   return readFileSync(path, 'utf8')

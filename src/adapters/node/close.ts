@@ -62,12 +62,16 @@ export function connectionsOf(server: Server): Connections {
 
   const close = (graceMs: number): Promise<void> =>
     new Promise((resolve) => {
-      // Not server.close(), which destroys connections whose answers have ended but are not yet flushed.
-      NetServer.prototype.close.call(server, () => {
+      const isNet: boolean = server instanceof NetServer
+      const onClosed = (): void => {
         clearTimeout(grace)
-        server.close()
+        if (isNet) server.close()
         resolve()
-      })
+      }
+      // Not server.close(), which destroys connections whose answers have ended but are not yet flushed; in Bun there is
+      // no other, since its HTTP server is no net.Server.
+      if (isNet) NetServer.prototype.close.call(server, onClosed)
+      else server.close(onClosed)
       const grace = setTimeout(() => server.closeAllConnections(), graceMs)
       for (const [socket, { unended }] of open) if (unended === 0) (socket as Socket).destroySoon()
     })

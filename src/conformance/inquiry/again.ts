@@ -59,8 +59,15 @@ export async function askAgain(
   { concurrency, portion }: { readonly concurrency: number; readonly portion: Portion },
 ): Promise<Again> {
   const judged = questions.filter(({ first }) => !first.unjudged)
-  const often = await askOften(judged, portion.most(timesOften, 4), concurrency)
-  const compared = await inParallel(judged, concurrency, (question) => compare(question, often.get(question) ?? []))
+  const seldom = judged.filter((question) => question.often !== true)
+  const [changed, often] = await Promise.all([
+    inParallel(seldom, concurrency, async (question) => compare(question, [])),
+    askOften(judged, portion.most(timesOften, 4), concurrency),
+  ])
+  const compared = [
+    ...changed,
+    ...(await inParallel([...often], concurrency, async ([question, before]) => compare(question, before))),
+  ]
   const changes = compared.filter((change) => change !== undefined)
   const problems = [...seen, ...changes.map(({ problem }) => problem)]
   const isUnsteady = seen.length > 0 || changes.some((change) => change.isUnsteady) || areFirstAnswersOdd(changes)
@@ -130,7 +137,7 @@ async function askOften(
   times: number,
   concurrency: number,
 ): Promise<ReadonlyMap<Repeatable, readonly Brief[]>> {
-  const often = questions.filter((question) => question.often === true && !question.first.unjudged)
+  const often = questions.filter((question) => question.often === true)
   const answers = new Map<Repeatable, Brief[]>(often.map((question) => [question, []]))
   for (let turn = 0; turn < times; turn++) {
     await inParallel(often, concurrency, async (question) => answers.get(question)?.push(await question.again()))

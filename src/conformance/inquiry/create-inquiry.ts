@@ -3,7 +3,7 @@ import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, headerValues, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
-import { type Phase, phases } from '../phases.ts'
+import { type Extent, type Phase, phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Reference } from '../reference.ts'
@@ -32,10 +32,8 @@ import { askUnknown, type UnknownAnswer } from './unknown.ts'
 export interface InquiryOptions {
   readonly contract: ContractSource
   readonly seed: string
-  /** How many entities are asked for one by one. */
-  readonly sample: number
-  /** Whether a part of the plan is asked alone. */
-  readonly quick: boolean
+  /** How much is asked; it is settled when the list has been read. */
+  readonly extent: () => Extent
   readonly build?: Reference
   readonly probeWrites: boolean
   readonly lastRound: boolean
@@ -47,7 +45,7 @@ export interface InquiryOptions {
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
-  const { contract, seed, sample, concurrency } = options
+  const { contract, seed, concurrency, extent } = options
   // As the texts of the server are.
   const build = cutTexts(options.build)
   const schemas = schemasOf(contract.document)
@@ -58,7 +56,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   // Of what may have been led elsewhere before it was looked up nothing counts.
   const readerApart = createReader(schemas, texts, transport.maxBody)
   const random = (label: string): Random => randomOf(seed, label)
-  const portion = createPortion(options.quick, random)
+  const portion = createPortion(() => extent().quick, random)
   const { ask } = transport
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
@@ -103,7 +101,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const twice = entitiesTwice++ < portion.most(askedTwice, 2)
     const answer = reader.entity(id, await get(path))
     if (twice) secondAnswers.entities.set(id, await readAgain.entity(id))
-    return slim(answer, Math.min(sample, (await list()).byId.size))
+    return slim(answer, Math.min(extent().sample, (await list()).byId.size))
   }
   const entity = (id: string): Promise<EntityAnswer> | undefined => {
     const known = answered.get(id)
@@ -118,7 +116,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const entityAside = async (id: string): Promise<EntityAnswer> => {
     const exchange = await get(entityPath(id) ?? '')
     const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? readerApart : reader
-    return slim(read(id, exchange), Math.min(sample, (await list()).byId.size))
+    return slim(read(id, exchange), Math.min(extent().sample, (await list()).byId.size))
   }
   const knownIds = async (): Promise<readonly string[]> => {
     const { byId } = await list()
@@ -130,7 +128,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const built = new Map((build?.entities ?? []).map(({ id, type }) => [id, type]))
       const answers = await askSample({
         ids: await knownIds(),
-        size: sample,
+        size: extent().sample,
         typeOf: (id) => byId.get(id)?.type ?? built.get(id),
         links: [...listed.flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
         entity,
@@ -182,6 +180,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         spelt: async (q, spelling) => reader.search(q, await get(`/search?q=${spelling}`)),
         random,
         portion,
+        sample: extent().sample,
       })
       refused.set('searchModel', refusedOf(searches.all.filter(({ q }) => plainWord.test(q))))
       return searches

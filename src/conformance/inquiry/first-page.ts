@@ -31,7 +31,10 @@ export async function mayBeFirstPage(
   return (await pagingOf(inquiry)).length > 0
 }
 
-/** Tens and fives, and powers of two. */
+/** Powers of two, and what has no more than two digits but for noughts, the second a nought or a five; dozens of fives, and eighths of thousands. */
 function isPageLength(length: number): boolean {
-  return length >= 5 && (length % 5 === 0 || (length & (length - 1)) === 0)
+  if (length < 5) return false
+  if ((length & (length - 1)) === 0 || length % 125 === 0 || length % 60 === 0) return true
+  const unit = 10 ** Math.max(0, String(length).length - 2)
+  return length % unit === 0 && (length / unit) % 5 === 0
 }

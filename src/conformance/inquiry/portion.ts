@@ -10,15 +10,17 @@ export interface Portion {
   readonly most: (all: number, few: number) => number
 }
 
-export function createPortion(isQuick: boolean, random: (label: string) => Random): Portion {
+export function createPortion(quick: () => boolean, random: (label: string) => Random): Portion {
   return {
-    isQuick,
+    get isQuick() {
+      return quick()
+    },
     of(kind, questions, few) {
-      if (!isQuick || questions.length <= few) return questions
+      if (!quick() || questions.length <= few) return questions
       const [first, ...others] = questions.keys()
       const drawn = new Set([first, ...shuffled(others, random(`portion ${kind}`)).slice(0, few - 1)])
       return questions.filter((_, at) => drawn.has(at))
     },
-    most: (all, few) => (isQuick ? few : all),
+    most: (all, few) => (quick() ? few : all),
   }
 }

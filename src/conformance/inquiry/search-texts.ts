@@ -5,7 +5,14 @@ import { isUnspaced } from './scripts.ts'
 import { isAsciiWord, isLongEnough, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
 import type { ShownEntity } from './entity.ts'
 
-const mostWords = 40
+/** Of the words of titles so many are searched for, and as many as the sample has entities where that is larger. */
+const fewestWords = 40
+const sampleOfFewest = 200
+const mostWords = 2000
+
+export function wordsFor(sample: number): number {
+  return sample <= sampleOfFewest ? fewestWords : Math.min(sample, mostWords)
+}
 
 /** What an index or a decoder of queries gets wrong in a word; two of each kind are always asked for. */
 const traits: readonly RegExp[] = [
@@ -27,19 +34,19 @@ const traits: readonly RegExp[] = [
 ]
 
 /** Words that together stand in as many titles as possible, and others by chance; those beyond ASCII among them. */
-export function chosenWords(words: readonly ShownWord[], random: Random): readonly ShownWord[] {
+export function chosenWords(words: readonly ShownWord[], random: Random, most: number): readonly ShownWord[] {
   const mixed = shuffled(words, random)
   const beyond = mixed.filter(({ word }) => !isAsciiWord(word))
   const chosen = new Set<ShownWord>([
     ...traits.flatMap((trait) => beyond.filter(({ word }) => trait.test(word)).slice(0, 2)),
     ...beyond.slice(0, 8),
   ])
-  for (const word of mixed.slice(0, mostWords / 2)) chosen.add(word)
+  for (const word of mixed.slice(0, most / 2)) chosen.add(word)
   const covered = new Set([...chosen].flatMap(({ ids }) => [...ids]))
   const rest = mixed.filter((word) => !chosen.has(word)).toSorted((a, b) => b.ids.size - a.ids.size)
   for (const word of rest) {
-    if (chosen.size >= mostWords + 8) break
-    if ([...word.ids].every((id) => covered.has(id))) continue
+    if (chosen.size >= most + 8) break
+    if (most === fewestWords && [...word.ids].every((id) => covered.has(id))) continue
     chosen.add(word)
     for (const id of word.ids) covered.add(id)
   }

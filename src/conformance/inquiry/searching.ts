@@ -21,6 +21,7 @@ import {
   pairsIn,
   shortWords,
   wholeTexts,
+  wordsFor,
   type WordPair,
 } from './search-texts.ts'
 
@@ -91,9 +92,18 @@ export interface SearchingInput {
   readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
   readonly random: (label: string) => Random
   readonly portion: Portion
+  /** How many entities are asked for one by one. */
+  readonly sample: number
 }
 
-export async function searchAll({ entities, search: ask, spelt, random, portion }: SearchingInput): Promise<Searching> {
+export async function searchAll({
+  entities,
+  search: ask,
+  spelt,
+  random,
+  portion,
+  sample,
+}: SearchingInput): Promise<Searching> {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const search = (q: string): Promise<SearchAnswer> => {
     const answer = ask(q).then((one) => {
@@ -108,7 +118,7 @@ export async function searchAll({ entities, search: ask, spelt, random, portion 
   const searchEach = <T>(items: readonly T[], q: (item: T) => string): Promise<(T & { answer: SearchAnswer })[]> =>
     Promise.all(items.map(async (item) => ({ ...item, answer: await search(q(item)) })))
 
-  const words = portion.of('words', chosenWords(titleWords(entities), random('words')), 12)
+  const words = portion.of('words', chosenWords(titleWords(entities), random('words'), wordsFor(sample)), 12)
   const early = await searchEach(portion.of('early words', earlyWords(words), 2), ({ q }) => q)
   const shown = await searchEach(words, ({ word }) => word)
   let found = shown.map(({ answer }) => answer).filter(finds)
@@ -126,31 +136,30 @@ export async function searchAll({ entities, search: ask, spelt, random, portion 
   const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, mostRuns)
   const begun = [...chosen.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))]
   const beginnings = begun.flatMap((one) => chosenPrefixes(one.of.q).map((prefix) => ({ ...one, prefix })))
-  const prefixes = await searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix)
   const parts = [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) =>
     innerParts(of.q).map((part) => ({ of, part })),
   )
-  const inner = await searchEach(portion.of('inner parts', parts, 4), ({ part }) => part)
   const texts = entities.map(({ id = '', title = '', type = '' }) => `${id} ${title} ${type}`).join('\n')
-  const unknown = await searchEach(
-    portion.of('nonsense', nonsenseWords(chosen, found, texts, random('nonsense')), 10),
-    ({ q }) => q,
-  )
-  const otherwise = await searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q)
+  const strange = nonsenseWords(chosen, found, texts, random('nonsense'))
   const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
-  const pairs = await Promise.all(wordPairs.map((pair) => askPair(pair, search)))
   const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities)]
-  await Promise.all(portion.of('whole texts', further, 2).map(search))
   const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
-  const patterns = await searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q)
-  const spaced = await askSpaced(
-    portion.of('spaced', spacedTexts(ofEachKind(chosen), wordPairs.slice(0, 2)), 4),
-    search,
-  )
+  const spacedOut = spacedTexts(ofEachKind(chosen), wordPairs.slice(0, 2))
+  // None of them needs the answer to another, so that none waits for one.
+  const [prefixes, inner, unknown, otherwise, pairs, patterns, spaced, odd, spellings] = await Promise.all([
+    searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
+    searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
+    searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
+    searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
+    Promise.all(wordPairs.map((pair) => askPair(pair, search))),
+    searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
+    askSpaced(portion.of('spaced', spacedOut, 4), search),
+    searchEach(portion.of('odd queries', oddQueries(chosen[0]?.q ?? 'word'), 5), ({ q }) => q),
+    askSpelt(portion.of('spelt', found, 2), spelt),
+    Promise.all(portion.of('whole texts', further, 2).map(search)),
+  ])
+  // Last: whether an answer is complete shows in the number of hits of all others.
   const census = await takeCensus({ entities, search, isComplete, portion })
-  const word = chosen[0]?.q ?? 'word'
-  const odd = await searchEach(portion.of('odd queries', oddQueries(word), 5), ({ q }) => q)
-  const spellings = await askSpelt(portion.of('spelt', found, 2), spelt)
   const all = await Promise.all(asked.values())
   return {
     shown,
@@ -211,8 +220,8 @@ async function askSpaced(
 ): Promise<readonly Spaced[]> {
   return Promise.all(
     texts.map(async ({ kind, of, q, like }) => {
-      const [plain, answer] = await Promise.all([search(of), search(q)])
-      return { kind, of: plain, answer, ...(like === undefined ? {} : { like: await search(like) }) }
+      const [plain, answer, liked] = await Promise.all([of, q, ...(like === undefined ? [] : [like])].map(search))
+      return { kind, of: plain!, answer: answer!, ...(liked === undefined ? {} : { like: liked }) }
     }),
   )
 }
@@ -242,7 +251,7 @@ function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
 
 async function askPair({ id, first, second }: WordPair, search: (q: string) => Promise<SearchAnswer>): Promise<Pair> {
   const cut = (word: string): string => (isUnspaced(word) ? word : (prefixesOf(word).at(-1) ?? word))
-  const [one, two, both, turned, lastCut, firstCut] = await Promise.all(
+  const [one, two, both, turned, lastCut, firstCut, ...without] = await Promise.all(
     [
       first,
       second,
@@ -250,9 +259,10 @@ async function askPair({ id, first, second }: WordPair, search: (q: string) => P
       `${second} ${first}`,
       `${first} ${cut(second)}`,
       `${cut(first)} ${second}`,
+      `${first} -${second}`,
+      `${first} NOT ${second}`,
     ].map(search),
   )
-  const without = await Promise.all([`${first} -${second}`, `${first} NOT ${second}`].map(search))
   return {
     id,
     first: one!,

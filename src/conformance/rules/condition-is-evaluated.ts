@@ -20,19 +20,20 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'entities' | 'searching' | 'por
     const known = (await inquiry.entities()).find(({ entity }) => entity !== undefined)
     const [found] = (await inquiry.searching()).found
     const paths = ['/entities', '/findings', known && entityPath(known.id), found && searchPath(found.q)]
-    const plain: Exchange[] = []
-    for (const path of paths) if (path !== undefined) plain.push(await inquiry.once(path))
+    const plain = await Promise.all(paths.filter((path) => path !== undefined).map(async (path) => inquiry.once(path)))
     const readable = plain.filter((one) => one.ended === 'complete' && one.status === 200 && jsonIn(one) !== undefined)
     const tags = readable.map(({ headers }) => headerValues(headers, 'etag')[0])
     const problems: Problem[] = []
     let checked = 0
-    for (const [at, first] of readable.entries()) {
+    const conditional = readable.map(async (first, at) => {
       const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
       const all = conditions(first, others[0], nonsense(inquiry.random('tag'), 12))
       const asked = inquiry.portion.of(`conditions ${at}`, all, 2)
-      const exchanges = await Promise.all(
-        asked.map(({ headers }) => inquiry.ask({ method: 'GET', path: first.question.path, headers })),
-      )
+      const { path } = first.question
+      const answers = asked.map(async ({ headers }) => inquiry.ask({ method: 'GET', path, headers }))
+      return { first, asked, exchanges: await Promise.all(answers) }
+    })
+    for (const { first, asked, exchanges } of await Promise.all(conditional)) {
       for (const [nth, exchange] of exchanges.entries()) {
         const { kind } = asked[nth]!
         if (exchange.ended !== 'complete' || unjudged.has(exchange.status)) continue

@@ -1,4 +1,5 @@
 import { operationIds } from '../../contract/ids.ts'
+import type { EntityAnswer } from '../inquiry/entity.ts'
 import { contradiction, declaredOperations, examplePath } from '../inquiry/declared.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -17,12 +18,13 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'entities' | 'searchi
     const { document } = inquiry.contract
     const further = declaredOperations(document).filter(({ name }) => !known.includes(name))
     if (further.length === 0) return skip('the contract declares no further operation with GET')
-    const id = (await inquiry.entities())[0]?.id
+    const [first] = await inquiry.entities()
+    const id = first?.id
     const q = (await inquiry.searching()).found[0]?.q ?? 'a'
     const problems: Problem[] = []
     let checked = 0
     for (const operation of further) {
-      const path = examplePath(document, operation, { id, q })
+      const path = examplePath(document, operation, { ...shownValues(id, first?.entity), q })
       if (path === undefined) continue
       const exchange = await inquiry.once(path)
       if (exchange.ended === 'not asked' || exchange.status === 401 || exchange.status === 429) continue
@@ -32,6 +34,16 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'entities' | 'searchi
     }
     return verdictOn(problems, checked, 'further operations that could be requested')
   },
+}
+
+/** What the server shows, under the names that a parameter for it may have. */
+function shownValues(
+  id: string | undefined,
+  entity: EntityAnswer['entity'],
+): Readonly<Record<string, string | undefined>> {
+  const { type, title } = entity ?? {}
+  const names = ['id', 'entityId', 'entity_id', 'entity', 'from', 'to']
+  return { ...Object.fromEntries(names.map((name) => [name, id])), type, title }
 }
 
 export default rule

@@ -30,11 +30,13 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'entities' | 'searching' | 'unkno
     const problems: Problem[] = []
     const statuses: number[] = []
     let checked = 0
-    for (const path of inquiry.portion.of('HTTP/1.0', paths, 2)) {
+    const asked = inquiry.portion.of('HTTP/1.0', paths, 2).map(async (path) => {
       const plain = await inquiry.once(path)
-      if (plain.ended !== 'complete' || (plain.status !== 200 && plain.status !== 404)) continue
+      if (plain.ended !== 'complete' || (plain.status !== 200 && plain.status !== 404)) return []
       const question: Question = { method: 'GET', path, bare: true, version: '1.0' }
-      const facts = await inquiry.wire(question)
+      return [{ path, plain, question, facts: await inquiry.wire(question) }]
+    })
+    for (const { path, plain, question, facts } of (await Promise.all(asked)).flat()) {
       if (facts.ended === 'not asked' || unjudged.has(facts.status)) continue
       checked++
       statuses.push(facts.status)

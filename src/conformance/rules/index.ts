@@ -7,7 +7,10 @@ import codingsCarryTheSameBody from './codings-carry-the-same-body.ts'
 import conditionIsEvaluated from './condition-is-evaluated.ts'
 import contentCodingIsReadable from './content-coding-is-readable.ts'
 import contentTypeIsWellFormed from './content-type-is-well-formed.ts'
+import declaredCredentialsAreRequired from './declared-credentials-are-required.ts'
 import declaredErrorsFitTheContract from './declared-errors-fit-the-contract.ts'
+import declaredHeadersAreSent from './declared-headers-are-sent.ts'
+import declaredPageSizeIsKept from './declared-page-size-is-kept.ts'
 import entitiesAreTheBuilds from './entities-are-the-builds.ts'
 import entitiesInIdentifierOrder from './entities-in-identifier-order.ts'
 import entityAgreesWithList from './entity-agrees-with-list.ts'
@@ -114,6 +117,9 @@ export const rules: readonly Rule[] = [
   findingsAreTheBuilds,
   operationsAnswerToGet,
   furtherOperationsFitTheContract,
+  declaredPageSizeIsKept,
+  declaredHeadersAreSent,
+  declaredCredentialsAreRequired,
   successIs200,
   successIsApplicationJson,
   everyAnswerIsWhole,

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import type { Reporter } from '../report.ts'
 import { forMarkdown, markdownCode } from '../safe-text.ts'
-import { sectionsOf } from '../sections.ts'
+import { gapOf, sectionsOf } from '../sections.ts'
 import { countsInWords, verdictInWords, verdictOf } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
 import { marks } from './markdown.ts'
@@ -17,13 +17,16 @@ export const markdownShort: Reporter = (report) => {
   const lines = [
     `${marks[verdictOf(report)]} **${verdictInWords(report)}** ${markdownCode(shortened(report.subject, 100))}: ${countsInWords(report).join(', ')}`,
     '',
-    ...findings
-      .slice(0, shownFindings)
-      .map(({ id, title, topic, says, actual }) =>
-        [`- ${markdownCode(id)} ${forMarkdown(shortened(topic ?? title, 120))}`, actual ?? (topic ? undefined : says)]
-          .flatMap((part, at) => (part === undefined ? [] : at === 0 ? part : forMarkdown(shortened(part, 120))))
-          .join(': '),
-      ),
+    ...findings.slice(0, shownFindings).map((entry) => {
+      const { id, title, topic, says, actual } = entry
+      const cited = report.command === 'vary' ? ` (${gapOf(entry)})` : ''
+      return [
+        `- ${markdownCode(id)} ${forMarkdown(shortened(topic ?? title, 120) + cited)}`,
+        actual ?? (topic ? undefined : says),
+      ]
+        .flatMap((part, at) => (part === undefined ? [] : at === 0 ? part : forMarkdown(shortened(part, 120))))
+        .join(': ')
+    }),
     ...(more > 0 ? [`- and ${counted(more, 'more finding')}`] : []),
   ]
   return `${lines.join('\n').trimEnd()}\n`

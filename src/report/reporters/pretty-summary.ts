@@ -8,7 +8,7 @@ import type { Page, Paint } from './pretty-page.ts'
 const linesOfOverview = 13
 const labelWidth = 12
 /** Skipped rules come before remarks, but always leave room for some. */
-const leastForRemarks = 2
+const leastForRemarks = 4
 
 /** A label, and the lines next to it. */
 interface Row {

@@ -6,7 +6,7 @@ import { gutter, heading, text, type Page } from './pretty-page.ts'
 import { summary } from './pretty-summary.ts'
 
 /** Lines of a command's output that are shown; with `verbose` all that the report has. */
-const linesShown = 12
+const linesShown = 16
 /** Frames of a stack, which say least of what went wrong. */
 const frame = /^\s*at .*:\d+:\d+\)?(?: \{)?$/
 
@@ -65,7 +65,7 @@ function output(page: Page, entry: ReportEntry): void {
   for (const { curl, excerpt = '' } of entry.evidence ?? []) {
     lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
     const all = excerpt === '' ? [] : manyLines(excerpt).split('\n')
-    const shown = all.filter((line) => !frame.test(line)).slice(-linesShown)
+    const shown = all.filter((line) => line.trim() !== '' && !frame.test(line)).slice(-linesShown)
     if (shown.length < all.length) lines.push(...gutter('…', colours))
     for (const line of shown) lines.push(...gutter(line, colours))
   }

@@ -19,7 +19,10 @@ function census(find: (q: string) => readonly string[] | undefined) {
     const refused = found === undefined ? { unjudged: 'refused' } : {}
     return { q, ids, hits: { length: ids.size }, named: true, ...refused } as unknown as SearchAnswer
   }
-  const portion = createPortion(false, () => Math.random)
+  const portion = createPortion(
+    () => false,
+    () => Math.random,
+  )
   return takeCensus({ entities, search, isComplete: ({ ids }) => ids.size < 4, portion }).then((taken) => ({
     ...taken,
     asked,

@@ -1,3 +1,4 @@
+import { unescape as unescapeUtf8 } from 'node:querystring'
 import type { Build, Finding } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
@@ -214,7 +215,8 @@ const relation: readonly FaultyServer[] = [
       name: 'escapes in a query are decoded in upper case only',
       why: 'The two digits of an escape have no case (RFC 3986 6.2.2.1).',
     },
-    () => ({ decodeQuery: (raw) => decodeURIComponent(raw.replaceAll(/%(?=[0-9A-Fa-f]?[a-f])/g, '%25')) }),
+    // What is no escape then stands for itself, as it does in query strings.
+    () => ({ decodeQuery: (raw) => unescapeUtf8(raw.replaceAll(/%(?=[0-9A-Fa-f]?[a-f])/g, '%25')) }),
   ),
   row(
     {

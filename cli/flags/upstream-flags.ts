@@ -1,0 +1,40 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Upstream } from '../../src/adapters/upstream.ts'
+import { operationIds } from '../../src/contract/ids.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { several } from './quantities.ts'
+
+/** Which operations a real server answers, and where that is. */
+export interface UpstreamFlags {
+  readonly upstream?: string
+  readonly pass?: readonly string[]
+}
+
+export function addUpstreamOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--upstream <url>', 'a real server, for --pass').argParser(parseUrl))
+    .addOption(
+      new Option('--pass <operation>', 'have the real server answer this operation; repeatable').argParser(several),
+    )
+}
+
+/** @throws {UserError} if only one of the two is given, or an operation is unknown */
+export function upstreamOf({ upstream: url, pass }: UpstreamFlags): { readonly upstream?: Upstream } {
+  if (url === undefined && pass === undefined) return {}
+  if (url === undefined) throw new UserError('--pass requires --upstream, the URL of the real server.')
+  if (pass === undefined) throw new UserError('--upstream requires --pass, the operations that it answers.')
+  const known = pass.map((name) => operationIds.find((id) => id === name))
+  const wrong = pass.find((_, at) => known[at] === undefined)
+  if (wrong !== undefined) {
+    throw new UserError(`No operation is called ${JSON.stringify(wrong)}; use one of ${operationIds.join(', ')}.`)
+  }
+  return { upstream: { url, pass: known.filter((id) => id !== undefined) } }
+}
+
+function parseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new InvalidArgumentError('Use the URL of a server, such as https://models.example/api.')
+  }
+  return url.href.replace(/\/+$/, '')
+}

@@ -1,0 +1,78 @@
+import type { OperationId } from '../contract/ids.ts'
+import { operationAt } from '../contract/operations.ts'
+import { corsHeaders } from '../service/cors.ts'
+import { problem } from '../service/problem.ts'
+import type { Answer, Ask, Service, ServiceOptions } from '../service/service.ts'
+import { passedHeader } from '../staging/plan.ts'
+
+/** A real server, and the operations that it answers instead of the service. */
+export interface Upstream {
+  /** With its base path, without a trailing slash. */
+  readonly url: string
+  readonly pass: readonly OperationId[]
+}
+
+/** How long the real server may take. */
+const patienceMs = 30_000
+
+/** The answer that a question carries once the real server has given it, also where the question is asked again otherwise. */
+const carried = Symbol('carried')
+/** Asked once, however often a carrier asks what to wait for. */
+const coming = Symbol('coming')
+type Carrying = Ask & { [carried]?: Answer; [coming]?: Promise<void> }
+
+/** The same service, with some of its operations answered by a real server; each such answer names it in a header. */
+export function withUpstream(service: Service, { url, pass }: Upstream, options: ServiceOptions): Service {
+  const { basePath = '', corsOrigin = 'localhost' } = options
+  const isPassed = ({ method, target }: Ask): boolean => {
+    const below = target.startsWith(`${basePath}/`) ? operationAt(target.slice(basePath.length)) : undefined
+    return below !== undefined && pass.includes(below) && (method === 'GET' || method === 'HEAD')
+  }
+  const answered = async (ask: Ask): Promise<Answer> => {
+    const below = ask.target.slice(basePath.length)
+    const operation = operationAt(below)
+    const ours = { ...corsHeaders(corsOrigin, ask.headers['origin']), [passedHeader]: url }
+    const given = await askUpstream(url + below, ask).catch((error: Error) => refusal(url, error))
+    const headers = { ...given.headers, 'Content-Length': String(given.body.byteLength), ...ours }
+    return { ...given, headers, ...(operation && { operation }) }
+  }
+  return {
+    ...service,
+    waitFor(ask: Carrying) {
+      if (!isPassed(ask)) return service.waitFor?.(ask)
+      if (ask[carried]) return undefined
+      return (ask[coming] ??= answered(ask).then((answer) => void (ask[carried] = answer)))
+    },
+    answer: (ask: Carrying) => ask[carried] ?? service.answer(ask),
+  }
+}
+
+/** What belongs to one connection, is decided here, or speaks of an encoding that is undone. */
+const notSent =
+  /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy-.*|accept-encoding|if-.*|range|prefer|origin|content-length)$/
+const notTaken =
+  /^(?:connection|keep-alive|trailer|transfer-encoding|upgrade|content-encoding|content-length|vary|date|access-control-.*)$/
+
+/** In full and without a coding, so that whatever is done on purpose can be done to it. */
+async function askUpstream(url: string, { headers }: Ask): Promise<Pick<Answer, 'status' | 'headers' | 'body'>> {
+  const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined || notSent.test(name) ? [] : [[name, value]],
+  )
+  const response = await fetch(url, { headers: sent, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+  const taken = [...response.headers].filter(([name]) => !notTaken.test(name))
+  return {
+    status: response.status,
+    headers: Object.fromEntries(taken.map(([name, value]) => [inCapitals(name), value])),
+    body: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+function refusal(url: string, { message, cause }: Error): Pick<Answer, 'status' | 'headers' | 'body'> {
+  const why = cause instanceof Error ? cause.message : message
+  const body = problem(502, `${url} does not answer: ${why}.`)
+  return { status: 502, headers: { 'Content-Type': 'application/problem+json' }, body }
+}
+
+function inCapitals(name: string): string {
+  return name.replaceAll(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,25 @@
+import { entityPath } from '../contract/operations.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+
+/** A whole run that would take longer is shortened, unless somebody asked for it. */
+const longestMs = 45_000
+
+/**
+ * Milliseconds that an answer takes at least, where a whole run would take too long at that pace: of four short answers
+ * the quickest counts, since a busy machine can delay any of them. `turnsFor` says how many answers of a model of so many
+ * entities are waited for one after the other.
+ */
+export async function slownessOf(
+  { list, once }: Pick<Inquiry, 'list' | 'once'>,
+  turnsFor: (entities: number) => number,
+): Promise<number | undefined> {
+  const { byId, exchange } = await list()
+  const mostMs = longestMs / turnsFor(byId.size)
+  if (exchange.ms < mostMs) return undefined
+  const id = [...byId.keys()].find((one) => one !== undefined) ?? 'a'
+  const answers = await Promise.all(
+    ['/search?q=a', '/findings', entityPath(id) ?? '/entities/a'].map((path) => once(path)),
+  )
+  const quickest = Math.min(exchange.ms, ...answers.map(({ ms }) => ms))
+  return quickest < mostMs ? undefined : Math.round(quickest)
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { listenAt } from '../../src/adapters/listen-at.ts'
+import type { Build } from '../../src/model/model.ts'
+import { startServer, type ServedExchange, type StartedServer } from '../../src/node.ts'
+
+const build: Build = { entities: [{ id: 'a', title: 'Ours' }], links: [], findings: [{ check: 'ours' }] }
+const seen: { url?: string | undefined; headers?: unknown }[] = []
+const real = createServer(({ url, headers }, response) => {
+  seen.push({ url, headers })
+  if (url === '/v1/entities/gone') return response.writeHead(404, { 'Content-Type': 'text/plain' }).end('gone')
+  const body = JSON.stringify(url === '/v1/findings' ? [{ check: 'theirs' }] : { id: 'a', title: 'Theirs' })
+  const coded = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip', 'X-Theirs': '1' }
+  return response.writeHead(200, coded).end(gzipSync(body))
+})
+let url = ''
+let server: StartedServer
+const exchanges: ServedExchange[] = []
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await listenAt(real, {})}/v1`
+  server = await startServer(build, {
+    basePath: '/api',
+    upstream: { url, pass: ['listFindings', 'getEntity'] },
+    onExchange: (exchange) => exchanges.push(exchange),
+  })
+})
+afterAll(async () => {
+  await server.close()
+  real.close()
+})
+beforeEach(() => {
+  seen.length = 0
+  exchanges.length = 0
+  server.journal.clear()
+})
+
+it('has a real server answer what is passed on, marked, and nothing else', async () => {
+  const headers = { Origin: 'http://localhost:5173', Authorization: 'Bearer x', 'If-None-Match': '*' }
+  const findings = await fetch(`${server.url}/findings`, { headers })
+  expect(await findings.json()).toEqual([{ check: 'theirs' }])
+  expect(Object.fromEntries(findings.headers)).toMatchObject({
+    'model-query-passed-to': url,
+    'access-control-allow-origin': 'http://localhost:5173',
+    'x-theirs': '1',
+  })
+  expect(seen).toMatchObject([{ url: '/v1/findings', headers: { authorization: 'Bearer x' } }])
+  expect(seen[0]?.headers).not.toHaveProperty('if-none-match')
+  const passed = [{ kind: 'passed', by: 'upstream', what: `passed to ${url}` }]
+  expect(server.journal.list()).toMatchObject([{ operation: 'listFindings', overrides: passed }])
+  expect(exchanges).toMatchObject([{ overrides: passed }])
+
+  const list = await fetch(`${server.url}/entities`)
+  expect(await list.json()).toEqual([{ id: 'a', title: 'Ours' }])
+  expect(list.headers.has('model-query-passed-to')).toBe(false)
+  const gone = await fetch(`${server.url}/entities/gone`)
+  expect([gone.status, await gone.text()]).toEqual([404, 'gone'])
+  expect(seen).toHaveLength(2)
+})
+
+it('breaks and changes on purpose what a real server answers', async () => {
+  const ask = (prefer: string, path = '/findings'): Promise<Response> =>
+    fetch(server.url + path, { headers: { Prefer: prefer } })
+  expect((await ask('code=503')).status).toBe(503)
+  expect((await ask('scenario=down')).headers.get('model-query-passed-to')).toBe(url)
+  server.stage.replace({ odd: { rules: [{ patch: { check: null } }, { id: 'a', patch: { title: 'Odd' } }] } })
+  expect(await (await ask('scenario=odd')).json()).toEqual([{}])
+  server.stage.choose('offline')
+  await expect(fetch(`${server.url}/findings`)).rejects.toThrow('fetch failed')
+  server.stage.choose(undefined)
+})
+
+it('says that the real server does not answer', async () => {
+  await using other = await startServer(build, { upstream: { url: 'http://127.0.0.1:1', pass: ['listFindings'] } })
+  const response = await fetch(`${other.url}/findings`)
+  expect(response.status).toBe(502)
+  expect(await response.json()).toMatchObject({
+    detail: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 does not answer: /) as string,
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { randomOf } from '../../src/text/random.ts'
+import { shuffled } from '../../src/conformance/inquiry/random.ts'
+import { faulty } from './servers/faulty.ts'
+import { firstFailureOf } from './suite.ts'
+
+/** `npm run test:all` reads the reports of all twenty. */
+const most = process.env['TEST_ALL'] === undefined ? 4 : 20
+const chosen = shuffled([...faulty], randomOf('first failure')).slice(0, most)
+
+/** What is wrong in two ways, neither of which says more than the other. */
+const twoSides = new Map([
+  ['answers are kept under the first word, where all must match (reference)', ['search-reads-each-word']],
+])
+
+test.each(chosen.map((about) => [about.name, about] as const))(
+  'the first failure in the report names the fault, and no other stands beside it: %s',
+  async (_, about) => {
+    expect(await firstFailureOf(about)).toEqual({ named: true, beside: twoSides.get(about.name) ?? [] })
+  },
+)

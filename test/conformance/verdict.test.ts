@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { unanswered } from '../../src/client/exchange.ts'
+import { fail, type Problem } from '../../src/conformance/verdict.ts'
+
+const problem = (kind: string, path: string): Problem => {
+  const exchanges = [unanswered({ method: 'GET', path }, 'complete', {})]
+  return { kind, expected: 'status 404', actual: 'status 200', exchanges }
+}
+
+test('of problems of one kind the one with the shortest question comes first', () => {
+  const [long, other, short] = [
+    problem('case', '/entities/LONG'),
+    problem('dot', '/entities/.'),
+    problem('case', '/entities/A'),
+  ]
+  const { problems, faults } = fail(long, other, short)
+  expect(problems).toEqual([short, long, other])
+  expect(faults).toEqual(fail(short, other, long).faults)
+})
