@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { finish, start, type Run } from '../cli/test-io.ts'
 import { testFolder } from '../build/build-folder.ts'
 import { flags } from './chromium.ts'
+import { pageServer } from './page-server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -59,19 +58,6 @@ async function anEntity(url: string): Promise<readonly string[]> {
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main h2')
   await page.waitForSelector('main table, main .nothing, main .waterfall, main pre', { state: 'attached' })
-}
-
-/** A server of one page, at an origin of its own. */
-async function pageServer(html: () => string): Promise<AsyncDisposable & { readonly url: string }> {
-  const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(html()))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
 
 async function violations(page: Page): Promise<unknown> {

@@ -5,6 +5,7 @@ import { tokenCookie, tokenInQuery } from '../../control/guard.ts'
 import { packageFile } from '../../files/package-file.ts'
 import { readByAll, readByOwn } from '../../service/cors.ts'
 import type { Answer, Ask } from '../../service/service.ts'
+import { plainProblem } from '../node/refuse.ts'
 import { consoleFile, consoleFiles } from './console-files.ts'
 import { type HomeFacts, homePage, homeStyle } from './home.ts'
 
@@ -16,7 +17,11 @@ export interface FrontOptions {
   readonly control?: Control | undefined
   /** What the control endpoint wants, if anything. */
   readonly token?: string
+  /** Reads a file of the console. */
+  readonly file?: typeof consoleFile
 }
+
+const notBuilt = 'The console is not built; in the checkout of model-query-toolkit, run npm ci and npm run build.'
 
 const documents: Readonly<Record<string, readonly [file: string, type: string]>> = {
   'openapi.yaml': ['contract/openapi.yaml', 'application/yaml'],
@@ -31,7 +36,7 @@ const homePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
 const consolePolicy = `default-src 'self'; frame-src http: https:; ${closed}`
 
 /** The page at the base URL, the contract, the console and the control endpoint; `undefined` for the contract's paths. */
-export function createFront({ home, basePath, control, token }: FrontOptions): Control {
+export function createFront({ home, basePath, control, token, file = consoleFile }: FrontOptions): Control {
   const page = (ask: Ask, path: string): Controlled | undefined => {
     if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
     if (path === `${basePath}/` || (path === basePath && path !== '')) return html(homePage(home()), homePolicy)
@@ -47,8 +52,10 @@ export function createFront({ home, basePath, control, token }: FrontOptions): C
       const cookie = `${tokenCookie}=${given}; Path=${controlPath}; HttpOnly; SameSite=Strict`
       return leadTo(`${controlPath}/`, { 'Set-Cookie': cookie })
     }
-    return consoleFile(name).then(({ type, bytes }) =>
-      whole(type, bytes, name === 'screen.js' ? readByAll : { 'Content-Security-Policy': consolePolicy }),
+    return file(name).then(
+      ({ type, bytes }) =>
+        whole(type, bytes, name === 'screen.js' ? readByAll : { 'Content-Security-Policy': consolePolicy }),
+      () => plainProblem(500, notBuilt),
     )
   }
   return (ask) => page(ask, ask.target.replace(/\?.*$/s, '')) ?? control?.(ask)
