@@ -22,6 +22,7 @@ import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
+import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
@@ -47,6 +48,7 @@ interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, Co
   readonly baseline?: string
   readonly updateBaseline?: true
   readonly observations?: string
+  readonly needs?: readonly string[]
   readonly again?: string
   readonly listRules?: true
   readonly record?: string
@@ -64,12 +66,14 @@ Examples:
   $ model-query check http://127.0.0.1:4010 --again report.json
   $ model-query check http://127.0.0.1:4010 --record run.har
   $ model-query check --replay run.har --reporter html=report.html
+  $ model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
   $ model-query check --list-rules
 
 Exit code: 0 if everything stated was judged and nothing failed; 1 if a rule failed; 2 if not everything
 could be judged (an operation was refused, a limit was reached, the run was interrupted; 0 with
 --allow-unjudged) or the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, or
-an internal error in a rule. What the specification leaves open is observed and never fails a server.`
+an internal error in a rule. What the specification leaves open is observed and never fails a server; with --fail-on needs
+it fails the run where a client needs it, exit code 1.`
 
 /** `model-query check`: judges a running server by what is stated and observes the rest. */
 export function check(program: Command, io: Io): void {
@@ -82,6 +86,7 @@ export function check(program: Command, io: Io): void {
   addReportOptions(addUnjudgedOptions(addSelection(command)))
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
     .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
+    .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
     .option('--record <file>', 'record every exchange as HAR 1.2, without secrets')
     .option('--replay <file>', 'judge a recording made with --record, without a server')
     .addHelpText('after', examples)
@@ -92,6 +97,7 @@ export function check(program: Command, io: Io): void {
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
       const { baseline, words, ...inputs } = await readInputs(options)
+      const needs = await readAllNeeds(options.needs ?? [], inputs.contract.document.info?.version ?? '')
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
         : recordedTarget(options.replay, baseUrl, options))
@@ -101,7 +107,7 @@ export function check(program: Command, io: Io): void {
 
       const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
       const progress = progressOn(io, { quiet: options.quiet ?? false })
-      const failOn = options.failOn ?? ['http']
+      const failOn = failOnOf(options)
       let judged: Report
       try {
         judged = await judge(chosen, progress.counting(target), {
@@ -109,8 +115,9 @@ export function check(program: Command, io: Io): void {
           ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
           ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
-          // A slow server is asked less by itself, but not where its observations are wanted.
-          ...(options.quick === undefined && options.observations === undefined
+          ...(needs.length === 0 ? {} : { needs }),
+          // A slow server is asked less by itself, but not where its observations are wanted, or needs of clients.
+          ...(options.quick === undefined && options.observations === undefined && needs.length === 0
             ? {}
             : { quick: options.quick ?? false }),
           ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
@@ -179,7 +186,7 @@ function addNumbers(command: Command): void {
       new Option(
         '--quick',
         'ask about a fifth of the questions, for a hook before each push: under 300 for 100 entities',
-      ).conflicts(['miss', 'exhaustive', 'observations']),
+      ).conflicts(['miss', 'exhaustive', 'observations', 'needs']),
     )
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
@@ -189,7 +196,7 @@ function addSelection(command: Command): Command {
     .option('--rule <id>', 'use only this rule, or the rules that cite this clause or open point; repeatable', several)
     .option('--skip-rule <id>', 'skip this rule; repeatable', several)
     .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
-    .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
+    .addOption(failOnOption(['required', 'http', 'needs'], 'http, which includes required'))
     .addOption(
       new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
     )
@@ -202,6 +209,13 @@ function addSelection(command: Command): Command {
       '--list-rules',
       'list the rules with level, clause and operation, and exit; with --reporter json for programs',
     )
+}
+
+/** `needs` comes beside what is judged anyway: by itself it lessens nothing. */
+function failOnOf({ failOn = ['http'], needs }: Options): readonly FailOn[] {
+  if (failOn.includes('needs') && needs === undefined)
+    throw new UserError('--fail-on needs is about needs of clients; name their files with --needs FILE.')
+  return failOn.every((level) => level === 'needs') ? ['http', ...failOn] : failOn
 }
 
 interface Inputs {

@@ -13,6 +13,7 @@ import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
+import type { ClientNeeds } from '../../src/contract/needs.ts'
 import type { Observations } from '../../src/contract/observations.ts'
 import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
@@ -30,6 +31,7 @@ interface Options extends ReportFlags, Narrowing {
   readonly openPoints?: string
   readonly build?: string
   readonly observations?: readonly string[]
+  readonly needs?: readonly string[]
   readonly accepted?: string
   readonly remove?: true
   readonly accept?: string
@@ -56,6 +58,7 @@ Examples:
   $ model-query gaps --contract api/openapi.yaml --notes api/notes --fail-on new
   $ model-query gaps --accept GAP-13 --reason "after the first release" --owner Ada
   $ model-query gaps --draft draft.yaml
+  $ model-query gaps --needs web.needs.json admin.needs.json
   $ model-query gaps --overlay draft.yaml
   $ model-query gaps --since v0.1.0 --reporter markdown=gaps.md
 
@@ -78,6 +81,7 @@ export function gaps(program: Command, io: Io): void {
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
     .option('--build <folder>', 'show what a build holds for each open point')
     .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
+    .option('--needs <file...>', 'show which clients lean on each open point, from files that vary wrote')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
     .option('--remove', 'with --accept: accept the gap no longer')
@@ -126,6 +130,7 @@ export function gaps(program: Command, io: Io): void {
         ...Object.values(paths),
         options.accepted,
         ...(options.observations ?? []),
+        ...(options.needs ?? []),
         ...(options.overlay ?? []),
       ]
       const { watchFiles } = await import('../../src/files/watch-files.ts')
@@ -174,6 +179,7 @@ async function reportFor(options: Settled, paths: InterfacePaths): Promise<Repor
     ...(older && options.since !== undefined ? { older: { name: options.since, input: { ...older, clauses } } } : {}),
     ...(options.failOn ? { failOn: options.failOn } : {}),
     observations,
+    needs: await needsOf(options, described.contract),
     words,
     clauses,
     remarks: [
@@ -204,6 +210,12 @@ async function observationsOf({ observations = [] }: Pick<Options, 'observations
   return Promise.all(observations.map(readObservations))
 }
 
+async function needsOf({ needs = [] }: Options, { version }: Contract): Promise<readonly ClientNeeds[]> {
+  if (needs.length === 0) return []
+  const { readAllNeeds } = await import('../../src/interface/read-needs.ts')
+  return readAllNeeds(needs, version)
+}
+
 async function olderInterface(since: string, paths: InterfacePaths): Promise<Interface> {
   const { readOlderInterface } = await import('../../src/interface/read-revision.ts')
   return readOlderInterface(since, paths)
@@ -221,13 +233,17 @@ function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: re
   return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
 }
 
-async function draft({ draft: file, overlay = [] }: Options, paths: InterfacePaths, io: Io): Promise<void> {
-  const overlays = await overlaysOf({ overlay })
+async function draft(options: Options, paths: InterfacePaths, io: Io): Promise<void> {
+  const { draft: file } = options
+  const overlays = await overlaysOf(options)
   const { draftOverlay } = await import('../../src/gaps/draft-overlay.ts')
   const { overlayText, referenceTo } = await import('../../src/interface/read-overlay.ts')
   const described = await readInterface(paths, amendedBy(overlays).amend)
   const from = typeof file === 'string' ? dirname(file) : '.'
-  const drafted = draftOverlay(described, referenceTo(paths.contract, from))
+  const drafted = draftOverlay(
+    { ...described, needs: await needsOf(options, described.contract) },
+    referenceTo(paths.contract, from),
+  )
   if (drafted.overlay.actions.length > 0) {
     const text = overlayText(drafted.overlay)
     if (typeof file === 'string') await replaceFile(file, text)

@@ -19,13 +19,13 @@ import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '
 import { seedOption } from '../flags/seed-flag.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { progressOn, statusLine } from '../terminal/progress.ts'
+import { olderNeeds, writeNeeds, type NeedsFlags } from '../vary/client-needs.ts'
 import { acceptedIn, settled, usualAccepted } from '../vary/accepted.ts'
 import { namedVariations } from '../vary/varied.ts'
 
-interface Options extends ReportFlags {
+interface Options extends ReportFlags, NeedsFlags {
   readonly build?: string
   readonly fixture: string
-  readonly only?: readonly string[]
   readonly except?: readonly string[]
   readonly accepted: string
   readonly failOn?: readonly FailOn[]
@@ -46,6 +46,7 @@ Examples:
   $ model-query vary --except hits-worst-first -- npm test
   $ model-query vary --reporter pretty --reporter json=vary.json -- npm test
   $ model-query vary --baseline vary.json -- npm test
+  $ model-query vary --needs web.needs.json -- npm test
 
 Tests that answer from a build, with createHandlers (msw), createFetch or startServer, run as they are. For others, the URL of
 the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation is in
@@ -83,6 +84,12 @@ export function vary(program: Command, io: Io): void {
     .option('--accepted <file>', 'the file of accepted dependences', usualAccepted)
     .addOption(failOnOption(['stale'], 'every dependence that is not accepted'))
     .option('--baseline <file>', 'an earlier json report: only new failures count')
+    .option('--needs <file>', 'write what the client needs of a server, for model-query check and gaps')
+    .option('--merge', 'keep the needs in this file whose variations are not tried this time')
+    .option(
+      '--client <name>',
+      'the client, name or name@version (default: by package.json, or by the name of the file)',
+    )
   addReportOptions(command.addOption(seedOption('seed for random choices of the variations')))
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
@@ -93,6 +100,7 @@ export function vary(program: Command, io: Io): void {
       const attempts = all.filter(({ asked }) => !left.includes(asked))
       const accepted = await acceptedIn(options.accepted)
       const baseline = await baselineOf(options.baseline)
+      const older = await olderNeeds(options)
       const build = (await readBuild(options.build ?? findFixture(options.fixture))).build()
       const words = await citedWords()
       const place = options.build === undefined ? ['--fixture', options.fixture] : ['--build', options.build]
@@ -121,11 +129,16 @@ export function vary(program: Command, io: Io): void {
         .finally(progress.end)
       const known = new Set(variations.map(({ name }) => name))
       const whole = { ...report, words, ...(failOn && { failOn }) }
-      const older = baseline === undefined ? whole : compareWithBaseline(whole, baseline, known)
-      const compared = accepted === undefined ? older : { ...older, entries: settled(older.entries, accepted) }
+      const beside = baseline === undefined ? whole : compareWithBaseline(whole, baseline, known)
+      const compared = accepted === undefined ? beside : { ...beside, entries: settled(beside.entries, accepted) }
       await writeReport(compared, outputs, io)
       const code = exitCodeOf(compared)
       const interrupted = report.entries.length < attempts.length
+      if (options.needs !== undefined) {
+        const name = options.build ?? options.fixture
+        if (interrupted) io.err(`${shownName(options.needs)} is left as it was, since not everything was tried.\n`)
+        else await writeNeeds(options.needs, report, { build, name, client: options.client }, older, io)
+      }
       // An interrupted run cannot report success.
       io.exit(interrupted && code === 0 ? 2 : code)
     })

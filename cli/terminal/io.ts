@@ -1,5 +1,6 @@
 import type { FailOn, Report } from '../../src/report/report.ts'
-import { isJudgedEnough, verdictOf } from '../../src/report/verdict.ts'
+import { unmetNeeds } from '../../src/report/client-needs.ts'
+import { failOnOf, isJudgedEnough, verdictOf } from '../../src/report/verdict.ts'
 
 /** The outside world of a command, so that a test can replace it. */
 export interface Io {
@@ -28,7 +29,7 @@ export interface Io {
   readonly ask?: (question: string) => Promise<boolean>
 }
 
-/** 0: nothing failed. 1: a judged rule failed. 2: the command could not do its work. */
+/** 0: nothing failed. 1: a judged rule failed, or a client's need with `--fail-on needs`. 2: the command could not do its work. */
 export type ExitCode = 0 | 1 | 2
 
 /**
@@ -38,6 +39,7 @@ export type ExitCode = 0 | 1 | 2
  */
 export function exitCodeOf(report: Report, failOn?: readonly FailOn[]): ExitCode {
   const verdict = failOn === undefined ? verdictOf(report) : verdictOf(report, failOn)
-  if (verdict === 'failed') return 1
+  const needsFail = (failOn ?? failOnOf(report)).includes('needs') && unmetNeeds(report).length > 0
+  if (verdict === 'failed' || needsFail) return 1
   return verdict === 'open' || !isJudgedEnough(report) ? 2 : 0
 }

@@ -5,7 +5,7 @@ import type { ReportEntry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
 import { type ContractSource, pointerTo } from './inquiry/schema.ts'
-import { citeOf, type Rule } from './rule.ts'
+import { citeOf, type Titled } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
 
 /** What an entry is written with. */
@@ -16,7 +16,7 @@ export interface EntryOptions {
 
 /** Lets a rule conclude, and writes that down. What the rule throws is a defect of ours, and no verdict. */
 export async function entryOf(
-  rule: Rule,
+  rule: Titled,
   conclude: () => Promise<Verdict | Seen>,
   { contract, printing }: EntryOptions,
 ): Promise<ReportEntry> {
@@ -89,7 +89,7 @@ function failure({ problems, count }: Fail, printing: Printing): Conclusion {
 }
 
 /** The lines of the contract that a failure contradicts, the most telling first. */
-function placed(rule: Rule, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
+function placed(rule: Titled, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
   const { operation } = rule
   const pointers = problems.map(({ pointer }) => pointer)
   const wanted = [...pointers, operation ? `${pointerTo('paths', operationPaths[operation])}/get` : '/paths']

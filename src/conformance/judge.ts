@@ -1,6 +1,7 @@
 import { thisTool } from '../files/package-file.ts'
 import { type Extent, expectedQuestions, type PhaseBegun } from './phases.ts'
 import type { OperationId } from '../contract/ids.ts'
+import type { ClientNeeds } from '../contract/needs.ts'
 import type { FailOn, ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
@@ -8,6 +9,7 @@ import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { answeredBefore, awaitServer } from '../client/reach.ts'
 import { judgeInRounds } from './rounds.ts'
+import { meetNeeds } from './meet-needs.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
 import type { ContractSource } from './inquiry/schema.ts'
@@ -38,6 +40,8 @@ export interface JudgeOptions {
   readonly quick?: boolean
   /** Ask for every entity. */
   readonly exhaustive?: boolean
+  /** Look, too, whether the server does what clients need where nothing is stated. */
+  readonly needs?: readonly ClientNeeds[]
   /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
   readonly probeWrites?: boolean
   /** So many entities the list must show, or nothing counts as judged in full; 1 by default. */
@@ -127,6 +131,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     minEntities: options.minEntities ?? 1,
     required: options.required ?? [],
   })
+  const needs = options.needs && (await meetNeeds(options.needs, inquiry, target))
   const report: Report = {
     version: 2,
     command: 'check',
@@ -142,6 +147,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
       newBuilds,
       unreached: rules.length - entries.length,
     }),
+    ...(needs && { needs }),
     entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
   }
   return {

@@ -70,8 +70,11 @@ export interface ObservedRule<N extends Need = Need> extends AnyRule<N> {
 /** The compiler holds a rule's level, what it cites, what it needs and what it may conclude together. */
 export type Rule = RequiredRule | HttpRule | ObservedRule
 
+/** What an entry of a report says about what concluded it. */
+export type Titled = Rule | Pick<ObservedRule, 'id' | 'title' | 'level' | 'operation' | 'openPoint'>
+
 /** What the rule stands on: a clause, an RFC section, or an open point. */
-export function citeOf(rule: Rule): string {
+export function citeOf(rule: Titled): string {
   if (rule.level === 'required') return rule.clause
   return rule.level === 'http' ? rule.rfc : rule.openPoint
 }

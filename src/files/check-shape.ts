@@ -10,6 +10,7 @@ export type Shape =
   | 'note'
   | 'open-points'
   | 'observations'
+  | 'needs'
   | 'accepted-gaps'
   | 'overlay'
   | 'scenarios'
@@ -91,6 +92,7 @@ const patternsInWords: Readonly<Record<string, string>> = {
   '^[A-Za-z][A-Za-z0-9._-]*$': 'begin with a letter and contain only letters, digits, dots, hyphens and underscores',
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$': 'be a day, YYYY-MM-DD',
   '^/': 'begin with /',
+  '^GAP-[0-9]+$': 'be the id of an open point, like GAP-7',
   '^https?://[^/]': 'be an http or https URL',
 }
 

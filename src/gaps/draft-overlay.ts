@@ -3,6 +3,7 @@ import type { Contract, Draft } from '../contract/contract.ts'
 import { additionPlace } from '../contract/facets.ts'
 import { childPointer, isObject, memberOf, tokensOf, valueAt } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
+import { draftOf, leanings } from './client-needs.ts'
 import { select } from '../contract/select.ts'
 import type { GapInput } from './find-gaps.ts'
 import { noteGapId } from './note-gap.ts'
@@ -37,7 +38,7 @@ interface Addition {
  * `x-undecided` next to them lists each undecided value. Methods and paths that no note names are never invented: such an
  * operation is only listed as undecided. `extending` is the URI reference of the contract.
  */
-export function draftOverlay({ contract, notes, register }: GapInput, extending: string): OverlayDraft {
+export function draftOverlay({ contract, notes, register, needs = [] }: GapInput, extending: string): OverlayDraft {
   const states = (register?.openPoints ?? [])
     .map((point) => pointState(point, contract, notes))
     .filter(({ open }) => open)
@@ -50,6 +51,10 @@ export function draftOverlay({ contract, notes, register }: GapInput, extending:
   )
   const wishes: Wish[] = [
     ...parts.flatMap(({ id, part }) => (part.draft ? [{ draft: part.draft, id, about: part.decides }] : [])),
+    ...leanings(needs)
+      .filter(({ point }) => states.some(({ point: { id } }) => id === point))
+      .map((one) => ({ draft: draftOf(one), id: one.point, about: `found, not decided: ${one.says}`, found: one.id }))
+      .filter(({ draft, found }) => !isFound(contract, draft.at, found)),
     ...own.flatMap(({ id, draft, title }) => (draft ? [{ draft, id, about: title }] : [])),
   ]
   const { actions, unplaced } = actionsFor(contract, wishes)
@@ -71,6 +76,11 @@ export function draftOverlay({ contract, notes, register }: GapInput, extending:
       ...unplaced,
     ],
   }
+}
+
+/** Whether an earlier draft has written down already that clients need it. */
+function isFound(contract: Contract, at: string, id: string): boolean {
+  return select(contract, at).found.some(({ value }) => memberOf(memberOf(value, 'x-found'), id) !== undefined)
 }
 
 function nameUndecided(operation: string, id: string): OverlayAction {

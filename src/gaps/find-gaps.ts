@@ -1,7 +1,9 @@
 import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts'
+import type { ClientNeeds } from '../contract/needs.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry } from '../report/report.ts'
 import type { Place } from '../text/user-error.ts'
+import { clientsAt, leaningLines, leanings } from './client-needs.ts'
 import { draftedGaps, type DraftedGap } from './drafted-gaps.ts'
 import { noteGapId, noteGapKinds } from './note-gap.ts'
 import type { NoteGap } from './note-gap.ts'
@@ -20,6 +22,8 @@ export interface GapInput {
   readonly facts?: ReadonlyMap<string, readonly string[]>
   /** What deployed servers currently do. */
   readonly observations?: readonly Observations[]
+  /** What clients lean on. */
+  readonly needs?: readonly ClientNeeds[]
   /** Ids of the clauses of this interface; by default those of the Model query API. */
   readonly clauses?: ReadonlySet<string>
 }
@@ -31,7 +35,7 @@ const meeting = 'SVC-7'
  * Every gap between the prose, the contract and the register, each an entry with outcome `open` or `closed`. Operations
  * that are described but not declared come first, then those declared but not described, then other differences, then
  * open points in the order of the register, and closed ones last. An open point replaces the differences counted under
- * it, so that nothing is listed twice. Judges nothing: what is not shown is reported, never failed.
+ * it, so that nothing is listed twice. Open points that more clients lean on come before others. Judges nothing: what is not shown is reported, never failed.
  */
 export function findGaps(input: GapInput): readonly ReportEntry[] {
   return gapEntries(findNoteGaps(input.contract, input.notes), input)
@@ -55,7 +59,13 @@ export function gapEntries(differences: readonly NoteGap[], input: GapInput): re
       return { rank, entry: entryOfPoint(state, gaps, input) }
     }),
   ]
-  return entries.toSorted((a, b) => a.rank - b.rank).map(({ entry }) => entry)
+  return entries
+    .toSorted((a, b) => a.rank - b.rank || clientsOf(b.entry) - clientsOf(a.entry))
+    .map(({ entry }) => entry)
+}
+
+function clientsOf({ clients = [] }: ReportEntry): number {
+  return clients.length
 }
 
 const kinds: readonly string[] = Object.keys(noteGapKinds)
@@ -103,6 +113,8 @@ function entryOfDraft({ id, title, undecided, places }: DraftedGap, { clauses }:
 function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): ReportEntry {
   const { point, parts, open, drafted } = state
   const left = parts.filter(({ decided }) => !decided)
+  const leaning = leanings(input.needs ?? [])
+  const clients = clientsAt(point.id, leaning)
   const whole = open ? gaps.find(isAboutOperation) : undefined
   const inRegister = unframed(input.register?.placeOf(`/openPoints/${state.index}/id`))
   const inProse = gaps.flatMap(({ places }) => places.slice(0, 1)).slice(0, 1)
@@ -113,11 +125,13 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
     topic: whole?.topic ?? point.topic ?? point.title,
     outcome: open ? 'open' : 'closed',
     ...(drafted ? { drafted: true as const } : {}),
+    ...(clients.length === 0 ? {} : { clients }),
     cites: [point.id, ...(point.cites ?? [])],
     ...(point.operation === undefined ? {} : { operation: point.operation }),
     ...(open ? { closedBy: whole ? [whole.closedBy] : left.map(({ part }) => part.decides) } : {}),
     says: drafted ? whatDecides(state) : (whole?.says ?? (open ? whatCloses(state) : whatClosed(state))),
     details: [
+      ...leaningLines(point.id, leaning),
       ...(left.length < parts.length && open
         ? parts.filter(({ decided }) => decided).map(({ part }) => `already decided: ${part.decides}`)
         : []),

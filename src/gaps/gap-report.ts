@@ -6,6 +6,7 @@ import { compareGaps } from './compare-gaps.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
 import { canonicalName } from '../contract/operation-name.ts'
+import { needsRemark } from './client-needs.ts'
 import { noteNamed } from './open-points.ts'
 import { rateChanges, type ContractChange } from './rate-changes.ts'
 import { latestLooks } from './observed-lines.ts'
@@ -43,6 +44,7 @@ export function gapReport(input: GapReportInput): Report {
     durationMs: input.durationMs,
     remarks: [
       lookedAt(input),
+      ...needsRemark(input.needs ?? []),
       ...(older && changes ? changeLines(older.name, changes) : []),
       ...(older ? ratingLines(older.name, rateChanges(contract, older.input.contract)) : []),
       ...[...new Set(dropped)].map((server) => `${server} was observed more than once; the latest observation counts.`),

@@ -37,6 +37,10 @@ export interface ReportEntry {
   readonly level?: Level
   /** Clause ids, RFC sections and open points that the entry cites. */
   readonly cites: readonly string[]
+  /** The clients that lean on an open point. */
+  readonly clients?: readonly string[]
+  /** The client whose need it is. */
+  readonly client?: string
   /** The operation it concerns; absent if it concerns all of them. */
   readonly operation?: string
   /** One line on this outcome: what was seen, why it was skipped, what would close it. */
@@ -66,8 +70,18 @@ export interface ReportEntry {
   readonly standing?: 'known' | 'new' | 'stale'
 }
 
-/** What makes a run fail: `required` and `http` are levels of a rule, the others are about gaps. */
-export type FailOn = 'required' | 'http' | 'any' | 'new' | 'stale'
+/**
+ * What makes a run fail: `required` and `http` are levels of a rule, `needs` what a client needs and the server does not do;
+ * the others are about gaps.
+ */
+export type FailOn = 'required' | 'http' | 'needs' | 'any' | 'new' | 'stale'
+
+/** What a server does of what one client needs: `pass` for met, `fail` for not met, `skip` for not seen. */
+export interface ClientEntries {
+  readonly name: string
+  readonly version?: string
+  readonly entries: readonly ReportEntry[]
+}
 
 /** An entry of an older report, by the members that name it. */
 export interface OlderEntry {
@@ -142,6 +156,8 @@ export interface Report {
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */
   readonly remarks: readonly string[]
   readonly entries: readonly ReportEntry[]
+  /** What clients need of the server: behaviours that nothing states, so that none of them counts in the verdict. */
+  readonly needs?: readonly ClientEntries[]
   /** What a server was judged by. */
   readonly run?: RunFacts
   /** How much of what a server holds was asked for, and what could have been missed. */

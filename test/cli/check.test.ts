@@ -348,6 +348,44 @@ describe('reports', () => {
     expect(out).not.toContain('$ACCEPT')
   })
 
+  it('show what a client needs beside the verdict, and fail by it on request alone', async () => {
+    const need = (id: string, point: string, says: string): object => ({
+      ...{ id, point, says },
+      shownBy: [{ variation: 'any', ended: 'exit code 1' }],
+    })
+    const written = async (contract: string): Promise<string> => {
+      const file = join(folder, `${contract}.needs.json`)
+      const tested = { client: { name: 'web' }, build: { name: 'library', version: '1' } }
+      const needs = [
+        need('error-is-problem', 'GAP-8', 'The body of a 404 is a problem detail (RFC 9457).'),
+        need('case-ignored', 'GAP-16', 'A search ignores case.'),
+        need('accents-ignored', 'GAP-16', 'A search ignores accents.'),
+      ]
+      await writeFile(file, JSON.stringify({ version: 1, contract, ...tested, tried: [], needs }))
+      return file
+    }
+    const flags = [...patient, '--needs', await written('0.1.0')]
+    const { out, code } = await checkSpecial(servesAsItShould, flags)
+    expect(code).toBe(0)
+    expect(out).toMatch(/\nNOT MET {2}error-is-problem {2}GAP-8 {2}getEntity\n/)
+    expect(out).toMatch(/\n {2}\$ curl .*'BASE\/entities\//)
+    expect(out).toMatch(/✓ case-ignored {2}GAP-16/)
+    expect(out).toMatch(
+      /\? accents-ignored {2}GAP-16[^\n]*\n.*\n {4}it would show in a word with an accent in a title\n/,
+    )
+    expect(out).toContain('web has 3 needs: 1 not met, 1 met, 1 not seen; this server breaks the client, not the')
+    const failed = await checkSpecial(servesAsItShould, [...flags, '--fail-on', 'needs', '-r', 'json'])
+    expect(failed.code).toBe(1)
+    expect(JSON.parse(failed.out)).toMatchObject({ verdict: 'clean', failOn: ['http', 'needs'] })
+    expect(await finish(['check', 'http://x', '--needs', await written('0.0.9')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('are about version 0.0.9 of the contract, not 0.1.0') as string,
+    })
+    expect((await finish(['check', 'http://x', '--fail-on', 'needs'])).err).toMatch(
+      /name their files with --needs FILE/,
+    )
+  })
+
   it('write what was observed for model-query gaps', async () => {
     const file = join(folder, 'observed.json')
     const { code } = await checkSpecial(servesAsItShould, ['--observations', file])

@@ -180,6 +180,29 @@ describe('model-query gaps', () => {
     expect([err.split('\n')[0], code]).toEqual([`${at('two.json')}:1:13: /version must be 1.`, 2])
   })
 
+  it('tells which clients lean on it, and refuses needs of another contract', async () => {
+    const needs = {
+      ...{ version: 1, client: { name: 'web' }, build: { name: 'library', version: '1' }, tried: [] },
+      needs: [
+        {
+          ...{ id: 'all-hits', point: 'GAP-7', says: 'A search returns all its hits, however many.' },
+          shownBy: [{ variation: 'one-hit-at-most', ended: 'exit code 1' }],
+        },
+      ],
+    }
+    await writeFile(at('web.json'), JSON.stringify({ ...needs, contract: '0.1.0' }))
+    await writeFile(at('old.json'), JSON.stringify({ ...needs, contract: '0.0.1' }))
+    const { out } = await gaps('--needs', at('web.json'))
+    expect(out).toMatch(/GAP-7 +order and number of hits, needed/)
+    expect(out).toContain('1 client with needs at 1 open point')
+    const { err, code } = await gaps('--needs', at('web.json'), at('old.json'))
+    expect([err.split('\n')[0], code]).toEqual([
+      expect.stringContaining('These needs are about version 0.0.1 of the contract, not 0.1.0; '),
+      2,
+    ])
+    expect((await gaps('--draft', '--needs', at('web.json'))).out).toContain('all-hits: A search returns all its hits')
+  })
+
   it('says in one line what is wrong with a file, and exits 2', async () => {
     const lines: string[] = []
     const look = async (...argv: readonly string[]): Promise<void> => {

@@ -8,6 +8,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/trying/run-command.ts'
+import { neededAlone } from '../../src/contract/needs.ts'
+import { readNeeds } from '../../src/interface/read-needs.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
@@ -99,8 +101,9 @@ describe('vary', () => {
       const [, file = ''] = await script(
         `await import(${JSON.stringify(careful)}); await import(${JSON.stringify(careless)})`,
       )
+      const needs = join(folder, 'careless.needs.json')
       const { entries, code, verdict, requests } = (await json(
-        [],
+        ['--needs', needs, '--client', 'careless@1.2'],
         [node, `--test-reporter=${reporter}`, file],
       )) as Report & {
         code: number
@@ -136,6 +139,14 @@ describe('vary', () => {
       })
       expect(title?.evidence?.[0]?.excerpt).toContain("Cannot read properties of undefined (reading 'length')")
       expect(order?.says).toBe('your client depends on the order of the hits, which the contract leaves open (GAP-7)')
+      const read = await readNeeds(needs, '0.1.0')
+      expect(read.client).toEqual({ name: 'careless', version: '1.2' })
+      expect(neededAlone(read.needs).map(({ id }) => id)).toEqual([
+        'hits-by-falling-score',
+        'problem-has-members',
+        'entity-has-title',
+      ])
+      expect(read.tried).toHaveLength(variations.length)
     },
   )
 
@@ -260,6 +271,25 @@ describe('vary', () => {
     const { out } = await vary(['--only', 'error-html,no-links', '--reporter', 'json'], client('careless-client'))
     valid(JSON.parse(out))
     expect(valid.errors ?? []).toEqual([])
+  })
+
+  it('says which needs are gone when it merges, and refuses needs of several variations at once', async () => {
+    const file = join(folder, 'web.needs.json')
+    const flags = ['--only', 'error-html', '--client', 'web', '--needs', file]
+    expect((await vary(flags, client('careless-client'))).err).toContain('Wrote 1 need of web to ')
+    const { err, code } = await vary([...flags, '--merge'], client('client'))
+    expect(code).toBe(0)
+    expect(err).toContain('Wrote 0 needs of web to ')
+    expect(err).toContain('No longer needed: error-is-json: The body of a 404 is JSON.\n')
+    const refused = await vary(['--only', 'random', '--needs', file], client('client'))
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('do not show which one matters')])
+    expect((await vary(['--merge'], client('client'))).err).toContain('name it with --needs FILE')
+  })
+
+  it('writes no needs for a client that fails without variation', async () => {
+    const file = join(folder, 'web.needs.json')
+    expect((await vary(['--needs', file], await script('await askOnce(); process.exit(3)'))).code).toBe(2)
+    expect(existsSync(file)).toBe(false)
   })
 
   it.each(reporterNames)('writes the form %s', async (name) => {

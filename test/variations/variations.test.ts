@@ -13,6 +13,7 @@ import type { Answer, Service } from '../../src/service/service.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { gzipStored } from '../../src/variations/gzip-stored.ts'
 import { vary, type VaryOptions } from '../../src/variations/vary.ts'
+import { expectedNeeds, needsIn, oneClientEach } from './expected-needs.ts'
 import { smallBuild } from './small-build.ts'
 
 const small = await smallBuild()
@@ -31,25 +32,35 @@ function seen(names: string | readonly string[], target: string, build: Build = 
   return read(vary(build, names, options), target)
 }
 
-describe('every variation passes the whole judge', () => {
+describe('every variation passes the whole judge, and is told from what a client may need', () => {
+  const clients = oneClientEach(vary(small, []))
   const judged = [
+    ['none', 1] as const,
     ...variations.map(({ name }) => [name, 1] as const),
     ...[1, 2, 3, 4, 5, 6].map((seed) => ['random', seed] as const),
   ]
 
   it.each(judged.map((one, at) => [...one, at] as const))('%s (seed %d)', async (name, seed, at) => {
-    const service = vary(small, name, { seed })
+    const service = vary(small, name === 'none' ? [] : name, { seed })
     await compressLists(service)
     await using server = await listen(() => service)
     const headers = Object.entries(browser).map(([header, value]) => ({ name: header, value }))
     const target = targetAt(server.url, { headers })
     const { model } = service
     const build = { entities: [...model.entities()], links: [...model.links()], findings: [...model.findings()] }
-    const report = await judge(rules, target, { build, sample: 30, quick: !isAskedAll(at), probeWrites: true })
+    const report = await judge(rules, target, {
+      build,
+      sample: 30,
+      // Of searches in which all hits have scores, there are few.
+      quick: name !== 'some-fields-left-out' && !isAskedAll(at),
+      probeWrites: true,
+      needs: clients,
+    })
     await target.transport.close()
     const against = report.entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')
     expect(against.map(({ id, expected, actual }) => ({ id, expected, actual }))).toEqual([])
     expect(report.entries.some(({ outcome, level }) => outcome === 'pass' && level === 'required')).toBe(true)
+    if (name !== 'random') expect(needsIn(report)).toEqual(expectedNeeds(name))
   })
 })
 

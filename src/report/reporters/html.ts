@@ -1,5 +1,6 @@
 import { placeName, type Place } from '../../text/user-error.ts'
 import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
+import { clientName, entriesOfNeeds, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { runLines, sectionsOf } from '../sections.ts'
@@ -11,7 +12,9 @@ import { style, styleHash } from './html-style.ts'
 /** One self-contained file to read in a browser: no script and no requests; filters use only CSS. */
 export const html: Reporter = (report) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
-  const anchor = new Map(report.entries.map((entry, index) => [entry, `entry-${index + 1}`]))
+  const anchor = new Map(
+    [...report.entries, ...entriesOfNeeds(report)].map((entry, index) => [entry, `entry-${index + 1}`]),
+  )
   const page: Page = { report, operations, anchor }
   const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
   const remarks = runLines(report)
@@ -42,6 +45,13 @@ export const html: Reporter = (report) => {
       'Observed',
       'what the specification leaves open is never judged',
       observed.map(({ gap, entries }) => gapRow(page, gap, entries)),
+    ),
+    ...(report.needs ?? []).map((client) =>
+      section(
+        `Needs of ${forHtml(oneLine(clientName(client)))}`,
+        'behaviours that the contract leaves open',
+        client.entries.map((entry) => finding(page, entry)),
+      ),
     ),
     section(
       'Skipped',
@@ -130,11 +140,13 @@ function finding(page: Page, entry: ReportEntry): string {
   const { report, anchor } = page
   const { standing, outcome, expected, actual, says, details = [], places = [], evidence = [] } = entry
   const word =
-    standing === 'stale'
-      ? 'stale'
-      : standing === 'known'
-        ? 'known'
-        : `${words[outcome]}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
+    entry.client !== undefined
+      ? needInWords(entry)
+      : standing === 'stale'
+        ? 'stale'
+        : standing === 'known'
+          ? 'known'
+          : `${words[outcome]}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
   const clauses = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
     return said === undefined || said === entry.title

@@ -1,5 +1,6 @@
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
+import { entriesOfNeeds } from '../client-needs.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
 import { runLines, gapOf } from '../sections.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
@@ -8,16 +9,17 @@ import { failOnOf, weightOf } from '../verdict.ts'
  * JUnit XML by the schema of Jenkins (`junit-10.xsd`), which others read too: a suite per operation, a case per rule or gap,
  * named by its id so that a new wording keeps its history. `failure` is what fails the run, `error` a broken rule or
  * something that could not be judged; what does not fail the run is `skipped` with the reason; observations are properties
- * of their suite.
+ * of their suite. What a client needs has a suite of its own.
  */
 export const junit: Reporter = (report) => {
   const failOn = failOnOf(report)
-  const suiteNames = [...new Set(report.entries.map(suiteName))]
+  const entries = [...report.entries, ...entriesOfNeeds(report)]
+  const suiteNames = [...new Set(entries.map(suiteName))]
   const suites = suiteNames.map((name, index) => {
-    const own = report.entries.filter((entry) => suiteName(entry) === name)
+    const own = entries.filter((entry) => suiteName(entry) === name)
     return suite(name, own, { report, failOn, notes: index === 0 ? runLines(report) : [] })
   })
-  const { skipped: _, ...numbers } = counts(report.entries.filter(isCase), failOn)
+  const { skipped: _, ...numbers } = counts(entries.filter(isCase), failOn)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${attributes({ name: `${report.tool.name} ${report.command} ${report.subject}`, ...numbers, time: seconds(report.durationMs) })}>`,
@@ -27,8 +29,8 @@ export const junit: Reporter = (report) => {
   ].join('\n')
 }
 
-function suiteName({ operation }: ReportEntry): string {
-  return operation ?? 'service'
+function suiteName({ operation, client }: ReportEntry): string {
+  return client === undefined ? (operation ?? 'service') : `needs of ${client}`
 }
 
 function isCase({ outcome }: ReportEntry): boolean {

@@ -1,5 +1,6 @@
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
+import { clientName, needInWords } from '../client-needs.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
@@ -29,6 +30,13 @@ export const markdown: Reporter = (report) => {
       const title = `### ${gap || 'No open point'}${words === undefined ? '' : `: ${forMarkdown(words)}`}`
       return `${title}\n\n${entries.map(observation).join('\n')}`
     }),
+    ...(report.needs ?? []).flatMap((client) => [
+      `## Needs of ${markdownCode(clientName(client))}, which the contract leaves open`,
+      ...client.entries.filter(({ outcome }) => outcome === 'fail').map((entry) => finding(entry, report)),
+      client.entries
+        .map((entry) => `- ${needInWords(entry)}: ${forMarkdown(entry.title)} (${markdownCode(entry.id)})`)
+        .join('\n'),
+    ]),
     ...folded(
       'Skipped',
       skipped.flatMap(({ entries }) => entries),
@@ -51,7 +59,8 @@ function part<T>(title: string, items: readonly T[], show: (item: T) => string):
 function finding(entry: ReportEntry, report: Report): string {
   const cites = entry.cites.filter((id) => id !== entry.id)
   const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(forMarkdown)
-  const level = entry.outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''
+  const level =
+    entry.client !== undefined ? ' not met' : entry.outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''
   const words = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
     return said === undefined ? [] : [`> **${forMarkdown(id)}**: ${forMarkdown(said)}`]

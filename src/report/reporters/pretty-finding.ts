@@ -1,5 +1,6 @@
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry } from '../report.ts'
+import { needInWords } from '../client-needs.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 import { wrap } from '../wrap.ts'
@@ -16,7 +17,9 @@ export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint):
 }
 
 /** One or two words for the status of an entry. */
-function badgeOf({ outcome, standing }: ReportEntry): string {
+function badgeOf(entry: ReportEntry): string {
+  const { outcome, standing } = entry
+  if (entry.client !== undefined) return needInWords(entry).toUpperCase()
   if (standing === 'stale') return 'STALE'
   if (outcome === 'unjudged') return 'NOT JUDGED'
   return outcome === 'open' && standing === 'known' ? 'KNOWN' : outcome.toUpperCase()

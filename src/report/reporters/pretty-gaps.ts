@@ -41,13 +41,14 @@ export function gapTable(page: Page, { open, stale, accepted, closed }: Sections
   group('the contract caught up', closed)
 }
 
-function cellsOf({ id, title, topic, places, says, closedBy }: ReportEntry, folder: string): Cells {
+function cellsOf({ id, title, topic, places, says, closedBy, clients = [] }: ReportEntry, folder: string): Cells {
   const [place] = places ?? []
   const [first, ...more] = closedBy ?? []
   const file = place?.file.startsWith(folder) ? place.file.slice(folder.length) : (place?.file ?? '')
   const where = place?.line === undefined ? file : `${file}:${place.line}`
   const closing = first === undefined ? (says ?? '') : more.length > 0 ? `${first} (+${more.length})` : first
-  return [oneLine(id), oneLine(topic ?? title), oneLine(where), oneLine(closing)]
+  const what = `${topic ?? title}${clients.length === 0 ? '' : `, needed by ${clients.join(', ')}`}`
+  return [oneLine(id), oneLine(what), oneLine(where), oneLine(closing)]
 }
 
 const gutter = 2

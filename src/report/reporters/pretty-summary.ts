@@ -1,5 +1,6 @@
 import { oneLine } from '../safe-text.ts'
-import { runLines, type Sections } from '../sections.ts'
+import { needsLines } from '../client-needs.ts'
+import { factLines, type Sections } from '../sections.ts'
 import { countsByLevel, countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
 import { wrap } from '../wrap.ts'
 import type { Page, Paint } from './pretty-page.ts'
@@ -28,7 +29,8 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   // A long report has scrolled by, so repeat what failed.
   const again = lines.length > 40 && against.length > 0 ? [row('against', [...new Set(against)].join(', '))] : []
   const counts = countsByLevel(report).map(([level, words]) => row(level, words.join(', ')))
-  const remarks = runLines(report).map((remark) => row('remarks', remark))
+  const needs = needsLines(report).map((line) => row('needs', line))
+  const remarks = factLines(report).map((remark) => row('remarks', remark))
   const skipped = verbose ? [] : skippedInWords(sections).map((text) => row('skipped', text))
   const hint = verbose ? undefined : hintFor(page, sections)
   const more = hint === undefined ? [] : [row('more', hint)]
@@ -36,10 +38,10 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   if (lines.at(-1) !== '') lines.push('')
   const above = lines.length
   verdict(page)
-  const room = linesOfOverview - (lines.length - above) - linesIn([...counts, ...again, ...more])
+  const room = linesOfOverview - (lines.length - above) - linesIn([...counts, ...needs, ...again, ...more])
   const reasons = fitting(skipped, room - Math.min(linesIn(remarks), leastForRemarks))
   const told = verbose ? remarks : fitting(remarks, room - linesIn(reasons))
-  print(page, [...counts, ...again, ...reasons, ...told, ...more], colours.dim)
+  print(page, [...counts, ...needs, ...again, ...reasons, ...told, ...more], colours.dim)
 }
 
 /** The verdict with its counts, in one line where the width allows. */

@@ -1,4 +1,5 @@
 import type { Reporter } from '../report.ts'
+import { clientName, unmetNeeds } from '../client-needs.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
 import { sectionsOf, type Sections } from '../sections.ts'
 import { finding, row } from './pretty-finding.ts'
@@ -16,6 +17,7 @@ export const pretty: Reporter = (report, options) => {
   const verbose = options.verbose ?? false
   if (options.quiet === true) {
     problems(page, sectionsOf(report))
+    for (const entry of unmetNeeds(report)) finding(page, entry)
     verdict(page)
   } else {
     page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
@@ -37,7 +39,22 @@ function findings(page: Page, sections: Sections, verbose: boolean): void {
   heading(page, 'known to fail', known)
   for (const entry of known) row(page, entry, '-', page.colours.yellow)
   if (verbose) observedAndJudged(page, sections)
+  needs(page)
   summary(page, sections, verbose)
+}
+
+/** What each client needs, beside the verdict. */
+function needs(page: Page): void {
+  const { colours, report, lines } = page
+  for (const client of report.needs ?? []) {
+    heading(page, `needs of ${oneLine(clientName(client))}, which the contract leaves open`, client.entries)
+    for (const entry of client.entries) {
+      if (entry.outcome === 'fail') finding(page, entry)
+      else
+        row(page, entry, entry.outcome === 'pass' ? '✓' : '?', entry.outcome === 'pass' ? colours.green : colours.dim)
+    }
+    if (lines.at(-1) !== '') lines.push('')
+  }
 }
 
 function gapsInFull(page: Page, { open, stale, accepted, closed }: Sections): void {

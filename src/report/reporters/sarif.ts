@@ -2,6 +2,7 @@ import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from
 import { counted } from '../../text/counted.ts'
 import type { Place } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
+import { entriesOfNeeds } from '../client-needs.ts'
 import { rulePage, toolPage } from '../rule-page.ts'
 import { forMarkdown, forSarif, jsonText, markdownCode } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
@@ -82,7 +83,8 @@ function withinLimits(
   report: Report,
   failOn: readonly FailOn[],
 ): { readonly entries: readonly ReportEntry[]; readonly left: number } {
-  const results = report.entries.filter(isResult)
+  const all = [...report.entries, ...entriesOfNeeds(report)]
+  const results = all.filter(isResult)
   const serious = (['error', 'warning', 'note', 'none'] as const).flatMap((weight) =>
     results.filter((entry) => weightOf(entry, failOn) === weight),
   )
@@ -93,7 +95,7 @@ function withinLimits(
       return room > 0
     }),
   )
-  const entries = report.entries.filter((entry) => !isResult(entry) || kept.has(entry))
+  const entries = all.filter((entry) => !isResult(entry) || kept.has(entry))
   return { entries, left: results.length - kept.size }
 }
 
@@ -124,12 +126,13 @@ function isResult({ outcome, standing }: ReportEntry): boolean {
 function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
   const { words = {} } = report
   const helpUri = rulePage(entry, report)
+  const explained = entry.client === undefined ? entry.id : (entry.cites[0] ?? entry.id)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
-  const help = [entry.title, ...cited, `For more, run model-query explain ${entry.id}.`].join('\n\n')
+  const help = [entry.title, ...cited, `For more, run model-query explain ${explained}.`].join('\n\n')
   const markdown = [
     forMarkdown(entry.title),
     ...entry.cites.map((id) => `**${forMarkdown(id)}** ${forMarkdown(words[id] ?? '')}`.trim()),
-    `For more, run ${markdownCode(`model-query explain ${entry.id}`)}${helpUri === undefined ? '' : ` or read [the page about this rule](${helpUri})`}.`,
+    `For more, run ${markdownCode(`model-query explain ${explained}`)}${helpUri === undefined ? '' : ` or read [the page about this rule](${helpUri})`}.`,
   ].join('\n\n')
   return {
     id: forSarif(entry.id),
@@ -181,7 +184,7 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
 
 function messageOf(entry: ReportEntry): string {
   const parts = [
-    entry.title || entry.id,
+    `${entry.client === undefined ? '' : `${entry.client} needs: `}${entry.title || entry.id}`,
     entry.says,
     entry.expected === undefined ? undefined : `Expected: ${entry.expected}`,
     entry.actual === undefined ? undefined : `Actual: ${entry.actual}`,

@@ -1,0 +1,72 @@
+import { pass } from '../verdict.ts'
+import { declared, elementsShown, entitiesAlone, type ElementShown } from './elements.ts'
+import { type Look, otherwise } from './look.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
+
+type Schema = keyof typeof declared
+
+const nouns = { Entity: 'entity', Link: 'link', Finding: 'finding', SearchHit: 'hit' } as const
+
+/** Elements with a member and without it. */
+function parted(shown: readonly ElementShown[], member: string): readonly [ElementShown[], ElementShown[]] {
+  const having = shown.filter(({ element }) => element[member] !== undefined)
+  return [having, shown.filter(({ element }) => element[member] === undefined)]
+}
+
+const has =
+  (schema: Schema, member: string, shown: (inquiry: Inquiry) => Promise<readonly ElementShown[]>): Look =>
+  async (inquiry, { some }) => {
+    const [having, lacking] = parted(await shown(inquiry), member)
+    const all = having.length + lacking.length
+    const [first] = lacking
+    if (!first) return all === 0 ? undefined : pass(`all of ${all}`)
+    if (some && having.length > 0) return pass(`${having.length} of ${all}`)
+    return otherwise(
+      'field missing',
+      `${schema} with ${member}`,
+      `${lacking.length} of ${all} have none`,
+      first.exchange,
+    )
+  }
+
+const single = Object.fromEntries(
+  (Object.keys(declared) as Schema[]).flatMap((schema) =>
+    declared[schema].map((member) => [
+      `${nouns[schema]}-has-${member}`,
+      has(schema, member, (inquiry) => elementsShown(inquiry, schema)),
+    ]),
+  ),
+)
+
+/** Which of the optional fields answers have. */
+export const fields: Readonly<Record<string, Look>> = {
+  ...single,
+  'entity-has-links': has('Entity', 'links', entitiesAlone),
+
+  'fields-alike': async (inquiry, { fields: uneven = {} }) => {
+    let several = false
+    for (const schema of Object.keys(declared) as Schema[]) {
+      const shown = await elementsShown(inquiry, schema)
+      several ||= shown.length > 1
+      for (const member of declared[schema]) {
+        const [having, lacking] = parted(shown, member)
+        const [first] = lacking
+        if (!first || having.length === 0 || uneven[schema]?.includes(member)) continue
+        const actual = `${having.length} of ${shown.length} have it`
+        return otherwise('some only', `${schema} with ${member}, all or none`, actual, first.exchange)
+      }
+    }
+    return several ? pass('all alike') : undefined
+  },
+
+  'any-field': async (inquiry) => {
+    let first: ElementShown | undefined
+    for (const schema of Object.keys(declared) as Schema[]) {
+      const shown = await elementsShown(inquiry, schema)
+      first ??= shown[0]
+      if (shown.some(({ element }) => declared[schema].some((member) => element[member] !== undefined)))
+        return pass(`${schema} has some`)
+    }
+    return first && otherwise('none', 'one of the optional fields', 'no element has any', first.exchange)
+  },
+}

@@ -1,0 +1,37 @@
+import { inParallel } from '../client/in-parallel.ts'
+import { redactedEntry } from '../client/redact.ts'
+import type { Target } from '../client/target.ts'
+import { behaviours } from '../contract/behaviours.ts'
+import { neededAlone, type ClientNeed, type ClientNeeds } from '../contract/needs.ts'
+import type { ClientEntries, ReportEntry } from '../report/report.ts'
+import { looks } from './behaviours/index.ts'
+import { entryOf, fingerprint } from './entry.ts'
+import type { Inquiry } from './inquiry/inquiry.ts'
+import { skip, type Verdict } from './verdict.ts'
+
+/** What a server does of what clients need: nothing of it is stated, so nothing of it counts in the verdict. */
+export function meetNeeds(
+  clients: readonly ClientNeeds[],
+  inquiry: Inquiry,
+  target: Pick<Target, 'printing' | 'secrets'>,
+): Promise<readonly ClientEntries[]> {
+  return inParallel(clients, 1, async ({ client, needs }) => ({
+    ...client,
+    entries: await inParallel(neededAlone(needs), 1, (need) => entryOfNeed(client.name, need, inquiry, target)),
+  }))
+}
+
+async function entryOfNeed(
+  client: string,
+  need: ClientNeed,
+  inquiry: Inquiry,
+  { printing, secrets }: Pick<Target, 'printing' | 'secrets'>,
+): Promise<ReportEntry> {
+  const { id, point, says } = need
+  const { operation, seenIn = '' } = behaviours.find((one) => one.id === id) ?? {}
+  const titled = { id, title: says, level: 'observed', openPoint: point, ...(operation && { operation }) } as const
+  const conclude = async (): Promise<Verdict> =>
+    (await looks[id]?.(inquiry, need)) ?? skip(`it would show in ${seenIn}`)
+  const { level: _, ...entry } = await entryOf(titled, conclude, { contract: inquiry.contract, printing })
+  return { ...redactedEntry(entry, secrets), client, fingerprint: fingerprint('need', client, id) }
+}

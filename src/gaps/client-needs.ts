@@ -1,0 +1,60 @@
+import { behaviours } from '../contract/behaviours.ts'
+import type { Draft } from '../contract/contract.ts'
+import { neededAlone, type ClientNeeds } from '../contract/needs.ts'
+import { counted } from '../text/counted.ts'
+
+/** A behaviour, and the clients that need it. */
+export interface Leaning {
+  readonly id: string
+  readonly point: string
+  readonly says: string
+  readonly clients: readonly string[]
+}
+
+/** What clients lean on, a behaviour after the other. */
+export function leanings(needs: readonly ClientNeeds[]): readonly Leaning[] {
+  const alone = needs.map(({ client, needs: own }) => ({ client, ids: new Set(neededAlone(own).map(({ id }) => id)) }))
+  return behaviours.flatMap(({ id, point, says }) => {
+    const clients = alone.filter(({ ids }) => ids.has(id)).map(({ client }) => client.name)
+    return clients.length === 0 ? [] : [{ id, point, says, clients }]
+  })
+}
+
+/** The clients that lean on an open point, in order. */
+export function clientsAt(point: string, all: readonly Leaning[]): readonly string[] {
+  return [...new Set(all.flatMap((one) => (one.point === point ? one.clients : [])))].toSorted()
+}
+
+/** The same with what they need, one line for each behaviour. */
+export function leaningLines(point: string, all: readonly Leaning[]): readonly string[] {
+  return all
+    .filter((one) => one.point === point)
+    .map(({ id, says, clients }) => `needed by ${clients.join(', ')}: ${says} (${id})`)
+}
+
+/** How many clients lean on how many points. */
+export function needsRemark(needs: readonly ClientNeeds[]): readonly string[] {
+  if (needs.length === 0) return []
+  const points = new Set(leanings(needs).map(({ point }) => point)).size
+  return [
+    `${counted(needs.length, 'client')} with needs at ${counted(points, 'open point')}; of the open points, those that more clients lean on come first.`,
+  ]
+}
+
+/** What would protect the clients: a place in the contract for each behaviour, with what was found and nobody decided. */
+export function draftOf({ id, says, clients }: Leaning): Draft {
+  const found = { 'x-found': { [id]: `${says} Needed by ${clients.join(', ')}.` } }
+  const [, noun = '', member = ''] = /^(entity|link|finding|hit)-has-(.+)$/.exec(id) ?? []
+  const schema = schemas[noun]
+  if (schema !== undefined)
+    return { at: `#/components/schemas/${schema}`, add: { required: [member], ...found }, undecided: ['/required/0'] }
+  const operation = behaviours.find((one) => one.id === id)?.operation
+  return { at: operation === undefined ? '#/info' : `${operation}#`, add: found, undecided: [`/x-found/${id}`] }
+}
+
+const schemas: Readonly<Record<string, string>> = {
+  entity: 'Entity',
+  link: 'Link',
+  finding: 'Finding',
+  hit: 'SearchHit',
+}
