@@ -16,6 +16,7 @@ import {
   upstreamRows,
   type BannerFacts,
 } from '../serve/banner.ts'
+import { frontOf } from '../serve/front.ts'
 import { keptBuild, keyListener } from '../serve/keys.ts'
 import { namedBuild } from '../serve/named-build.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
@@ -29,6 +30,7 @@ interface Options extends PortFlags, ServiceFlags, LogFlags, StagingOptions, Var
   readonly fixture: string
   readonly watch?: boolean
   readonly open?: true
+  readonly console: boolean
 }
 
 const examples = `
@@ -52,7 +54,8 @@ export function serve(program: Command, io: Io): void {
   addServiceOptions(addPortOptions(command))
     .option('--watch', 'reload the build when it changes (default on a terminal)')
     .option('--no-watch', 'do not reload the build')
-    .option('--open', 'show the list in a browser')
+    .option('--open', 'show the console in a browser, or the list without one')
+    .option('--no-console', 'show no page at / and no console')
   addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addUpstreamOptions(command)))))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
@@ -63,16 +66,28 @@ export function serve(program: Command, io: Io): void {
       const mirror = await mirrorFrom(options)
       const variation = await variationOf(mirror ? { ...options, vary: mirror.names } : options, plainName)
       for (const says of mirror?.left ?? []) io.err(`Not mirrored, the server does otherwise: ${oneLine(says)}\n`)
-      const staging = await stagingOf(options)
+      const staging = await stagingOf(options, io.terminal)
       const behind = upstreamOf(options)
       const watch = options.watch ?? io.terminal
       const talk = talkOf(options, io)
       const admin = await adminOf(options, io)
+      let running: StartedServer | undefined
+      const front = frontOf({
+        flags: options,
+        staging,
+        variation,
+        terminal: io.terminal,
+        server: () => running,
+        onChange: (line) => talk.say(`${line} (control)\n`),
+      })
 
       const server = await onPort(options, io, (address) =>
         startServer(folder, {
           ...address,
           ...staging.options,
+          ...(front.control && { control: front.control }),
+          gate: front.gate,
+          ...(options.prefer && (options.console || options.control) && { meant: front.meant }),
           serviceOf: variation.serviceOf,
           ...behind,
           ...serviceOptionsOf(options),
@@ -87,6 +102,7 @@ export function serve(program: Command, io: Io): void {
             admin?.swapped()
             talk.say(swapLine(swap, talk.colours))
             for (const remark of swap.remarks) talk.warn(remark)
+            front.swapped()
           },
           onIndexRemark: talk.warn,
           onSearchReady: (milliseconds) => talk.say(`search ready in ${(milliseconds / 1000).toFixed(1)} s\n`),
@@ -102,6 +118,7 @@ export function serve(program: Command, io: Io): void {
       })
       if (!server) return io.exit(0)
       admin?.serves(() => server.current().service)
+      running = server
       const readyMs = performance.now()
       const har = await staging.openHar(server.url, talk.warnOf)
       const scenarios = watch ? await staging.watch(talk.say, talk.warnOf) : undefined
@@ -111,15 +128,17 @@ export function serve(program: Command, io: Io): void {
         ...addressRows(options, server.port),
         ...(admin ? [['admin', admin.url] as const] : []),
         ...upstreamRows(behind),
-        ...staging.rows(server.url),
+        ...staging.rows(),
+        ...front.rows(server.url),
       ]
       const hints = hintsOf({ watch, keys: onKey !== undefined })
       announce(server, { name: variation.name, readyMs, rows, hints }, portRemarks(options, server.port), talk)
 
       const quit = new AbortController()
       const show = (url: string): void => io.open?.(url, () => talk.warn(`No browser can be opened here: ${url}`))
-      if (options.open) show(sampleUrls(server.current().service, server.url).listEntities)
-      const targets = { server, staging, variation, har, show, quit: () => quit.abort() }
+      const home = front.consoleUrl(server.url) ?? sampleUrls(server.current().service, server.url).listEntities
+      if (options.open) show(home)
+      const targets = { home, changed: front.changed, server, staging, variation, har, show, quit: () => quit.abort() }
       const release = onKey?.(keyListener(targets, talk))
       await stop(AbortSignal.any([stopped, quit.signal]))
       release?.()
