@@ -15,6 +15,7 @@ export const processes: readonly string[] = [
   'test/cli/serve-staging.test.ts',
   'test/cli/vary.test.ts',
   'test/carriers/',
+  'test/console/parts.test.ts',
   'test/documents/',
   'test/pipelines/',
   'test/swap-under-load.test.ts',

@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   proxy: async () => (await import('./commands/proxy.ts')).proxy,
   check: async () => (await import('./commands/check.ts')).check,
   vary: async () => (await import('./commands/vary.ts')).vary,
+  wall: async () => (await import('./commands/wall.ts')).wall,
   gaps: async () => (await import('./commands/gaps.ts')).gaps,
   contract: async () => (await import('./commands/contract.ts')).contract,
   explain: async () => (await import('./commands/explain.ts')).explain,

@@ -86,7 +86,7 @@ describe('who may import whom', () => {
   it.each(table.map((row) => [row.folder, row] as const))('src/%s', (folder, { imports, libraries }) => {
     const permitted = [folder, ...imports, ...libraries]
     const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.ts'),
+      /\.tsx?$/.test(file),
     )
     const breaches = files.flatMap((file) =>
       importsOf(join(src, folder, file))

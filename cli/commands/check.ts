@@ -68,9 +68,9 @@ Examples:
   $ model-query check http://127.0.0.1:4010 --again report.json
   $ model-query check http://127.0.0.1:4010 --record run.har
   $ model-query check --replay run.har --reporter html=report.html
+  $ model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
   $ model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
   $ model-query check --replay shards
-  $ model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
   $ model-query check --list-rules
 
 Exit code: 0 if everything stated was judged and nothing failed; 1 if a rule failed; 2 if not everything
@@ -90,13 +90,13 @@ export function check(program: Command, io: Io): void {
   addReportOptions(addUnjudgedOptions(addSelection(command)))
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
     .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
+    .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
     .option('--record <file>', 'record every exchange as HAR 1.2, without secrets; in a folder, too')
     .option(
       '--replay <files...>',
       'judge a recording made with --record, without a server; of shards all files, or their folder',
     )
     .addOption(shardOption('ask for this part of the entities, and record it to be judged with the others'))
-    .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: Options) => {
       const options = withRecordingFile(given.again === undefined ? given : await askedAgain(given.again, given))
@@ -124,6 +124,8 @@ export function check(program: Command, io: Io): void {
           ...(sample === undefined ? {} : { sample }),
           exhaustive: options.exhaustive ?? false,
           ...(needs.length === 0 ? {} : { needs }),
+          // To tell behaviours asks for most of what all rules ask for.
+          ...(options.observations !== undefined && chosen.length === rules.length && { behaviours: true as const }),
           // A slow server is asked less by itself, but not where its observations are wanted, or needs of clients.
           ...(options.quick === undefined && options.observations === undefined && needs.length === 0
             ? {}

@@ -16,11 +16,13 @@ import {
   upstreamRows,
   type BannerFacts,
 } from '../serve/banner.ts'
+import { frontOf } from '../serve/front.ts'
 import { keptBuild, keyListener } from '../serve/keys.ts'
 import { namedBuild } from '../serve/named-build.ts'
 import { addPublishedOptions, publishedBuild, type PublishedFlags } from '../serve/published.ts'
 import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
-import { variationOf } from '../serve/variation.ts'
+import { mirrorFrom, variationOf } from '../serve/variation.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
 import type { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { stop } from '../terminal/stop.ts'
@@ -31,6 +33,7 @@ interface Options
   readonly fixture: string
   readonly watch?: boolean
   readonly open?: true
+  readonly console: boolean
 }
 
 const examples = `
@@ -41,6 +44,7 @@ Examples:
   $ model-query serve --fixture odd         identifiers that break careless clients
   $ model-query serve --port 0 --log json   any free port, one JSON object per request
   $ model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
+  $ model-query serve --as production.json  as a deployed server was seen to answer
   $ model-query serve --upstream https://models.example/api --pass listFindings   one operation is real
   $ model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
 
@@ -54,7 +58,8 @@ export function serve(program: Command, io: Io): void {
   addServiceOptions(addPortOptions(command))
     .option('--watch', 'reload the build when it changes (default on a terminal)')
     .option('--no-watch', 'do not reload the build')
-    .option('--open', 'show the list in a browser')
+    .option('--open', 'show the console in a browser, or the list without one')
+    .option('--no-console', 'show no page at / and no console')
   addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, options: Options) => {
@@ -64,8 +69,10 @@ export function serve(program: Command, io: Io): void {
       const talk = talkOf(options, io)
       const published = await publishedBuild(buildDir, options, io, talk.warn)
       const { folder, name: plainName } = published ?? namedBuild(buildDir, options.fixture, fixtureGiven)
-      const variation = await variationOf(options, plainName)
-      const staging = await stagingOf(options)
+      const mirror = await mirrorFrom(options)
+      const variation = await variationOf(mirror ? { ...options, vary: mirror.names } : options, plainName)
+      for (const says of mirror?.left ?? []) io.err(`Not mirrored, the server does otherwise: ${oneLine(says)}\n`)
+      const staging = await stagingOf(options, io.terminal)
       const behind = upstreamOf(options)
       const watch = !published && (options.watch ?? io.terminal)
       const admin = await adminOf(options, io)
@@ -73,11 +80,23 @@ export function serve(program: Command, io: Io): void {
         admin?.failed()
         talk.warnOf(error, keptBuild)
       }
+      let running: StartedServer | undefined
+      const front = frontOf({
+        flags: options,
+        staging,
+        variation,
+        terminal: io.terminal,
+        server: () => running,
+        onChange: (line) => talk.say(`${line} (control)\n`),
+      })
 
       const server = await onPort(options, io, (address) =>
         startServer(folder, {
           ...address,
           ...staging.options,
+          ...(front.control && { control: front.control }),
+          gate: front.gate,
+          ...(options.prefer && (options.console || options.control) && { meant: front.meant }),
           serviceOf: variation.serviceOf,
           ...behind,
           ...serviceOptionsOf(options),
@@ -93,6 +112,7 @@ export function serve(program: Command, io: Io): void {
             admin?.swapped()
             talk.say(swapLine(swap, talk.colours))
             for (const remark of swap.remarks) talk.warn(remark)
+            front.swapped()
           },
           onIndexRemark: talk.warn,
           onSearchReady: (milliseconds) => talk.say(`search ready in ${(milliseconds / 1000).toFixed(1)} s\n`),
@@ -105,6 +125,7 @@ export function serve(program: Command, io: Io): void {
       })
       if (!server) return io.exit(0)
       admin?.serves(() => server.current().service)
+      running = server
       published?.follow(() => server.reread(), notServed)
       const readyMs = performance.now()
       const har = await staging.openHar(server.url, talk.warnOf)
@@ -115,15 +136,17 @@ export function serve(program: Command, io: Io): void {
         ...addressRows(options, server.port),
         ...(admin ? [['admin', admin.url] as const] : []),
         ...upstreamRows(behind),
-        ...staging.rows(server.url),
+        ...staging.rows(),
+        ...front.rows(server.url),
       ]
       const hints = hintsOf({ watch, keys: onKey !== undefined })
       announce(server, { name: variation.name, readyMs, rows, hints }, portRemarks(options, server.port), talk)
 
       const quit = new AbortController()
       const show = (url: string): void => io.open?.(url, () => talk.warn(`No browser can be opened here: ${url}`))
-      if (options.open) show(sampleUrls(server.current().service, server.url).listEntities)
-      const targets = { server, staging, variation, har, show, quit: () => quit.abort() }
+      const home = front.consoleUrl(server.url) ?? sampleUrls(server.current().service, server.url).listEntities
+      if (options.open) show(home)
+      const targets = { home, changed: front.changed, server, staging, variation, har, show, quit: () => quit.abort() }
       const release = onKey?.(keyListener(targets, talk))
       await stop(AbortSignal.any([stopped, quit.signal]))
       release?.()

@@ -5,6 +5,7 @@ import { several } from './quantities.ts'
 /** The options of `serve` that these flags set. */
 export interface VaryFlags {
   readonly vary?: readonly string[]
+  readonly as?: string
   readonly listVariations?: true
   readonly seed?: number
 }
@@ -17,6 +18,9 @@ export function addVaryOptions(command: Command): Command {
         '--vary <name>',
         `serve another behaviour that the contract permits; ${byChance} draws a combination; repeatable`,
       ).argParser(several),
+    )
+    .addOption(
+      new Option('--as <file>', 'answer as a server was seen to, by check --observations FILE').conflicts('vary'),
     )
     .option('--list-variations', 'list the variations with the open point of each, and exit')
 }

@@ -19,14 +19,18 @@ export interface KeyTargets {
   readonly staging: Staging
   readonly variation: Pick<ServedVariation, 'choose'>
   readonly har: NamedHar | undefined
+  /** What a browser shows first. */
+  readonly home: string
   /** Shows a URL in a browser. */
   readonly show: (url: string) => void
+  /** Tells whoever follows that something was changed. */
+  readonly changed: () => void
   readonly quit: () => void
 }
 
 /** Called with each key that is pressed. */
 export function keyListener(
-  { server, staging, variation, har, show, quit }: KeyTargets,
+  { server, staging, variation, har, home, show, changed, quit }: KeyTargets,
   talk: Talk,
 ): (pressed: string) => void {
   const { say } = talk
@@ -35,12 +39,15 @@ export function keyListener(
     say(`${Object.values(sampleUrls(server.current().service, server.url)).join('\n')}\n`)
   }
   const picker = createPicker(say)
-  const playScenario = (name: string | undefined): void => say(`scenario ${staging.choose(name)}\n`)
+  const playScenario = (name: string | undefined): void => {
+    say(`scenario ${staging.choose(name)}\n`)
+    changed()
+  }
   const pickVariation = (): void => {
     const onChosen = (name: string | undefined): void => {
-      variation.choose(name)
+      variation.choose(name === undefined ? [] : [name])
       say(`variation ${name ?? 'none'}\n`)
-      void readAgain()
+      void readAgain().then(changed)
     }
     picker.open({ what: 'variation', names: variations.map(({ name }) => name), onChosen })
   }
@@ -54,13 +61,16 @@ export function keyListener(
     { key: 'u', help: 'show the URLs', press: showUrls },
     {
       key: 'o',
-      help: 'show the list in a browser',
-      press: () => show(sampleUrls(server.current().service, server.url).listEntities),
+      help: 'show it in a browser',
+      press: () => show(home),
     },
     {
       key: 's',
       help: 'play the next scenario',
-      press: () => say(`scenario ${staging.next()}\n`),
+      press: () => {
+        say(`scenario ${staging.next()}\n`)
+        changed()
+      },
     },
     {
       key: 'p',

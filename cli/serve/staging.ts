@@ -1,17 +1,15 @@
 import { Option, type Command } from 'commander'
 import type { HarFile } from '../../src/scenario-files/write-har.ts'
-import type { Answer, Ask } from '../../src/service/service.ts'
 import { nearest } from '../../src/text/nearest.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
-import { controlPath, createControl } from '../../src/staging/control.ts'
+import { controlPath } from '../../src/control/control.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
 import type { StageRule } from '../../src/staging/rule.ts'
 import type { Scenario } from '../../src/staging/scenario.ts'
 import { createStage, type Stage } from '../../src/staging/stage.ts'
 import { wholeNumber } from '../flags/quantities.ts'
 import { seedOption } from '../flags/seed-flag.ts'
-import type { ServiceFlags } from '../flags/service-flags.ts'
 import { flagText, inOrder, parseDelay, parseFault, ruleText } from '../flags/stage-flags.ts'
 
 export interface StagingOptions {
@@ -22,6 +20,7 @@ export interface StagingOptions {
   readonly scenario?: string
   readonly prefer: boolean
   readonly control?: true
+  readonly token?: string
   readonly har?: string
   readonly journal: number
 }
@@ -58,10 +57,14 @@ export function addStagingOptions(command: Command): Command {
     .option('--scenarios <file>', 'file with your own scenarios, YAML or JSON, in addition to the bundled ones')
     .option('--scenario <name>', 'scenario to start with')
     .option('--no-prefer', 'ignore the Prefer header')
-    .option('--control', `enable the control endpoint at ${controlPath}`)
+    .option('--control', `let programs change what is played, at ${controlPath} (default on a terminal)`)
+    .option(
+      '--token <word>',
+      'what requests to the control endpoint must carry beside a loopback address (default: drawn)',
+    )
     .option('--har <file>', 'write every exchange to this file, as HAR')
     .addOption(
-      new Option('--journal <number>', 'number of exchanges to keep for --har and --control')
+      new Option('--journal <number>', 'number of exchanges to keep for --har, --control and the console')
         .argParser(wholeNumber(1, 1_000_000))
         .default(1000),
     )
@@ -77,11 +80,10 @@ export interface Staging {
   /** What a server is started with. */
   readonly options: {
     readonly stage: Stage
-    readonly journal: Journal | false
-    readonly control?: (ask: Ask) => Answer | undefined
+    readonly journal: Journal
   }
   /** Rows for the banner. */
-  readonly rows: (url: string) => readonly (readonly [name: string, value: string])[]
+  readonly rows: () => readonly (readonly [name: string, value: string])[]
   /** Plays the next scenario, or none after the last, and returns its name for people. */
   readonly next: () => string
   readonly names: () => readonly string[]
@@ -97,11 +99,8 @@ export interface Staging {
 }
 
 /** @throws UserError for an invalid file, scenario or path */
-export async function stagingOf(options: StagingOptions & ServiceFlags): Promise<Staging> {
-  const { delay = [], fault = [], seed = 1, scenario, prefer, har, basePath, corsOrigin } = options
-  if (options.control && (basePath === controlPath || basePath.startsWith(`${controlPath}/`))) {
-    throw new UserError(`The base path ${basePath} is the path of --control; choose another.`)
-  }
+export async function stagingOf(options: StagingOptions, terminal: boolean = false): Promise<Staging> {
+  const { delay = [], fault = [], seed = 1, scenario, prefer, har } = options
   if (har !== undefined) await (await import('../../src/scenario-files/write-har.ts')).checkHarPath(har)
   // The reader loads YAML and JSON Schema, which most runs do not need.
   const scenarios =
@@ -120,11 +119,9 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
       throw error
     }
   }
-  const needed = options.control === true || har !== undefined
-  const journal = needed ? createJournal({ size: options.journal }) : undefined
-  // A page that may read the service may not therefore control it, or read what others asked.
-  const controlOrigin = corsOrigin === '*' ? 'localhost' : corsOrigin
-  const control = options.control && journal ? createControl({ stage, journal, corsOrigin: controlOrigin }) : undefined
+  // Elsewhere it begins when somebody looks at it: most runs never need it.
+  const recording = options.control === true || har !== undefined || terminal
+  const journal = createJournal({ size: options.journal, recording })
 
   const choose = (name: string | undefined): string => {
     stage.choose(name)
@@ -132,11 +129,10 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
   }
 
   return {
-    options: { stage, journal: journal ?? false, ...(control && { control }) },
-    rows: (url) => [
+    options: { stage, journal },
+    rows: () => [
       ...(stage.scenario === undefined ? [] : [['scenario', scenarioText(stage)] as const]),
       ...(rules.length === 0 ? [] : [['on purpose', `${rules.map(ruleText).join(', ')} · seed ${seed}`] as const]),
-      ...(control ? [['control', new URL(controlPath, url).href] as const] : []),
     ],
     next: () => {
       const names = Object.keys(stage.scenarios)
@@ -161,7 +157,7 @@ export async function stagingOf(options: StagingOptions & ServiceFlags): Promise
       })
     },
     openHar: async (url, onError) => {
-      if (har === undefined || !journal) return undefined
+      if (har === undefined) return undefined
       const { openHar } = await import('../../src/scenario-files/write-har.ts')
       return { ...openHar(har, { journal, url: new URL(url).origin, onError }), name: har }
     },

@@ -1,5 +1,9 @@
 import type { BuildSource } from '../../src/adapters/served-build.ts'
 import { currentTrial, inTrial } from '../../src/adapters/trial.ts'
+import { shownName } from '../../src/files/read-text.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { chooseVariations } from '../../src/variations/choose.ts'
+import type { Mirror } from '../../src/variations/mirror.ts'
 import { vary } from '../../src/variations/vary.ts'
 import { createService } from '../../src/service/service.ts'
 import { serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
@@ -8,9 +12,28 @@ import type { VaryFlags } from '../flags/vary-flags.ts'
 /** The name of what is served, and how it is varied. */
 export interface ServedVariation {
   readonly name: string
+  /** The same without what varies it. */
+  readonly plainName: string
+  /** What varies it now. */
+  readonly names: () => readonly string[]
   readonly serviceOf: BuildSource['serviceOf']
-  /** Varies each build that is read from now on; `undefined` for no variation. */
-  readonly choose: (name: string | undefined) => void
+  /** Varies each build that is read from now on. Throws a RangeError for names that cannot be chosen, and changes nothing. */
+  readonly choose: (names: readonly string[]) => void
+}
+
+/**
+ * What `--as` asks for: the variations that do what a server was seen to do.
+ * @throws {UserError} if the file does not say
+ */
+export async function mirrorFrom({ as: file }: VaryFlags): Promise<Mirror | undefined> {
+  if (file === undefined) return undefined
+  const { readObservations } = await import('../../src/interface/read-observations.ts')
+  const { behaviours } = await readObservations(file)
+  if (behaviours) return (await import('../../src/variations/mirror.ts')).mirrorOf(behaviours)
+  const problem = 'These observations do not say which behaviours the server has'
+  throw new UserError(`${problem}; write them anew with model-query check --observations, by all rules.`, {
+    file: shownName(file),
+  })
 }
 
 /**
@@ -24,11 +47,17 @@ export async function variationOf(flags: VaryFlags & ServiceFlags, plainName: st
   let chosen = flags.vary
   const serviceOf: ServedVariation['serviceOf'] = ({ model, build }) => {
     if (chosen === undefined) return inTrial(() => createService(model, options), { ...options, build })
+    if (chosen.length === 0) return createService(model, options)
     return vary(build(), chosen, { ...options, seed })
   }
   return {
     name: given.length === 0 ? plainName : (await import('../vary/varied.ts')).variedName(plainName, given, seed),
     serviceOf,
-    choose: (name) => (chosen = name === undefined ? undefined : [name]),
+    plainName,
+    names: () => chosen ?? given,
+    choose: (names) => {
+      chooseVariations(names, seed)
+      chosen = names
+    },
   }
 }

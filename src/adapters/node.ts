@@ -7,7 +7,8 @@ import { connectionsOf } from './node/close.ts'
 import { hostCheck } from './node/hosts.ts'
 import { limits, maxHeaderBytes } from './node/limits.ts'
 import { endWith, plainProblem, refuseUnread } from './node/refuse.ts'
-import { requestListener, send, type RequestOptions } from './node/request.ts'
+import { requestListener, type RequestOptions } from './node/request.ts'
+import { send } from './node/send.ts'
 
 export type { ServedExchange } from './node/exchange.ts'
 

@@ -7,7 +7,7 @@ import { vary } from '../variations/vary.ts'
 /** How many varied services are kept; each holds a build of its own. */
 const mostKept = 8
 
-/** The same service, which answers a request that prefers a variation, `Prefer: variation=error-html`, under that one. */
+/** The same service, which answers a request that prefers a variation, `Prefer: variation=error-html`, under that one, or under several: `variation="error-html,no-links"`. */
 export function withPreferredVariations(service: Service, options: ServiceOptions): Service {
   const kept = new Map<string, Service>()
   const under = (name: string): Service | undefined => {
@@ -16,7 +16,7 @@ export function withPreferredVariations(service: Service, options: ServiceOption
     try {
       const { model } = service
       const parts = { entities: [...model.entities()], links: [...model.links()], findings: [...model.findings()] }
-      const varied = vary({ ...parts, version: model.version }, [name], options)
+      const varied = vary({ ...parts, version: model.version }, name.split(','), options)
       const [oldest] = kept.keys()
       if (oldest !== undefined && kept.size === mostKept) kept.delete(oldest)
       kept.set(name, varied)

@@ -9,7 +9,7 @@ import { createInquiry, type InquiryOptions } from './inquiry/create-inquiry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { answeredBefore, awaitServer } from '../client/reach.ts'
 import { judgeInRounds } from './rounds.ts'
-import { meetNeeds } from './meet-needs.ts'
+import { behavioursSeen, meetNeeds } from './meet-needs.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
 import type { ContractSource } from './inquiry/schema.ts'
@@ -48,6 +48,8 @@ export interface JudgeOptions {
   readonly exhaustive?: boolean
   /** Look, too, whether the server does what clients need where nothing is stated. */
   readonly needs?: readonly ClientNeeds[]
+  /** Write down which of the behaviours that clients may lean on the server has. */
+  readonly behaviours?: true
   /** Send POST, PUT, PATCH and DELETE as well, which a server that is not read-only may obey. */
   readonly probeWrites?: boolean
   /** So many entities the list must show, or nothing counts as judged in full; 1 by default. */
@@ -143,6 +145,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     required: options.required ?? [],
   })
   const needs = options.needs && (await meetNeeds(options.needs, inquiry, target))
+  const behaviours = options.behaviours && (await behavioursSeen(inquiry))
   const report: Report = {
     version: 2,
     command: 'check',
@@ -159,6 +162,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
       unreached: rules.length - entries.length,
     }),
     ...(needs && { needs }),
+    ...(behaviours && { behaviours }),
     entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
   }
   return {

@@ -2,9 +2,11 @@ import { inParallel } from '../client/in-parallel.ts'
 import { redactedEntry } from '../client/redact.ts'
 import type { Target } from '../client/target.ts'
 import { behaviours } from '../contract/behaviours.ts'
+import type { BehaviourSeen } from '../contract/observations.ts'
 import { neededAlone, type ClientNeed, type ClientNeeds } from '../contract/needs.ts'
 import type { ClientEntries, ReportEntry } from '../report/report.ts'
 import { looks } from './behaviours/index.ts'
+import { ofTheBuild } from './behaviours/look.ts'
 import { entryOf, fingerprint } from './entry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { skip, type Verdict } from './verdict.ts'
@@ -34,4 +36,20 @@ async function entryOfNeed(
     (await looks[id]?.(inquiry, need)) ?? skip(`it would show in ${seenIn}`)
   const { level: _, ...entry } = await entryOf(titled, conclude, { contract: inquiry.contract, printing })
   return { ...redactedEntry(entry, secrets), client, fingerprint: fingerprint('need', client, id) }
+}
+
+/** What a server does of all behaviours that can be told without the build of a client. */
+export async function behavioursSeen(inquiry: Inquiry): Promise<readonly BehaviourSeen[]> {
+  const own = behaviours.filter(({ aboutBuild }) => !aboutBuild)
+  const seen = await inParallel(own, 1, async ({ id, variations }): Promise<readonly BehaviourSeen[]> => {
+    const verdict = await looks[id]?.(inquiry, {})
+    if (!verdict) return []
+    if (verdict.outcome === 'pass') return [{ id, met: true }]
+    const [{ kind }] = verdict.problems
+    if (kind === ofTheBuild) return []
+    const [only, ...more] = variations
+    const like = variations.includes(kind) ? kind : more.length > 0 || kind.startsWith('some ') ? undefined : only
+    return [{ id, met: false, ...(like !== undefined && { like }) }]
+  })
+  return seen.flat()
 }

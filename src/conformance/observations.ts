@@ -2,7 +2,7 @@ import type { ObservationRecord, Observations } from '../contract/observations.t
 import type { Report } from '../report/report.ts'
 
 /** What a run saw of the open points, keyed by their ids: what `model-query gaps` shows beside each gap. */
-export function observationsOf({ subject, startedAt, entries }: Report): Observations {
+export function observationsOf({ subject, startedAt, entries, behaviours }: Report): Observations {
   const observations: Record<string, ObservationRecord[]> = {}
   for (const { id, cites, operation, observations: seen = [] } of entries) {
     for (const point of cites) {
@@ -12,5 +12,5 @@ export function observationsOf({ subject, startedAt, entries }: Report): Observa
       }
     }
   }
-  return { version: 1, server: subject, startedAt, observations }
+  return { version: 1, server: subject, startedAt, observations, ...(behaviours && { behaviours }) }
 }

@@ -12,6 +12,8 @@ export interface Behaviour {
   readonly seenIn: string
   /** The variations under which a client fails that leans on it. */
   readonly variations: readonly string[]
+  /** What is seen of it is compared with the build that a client was tested with. */
+  readonly aboutBuild?: true
   /** Other behaviours that a client which leans on this one need not be said to lean on. */
   readonly includes?: readonly string[]
 }
@@ -50,6 +52,7 @@ const words = (
   says: `The field ${member} has no words but those of the build that the client was tested with.`,
   seenIn: `an answer with the field ${member}`,
   variations: [`other-${plural}`],
+  aboutBuild: true,
 }))
 
 /**
@@ -112,6 +115,7 @@ export const behaviours: readonly Behaviour[] = [
     says: 'Answers have the undeclared fields of the build that the client was tested with, under the same names.',
     seenIn: 'an answer with an entity, a link or a finding',
     variations: ['undeclared-fields-dropped', 'undeclared-fields-renamed'],
+    aboutBuild: true,
   },
   {
     id: 'no-further-fields',
@@ -119,6 +123,7 @@ export const behaviours: readonly Behaviour[] = [
     says: 'Answers have no fields beyond those that the client was tested with.',
     seenIn: 'an answer with an entity, a link, a finding or a hit',
     variations: ['undeclared-fields-added'],
+    aboutBuild: true,
   },
   {
     id: 'hits-by-falling-score',

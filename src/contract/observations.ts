@@ -7,6 +7,8 @@ export interface Observations {
   readonly startedAt: string
   /** By the id of the open point. */
   readonly observations: Readonly<Record<string, readonly ObservationRecord[]>>
+  /** What it does of the behaviours that clients may lean on; those of which it shows nothing are not among them. */
+  readonly behaviours?: readonly BehaviourSeen[]
 }
 
 /** One thing seen. */
@@ -15,4 +17,11 @@ export interface ObservationRecord {
   readonly operation?: string
   readonly says: string
   readonly value?: unknown
+}
+
+/** Whether a server does something, and if not, the variation that does the same, where there is one. */
+export interface BehaviourSeen {
+  readonly id: string
+  readonly met: boolean
+  readonly like?: string
 }

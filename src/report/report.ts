@@ -158,6 +158,8 @@ export interface Report {
   readonly entries: readonly ReportEntry[]
   /** What clients need of the server: behaviours that nothing states, so that none of them counts in the verdict. */
   readonly needs?: readonly ClientEntries[]
+  /** What a server does of the behaviours that clients may lean on, where it was observed. */
+  readonly behaviours?: readonly { readonly id: string; readonly met: boolean; readonly like?: string }[]
   /** What a server was judged by. */
   readonly run?: RunFacts
   /** How much of what a server holds was asked for, and what could have been missed. */

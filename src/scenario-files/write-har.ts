@@ -31,6 +31,13 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   gzip: (bytes) => gunzipSync(bytes),
 }
 
+/** Decodes a body that was sent compressed; throws where it cannot be decoded. */
+export function decodeBody(bytes: Uint8Array, coding: string): Uint8Array {
+  const undo = decoders[coding]
+  if (!undo) throw new Error(`no decoder for ${coding}`)
+  return undo(bytes)
+}
+
 /**
  * Refuses a path at which no HAR can be written, or that is another kind of file: checked before a server starts, so that
  * nothing is lost at its end.
@@ -53,11 +60,6 @@ export async function checkHarPath(file: string): Promise<void> {
  */
 export function openHar(file: string, { journal, url, interval = 5000, onError }: HarFileOptions): HarFile {
   const { version } = thisTool()
-  const decode = (bytes: Uint8Array, coding: string): Uint8Array => {
-    const undo = decoders[coding]
-    if (!undo) throw new Error(`no decoder for ${coding}`)
-    return undo(bytes)
-  }
   let written = 0
   let count = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -66,7 +68,7 @@ export function openHar(file: string, { journal, url, interval = 5000, onError }
     const { recorded } = journal
     if (recorded === written) return count
     const entries = journal.list()
-    await replaceFile(file, `${JSON.stringify(toHar(entries, { url, version, decode }), undefined, 1)}\n`)
+    await replaceFile(file, `${JSON.stringify(toHar(entries, { url, version, decode: decodeBody }), undefined, 1)}\n`)
     written = recorded
     count = entries.length
     return count

@@ -23,8 +23,16 @@ export function corsHeaders(
 }
 
 /** No page takes an answer for what it is not, or into its own process, but by asking as the CORS protocol has it. */
-const readByOwn = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' }
-const readByAll = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+/** The headers of what only this server's own pages read. */
+export const readByOwn: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+/** The headers of what pages of every origin may load. */
+export const readByAll: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 const exposed = { 'Access-Control-Expose-Headers': 'ETag' }
 
 /** The headers of the answer to a preflight request: any header may be sent, since none changes what is answered. */

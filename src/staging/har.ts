@@ -56,7 +56,8 @@ function entryOf(entry: JournalEntry, options: HarOptions): HarEntry {
   }
 }
 
-function harContent(entry: JournalEntry, { decode }: HarOptions): HarContent {
+/** The body of an entry, decoded where that is possible. */
+export function harContent(entry: JournalEntry, { decode }: Pick<HarOptions, 'decode'>): HarContent {
   const { body, bytes } = entry
   const mimeType = headerOf(entry, 'content-type') ?? 'x-unknown'
   const coding = headerOf(entry, 'content-encoding')

@@ -47,6 +47,8 @@ export interface JournalOptions {
   readonly size?: number
   /** The longest body that is kept, in bytes. Default 65,536. */
   readonly longestBody?: number
+  /** Whether it keeps exchanges from the start, or from `begin()` on. Default true. */
+  readonly recording?: boolean
 }
 
 /** What a carrier knows when an answer has ended. */
@@ -68,6 +70,11 @@ export interface Journal {
    * 5,000), and lists what there was.
    */
   waitFor(predicate: (entry: JournalEntry) => boolean, options?: { readonly withinMs?: number }): Promise<JournalEntry>
+  /** Calls the listener with each entry from now on, until the returned function is called. */
+  follow(listener: (entry: JournalEntry) => void): () => void
+  /** Whether carriers are to record exchanges. */
+  readonly recording: boolean
+  begin(): void
   /** Number of exchanges so far, kept or not. */
   readonly recorded: number
   /** For carriers. */
@@ -80,10 +87,11 @@ const empty = new Uint8Array()
  * An empty journal, to be given to carriers.
  * @throws RangeError if it could keep nothing
  */
-export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOptions = {}): Journal {
+export function createJournal({ size = 1000, longestBody = 65_536, recording = true }: JournalOptions = {}): Journal {
   if (!(size >= 1)) throw new RangeError('The journal must keep at least one entry.')
   let entries: JournalEntry[] = []
   let recorded = 0
+  let isRecording = recording
   const waiting = new Set<(entry: JournalEntry) => void>()
 
   const record = ({ ask, staged, startedAt, milliseconds, left = false }: CarriedExchange): JournalEntry => {
@@ -126,6 +134,15 @@ export function createJournal({ size = 1000, longestBody = 65_536 }: JournalOpti
       return kept().filter((entry) => wanted.every(([name, value]) => value === undefined || entry[name] === value))
     },
     clear: () => void (entries = []),
+    follow(listener) {
+      const look = (entry: JournalEntry): void => listener(entry)
+      waiting.add(look)
+      return () => waiting.delete(look)
+    },
+    get recording() {
+      return isRecording
+    },
+    begin: () => void (isRecording = true),
     get recorded() {
       return recorded
     },

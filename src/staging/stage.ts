@@ -39,6 +39,15 @@ export interface Stage<Name extends string = string> {
   readonly resets: boolean
   /** Starts a scenario, or stops it; counts and draws start over. Throws a RangeError for an unknown name. */
   choose(name: Name | undefined): void
+  /** The rules that were added while it plays; they come before all others. */
+  readonly added: readonly StageRule[]
+  /** Adds a rule, which counts from now on. Throws a RangeError for an invalid one. */
+  add(rule: StageRule): void
+  /** Replaces the rules that were added; counts of these start over. Throws a RangeError for an invalid one, and changes nothing. */
+  replaceAdded(rules: readonly StageRule[]): void
+  readonly seed: number
+  /** Draws by another seed; all counts and draws start over. Throws a RangeError for an invalid seed. */
+  reseed(seed: number): void
   /** Replaces the given scenarios; the current one starts over, or stops if it is gone. */
   replace(scenarios: Readonly<Record<string, Scenario>>): void
 }
@@ -51,14 +60,14 @@ export interface Stage<Name extends string = string> {
 export function createStage<const Name extends string = never>(
   options: StageOptions<Name> = {},
 ): Stage<Name | BundledScenario> {
-  const { rules = [], ruleNames = [], seed = 1, prefer = true } = options
-  if (!Number.isInteger(seed) || seed < 0 || seed > highestSeed) {
-    throw new RangeError(`The seed must be a whole number from 0 to ${highestSeed}.`)
-  }
+  const { rules = [], ruleNames = [], prefer = true } = options
+  let seed = seedOf(options.seed ?? 1)
   let scenarios: Readonly<Record<string, Scenario>> = {}
   let scenario: string | undefined
   let matchers: readonly RuleMatcher[] = []
   let resets = false
+  let added: readonly StageRule[] = []
+  let addedMatchers: readonly RuleMatcher[] = []
 
   const rulesOf = (name: string | undefined): readonly StageRule[] => {
     const played = name === undefined ? [] : scenarios[name]?.rules
@@ -77,7 +86,18 @@ export function createStage<const Name extends string = never>(
     }
     matchers = matchersOf(name)
     scenario = name
-    resets = [...rulesOf(name), ...rules].some(({ fault }) => fault === 'reset')
+    noteResets()
+  }
+  const noteResets = (): void => {
+    const current = scenario === undefined ? [] : rulesOf(scenario)
+    resets = [...added, ...current, ...rules].some(({ fault }) => fault === 'reset')
+  }
+  const addedMatcher = (rule: StageRule, at: number): RuleMatcher =>
+    actOn(rule, `added rule ${at + 1}`, seed, 2_000_000 + at)
+  const replaceAdded = (given: readonly StageRule[]): void => {
+    addedMatchers = given.map(addedMatcher)
+    added = given
+    noteResets()
   }
   /** Those of scenarios that requests prefer, each with counts of its own. */
   const preferredBy = new Map<string, readonly RuleMatcher[]>()
@@ -113,7 +133,7 @@ export function createStage<const Name extends string = never>(
       const { prefer: _ignored, ...headers } = ask.headers
       return play({ ...ask, headers }, answer)
     }
-    if (field === undefined && matchers.length === 0) {
+    if (field === undefined && matchers.length === 0 && added.length === 0) {
       const plain = answer(ask)
       return { answer: plain, waitMs: 0, ending: 'complete', overrides: passedIn(plain) }
     }
@@ -122,7 +142,9 @@ export function createStage<const Name extends string = never>(
     const question = plain.operation && questionOf(plain.operation, ask.target)
     const preferred = field === undefined ? undefined : preferredMatchers(field)
     const matches = question
-      ? (preferred ?? matchers).map((match) => match(question)).filter((one) => one !== undefined)
+      ? [...addedMatchers, ...(preferred ?? matchers)]
+          .map((match) => match(question))
+          .filter((one) => one !== undefined)
       : []
     const whole = (without: readonly string[]): Answer => {
       const headers = Object.entries(ask.headers).filter(([name]) => !without.includes(name))
@@ -139,8 +161,26 @@ export function createStage<const Name extends string = never>(
     play,
     choose,
     replace,
+    add(rule) {
+      addedMatchers = [...addedMatchers, addedMatcher(rule, added.length)]
+      added = [...added, rule]
+      noteResets()
+    },
+    replaceAdded,
+    reseed(given) {
+      seed = seedOf(given)
+      preferredBy.clear()
+      choose(scenario)
+      replaceAdded(added)
+    },
     get resets() {
       return resets
+    },
+    get added() {
+      return added
+    },
+    get seed() {
+      return seed
     },
     get scenario() {
       return scenario
@@ -149,4 +189,9 @@ export function createStage<const Name extends string = never>(
       return scenarios
     },
   }
+}
+
+function seedOf(seed: number): number {
+  if (Number.isInteger(seed) && seed >= 0 && seed <= highestSeed) return seed
+  throw new RangeError(`The seed must be a whole number from 0 to ${highestSeed}.`)
 }

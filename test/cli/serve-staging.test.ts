@@ -126,9 +126,9 @@ describe('serve --scenario', () => {
 })
 
 describe('serve --control', () => {
-  it('is off unless it is asked for', async () => {
+  it('changes nothing unless it is asked for', async () => {
     const { url } = await serving([])
-    expect(await put(`${url}/__model-query/scenario/down`)).toMatchObject({ status: 404 })
+    expect(await put(`${url}/__model-query/scenario/down`)).toMatchObject({ status: 403 })
     expect(await status(`${url}/findings`)).toBe(200)
   })
 
@@ -147,12 +147,16 @@ describe('serve --control', () => {
 })
 
 describe('serve --control --cors-origin *', () => {
-  it('lets every page read the service, and those of this machine alone control it', async () => {
+  it('lets every page read the service, and no page of another origin control it that is not named', async () => {
     const { url } = await serving(['--control', '--cors-origin', '*'])
     const page = { headers: { Origin: 'https://app.example' } }
     expect((await fetch(`${url}/findings`, page)).headers.get('access-control-allow-origin')).toBe('*')
     expect((await fetch(`${url}/__model-query/journal`, page)).status).toBe(403)
-    const own = await fetch(`${url}/__model-query`, { headers: { Origin: 'http://localhost:5173' } })
+    const near = { headers: { Origin: 'http://localhost:5173' } }
+    expect((await fetch(`${url}/__model-query`, near)).status).toBe(403)
+    expect((await fetch(`${url}/__model-query`, { headers: { Origin: url } })).status).toBe(200)
+    const named = await serving(['--control', '--cors-origin', 'http://localhost:5173'])
+    const own = await fetch(`${named.url}/__model-query`, near)
     expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, 'http://localhost:5173'])
   })
 })
@@ -204,7 +208,7 @@ describe('refusals, each one line and exit code 2', () => {
       ['--har', 'package.json'],
       /^package\.json: This file is not a HAR file, so it is not replaced; name another with --har\.\n$/,
     ],
-    [['--control', '--base-path', '/__model-query/x'], /^The base path \/__model-query\/x is the path of --control/],
+    [['--base-path', '/__model-query/x'], /^The base path \/__model-query\/x is the path of the control endpoint/],
   ])('%j', async (args, message) => {
     const run = await finish(['serve', '--port', '0', ...args])
     expect(run.err).toMatch(message)

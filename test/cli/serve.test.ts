@@ -47,10 +47,11 @@ describe('serve', () => {
         getEntity     URL/entities/term%3Aloan
         searchModel   URL/search?q=loan
         listFindings  URL/findings
+        console       URL/__model-query/
 
       "
     `)
-    const urls = run.out.match(/http:\/\/[^/\s]+\/\S+/g) ?? []
+    const urls = run.out.match(/http:\/\/[^/\s]+\/(?!__)\S+/g) ?? []
     expect(urls).toHaveLength(4)
     for (const printed of urls) expect(JSON.stringify(await json(printed)).length).toBeGreaterThan(2)
     run.stop()
@@ -249,7 +250,7 @@ describe('serve', () => {
       await run.sees(/\nvariation none\n[^]*read again: .* 15 findings/)
       expect(await json(`${url}/findings`)).toHaveLength(15)
       type('o')
-      expect(opened).toEqual([`${url}/entities`, `${url}/entities`])
+      expect(opened).toEqual([`${url}/__model-query/`, `${url}/__model-query/`])
     })
   })
 

@@ -477,6 +477,27 @@ describe('serve --vary', () => {
     expect(run.code).toBe(0)
   })
 
+  it('answers with --as as a server was seen to, names what it cannot mirror, and refuses what does not say', async () => {
+    const file = join(folder, 'production.json')
+    const observations = { version: 1, server: 'http://x', startedAt: '2026-11-20T18:28:43.120Z', observations: {} }
+    const behaviours = [
+      { id: 'error-is-json', met: false, like: 'error-html' },
+      { id: 'error-is-problem', met: false, like: 'error-json' },
+      { id: 'all-hits', met: false },
+    ]
+    await writeFile(file, JSON.stringify({ ...observations, behaviours }))
+    const run = start(['serve', '--port', '0', '--as', file], { env })
+    const [, url = ''] = await run.sees(/answers at (\S+)/)
+    expect(run.out).toContain('the bundled fixture library, varied: error-html (')
+    expect(run.err).toContain('Not mirrored, the server does otherwise: A search returns all its hits, however many.\n')
+    expect(await (await fetch(`${url}/entities/unknown`)).text()).toMatch(/^<!doctype html>/)
+    run.stop()
+    await run.done
+    await writeFile(file, JSON.stringify(observations))
+    const { err, code } = await finish(['serve', '--as', file], { env })
+    expect([code, err]).toEqual([2, expect.stringContaining('do not say which behaviours the server has; write them')])
+  })
+
   it('names what a combination by chance holds', async () => {
     const run = start(['serve', '--port', '0', '--vary', 'random', '--seed', '7', '--fixture', 'odd'], { env })
     const [, names = ''] = await run.sees(/fixture odd, varied by seed 7: (.*) \(/)

@@ -110,7 +110,7 @@ describe('the documents', () => {
     npm.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
     await expect.poll(() => out, { timeout: 15_000 }).toMatch(/listFindings +http/)
     const urls = out.match(/http:\/\/[^/\s]+\/\S+/g) ?? []
-    expect(urls).toHaveLength(4)
+    expect(urls).toHaveLength(5)
     for (const one of urls) expect((await fetch(one)).status).toBe(200)
     process.kill(-(npm.pid as number), 'SIGTERM')
     await once(npm, 'close')

@@ -21,8 +21,11 @@ export interface Connections {
   readonly occupy: (request: IncomingMessage, response: ServerResponse) => void
   /** Does something once the answers on a connection have ended; at once where there are none, never where the client leaves first. */
   readonly afterAnswers: (socket: Duplex, then: () => void) => void
-  /** Does something after a while, when the server closes, or not at all when the client leaves first. */
-  readonly hold: (response: ServerResponse, then: () => void, milliseconds?: number) => void
+  /**
+   * Does something after a while, when the server closes, or not at all when the client leaves first. The returned function
+   * does it at once.
+   */
+  readonly hold: (response: ServerResponse, then: () => void, milliseconds?: number) => () => void
   /**
    * Stops listening and waits for answers in flight, for at most `graceMs`; whatever is held back is done at once.
    * Resolves when all connections are closed.
@@ -88,7 +91,7 @@ export function connectionsOf(server: Server): Connections {
     },
     hold(response, then, milliseconds) {
       const connection = open.get(response.req.socket)
-      if (!connection) return
+      if (!connection) return () => undefined
       const end = (act: boolean): void => {
         clearTimeout(timer)
         held.delete(now)
@@ -100,6 +103,7 @@ export function connectionsOf(server: Server): Connections {
       const timer = milliseconds === undefined ? undefined : setTimeout(now, milliseconds)
       held.add(now)
       connection.held.add(drop)
+      return now
     },
     close(graceMs) {
       if (closed) return closed

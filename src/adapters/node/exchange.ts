@@ -51,7 +51,7 @@ export function tellWhenEnded(
     response.off('close', tell)
     const milliseconds = performance.now() - started
     const left = ending === 'complete' ? !finished : ending !== 'reset' && !response.headersSent
-    journal?.record({ ask, staged, startedAt, milliseconds, left })
+    if (journal?.recording) journal.record({ ask, staged, startedAt, milliseconds, left })
     onExchange?.({
       method: ask.method,
       target: ask.target,

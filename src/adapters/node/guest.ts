@@ -23,6 +23,7 @@ export function guestConnections(): Connections {
       const timer = milliseconds === undefined ? undefined : setTimeout(now, milliseconds)
       held.add(now)
       response.once('close', drop)
+      return now
     },
     close() {
       closing = true

@@ -21,3 +21,8 @@ export function hostCheck(address: string, allowed: readonly string[] = []): (fi
     return version !== 0 && (everyAddress || (version === 4 && name.startsWith('127.')))
   }
 }
+
+/** Whether a server that listens at `address` can only be reached from this machine. */
+export function isLoopback(address: string): boolean {
+  return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}

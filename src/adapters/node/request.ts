@@ -1,16 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Control } from '../../control/control.ts'
 import type { Answer, Ask, Service } from '../../service/service.ts'
 import { sentBody } from '../../staging/journal.ts'
+import type { Gate } from '../../staging/gate.ts'
 import type { Stage } from '../../staging/stage.ts'
 import type { StagedAnswer } from '../../staging/staged-answer.ts'
 import type { Connections } from './close.ts'
+import { sendControlled } from './controlled.ts'
 import { type ExchangeListeners, tellWhenEnded } from './exchange.ts'
 import { hasOneHost, plainProblem } from './refuse.ts'
+import { send } from './send.ts'
 
 export interface RequestOptions extends ExchangeListeners {
   readonly stage: Stage
   /** Asked first; what it answers never reaches the service, the stage or the journal. */
-  readonly control?: (ask: Ask) => Answer | undefined
+  readonly control?: Control
+  /** The request that a request stands for, such as one whose path carries a scenario. */
+  readonly meant?: (ask: Ask) => Ask
+  /** Holds answers back while it is closed. */
+  readonly gate?: Gate
   /** Whether the server is meant by a Host field; any other question is refused. By default every one. */
   readonly isHost?: (field: string | undefined) => boolean
   /** Answers the service under any name all the same, where pages of every origin may read it anyway; the control endpoint never. */
@@ -25,7 +33,7 @@ const otherHost = 'The name in Host is not one of this server; --allow-host (all
 export function requestListener(
   current: () => Service,
   connections: Connections,
-  { stage, control, onError, isHost = () => true, anyHost = false, ...listeners }: RequestOptions,
+  { stage, control, gate, meant, onError, isHost = () => true, anyHost = false, ...listeners }: RequestOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = (ask: Ask): Answer => current().answer(ask)
 
@@ -86,17 +94,33 @@ export function requestListener(
   const watched = listeners.onExchange !== undefined || listeners.journal !== undefined
   return (request, response) => {
     connections.occupy(request, response)
-    const ask = askOf(request)
+    const asked = askOf(request)
+    const ask = meant ? meant(asked) : asked
     const isMeant = isHost(request.headers.host)
     const controlled = isMeant ? control?.(ask) : undefined
     if (stage.resets) response.setHeader('Connection', 'close')
-    if (controlled) return send(request, response, controlled)
+    if (controlled) {
+      sendControlled(request, response, connections, controlled).catch((error: unknown) => {
+        onError?.(error)
+        response.destroy()
+      })
+      return
+    }
     const started = watched ? performance.now() : 0
     const startedAt = watched ? Date.now() : 0
     const respond = (staged: StagedAnswer): void => {
       const tell = watched ? tellWhenEnded(response, { ask, staged, startedAt, started }, listeners) : undefined
-      if (staged.waitMs === 0 || connections.closing()) perform(request, response, staged, tell)
-      else connections.hold(response, () => perform(request, response, staged, tell), staged.waitMs)
+      const carry = (): void => perform(request, response, staged, tell)
+      const due = (): void => {
+        const { answer } = staged
+        if (gate?.closed !== true || connections.closing()) return carry()
+        const { method, target } = ask
+        const now = connections.hold(response, carry)
+        const held = { method, target, operation: answer.operation, status: answer.status }
+        response.once('close', gate.pass(held, now))
+      }
+      if (staged.waitMs === 0 || connections.closing()) due()
+      else connections.hold(response, due, staged.waitMs)
     }
     if (!hasOneHost(request)) {
       respond(unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.')))
@@ -110,11 +134,6 @@ export function requestListener(
       respond(play(ask))
     }
   }
-}
-
-export function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, headers)
-  response.end(request.method === 'HEAD' || body.byteLength === 0 ? undefined : body)
 }
 
 function askOf({ method = '', url = '', headers }: IncomingMessage): Ask {

@@ -8,7 +8,11 @@ import { contentOf, type Look, otherwise } from './look.ts'
 
 /** Looks at a 404. */
 const error =
-  (kind: string, expected: string, isMet: (body: Uint8Array, media: string, value: unknown) => boolean): Look =>
+  (
+    kindOf: (media: string) => string,
+    expected: string,
+    isMet: (body: Uint8Array, media: string, value: unknown) => boolean,
+  ): Look =>
   async ({ unknown, once }) => {
     const first = (await unknown()).find(({ answer }) => answer.exchange.status === 404)?.answer.exchange
     // Of the first answer no more than a beginning is kept.
@@ -20,8 +24,13 @@ const error =
     const body = contentOf(exchange)
     const { value } = isText ? readJson(body) : {}
     const actual = `${type === '' ? 'no content type' : type}, ${body.length} bytes`
-    return isMet(body, media, value) ? pass(actual) : otherwise(kind, expected, actual, exchange)
+    return isMet(body, media, value) ? pass(actual) : otherwise(kindOf(media), expected, actual, exchange)
   }
+
+function kindOfType(type: string): string {
+  if (type.includes(';')) return 'content-type-charset'
+  return type.toLowerCase() === 'application/json' ? 'content-type-mixed-case' : 'some other type'
+}
 
 const problemType = 'application/problem+json'
 
@@ -40,18 +49,34 @@ const compressed = (path: string): Question => ({ method: 'GET', path, headers: 
 
 /** Errors, and what HTTP adds to an answer. */
 export const carriage: Readonly<Record<string, Look>> = {
-  'error-has-body': error('empty', 'a body', ({ length }) => length > 0),
-  'error-is-json': error('no JSON', 'a JSON body', (_, __, value) => value !== undefined),
-  'error-is-problem': error('no problem', problemType, (_, media, value) => media === problemType && isObject(value)),
-  'problem-has-members': error('members', 'a problem detail with title, status and detail', (_, media, value) => {
-    return media === problemType && isObject(value) && ['title', 'status', 'detail'].every((name) => name in value)
-  }),
+  'error-has-body': error(
+    () => 'empty',
+    'a body',
+    ({ length }) => length > 0,
+  ),
+  'error-is-json': error(
+    (media) => (media === 'text/html' ? 'error-html' : 'error-text'),
+    'a JSON body',
+    (_, __, value) => value !== undefined,
+  ),
+  'error-is-problem': error(
+    () => 'no problem',
+    problemType,
+    (_, media, value) => media === problemType && isObject(value),
+  ),
+  'problem-has-members': error(
+    () => 'members',
+    'a problem detail with title, status and detail',
+    (_, media, value) => {
+      return media === problemType && isObject(value) && ['title', 'status', 'detail'].every((name) => name in value)
+    },
+  ),
 
   'plain-content-type': async ({ list }) => {
     const { exchange } = await list()
     if (exchange.status !== 200) return undefined
     const [type = 'none'] = headerValues(exchange.headers, 'content-type')
-    return type === 'application/json' ? pass(type) : otherwise('written', 'application/json', type, exchange)
+    return type === 'application/json' ? pass(type) : otherwise(kindOfType(type), 'application/json', type, exchange)
   },
 
   'pages-may-read': async (inquiry) => {

@@ -17,7 +17,7 @@ export const declared = {
 
 /** Everything of a schema that was shown in the plain answers. */
 export async function elementsShown(inquiry: Inquiry, schema: keyof typeof declared): Promise<readonly ElementShown[]> {
-  return gather[schema](inquiry)
+  return inquiry.remember(`elements of ${schema}`, () => gather[schema](inquiry))
 }
 
 const gather: Readonly<Record<keyof typeof declared, (inquiry: Inquiry) => Promise<readonly ElementShown[]>>> = {

@@ -1,6 +1,6 @@
 import { pass } from '../verdict.ts'
 import { declared, elementsShown, entitiesAlone, type ElementShown } from './elements.ts'
-import { type Look, otherwise } from './look.ts'
+import { type Look, ofTheBuild, otherwise } from './look.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 
 type Schema = keyof typeof declared
@@ -22,7 +22,7 @@ const has =
     if (!first) return all === 0 ? undefined : pass(`all of ${all}`)
     if (some && having.length > 0) return pass(`${having.length} of ${all}`)
     return otherwise(
-      'field missing',
+      having.length > 0 ? ofTheBuild : 'field missing',
       `${schema} with ${member}`,
       `${lacking.length} of ${all} have none`,
       first.exchange,
@@ -38,6 +38,9 @@ const single = Object.fromEntries(
   ),
 )
 
+/** Fields that only some have by themselves; where more are, they are left out. */
+const mostUneven = 6
+
 /** Which of the optional fields answers have. */
 export const fields: Readonly<Record<string, Look>> = {
   ...single,
@@ -45,6 +48,7 @@ export const fields: Readonly<Record<string, Look>> = {
 
   'fields-alike': async (inquiry, { fields: uneven = {} }) => {
     let several = false
+    const part: [actual: string, expected: string, first: ElementShown][] = []
     for (const schema of Object.keys(declared) as Schema[]) {
       const shown = await elementsShown(inquiry, schema)
       several ||= shown.length > 1
@@ -53,10 +57,13 @@ export const fields: Readonly<Record<string, Look>> = {
         const [first] = lacking
         if (!first || having.length === 0 || uneven[schema]?.includes(member)) continue
         const actual = `${having.length} of ${shown.length} have it`
-        return otherwise('some only', `${schema} with ${member}, all or none`, actual, first.exchange)
+        part.push([actual, `${schema} with ${member}, all or none`, first])
       }
     }
-    return several ? pass('all alike') : undefined
+    const [worst] = part
+    if (!worst) return several ? pass('all alike') : undefined
+    const [actual, expected, { exchange }] = worst
+    return otherwise(part.length < mostUneven ? ofTheBuild : 'some-fields-left-out', expected, actual, exchange)
   },
 
   'any-field': async (inquiry) => {

@@ -16,7 +16,7 @@ export const lists: Readonly<Record<string, Look>> = {
     const at = ids.findIndex((id, place) => place > 0 && byCodeUnit(ids[place - 1] ?? '', id) > 0)
     if (at === -1) return pass(`${ids.length} identifiers`)
     const actual = `${shortJson(ids[at])} comes after ${shortJson(ids[at - 1])}`
-    return otherwise('order', 'identifiers in ascending order of their code units', actual, exchange)
+    return otherwise(orderOf(ids), 'identifiers in ascending order of their code units', actual, exchange)
   },
 
   'list-without-links': async ({ list }) => {
@@ -52,7 +52,7 @@ export const lists: Readonly<Record<string, Look>> = {
     if (ends.size === 0) return undefined
     const beyond = [...ends].filter(([end]) => !byId.has(end)).slice(0, mostEnds)
     const answers = await inParallel(beyond, 1, async ([end]) => inquiry.entity(end))
-    const at = answers.findIndex((answer) => answer === undefined || answer.exchange.status === 404)
+    const at = answers.findIndex((answer) => answer?.exchange.status === 404)
     const dangling = beyond[at]
     if (dangling === undefined) return pass(`${ends.size} ends of links`)
     const [end, { link, exchange }] = dangling
@@ -71,6 +71,7 @@ export const lists: Readonly<Record<string, Look>> = {
     const [tag] = headerValues(exchange.headers, 'etag')
     if (tag === undefined) return otherwise('no ETag', 'an ETag', 'none', exchange)
     const again = await ask({ method: 'GET', path: '/entities', headers: [['If-None-Match', tag]] })
+    if (again.ended !== 'complete') return undefined
     return again.status === 304
       ? pass(`304 for ${tag}`)
       : otherwise('no 304', 'status 304 to If-None-Match', `status ${again.status}`, again)
@@ -84,6 +85,18 @@ export const lists: Readonly<Record<string, Look>> = {
     if (exchange.body.length < longAnswer) return undefined
     return otherwise('uncompressed', 'a compressed list', `${exchange.body.length} bytes as they are`, exchange)
   },
+}
+
+/** Which of the other orders identifiers are in. */
+function orderOf(ids: readonly string[]): string {
+  const orders = {
+    'order-by-locale': new Intl.Collator('en').compare,
+    'order-by-number': new Intl.Collator('en', { numeric: true }).compare,
+    'order-in-lower-case': (a: string, b: string): number => byCodeUnit(a.toLowerCase(), b.toLowerCase()),
+  }
+  const fits = (compare: (a: string, b: string) => number): boolean =>
+    ids.every((id, at) => at === 0 || compare(ids[at - 1] ?? '', id) <= 0)
+  return Object.entries(orders).find(([, compare]) => fits(compare))?.[0] ?? 'some other order'
 }
 
 /** Bytes from which compression is worth its while. */

@@ -11,7 +11,10 @@ import { fail, type Fail, type Pass } from '../verdict.ts'
  */
 export type Look = (inquiry: Inquiry, known: Known) => Promise<Pass | Fail | undefined>
 
-/** The server does otherwise. `kind` is one for each way in which it may, and never reworded. */
+/**
+ * The server does otherwise. `kind` is one for each way in which it may, and never reworded: the name of the variation where
+ * several are of one behaviour, and `some …` where no variation does the same.
+ */
 export function otherwise(kind: string, expected: string, actual: string, exchange: Exchange, shows?: string): Fail {
   return fail({ kind, expected, actual, exchanges: [exchange], ...(shows === undefined ? {} : { shows }) })
 }
@@ -21,3 +24,6 @@ export function contentOf(exchange: Exchange): Uint8Array {
   const decoded = decode(exchange, largestByDefault)
   return 'content' in decoded ? decoded.content : exchange.body
 }
+
+/** The kind of what is no choice of a server, but in its build: only some have a field. */
+export const ofTheBuild = 'of the build'

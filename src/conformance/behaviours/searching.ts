@@ -58,7 +58,7 @@ export const searching: Readonly<Record<string, Look>> = {
     if (several.length === 0) return undefined
     const other = several.find(({ hits }) => !isFalling(hits))
     if (!other) return pass(`${several.length} searches`)
-    return otherwise('order', 'hits in descending order of score', scoresOf(other.hits), other.exchange)
+    return otherwise(orderOf(several), 'hits in descending order of score', scoresOf(other.hits), other.exchange)
   },
 
   'all-hits': async (inquiry) => {
@@ -66,7 +66,12 @@ export const searching: Readonly<Record<string, Look>> = {
     const cut = shown.find(({ ids, answer }) => isUsable(answer) && answer.hits.length === most && ids.size > most)
     if (cut) {
       const actual = `${cut.answer.hits.length} hits for ${shortJson(cut.word)}, which stands in ${cut.ids.size} titles`
-      return otherwise('cut', 'a hit for each entity that matches', actual, cut.answer.exchange)
+      return otherwise(
+        most === 1 ? 'one-hit-at-most' : 'some hits',
+        'a hit for each entity that matches',
+        actual,
+        cut.answer.exchange,
+      )
     }
     return most > 1 ? pass(`up to ${most} hits`) : undefined
   },
@@ -118,6 +123,18 @@ export const searching: Readonly<Record<string, Look>> = {
       ? otherwise('refused', 'status 200', `status ${exchange.status}`, exchange)
       : undefined
   },
+}
+
+/** Which of the other orders the hits of all these searches are in. */
+function orderOf(several: readonly SearchAnswer[]): string {
+  const inAll = (holds: (hits: Hits, at: number) => boolean): boolean =>
+    several.every(({ hits }) =>
+      Array.from({ length: hits.length - 1 }, (_, at) => at + 1).every((at) => holds(hits, at)),
+    )
+  if (inAll((hits, at) => (hits.scoreAt(at - 1) ?? 0) <= (hits.scoreAt(at) ?? 0))) return 'hits-worst-first'
+  return inAll((hits, at) => (hits.idAt(at - 1) ?? '') <= (hits.idAt(at) ?? ''))
+    ? 'hits-by-identifier'
+    : 'hits-in-no-order'
 }
 
 function scoresOf(hits: Hits): string {

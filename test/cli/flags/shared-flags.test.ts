@@ -59,7 +59,7 @@ describe('--fail-on', () => {
   })
 
   it.each([
-    ['check', 'required, http'],
+    ['check', 'required, http, needs'],
     ['proxy', 'required, http'],
     ['gaps', 'any, new, stale'],
   ])('is read alike by %s', async (name, levels) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createControl, type ControlOptions } from '../../src/control/control.ts'
 import type { Answer } from '../../src/service/service.ts'
-import { createControl, type ControlOptions } from '../../src/staging/control.ts'
 import { createJournal } from '../../src/staging/journal.ts'
 import { createStage } from '../../src/staging/stage.ts'
 
@@ -9,8 +9,12 @@ type Ask = (method: string, target: string, headers?: Record<string, string>) =>
 function controlled(corsOrigin?: ControlOptions['corsOrigin']): ControlOptions & { readonly ask: Ask } {
   const stage = createStage()
   const journal = createJournal()
-  const answer = createControl({ stage, journal, ...(corsOrigin && { corsOrigin }) })
-  return { stage, journal, ask: (method, target, headers = {}) => answer({ method, target, headers }) }
+  const answer = createControl({ stage, journal, mayChange: true, ...(corsOrigin && { corsOrigin }) })
+  return {
+    stage,
+    journal,
+    ask: (method, target, headers = {}) => answer({ method, target, headers }) as Answer | undefined,
+  }
 }
 const json = (answer: Answer | undefined): unknown => JSON.parse(new TextDecoder().decode(answer?.body))
 
@@ -94,7 +98,7 @@ describe('control', () => {
     const answer = ask(method, target)
     expect(answer?.status).toBe(status)
     expect(json(answer)).toMatchObject({ status })
-    expect(answer?.headers['Allow']).toBe(status === 405 ? 'GET, HEAD, PUT, DELETE, OPTIONS' : undefined)
+    expect(answer?.headers['Allow']).toBe(status === 405 ? 'GET, HEAD, PUT, POST, DELETE, OPTIONS' : undefined)
     expect(stage.scenario).toBeUndefined()
   })
 
@@ -112,6 +116,6 @@ describe('control', () => {
     expect([put?.status, stage.scenario]).toEqual(may ? [200, 'slow'] : [403, undefined])
     const asked = { origin, 'access-control-request-method': 'PUT' }
     const preflight = ask('OPTIONS', '/__model-query/scenario/slow', asked)
-    expect(preflight?.headers['Access-Control-Allow-Methods']).toBe(may ? 'GET, HEAD, PUT, DELETE' : undefined)
+    expect(preflight?.headers['Access-Control-Allow-Methods']).toBe(may ? 'GET, HEAD, PUT, POST, DELETE' : undefined)
   })
 })

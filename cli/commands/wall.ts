@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { chromium as Chromium } from 'playwright-core'
+import { startServer } from '../../src/adapters/start-server.ts'
+import { screenUrl } from '../../src/console/screens.ts'
+import { withCarried } from '../../src/control/as.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import { counted } from '../../src/text/counted.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { shootWall } from '../../src/trying/wall.ts'
+import { wallPage } from '../../src/trying/wall-page.ts'
+import { chooseVariations, variations } from '../../src/variations/choose.ts'
+import { duration, several } from '../flags/quantities.ts'
+import { namedBuild } from '../serve/named-build.ts'
+import type { Io } from '../terminal/io.ts'
+import { namedVariations } from '../vary/varied.ts'
+
+interface Options {
+  readonly build?: string
+  readonly fixture: string
+  readonly only?: readonly string[]
+  readonly output: string
+  readonly browser?: string
+  readonly timeout: number
+}
+
+const examples = `
+Examples:
+  $ model-query wall 'http://localhost:5173/find?api={base}'
+  $ model-query wall http://localhost:5173/find --only error-html --output wall.html
+
+{base} in the URL stands for the base URL of the API under each variation, which is served from the build. Without it,
+?variation= is added to the URL, as the plugin for Vite and the middleware read it.
+Exit code: 0 once the file is written, whatever it shows; 2 if it cannot be.`
+
+/** `model-query wall`: one's own screen under each variation, as one HTML file. */
+export function wall(program: Command, io: Io): void {
+  const command = program
+    .command('wall')
+    .description("write one HTML file with a screenshot of a client's screen under each variation")
+    .argument('<url>', 'a page of your application', readApp)
+    .option('--build <folder>', 'build to serve (default: a bundled fixture)')
+    .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
+    .addOption(new Option('--only <name>', 'only this variation; repeatable').argParser(several))
+    .option('-o, --output <file>', 'file to write', 'wall.html')
+    .option('--browser <file>', 'a Chromium (default: that of playwright-core, or CHROMIUM)')
+    .addOption(new Option('--timeout <time>', 'time limit for one screen').argParser(duration).default(10_000, '10s'))
+    .addHelpText('after', examples)
+    .action(async (app: string, { build, fixture, only, output, browser: path, timeout }: Options) => {
+      const names = only ? namedVariations(only, () => only.flatMap(namesOf)) : variations.map(({ name }) => name)
+      const { folder } = namedBuild(build, fixture, command.getOptionValueSource('fixture') === 'cli')
+      const executablePath = path ?? io.env['CHROMIUM']
+      const chromium = await chromiumHere()
+      const browser = await chromium
+        .launch(executablePath === undefined ? {} : { executablePath, args: ['--no-sandbox'] })
+        .catch((error: Error) => {
+          throw new UserError(`No Chromium starts: ${error.message.split('\n')[0]} Name one with --browser.`)
+        })
+      await using server = await startServer(folder, {
+        corsOrigin: '*',
+        meant: (ask) =>
+          withCarried(ask, {
+            isScenario: () => false,
+            isVariation: (name) => variations.some((one) => one.name === name),
+            basePath: '',
+          }),
+      })
+      try {
+        const onTile = ({ name, mark }: { readonly name: string; readonly mark: string }): void =>
+          io.err(`${(name === '' ? 'as it is' : mark).padEnd(9)} ${name}\n`)
+        const tiles = await shootWall({ browser, app, origin: server.url, names, patienceMs: timeout, onTile })
+        await replaceFile(output, wallPage(app, tiles, variations))
+        io.out(`Wrote ${counted(tiles.length, 'screen')} to ${output}.\n`)
+        io.exit(0)
+      } finally {
+        await browser.close()
+      }
+    })
+}
+
+function namesOf(name: string): readonly string[] {
+  return chooseVariations([name]).map((variation) => variation.name)
+}
+
+function readApp(text: string): string {
+  if (screenUrl(text, 'http://any', '', '') !== undefined) return text
+  throw new InvalidArgumentError('Use the URL of a page, such as http://localhost:5173/find?api={base}.')
+}
+
+/** The playwright-core of the project that the command runs in, which need not be ours. */
+async function chromiumHere(): Promise<typeof Chromium> {
+  try {
+    const file = createRequire(`${process.cwd()}/package.json`).resolve('playwright-core')
+    const { chromium, default: whole } = (await import(pathToFileURL(file).href)) as {
+      readonly chromium?: typeof Chromium
+      readonly default?: { readonly chromium: typeof Chromium }
+    }
+    const found = chromium ?? whole?.chromium
+    if (found) return found
+  } catch {
+    // Said below, in one line.
+  }
+  throw new UserError(
+    'wall takes its screenshots with playwright-core; install it: npm install --save-dev playwright-core.',
+  )
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { isLoopback } from '../../src/adapters/node/hosts.ts'
+import type { StartedServer } from '../../src/adapters/start-server.ts'
+import { withCarried } from '../../src/control/as.ts'
+import { controlPath, type Control, createControl } from '../../src/control/control.ts'
+import { createEvents } from '../../src/control/events.ts'
+import { type BuildFacts, type Levers, stateOf } from '../../src/control/state.ts'
+import { createFront } from '../../src/adapters/front/front.ts'
+import type { HomeFacts } from '../../src/adapters/front/home.ts'
+import { thisTool } from '../../src/files/package-file.ts'
+import { decodeBody } from '../../src/scenario-files/write-har.ts'
+import { createGate, type Gate } from '../../src/staging/gate.ts'
+import type { Ask } from '../../src/service/service.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { variations } from '../../src/variations/choose.ts'
+import type { PortFlags } from '../flags/port-flags.ts'
+import type { ServiceFlags } from '../flags/service-flags.ts'
+import { sampleUrls } from './banner.ts'
+import { scenarioText, type Staging, type StagingOptions } from './staging.ts'
+import type { ServedVariation } from './variation.ts'
+
+/** What a server shows beside the operations. */
+export interface Front {
+  readonly control: Control | undefined
+  readonly gate: Gate
+  readonly meant: (ask: Ask) => Ask
+  /** Tells everybody who follows that something was changed, or that another build is served. */
+  readonly changed: () => void
+  readonly swapped: () => void
+  /** Rows for the banner. */
+  readonly rows: (url: string) => readonly (readonly [name: string, value: string])[]
+  readonly consoleUrl: (url: string) => string | undefined
+}
+
+export interface FrontParts {
+  readonly flags: StagingOptions & ServiceFlags & PortFlags & { readonly console: boolean }
+  readonly staging: Staging
+  readonly variation: ServedVariation
+  /** Whether a person sits at the terminal. */
+  readonly terminal: boolean
+  /** Undefined until it listens. */
+  readonly server: () => StartedServer | undefined
+  readonly onChange: (line: string) => void
+}
+
+/** Whether the console, and so the control endpoint, can be read there. */
+export function isConsoleThere({
+  host,
+  console,
+  control,
+}: Pick<FrontParts['flags'], 'host' | 'console' | 'control'>): boolean {
+  return console && (isLoopback(host) || control === true)
+}
+
+/** @throws UserError if the base path is that of the control endpoint */
+export function frontOf({ flags, staging, variation, terminal, server, onChange }: FrontParts): Front {
+  const { basePath, corsOrigin, host } = flags
+  if (basePath === controlPath || basePath.startsWith(`${controlPath}/`)) {
+    throw new UserError(`The base path ${basePath} is the path of the control endpoint; choose another.`)
+  }
+  const hasConsole = isConsoleThere(flags)
+  // Not `||`: a pipe has no isTTY at all, and nothing undefined may end as a yes.
+  const mayChange = [flags.control, terminal].includes(true)
+  const token = isLoopback(host) ? undefined : (flags.token ?? randomUUID())
+  const { version } = thisTool()
+  const events = createEvents()
+  const gate = createGate(() => events.emit('held', gate.held()))
+  const build = (): BuildFacts => {
+    const { model } = running(server).current().service
+    return { name: variation.plainName, version: model.version, ...model.counts }
+  }
+  const { stage, journal } = staging.options
+  const levers: Levers = {
+    stage,
+    journal,
+    gate,
+    build,
+    basePath,
+    version,
+    variation: {
+      all: variations.map(({ name, axis, cites, says }) => ({ name, axis, cites, says })),
+      names: variation.names,
+      choose: async (names) => {
+        variation.choose(names)
+        await running(server).reread()
+      },
+    },
+  }
+  const control =
+    hasConsole || flags.control === true
+      ? createControl({
+          ...levers,
+          events,
+          mayChange,
+          onChange,
+          decode: decodeBody,
+          // Only who is named may: a page that may read the service may not therefore control it, or read what others asked.
+          corsOrigin: typeof corsOrigin === 'string' ? 'none' : corsOrigin,
+          ...(token !== undefined && { token }),
+        })
+      : undefined
+  const home = (): HomeFacts => ({
+    build: build(),
+    questions: sampleUrls(running(server).current().service, basePath),
+    scenario: scenarioText(stage),
+    variation: variation.names().join(', ') || 'none',
+    version,
+    hasConsole,
+  })
+  const tokenPart = token === undefined ? '' : `?token=${encodeURIComponent(token)}`
+  const consoleUrl = (url: string): string => new URL(`${controlPath}/`, url).href + tokenPart
+  return {
+    control: flags.console ? createFront({ home, basePath, control, ...(token !== undefined && { token }) }) : control,
+    gate,
+    meant: (ask) =>
+      withCarried(ask, {
+        isScenario: (name) => Object.hasOwn(stage.scenarios, name),
+        isVariation: (name) => variations.some((one) => one.name === name),
+        basePath,
+      }),
+    changed: () => events.emit('state', stateOf(levers, mayChange)),
+    swapped: () => events.emit('build', build()),
+    rows: (url) => [
+      ...(flags.control ? [['control', new URL(controlPath, url).href + tokenPart] as const] : []),
+      ...(hasConsole ? [['console', consoleUrl(url)] as const] : []),
+    ],
+    consoleUrl: (url) => (hasConsole ? consoleUrl(url) : undefined),
+  }
+}
+
+function running(server: FrontParts['server']): StartedServer {
+  const there = server()
+  if (!there) throw new Error('This is asked before the server listens.')
+  return there
+}

@@ -1,0 +1,63 @@
+import type { OperationId } from '../../contract/ids.ts'
+import { controlPath } from '../../control/control.ts'
+import type { BuildFacts } from '../../control/state.ts'
+import { forHtml } from '../../report/safe-text.ts'
+import { counted } from '../../text/counted.ts'
+
+/** What the page at the base URL tells. */
+export interface HomeFacts {
+  readonly build: BuildFacts
+  /** A question to each operation that has a telling answer, as paths. */
+  readonly questions: Readonly<Record<OperationId, string>>
+  readonly scenario: string
+  readonly variation: string
+  readonly version: string
+  /** Whether the console can be opened from here. */
+  readonly hasConsole: boolean
+}
+
+/** The page at the base URL, in HTML without script. No clause speaks of it; it lets people and programs see that somebody answers. */
+export function homePage({ build, questions, scenario, variation, version, hasConsole }: HomeFacts): string {
+  const { name, entities, links, findings } = build
+  const row = (title: string, value: string): string => `<tr><th scope="row">${title}</th><td>${value}</td></tr>`
+  const link = (path: string, text: string = path): string => `<a href="${forHtml(path)}">${forHtml(text)}</a>`
+  const rows = Object.entries(questions).map(([operation, path]) => row(operation, link(path, readable(path))))
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+${hasConsole ? `<link rel="icon" href="${controlPath}/icon.svg">\n` : ''}<title>Model query API</title>
+<style>${homeStyle}</style>
+<main>
+<h1>Model query API</h1>
+<p>model-query-toolkit ${forHtml(version)} answers here, from <b dir="auto">${forHtml(name)}</b>:
+${counted(entities, 'entity', 'entities')}, ${counted(links, 'link')}, ${counted(findings, 'finding')}.</p>
+<table>
+${rows.join('\n')}
+</table>
+<table>
+${row('scenario', forHtml(scenario))}
+${row('variation', forHtml(variation))}
+${row('contract', `${link(`${controlPath}/openapi.yaml`, 'openapi.yaml')} · ${link(`${controlPath}/openapi.json`, 'openapi.json')}`)}
+</table>
+${hasConsole ? `<p><a class="way-on" href="${controlPath}/">Open the console</a></p>\n` : ''}</main>
+</html>
+`
+}
+
+/** The style of the page, whose hash its policy names. */
+export const homeStyle: string = `body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem;color:light-dark(#1b1f24,#e6e9ed);background:light-dark(#fff,#14171b)}
+main{max-width:44rem;margin:auto}h1{font-size:1.5rem}table{border-collapse:collapse;margin:1.5rem 0;width:100%}
+th,td{text-align:left;padding:.4rem .5rem;border-top:1px solid light-dark(#d5dae0,#353b43);overflow-wrap:anywhere;vertical-align:top}
+th{font-weight:500;width:9rem}td{font-family:ui-monospace,monospace;font-size:.9rem}a{color:light-dark(#0b57b0,#8cbcff)}
+.way-on{display:inline-block;padding:.5rem 1rem;border-radius:.4rem;color:#fff;background:#0b57b0;text-decoration:none}`
+
+/** Percent-encoded text as people read it, where that is certain. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

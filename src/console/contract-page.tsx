@@ -1,0 +1,156 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { operationPaths } from '../contract/operations.ts'
+import { counted } from '../text/counted.ts'
+import { change, read } from './server.ts'
+import { control, type State } from './state.ts'
+
+interface Clause {
+  readonly id: string
+  readonly section: string
+  readonly words: string
+}
+
+interface OpenPoint extends Clause {
+  readonly title: string
+  readonly cites?: readonly string[]
+}
+
+interface Operation {
+  readonly operationId?: string
+  readonly summary?: string
+  readonly description?: string
+}
+
+interface Documents {
+  readonly contract: { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+  readonly clauses: readonly Clause[]
+  readonly openPoints: readonly OpenPoint[]
+}
+
+/** The contract: what it declares, what is stated, and what is left open, with the behaviours that this permits. */
+export function ContractPage({ state }: { readonly state: State }): JSX.Element {
+  const [documents, setDocuments] = useState<Documents>()
+  const [filter, setFilter] = useState('')
+  useEffect(() => {
+    void Promise.all(['/openapi.json', '/clauses.json', '/open-points.json'].map(read)).then(
+      ([contract, clauses, points]) =>
+        setDocuments({
+          contract: contract as Documents['contract'],
+          clauses: (clauses as { readonly clauses: readonly Clause[] }).clauses,
+          openPoints: (points as { readonly openPoints: readonly OpenPoint[] }).openPoints,
+        }),
+    )
+  }, [])
+  if (!documents) return <p role="status">Reading the contract…</p>
+  const { contract, clauses, openPoints } = documents
+  const matching = <One extends Clause>(all: readonly One[]): readonly One[] =>
+    all.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
+  return (
+    <>
+      <div class="bar">
+        <h2>Contract</h2>
+        <label>
+          filter{' '}
+          <input
+            type="search"
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+            placeholder="paging, GAP-7, OPS-2"
+          />
+        </label>
+        <span class="push" />
+        <a href={`${control}/openapi.yaml`}>openapi.yaml</a>
+        <a href={`${control}/openapi.json`}>openapi.json</a>
+        <a href={`${control}/control.yaml`}>control.yaml</a>
+      </div>
+      <h3>Operations</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">operation</th>
+            <th scope="col">where</th>
+            <th scope="col">what</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(operationPaths).map(([operation, path]) => {
+            const { summary, description = '' } = contract.paths[path]?.['get'] ?? {}
+            return (
+              <tr key={operation}>
+                <td>{operation}</td>
+                <td>
+                  <code>GET {path}</code>
+                </td>
+                <td>{summary ?? description}</td>
+              </tr>
+            )
+          })}
+          <tr>
+            <td>Suggest links</td>
+            <td class="dim">not in the contract</td>
+            <td>Described, and absent from the contract until that catches up (SVC-6, GAP-1).</td>
+          </tr>
+        </tbody>
+      </table>
+      <h3>Open points, and what they permit</h3>
+      {matching(openPoints).map(({ id, title, words, cites = [] }) => {
+        const permitted = state.variations.filter((one) => one.cites[0] === id)
+        return (
+          <details key={id} class="group">
+            <summary>
+              <b>{id}</b> {title}{' '}
+              <span class="dim">{permitted.length > 0 && counted(permitted.length, 'variation')}</span>
+            </summary>
+            <p>{words}</p>
+            {cites.length > 0 && <p class="dim">bears on {cites.join(', ')}</p>}
+            {permitted.length > 0 && (
+              <ul class="variations">
+                {permitted.map(({ name, says }) => (
+                  <li key={name}>
+                    <button
+                      type="button"
+                      disabled={!state.mayChange}
+                      aria-pressed={state.variation.includes(name)}
+                      onClick={() => void change(...toggled(state, name))}
+                    >
+                      {name}
+                    </button>{' '}
+                    {says}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </details>
+        )
+      })}
+      <h3>Clauses</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">clause</th>
+            <th scope="col">what it says, in our words</th>
+            <th scope="col">from</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matching(clauses).map(({ id, words, section }) => (
+            <tr key={id}>
+              <td class="no-break">{id}</td>
+              <td>{words}</td>
+              <td class="dim">{section}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="dim">
+        To judge this server by all of it: <code>npx model-query check {location.origin + state.basePath}</code>; one in
+        full: <code>npx model-query explain OPS-2</code>.
+      </p>
+    </>
+  )
+}
+
+function toggled(state: State, name: string): [method: string, path: string] {
+  return state.variation.includes(name) ? ['DELETE', '/variation'] : ['PUT', `/variation/${name}`]
+}

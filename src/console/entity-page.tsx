@@ -1,0 +1,154 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { entityPath } from '../contract/operations.ts'
+import { counted } from '../text/counted.ts'
+import { quoted, waysOfRule } from './commands.ts'
+import { bytesText, Identifier, msText, Nothing, Status, visible, Ways } from './parts.tsx'
+import { neighboursOf, type Neighbour } from './neighbours.ts'
+import { Ring } from './ring.tsx'
+import { ask, type Asked, change } from './server.ts'
+import type { State } from './state.ts'
+
+const declared = ['id', 'type', 'title', 'links']
+
+/** One entity: its neighbours on a ring and in a table, its fields, and what to do to its next answer. */
+export function EntityPage({ state, id }: { readonly state: State; readonly id: string }): JSX.Element {
+  const [asked, setAsked] = useState<Asked>()
+  const [trouble, setTrouble] = useState<string>()
+  const [filter, setFilter] = useState('')
+  const [said, setSaid] = useState('')
+  const below = entityPath(id)
+  const path = state.basePath + (below ?? '')
+  const played = JSON.stringify([state.scenario, state.variation, state.rules, state.build?.version])
+  useEffect(() => {
+    if (below !== undefined) ask(path).then(setAsked, (error: Error) => setTrouble(error.message))
+  }, [path, played])
+  if (below === undefined) {
+    return (
+      <>
+        <h2 dir="auto">{id || 'An entity without identifier'}</h2>
+        <Nothing>No URL can hold this identifier.</Nothing>
+      </>
+    )
+  }
+  const entity = (asked?.status === 200 ? asked.value : undefined) as Readonly<Record<string, unknown>> | undefined
+  const title = typeof entity?.['title'] === 'string' ? entity['title'] : visible(id)
+  const neighbours = neighboursOf(id, entity?.['links'])
+  const listed = neighbours.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
+  const gone = { id, status: 404 }
+  const act = async (method: string, body?: unknown): Promise<void> =>
+    setSaid((await change(method, '/rules', body)) ?? 'Done.')
+  return (
+    <>
+      <div class="bar">
+        <h2 dir="auto">{title}</h2>
+        <code dir="auto">{visible(id)}</code>
+        {asked && (
+          <span class="dim">
+            <Status status={asked.status} /> {msText(asked.milliseconds)} · {bytesText(asked.bytes)}
+          </span>
+        )}
+      </div>
+      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      {asked && !entity && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
+      {entity && (
+        <div class="columns">
+          <section aria-label="Neighbours">
+            <Ring title={title} neighbours={neighbours} />
+            <div class="bar">
+              <h3>{counted(neighbours.length, 'neighbour')}</h3>
+              <label>
+                filter <input type="search" value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
+              </label>
+            </div>
+            <Neighbours neighbours={listed} />
+          </section>
+          <section aria-label="Fields">
+            <h3>Fields</h3>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">field</th>
+                  <th scope="col">value</th>
+                  <th scope="col">contract</th>
+                </tr>
+              </thead>
+              <tbody>
+                {Object.entries(entity).map(([name, value]) => (
+                  <tr key={name}>
+                    <td class="no-break">{name}</td>
+                    <td dir="auto">{name === 'links' ? counted(neighbours.length, 'neighbour') : textOf(value)}</td>
+                    <td class="no-break">{declared.includes(name) ? 'declared' : 'not declared (GAP-6)'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <details>
+              <summary>JSON</summary>
+              <pre tabIndex={0} dir="auto">
+                {JSON.stringify(entity, null, 2)}
+              </pre>
+            </details>
+          </section>
+        </div>
+      )}
+      <div class="bar">
+        <button type="button" disabled={!state.mayChange} onClick={() => void act('POST', gone)}>
+          answer 404 for this one
+        </button>
+        <button
+          type="button"
+          disabled={!state.mayChange}
+          onClick={() => void act('POST', { id, patch: { title: null } })}
+        >
+          leave its title out
+        </button>
+        <button type="button" disabled={!state.mayChange} onClick={() => void act('DELETE')}>
+          remove added rules
+        </button>
+        <span role="status" class="dim">
+          {said}
+        </span>
+      </div>
+      <Ways
+        ways={[
+          { name: 'question', text: `curl ${quoted(location.origin + path)}` },
+          ...waysOfRule(location.origin, gone),
+        ]}
+      />
+    </>
+  )
+}
+
+const mostShown = 500
+
+function Neighbours({ neighbours }: { readonly neighbours: readonly Neighbour[] }): JSX.Element {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">relation</th>
+          <th scope="col">entity</th>
+          <th scope="col">confidence</th>
+        </tr>
+      </thead>
+      <tbody>
+        {neighbours.slice(0, mostShown).map(({ id, relation, outward, confidence }, at) => (
+          <tr key={at}>
+            <td dir="auto">
+              {outward ? '→' : '←'} {relation}
+            </td>
+            <td>
+              <Identifier id={id} />
+            </td>
+            <td>{confidence ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,157 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { quoted, waysOfRule } from './commands.ts'
+import { bytesText, msText, Status, Ways } from './parts.tsx'
+import { change, read } from './server.ts'
+import type { Exchange, Rule } from './state.ts'
+
+interface Content {
+  readonly mimeType: string
+  readonly text?: string
+  readonly comment?: string
+}
+
+/** One exchange with headers and body, and what to do to the next one like it. */
+export function ExchangeDetail({
+  exchange,
+  mayChange,
+}: {
+  readonly exchange: Exchange
+  readonly mayChange: boolean
+}): JSX.Element {
+  const { number, method, target, status, headers, answerHeaders, overrides, milliseconds, bytes } = exchange
+  const [content, setContent] = useState<Content>()
+  useEffect(() => {
+    void read(`/journal/${number}`).then((whole) => setContent((whole as { content?: Content } | undefined)?.content))
+  }, [number])
+  return (
+    <article class="detail" aria-label={`Exchange ${number}`}>
+      <h3 dir="auto">
+        #{number} {method} {target}
+      </h3>
+      <p>
+        <Status status={status} /> {msText(milliseconds)} · {bytesText(bytes)}
+      </p>
+      {overrides.length > 0 && (
+        <ul>
+          {overrides.map(({ by, what }) => (
+            <li key={by + what}>
+              <b>{what}</b> on purpose, by {by}
+            </li>
+          ))}
+        </ul>
+      )}
+      {exchange.operation !== undefined && <NextOne exchange={exchange} mayChange={mayChange} />}
+      <h4>Answer</h4>
+      <Headers headers={answerHeaders} />
+      {content && (
+        <pre tabIndex={0} dir="auto">
+          {content.text === undefined ? (content.comment ?? '') : pretty(content.text)}
+        </pre>
+      )}
+      <h4>Request</h4>
+      <pre tabIndex={0}>
+        curl -i {method === 'GET' ? '' : `-X ${method} `}
+        {quoted(location.origin + target)}
+      </pre>
+      <Headers headers={headers} />
+    </article>
+  )
+}
+
+function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }): JSX.Element {
+  return (
+    <dl class="headers">
+      {Object.entries(headers).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Adds a rule for the next question like this one. */
+function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonly mayChange: boolean }): JSX.Element {
+  const { operation, id, q } = exchange
+  const [word] = (q ?? '').split(/\s+/).filter(Boolean)
+  const like: Rule = { operation, ...(id !== undefined && { id }), ...(word !== undefined && { word }) }
+  const [field, setField] = useState('title')
+  const [value, setValue] = useState('null')
+  const [last, setLast] = useState<Rule>({ ...like, calls: 1, status: 503 })
+  const [said, setSaid] = useState('')
+  const add = async (what: Rule): Promise<void> => {
+    const rule = { ...like, ...what }
+    setLast(rule)
+    setSaid((await change('POST', '/rules', rule)) ?? 'Added.')
+  }
+  const patch = (): Promise<void> => add({ patch: { [field]: parsed(value) } })
+  return (
+    <section aria-label="The next one like this" class="next">
+      <div class="bar">
+        <button type="button" disabled={!mayChange} onClick={() => void add({ calls: 1, status: 503 })}>
+          fail the next like this
+        </button>
+        <button type="button" disabled={!mayChange} onClick={() => void add({ calls: 1, delay: 3000 })}>
+          delay it by 3 s
+        </button>
+        {operation === 'getEntity' && (
+          <button type="button" disabled={!mayChange} onClick={() => void add({ status: 404 })}>
+            answer 404 from now on
+          </button>
+        )}
+        <button
+          type="button"
+          disabled={!mayChange}
+          onClick={() => void change('DELETE', '/rules').then(() => setSaid('Removed.'))}
+        >
+          remove added rules
+        </button>
+      </div>
+      <form
+        class="bar"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void patch()
+        }}
+      >
+        <label>
+          patch <input value={field} onInput={(event) => setField(event.currentTarget.value)} size={10} />
+        </label>
+        <label>
+          to <input value={value} onInput={(event) => setValue(event.currentTarget.value)} size={14} />
+        </label>
+        <button disabled={!mayChange}>patch</button>
+        <span role="status" class="dim">
+          {said}
+        </span>
+      </form>
+      <Ways ways={waysOfRule(location.origin, last)} />
+    </section>
+  )
+}
+
+/** JSON as it is meant, and everything else as the string that it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const longestPretty = 20_000
+
+function pretty(text: string): string {
+  const shown = ((): string => {
+    try {
+      return JSON.stringify(JSON.parse(text), null, 2)
+    } catch {
+      return text
+    }
+  })()
+  return shown.length > longestPretty
+    ? `${shown.slice(0, longestPretty)}\n… ${shown.length - longestPretty} more characters`
+    : shown
+}

@@ -1,0 +1,101 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { counted } from '../text/counted.ts'
+import { quoted } from './commands.ts'
+import { bytesText, msText, Nothing, Ways } from './parts.tsx'
+import { ask, type Asked } from './server.ts'
+import type { State } from './state.ts'
+
+const kinds = ['check', 'severity', 'path'] as const
+const mostShown = 300
+
+/** The findings of the build, by check, severity or path. */
+export function FindingsPage({ state }: { readonly state: State }): JSX.Element {
+  const [asked, setAsked] = useState<Asked>()
+  const [trouble, setTrouble] = useState<string>()
+  const [by, setBy] = useState<(typeof kinds)[number]>('check')
+  const [filter, setFilter] = useState('')
+  const path = `${state.basePath}/findings`
+  useEffect(() => {
+    ask(path).then(setAsked, (error: Error) => setTrouble(error.message))
+  }, [path, state.build?.version, state.scenario, state.variation.join()])
+  const all = Array.isArray(asked?.value) ? (asked.value as readonly Readonly<Record<string, unknown>>[]) : undefined
+  const found = (all ?? []).filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
+  const groups = new Map<string, Readonly<Record<string, unknown>>[]>()
+  for (const one of found) groups.set(text(one[by]), [...(groups.get(text(one[by])) ?? []), one])
+  const shown = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
+  return (
+    <>
+      <div class="bar">
+        <h2>Findings</h2>
+        <label>
+          by{' '}
+          <select value={by} onChange={(event) => setBy(event.currentTarget.value as (typeof kinds)[number])}>
+            {kinds.map((kind) => (
+              <option key={kind}>{kind}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          filter <input type="search" value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
+        </label>
+        {asked && (
+          <span class="dim">
+            {counted(found.length, 'finding')} · {msText(asked.milliseconds)} · {bytesText(asked.bytes)}
+          </span>
+        )}
+      </div>
+      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      {asked && !all && (
+        <p role="alert">
+          The answer is no list: status {asked.status}. {asked.trouble}
+        </p>
+      )}
+      {all && found.length === 0 && <Nothing>The build has no such finding.</Nothing>}
+      {shown.map(([name, members]) => (
+        <details key={name} class="group" open={shown.length <= 8}>
+          <summary>
+            <b dir="auto">{name}</b> <span class="dim">{members.length}</span>
+          </summary>
+          <table>
+            <thead>
+              <tr>
+                {kinds.map((kind) => (
+                  <th key={kind} scope="col">
+                    {kind}
+                  </th>
+                ))}
+                <th scope="col">not declared (GAP-6)</th>
+              </tr>
+            </thead>
+            <tbody>
+              {members.slice(0, mostShown).map((one, at) => (
+                <tr key={at}>
+                  {kinds.map((kind) => (
+                    <td key={kind} dir="auto">
+                      {text(one[kind])}
+                    </td>
+                  ))}
+                  <td dir="auto">{others(one)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {members.length > mostShown && <p class="dim">{members.length - mostShown} more; filter to see them.</p>}
+        </details>
+      ))}
+      <Ways ways={[{ name: 'curl', text: `curl ${quoted(location.origin + path)}` }]} />
+    </>
+  )
+}
+
+function text(value: unknown): string {
+  return value === undefined ? '(left out)' : typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function others(finding: Readonly<Record<string, unknown>>): string {
+  return Object.entries(finding)
+    .filter(([name]) => !kinds.some((kind) => kind === name))
+    .map(([name, value]) => `${name}: ${text(value)}`)
+    .join('; ')
+}

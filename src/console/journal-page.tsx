@@ -1,0 +1,100 @@
+import type { JSX } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { counted } from '../text/counted.ts'
+import { adviceOn } from './advice.ts'
+import { ExchangeDetail } from './exchange-detail.tsx'
+import { HeldQueue } from './held-queue.tsx'
+import type { Live } from './live.ts'
+import { Nothing } from './parts.tsx'
+import { change } from './server.ts'
+import { control, type Exchange, type State } from './state.ts'
+import { Waterfall } from './waterfall.tsx'
+
+export interface JournalProps {
+  readonly live: Live
+  readonly state: State
+  readonly onClear: () => void
+}
+
+/** What was asked and answered, as it happens. */
+export function JournalPage({ live, state, onClear }: JournalProps): JSX.Element {
+  const [filter, setFilter] = useState('')
+  const [withOwn, setWithOwn] = useState(false)
+  const [chosen, setChosen] = useState<number>()
+  const shown = useMemo(
+    () => live.exchanges.filter((one) => (withOwn || !isOwn(one)) && matches(one, filter)),
+    [live.exchanges, withOwn, filter],
+  )
+  const advice = useMemo(() => adviceOn(shown), [shown])
+  const exchange = shown.find(({ number }) => number === chosen)
+  const clear = async (): Promise<void> => {
+    if ((await change('DELETE', '/journal')) === undefined) onClear()
+  }
+  return (
+    <>
+      <div class="bar">
+        <h2>Journal</h2>
+        <label>
+          filter{' '}
+          <input
+            type="search"
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+            placeholder="loan, 503, getEntity"
+          />
+        </label>
+        <label>
+          <input type="checkbox" checked={withOwn} onChange={(event) => setWithOwn(event.currentTarget.checked)} /> the
+          console's own
+        </label>
+        <span class="dim">{counted(shown.length, 'exchange')}</span>
+        <span class="push" />
+        <a href={`${control}/journal/har`} download="model-query.har">
+          save HAR
+        </a>
+        <button type="button" disabled={!state.mayChange} onClick={() => void clear()}>
+          clear
+        </button>
+      </div>
+      <HeldQueue state={state} held={live.held} />
+      {advice.length > 0 && (
+        <section aria-label="Advice" class="advice">
+          {advice.map(({ what, numbers }) => (
+            <p key={what}>
+              <b>{counted(numbers.length, 'time')}</b> {what}{' '}
+              {numbers.slice(-5).map((number) => (
+                <button key={number} type="button" class="plain" onClick={() => setChosen(number)}>
+                  #{number}
+                </button>
+              ))}
+            </p>
+          ))}
+        </section>
+      )}
+      {shown.length === 0 ? (
+        <Nothing>
+          Nothing was asked yet. Point your application at <code>{location.origin + state.basePath}</code>, or try{' '}
+          <code>curl {location.origin + state.basePath}/findings</code>.
+        </Nothing>
+      ) : (
+        <div class="beside">
+          <Waterfall exchanges={shown} chosen={chosen} onChoose={setChosen} />
+          {exchange && <ExchangeDetail exchange={exchange} mayChange={state.mayChange} key={exchange.number} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether this page asked it. Pages of other origins say cross-site or same-site. */
+function isOwn({ headers }: Exchange): boolean {
+  return headers['sec-fetch-site'] === 'same-origin'
+}
+
+function matches({ target, operation = '', status, overrides }: Exchange, filter: string): boolean {
+  const text = `${target} ${operation} ${status} ${overrides.map(({ by, what }) => `${by} ${what}`).join(' ')}`
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
+}

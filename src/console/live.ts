@@ -1,0 +1,72 @@
+import { read } from './server.ts'
+import { type BuildFacts, control, type Exchange, type Held, type State } from './state.ts'
+
+/** What is known of the server now. */
+export interface Live {
+  readonly state: State | undefined
+  /** In the order in which they ended; the last ones. */
+  readonly exchanges: readonly Exchange[]
+  readonly held: readonly Held[]
+  /** The builds seen since the page was opened, the last one first. */
+  readonly builds: readonly { readonly at: number; readonly build: BuildFacts }[]
+  readonly connected: boolean
+}
+
+const mostKept = 2000
+
+/** Follows the server, and calls `onChange` at most once a frame, however much happens. */
+export function follow(onChange: (live: Live) => void): { readonly clear: () => void } {
+  let live: Live = { state: undefined, exchanges: [], held: [], builds: [], connected: false }
+  let fresh: Exchange[] = []
+  let asked = false
+  const show = (): void => {
+    asked = false
+    if (fresh.length > 0) live = { ...live, exchanges: [...live.exchanges, ...fresh].slice(-mostKept) }
+    fresh = []
+    onChange(live)
+  }
+  const change = (part: Partial<Live>): void => {
+    live = { ...live, ...part }
+    if (!asked) requestAnimationFrame(show)
+    asked = true
+  }
+  const seeBuild = (build: BuildFacts | null): void => {
+    const [last] = live.builds
+    if (build === null || (last?.build.version === build.version && last.build.name === build.name)) return
+    change({ builds: [{ at: Date.now(), build }, ...live.builds].slice(0, 20) })
+  }
+
+  const events = new EventSource(`${control}/events`)
+  const on = (name: string, take: (data: unknown) => void): void => {
+    events.addEventListener(name, (event) => take(JSON.parse((event as MessageEvent<string>).data)))
+  }
+  on('state', (data) => {
+    const state = data as State
+    change({ state, held: state.held, connected: true })
+    seeBuild(state.build)
+  })
+  on('held', (data) => change({ held: data as readonly Held[] }))
+  on('build', (data) => {
+    const build = data as BuildFacts
+    if (live.state) change({ state: { ...live.state, build } })
+    seeBuild(build)
+  })
+  on('exchange', (data) => {
+    fresh.push(data as Exchange)
+    change({})
+  })
+  events.addEventListener('error', () => change({ connected: false }))
+  events.addEventListener('open', () => {
+    // What happened before, or while the server was away.
+    void read('/journal').then((entries) => {
+      fresh = []
+      change({ exchanges: ((entries ?? []) as readonly Exchange[]).slice(-mostKept) })
+    })
+  })
+  return {
+    clear: () => {
+      fresh = []
+      change({ exchanges: [] })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { entityPath } from '../contract/operations.ts'
+import { oneLine } from '../report/safe-text.ts'
+import type { Way } from './commands.ts'
+
+/** The place in the console of an entity; `undefined` if no URL can hold its identifier. */
+export function entityPlace(id: string): string | undefined {
+  return entityPath(id) === undefined ? undefined : `#entity/${encodeURIComponent(id)}`
+}
+
+/** An identifier, as a link where it can be one. */
+export function Identifier({ id }: { readonly id: string }): JSX.Element {
+  const place = entityPlace(id)
+  const text = visible(id)
+  return place === undefined ? (
+    <code dir="auto">{text}</code>
+  ) : (
+    <a dir="auto" class="code" href={place}>
+      {text}
+    </a>
+  )
+}
+
+/** An identifier as people can see it: some have nothing in them that can be seen. */
+export function visible(id: string): string {
+  return /^\s*$/u.test(id) ? JSON.stringify(oneLine(id)) : oneLine(id)
+}
+
+/** How the same is done without the console, each with a button that copies it. */
+export function Ways({ ways }: { readonly ways: readonly Way[] }): JSX.Element {
+  const [copied, setCopied] = useState('')
+  const copy = async ({ name, text }: Way): Promise<void> => {
+    // Absent where the page is not from this machine and not encrypted.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(name),
+      () => undefined,
+    )
+  }
+  return (
+    <details class="ways">
+      <summary>The same without the console</summary>
+      {ways.map((way) => (
+        <div key={way.name}>
+          <button type="button" onClick={() => void copy(way)}>
+            {copied === way.name ? 'copied' : `copy ${way.name}`}
+          </button>
+          <pre tabIndex={0}>{way.text}</pre>
+        </div>
+      ))}
+    </details>
+  )
+}
+
+/** A status with a word beside its colour. */
+export function Status({ status }: { readonly status: number }): JSX.Element {
+  const kind = status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'odd' : 'good'
+  return <span class={`status ${kind}`}>{status === 0 ? 'reset' : status}</span>
+}
+
+/** What is said where there is nothing. */
+export function Nothing({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  return <p class="nothing">{children}</p>
+}
+
+/** A length in bytes for people. */
+export function bytesText(bytes: number): string {
+  return bytes < 1000
+    ? `${bytes} B`
+    : bytes < 1_000_000
+      ? `${(bytes / 1000).toFixed(1)} kB`
+      : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/** A time for people. */
+export function msText(milliseconds: number): string {
+  return milliseconds < 10
+    ? `${milliseconds.toFixed(1)} ms`
+    : milliseconds < 10_000
+      ? `${Math.round(milliseconds)} ms`
+      : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** The time of day of a moment. */
+export function timeText(moment: number | string): string {
+  return new Date(moment).toTimeString().slice(0, 8)
+}

@@ -1,0 +1,153 @@
+import type { JSX } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { quoted } from './commands.ts'
+import { Nothing, Ways } from './parts.tsx'
+import { type Mark, markOf, screenUrl, signs, tally, type Told, toldIn } from './screens.ts'
+import { change } from './server.ts'
+import { control, type State } from './state.ts'
+
+const key = 'model-query screen'
+const atFirst = ['hits-worst-first', 'error-html', 'without-entity-title']
+
+/** One's own application in frames, as now and under variations. */
+export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
+  const [app, setApp] = useState(() => localStorage.getItem(key) ?? '')
+  const [typed, setTyped] = useState(app)
+  const [chosen, setChosen] = useState<readonly string[]>(atFirst)
+  const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map())
+  const frames = useRef(new Map<string, HTMLIFrameElement>())
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent): void => {
+      const [name] = [...frames.current].find(([, frame]) => frame.contentWindow === source) ?? []
+      const one = toldIn(data)
+      if (name !== undefined && one) setTold((before) => new Map(before).set(name, one))
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+  const names = ['', ...state.variations.map(({ name }) => name).filter((name) => chosen.includes(name))]
+  const marks = useMemo(
+    () => new Map(names.slice(1).map((name) => [name, markOf(told.get(''), told.get(name))] as const)),
+    [told, chosen],
+  )
+  const points = [...new Set(state.variations.map(({ cites: [point = ''] }) => point))]
+  const ofPoint = (point: string): readonly string[] =>
+    state.variations.filter(({ cites }) => cites[0] === point).map(({ name }) => name)
+  const open = (): void => {
+    localStorage.setItem(key, typed)
+    setTold(new Map())
+    setApp(typed)
+  }
+  const toggle = (all: readonly string[], on: boolean): void =>
+    setChosen((before) => (on ? [...new Set([...before, ...all])] : before.filter((name) => !all.includes(name))))
+  const isUrl = screenUrl(app, location.origin, state.basePath, '') !== undefined
+  const worth = names.slice(1).filter((name) => marks.get(name) === 'differs' || marks.get(name) === 'broken')
+  return (
+    <>
+      <form
+        class="bar"
+        onSubmit={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <h2>Screen</h2>
+        <label class="wide">
+          your application{' '}
+          <input
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            placeholder="http://localhost:5173/find?api={base}"
+          />
+        </label>
+        <button>open</button>
+      </form>
+      <details class="group">
+        <summary>
+          {chosen.length} of {state.variations.length} variations <span class="dim">{tally(marks, names)}</span>
+        </summary>
+        <ul class="legend">
+          {points.map((point) => (
+            <li key={point}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={ofPoint(point).every((name) => chosen.includes(name))}
+                  onChange={(event) => toggle(ofPoint(point), event.currentTarget.checked)}
+                />
+                {point} {ofPoint(point).length} <b>{tally(marks, ofPoint(point))}</b>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {isUrl ? (
+        <div class="screens">
+          {names.map((name) => (
+            <Tile
+              key={name}
+              name={name}
+              url={screenUrl(app, location.origin, state.basePath, name) ?? ''}
+              mark={name === '' ? undefined : (marks.get(name) ?? 'silent')}
+              told={told.get(name)}
+              state={state}
+              onFrame={(frame) => void (frame ? frames.current.set(name, frame) : frames.current.delete(name))}
+            />
+          ))}
+        </div>
+      ) : (
+        <Nothing>
+          Give the URL of a page of your application, with <code>{'{base}'}</code> where it takes the base URL of the
+          API. Without it, <code>?variation=</code> is added, as the plugin for Vite reads it. To have the frames marked
+          as same, differing or broken, load{' '}
+          <code>{`<script src="${location.origin}${control}/screen.js"></script>`}</code> in the page while you develop.
+        </Nothing>
+      )}
+      <Ways
+        ways={[
+          {
+            name: 'vary',
+            text: `npx model-query vary${(worth.length > 0 ? worth : names.slice(1)).map((name) => ` --only ${quoted(name)}`).join('')} -- npm test`,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+interface TileProps {
+  readonly name: string
+  readonly url: string
+  readonly mark: Mark | undefined
+  readonly told: Told | undefined
+  readonly state: State
+  readonly onFrame: (frame: HTMLIFrameElement | null) => void
+}
+
+function Tile({ name, url, mark, told, state, onFrame }: TileProps): JSX.Element {
+  const facts = state.variations.find((one) => one.name === name)
+  const title = name === '' ? 'as now' : name
+  return (
+    <section aria-label={title} class={`tile ${mark ?? ''}`}>
+      <h3>
+        {mark && <span class={`sign ${mark}`}>{`${signs[mark]} ${mark}`}</span>} {title}
+      </h3>
+      <p class="dim">{facts ? `${facts.cites[0]}: ${facts.says}` : 'Your application, as the server plays now.'}</p>
+      <iframe ref={onFrame} src={url} title={`Your application, ${title}`} loading="lazy" />
+      {told && told.errors.length > 0 && (
+        <ul class="bad">
+          {told.errors.slice(-3).map((error, at) => (
+            <li key={at} dir="auto">
+              {error}
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts && (
+        <button type="button" disabled={!state.mayChange} onClick={() => void change('PUT', `/variation/${name}`)}>
+          make it the current one
+        </button>
+      )}
+    </section>
+  )
+}

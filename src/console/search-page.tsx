@@ -1,0 +1,137 @@
+import type { JSX } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { searchPath } from '../contract/operations.ts'
+import { counted } from '../text/counted.ts'
+import { quoted } from './commands.ts'
+import { useEntities } from './entities.ts'
+import { piecesOf } from './matches.ts'
+import { VariationOptions } from './header.tsx'
+import { bytesText, Identifier, msText, Nothing, Ways } from './parts.tsx'
+import { ask, type Asked } from './server.ts'
+import type { State } from './state.ts'
+
+/** Searches as one types: as now, and under a variation beside it. */
+export function SearchPage({ state, q: first }: { readonly state: State; readonly q: string }): JSX.Element {
+  const [q, setQ] = useState(first)
+  const [other, setOther] = useState('hits-worst-first')
+  const entities = useEntities(state)
+  const titles = useMemo(() => new Map(entities?.map(({ id, title }) => [id, title])), [entities])
+  return (
+    <>
+      <div class="bar">
+        <h2>Search</h2>
+        <label class="wide">
+          words{' '}
+          <input
+            type="search"
+            value={q}
+            dir="auto"
+            onInput={(event) => setQ(event.currentTarget.value)}
+            placeholder="words, matched by prefix"
+          />
+        </label>
+        <label>
+          beside it{' '}
+          <select value={other} onChange={(event) => setOther(event.currentTarget.value)}>
+            <option value="">nothing</option>
+            <VariationOptions variations={state.variations} />
+          </select>
+        </label>
+      </div>
+      <div class="columns">
+        <Hits state={state} q={q} titles={titles} variation="" />
+        {other !== '' && <Hits state={state} q={q} titles={titles} variation={other} key={other} />}
+      </div>
+    </>
+  )
+}
+
+interface HitsProps {
+  readonly state: State
+  readonly q: string
+  readonly titles: ReadonlyMap<string, string>
+  readonly variation: string
+}
+
+const mostShown = 100
+
+function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
+  const [asked, setAsked] = useState<Asked>()
+  const [trouble, setTrouble] = useState<string>()
+  const path = state.basePath + searchPath(q)
+  // Other scenarios, rules and builds answer otherwise.
+  const played = JSON.stringify([state.scenario, state.variation, state.rules, state.build?.version, state.seed])
+  useEffect(() => {
+    const leave = new AbortController()
+    ask(path, variation === '' ? undefined : `variation=${variation}`, leave.signal).then(
+      (answer) => {
+        setAsked(answer)
+        setTrouble(undefined)
+      },
+      (error: Error) => leave.signal.aborted || setTrouble(error.message),
+    )
+    return () => leave.abort()
+  }, [path, variation, played])
+  const facts = state.variations.find(({ name }) => name === variation)
+  const hits = Array.isArray(asked?.value) ? (asked.value as readonly { id?: unknown; score?: unknown }[]) : undefined
+  const best = Math.max(...(hits ?? []).map(({ score }) => Math.abs(Number(score)) || 0), Number.MIN_VALUE)
+  const prefer = variation === '' ? '' : ` -H ${quoted(`Prefer: variation=${variation}`)}`
+  return (
+    <section aria-label={variation === '' ? 'As now' : variation}>
+      <h3>{variation === '' ? 'As now' : variation}</h3>
+      <p class="dim">
+        {facts ? `${facts.says} (${facts.cites.join(', ')})` : 'What the server answers, as it plays now.'}
+      </p>
+      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      {asked && (
+        <p>
+          {hits ? counted(hits.length, 'hit') : `status ${asked.status}`} · {msText(asked.milliseconds)} ·{' '}
+          {bytesText(asked.bytes)}
+        </p>
+      )}
+      {asked && !hits && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
+      {hits && hits.length === 0 && <Nothing>No entity matches.</Nothing>}
+      {hits && hits.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">entity</th>
+              <th scope="col">score</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hits.slice(0, mostShown).map(({ id, score }, at) => (
+              <tr key={at}>
+                <td>
+                  {typeof id === 'string' ? (
+                    <Hit id={id} title={titles.get(id) ?? ''} q={q} />
+                  ) : (
+                    <i class="dim">no id</i>
+                  )}
+                </td>
+                <td class="score">
+                  <meter min={0} max={best} value={Math.abs(Number(score)) || 0} aria-label="score" />
+                  {typeof score === 'number' ? score.toPrecision(4) : <i class="dim">no score</i>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hits && hits.length > mostShown && <p class="dim">{hits.length - mostShown} more.</p>}
+      <Ways ways={[{ name: 'curl', text: `curl${prefer} ${quoted(location.origin + path)}` }]} />
+    </section>
+  )
+}
+
+/** A hit with its title; what begins with one of the words is marked. */
+function Hit({ id, title, q }: { readonly id: string; readonly title: string; readonly q: string }): JSX.Element {
+  return (
+    <>
+      <div dir="auto">
+        {piecesOf(title, q).map(({ text, matched }, at) => (matched ? <mark key={at}>{text}</mark> : text))}
+      </div>
+      <Identifier id={id} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { control } from './state.ts'
+
+/** The answer to a question to an operation, with what it took. */
+export interface Asked {
+  readonly status: number
+  readonly value: unknown
+  /** Why the body is no JSON, if it is not. */
+  readonly trouble?: string
+  readonly milliseconds: number
+  readonly bytes: number
+}
+
+/** Asks an operation, at a path with the base path before it. */
+export async function ask(path: string, prefer?: string, signal?: AbortSignal): Promise<Asked> {
+  const started = performance.now()
+  const response = await fetch(path, {
+    cache: 'no-store',
+    ...(prefer !== undefined && { headers: { Prefer: prefer } }),
+    ...(signal && { signal }),
+  })
+  const text = await response.text()
+  const taken = { status: response.status, milliseconds: performance.now() - started, bytes: new Blob([text]).size }
+  try {
+    return { ...taken, value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { ...taken, value: undefined, trouble: (error as Error).message }
+  }
+}
+
+/** Changes something, and resolves with what was wrong, if anything was. */
+export async function change(method: string, path: string, body?: unknown): Promise<string | undefined> {
+  const response = await fetch(control + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  if (response.ok) return undefined
+  const { detail } = (await response.json()) as { readonly detail: string }
+  return detail
+}
+
+/** Reads a part of the control endpoint. */
+export async function read(path: string): Promise<unknown> {
+  const response = await fetch(control + path)
+  return response.ok ? response.json() : undefined
+}

@@ -1,0 +1,66 @@
+import type { OperationId } from '../contract/ids.ts'
+
+/** An answer that waits to be released. */
+export interface HeldAnswer {
+  /** Counts from 1 since the gate was made. */
+  readonly number: number
+  readonly method: string
+  readonly target: string
+  readonly operation: OperationId | undefined
+  readonly status: number
+  /** When it was ready, in milliseconds since the Unix epoch. */
+  readonly since: number
+}
+
+/** Holds all answers back while it is closed, so that a person releases them in any order: a race condition by hand. */
+export interface Gate {
+  readonly closed: boolean
+  close(): void
+  /** Opens and releases all, oldest first. */
+  open(): void
+  /** Oldest first. */
+  held(): readonly HeldAnswer[]
+  /** Releases one; false if there is none of this number. */
+  release(number: number): boolean
+  /** For carriers: carries an answer at once, or when it is released. The returned function forgets it, since its client left. */
+  pass(answer: Omit<HeldAnswer, 'number' | 'since'>, carry: () => void): () => void
+}
+
+/** An open gate. `onChange` is called when what is held changes. */
+export function createGate(onChange: () => void = () => undefined): Gate {
+  const waiting = new Map<number, { readonly answer: HeldAnswer; readonly carry: () => void }>()
+  let closed = false
+  let count = 0
+  const release = (number: number): boolean => {
+    const held = waiting.get(number)
+    if (!held) return false
+    waiting.delete(number)
+    held.carry()
+    onChange()
+    return true
+  }
+  return {
+    get closed() {
+      return closed
+    },
+    close: () => void (closed = true),
+    open() {
+      closed = false
+      for (const number of waiting.keys()) release(number)
+    },
+    held: () => [...waiting.values()].map(({ answer }) => answer),
+    release,
+    pass(answer, carry) {
+      if (!closed) {
+        carry()
+        return () => undefined
+      }
+      const number = ++count
+      waiting.set(number, { answer: { ...answer, number, since: Date.now() }, carry })
+      onChange()
+      return () => {
+        if (waiting.delete(number)) onChange()
+      }
+    },
+  }
+}

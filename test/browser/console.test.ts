@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { finish, start, type Run } from '../cli/test-io.ts'
+import { testFolder } from '../build/build-folder.ts'
+import { flags } from './chromium.ts'
+import { pageServer } from './page-server.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...flags, '--host-resolver-rules=MAP evil.example 127.0.0.1'],
+  })
+})
+afterAll(() => browser.close())
+
+const running: Run[] = []
+afterEach(async () => {
+  for (const run of running.splice(0)) {
+    run.stop()
+    await run.done
+  }
+})
+async function serving(...args: readonly string[]): Promise<{ run: Run; url: string }> {
+  const run = start(['serve', '--port', '0', ...args])
+  running.push(run)
+  const [, url = ''] = await run.sees(/answers at (\S+)/)
+  return { run, url }
+}
+
+/** A page of the console, and what went wrong in it. */
+async function opened(
+  url: string,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<{ page: Page; troubles: string[] }> {
+  const page = await browser.newPage({ colorScheme })
+  const troubles: string[] = []
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  page.on('pageerror', (error) => troubles.push(error.message))
+  await page.goto(url)
+  return { page, troubles }
+}
+
+const places = ['journal', 'search/a', 'findings', 'contract', 'model', 'screen'] as const
+
+/** The first entity of a server's list, as a place of the console. */
+async function anEntity(url: string): Promise<readonly string[]> {
+  const [first] = (await (await fetch(`${url}/entities`)).json()) as readonly { readonly id: string }[]
+  return first ? [`entity/${encodeURIComponent(first.id)}`] : []
+}
+
+/** Waits until a place shows what the server answered. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('main h2')
+  await page.waitForSelector('main table, main .nothing, main .waterfall, main pre', { state: 'attached' })
+}
+
+async function violations(page: Page): Promise<unknown> {
+  await page.evaluate(axe)
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]))`,
+  )
+}
+
+/** axe looks at every element, and a large build takes its time to be indexed. */
+const patient = { timeout: 120_000 }
+
+describe('the console', () => {
+  it.each(['library', 'odd', 'one', 'empty'])(
+    'has no error and nothing that axe finds, over %s',
+    patient,
+    async (fixture) => {
+      const { url } = await serving('--fixture', fixture, '--control')
+      await fetch(`${url}/search?q=a`)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page, troubles } = await opened(`${url}/__model-query/`, colorScheme)
+        for (const place of [...places, ...(await anEntity(url))]) {
+          await page.goto(`${url}/__model-query/#${place}`)
+          await settled(page)
+          expect([fixture, colorScheme, place, await violations(page)]).toEqual([fixture, colorScheme, place, []])
+        }
+        expect(troubles).toEqual([])
+        await page.close()
+      }
+    },
+  )
+
+  it('opens over 50,000 entities', patient, async () => {
+    await using folder = await testFolder({})
+    const build = join(folder.path, 'large')
+    await finish(['generate', '--out', build, '--entities', '50000', '--links', '100000'])
+    const { run, url } = await serving(build)
+    await run.sees(/search ready/)
+    const { page, troubles } = await opened(`${url}/__model-query/`)
+    for (const place of [...places, ...(await anEntity(url))]) {
+      await page.goto(`${url}/__model-query/#${place}`)
+      await settled(page)
+    }
+    expect(troubles).toEqual([])
+    await page.close()
+  })
+
+  it('plays the scenario that is chosen, which the terminal says', async () => {
+    const { run, url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/`)
+    await page.getByLabel('scenario').selectOption('down')
+    await run.sees(/\nscenario down \(control\)\n/)
+    expect((await fetch(`${url}/findings`)).status).toBe(503)
+    await page.getByRole('option', { name: /503.*listFindings/ }).click()
+    await page.getByRole('button', { name: 'delay it by 3 s' }).click()
+    await run.sees(/added rules \{"operation":"listFindings","calls":1,"delay":3000\} \(control\)/)
+    await page.close()
+  })
+
+  it('shows what was asked as it happens, holds answers back, and releases them', async () => {
+    const { url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/`)
+    await page.getByRole('button', { name: /pause/ }).click()
+    const order: string[] = []
+    await page.getByText(/answers are held back/).waitFor()
+    const asked = ['lo', 'loan'].map((q) => fetch(`${url}/search?q=${q}`).then(() => order.push(q)))
+    await page.getByText('/search?q=lo', { exact: true }).waitFor()
+    await page.locator('.held li', { hasText: '/search?q=loan' }).getByRole('button').click()
+    await expect.poll(() => order).toEqual(['loan'])
+    await page.getByRole('button', { name: 'release all and go on' }).click()
+    await Promise.all(asked)
+    await page.getByRole('option', { name: /searchModel loan/ }).waitFor()
+    await page.close()
+  })
+
+  it('can be used by the keyboard alone', async () => {
+    const { url } = await serving('--control')
+    await fetch(`${url}/entities/term:loan`)
+    await fetch(`${url}/findings`)
+    const { page } = await opened(`${url}/__model-query/`)
+    await page.getByRole('option', { name: /listFindings/ }).waitFor()
+    for (let at = 0; at < 40 && (await page.locator('.waterfall:focus').count()) === 0; at++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Home')
+    await page.getByRole('heading', { name: '#1 GET /entities/term:loan' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('heading', { name: '#2 GET /findings' }).waitFor()
+    await page.goto(`${url}/__model-query/#entity/term%3Aloan`)
+    await page.locator('.ring a').first().focus()
+    await page.keyboard.press('ArrowRight')
+    const name = await page.evaluate('document.activeElement.getAttribute("href")')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).hash).toBe(name)
+    await page.close()
+  })
+
+  it('shows hostile identifiers and titles as text', async () => {
+    const hostile = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
+    const entities = [
+      { id: hostile, title: hostile, type: hostile },
+      { id: 'b', title: 'javascript:alert(1)' },
+    ]
+    const links = [{ from: hostile, to: 'b', relation: hostile }]
+    await using folder = await testFolder({
+      'model.json': JSON.stringify({ entities, links }),
+      'build-log.json': JSON.stringify({ findings: [{ check: hostile, severity: hostile, path: hostile }] }),
+    })
+    const { url } = await serving(folder.path, '--control')
+    await fetch(`${url}/search?q=${encodeURIComponent(hostile)}`)
+    const home = await opened(url)
+    expect(await home.page.locator('img, script').count()).toBe(0)
+    const { page, troubles } = await opened(`${url}/__model-query/`)
+    for (const place of [...places, 'search/script', `entity/${encodeURIComponent(hostile)}`]) {
+      await page.goto(`${url}/__model-query/#${place}`)
+      await settled(page)
+      expect(await page.locator('main img, main script').count()).toBe(0)
+    }
+    expect(troubles).toEqual([])
+    expect(await page.title()).toContain('model-query console')
+    await home.page.close()
+    await page.close()
+  })
+})
+
+/** An application of another origin that shows the hits of a search, and an entity that there is not. */
+const application = (console: string): string => `<!doctype html><title>app</title><ol></ol><p></p>
+  <script src="${console}/__model-query/screen.js"></script>
+  <script type="module">
+    const api = new URLSearchParams(location.search).get('api')
+    const hits = await (await fetch(api + '/search?q=loan')).json()
+    document.querySelector('ol').innerHTML = hits.map(({ id }) => '<li>' + id).join('')
+    document.querySelector('p').textContent = (await (await fetch(api + '/entities/no-such')).json()).detail
+  </script>`
+
+it('shows an application under variations, and what becomes of it', async () => {
+  const { run, url } = await serving('--control')
+  await using app = await pageServer(() => application(url))
+  const { page } = await opened(`${url}/__model-query/#screen`)
+  await page.getByLabel('your application').fill(`${app.url}/?api={base}`)
+  await page.getByRole('button', { name: 'open' }).click()
+  const marked = (name: string): Promise<string | null> =>
+    page.getByRole('region', { name }).getByRole('heading').textContent()
+  await expect.poll(() => marked('hits-worst-first')).toBe('▲ differs hits-worst-first')
+  await expect.poll(() => marked('error-html')).toBe('✗ broken error-html')
+  await page.getByText(/3 of \d+ variations/).click()
+  await page.getByLabel(/^GAP-12/).check()
+  await page.getByRole('region', { name: 'no-findings' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => marked('no-findings')).toBe('✓ same no-findings')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('region', { name: 'error-html' }).getByRole('button').click()
+  await run.sees(/\nvariation error-html \(control\)\n/)
+  await page.close()
+})
+
+describe('a page of somewhere else', () => {
+  const act = (url: string): string => `Promise.all([
+    fetch('${url}/__model-query').then((response) => response.text(), () => 'refused'),
+    fetch('${url}/__model-query/journal', { mode: 'no-cors' }).then((response) => response.text(), () => 'refused'),
+    fetch('${url}/__model-query/scenario/down', { method: 'PUT' }).then(({ status }) => status, () => 'refused'),
+    fetch('${url}/__model-query/rules', { method: 'POST', mode: 'no-cors', body: '{"status":503}' }).then(({ type }) => type, () => 'refused'),
+  ])`
+
+  it('neither reads nor changes anything from another origin of this machine', async () => {
+    const { url } = await serving('--control')
+    await using other = await pageServer(() => '<!doctype html>')
+    const page = await browser.newPage()
+    await page.goto(other.url)
+    // An opaque answer has no text, and Cross-Origin-Resource-Policy lets none through.
+    const [state, journal, put, post] = (await page.evaluate(act(url))) as readonly unknown[]
+    expect([state, journal, put]).toEqual(['refused', expect.stringMatching(/^(?:refused|)$/) as unknown, 'refused'])
+    expect(post).toMatch(/^(?:refused|opaque)$/)
+    const after = (await (await fetch(`${url}/__model-query`)).json()) as { scenario: unknown; rules: unknown }
+    expect([after.scenario, after.rules]).toEqual([null, []])
+    await page.close()
+  })
+
+  it('is refused under a name that was turned to this machine', async () => {
+    const { url } = await serving('--control')
+    const rebound = url.replace('127.0.0.1', 'evil.example')
+    const page = await browser.newPage()
+    for (const path of ['/', '/__model-query/', '/__model-query', '/__model-query/events']) {
+      expect([path, (await page.goto(rebound + path))?.status()]).toEqual([path, 421])
+    }
+    const [state, , put] = (await page.evaluate(act(''))) as readonly unknown[]
+    expect([String(state), put]).toEqual([expect.stringContaining('421') as unknown, 421])
+    expect(((await (await fetch(`${url}/__model-query`)).json()) as { scenario: unknown }).scenario).toBeNull()
+    await page.close()
+  })
+
+  it('cannot put the console into a frame', async () => {
+    const { url } = await serving('--control')
+    const { headers } = await fetch(`${url}/__model-query/`)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';.*frame-ancestors 'none'$/)
+  })
+})

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { testFolder } from '../build/build-folder.ts'
+import { finish } from '../cli/test-io.ts'
+import { pageServer } from './page-server.ts'
+
+const env = { CHROMIUM: process.env['CHROMIUM'] ?? '/usr/bin/chromium' }
+
+/** Shows the hits of a search, and an entity that there is not. */
+const application = `<!doctype html><ol></ol><p></p><script type="module">
+  const api = new URLSearchParams(location.search).get('api')
+  const hits = await (await fetch(api + '/search?q=loan')).json()
+  document.querySelector('ol').innerHTML = hits.map(({ id }) => '<li>' + id).join('')
+  document.querySelector('p').textContent = (await (await fetch(api + '/entities/no-such')).json()).detail
+</script>`
+
+describe('wall', () => {
+  it('writes one file with a marked screenshot under each variation', async () => {
+    await using folder = await testFolder()
+    await using app = await pageServer(() => application)
+    const file = join(folder.path, 'wall.html')
+    const only = ['error-html', 'no-findings', 'hits-worst-first'].flatMap((name) => ['--only', name])
+    const { out, err, code } = await finish(['wall', `${app.url}/?api={base}`, '--output', file, ...only], { env })
+    expect([out, code]).toEqual([`Wrote 4 screens to ${file}.\n`, 0])
+    expect(err.split('\n').toSorted().filter(Boolean)).toEqual([
+      'as it is  ',
+      'broken    error-html',
+      'differs   hits-worst-first',
+      'same      no-findings',
+    ])
+    const text = await readFile(file, 'utf8')
+    expect(text.match(/src="data:image\/jpeg;base64,\/9j\//g)).toHaveLength(4)
+    expect(text).toContain('✗ broken error-html')
+  })
+
+  it.each([
+    [['wall', 'javascript:alert(1)'], /Use the URL of a page, such as http:\/\/localhost:5173\/find\?api=\{base\}\./],
+    [['wall', 'http://127.0.0.1:1/'], /^http:\/\/127\.0\.0\.1:1\/ does not open: .*\n$/],
+    [
+      ['wall', 'http://a/', '--only', 'eror-html'],
+      /^No variation is called "eror-html"\. Did you mean error-html\?\n$/,
+    ],
+    [['wall', 'http://a/', '--browser', '/no/such'], /^No Chromium starts: .* Name one with --browser\.\n$/],
+  ])('%j: one line and exit code 2', async (argv, message) => {
+    const { err, code } = await finish(argv, { env })
+    expect(err).toMatch(message)
+    expect(code).toBe(2)
+  })
+})

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startServer, type StartedServer } from '../../src/adapters/start-server.ts'
+import { createControl } from '../../src/control/control.ts'
+import { createEvents } from '../../src/control/events.ts'
+import { decodeBody } from '../../src/scenario-files/write-har.ts'
+import { createGate, type Gate } from '../../src/staging/gate.ts'
+import { createJournal } from '../../src/staging/journal.ts'
+import { createStage } from '../../src/staging/stage.ts'
+
+let server: StartedServer
+let gate: Gate
+let said: string[]
+beforeEach(async () => {
+  const events = createEvents()
+  const [stage, journal] = [createStage(), createJournal()]
+  gate = createGate(() => events.emit('held', gate.held()))
+  said = []
+  const onChange = (line: string): void => void said.push(line)
+  const control = createControl({ stage, journal, gate, events, mayChange: true, onChange, decode: decodeBody })
+  const build = { entities: [{ id: 'a' }, { id: 'b' }], links: [], findings: [] }
+  server = await startServer(build, { stage, journal, gate, control })
+})
+afterEach(() => server.close())
+
+const ask = (method: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(`${server.url}/__model-query${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+const status = async (path: string): Promise<number> => (await fetch(server.url + path)).status
+
+/** The events that arrive until one is of this name, each by its name, and its data. */
+async function eventsUntil(last: string, act: () => Promise<unknown>): Promise<readonly [string, unknown][]> {
+  const response = await ask('GET', '/events')
+  const seen: [string, unknown][] = []
+  let text = ''
+  void act()
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += new TextDecoder().decode(part)
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+      seen.push([name, JSON.parse(data)])
+    }
+    if (seen.some(([name], at) => at > 0 && name === last)) break
+  }
+  return seen
+}
+
+describe('rules that are added while it runs', () => {
+  it('fail the next search and no other, before what a scenario does', async () => {
+    server.stage.choose('slow')
+    expect((await ask('POST', '/rules', { operation: 'searchModel', calls: 1, status: 503, delay: 0 })).status).toBe(
+      200,
+    )
+    expect(await status('/search?q=a')).toBe(503)
+    server.stage.choose(undefined)
+    expect([await status('/search?q=a'), await status('/entities')]).toEqual([200, 200])
+    expect(said).toEqual(['added rules {"operation":"searchModel","calls":1,"status":503,"delay":0}'])
+    expect(server.journal.list()[0]?.overrides).toMatchObject([{ by: 'added rule 1' }, { by: 'added rule 1' }])
+  })
+
+  it('keep counting while others are added, and are all gone at once', async () => {
+    await ask('POST', '/rules', { operation: 'listEntities', calls: 2, status: 500 })
+    expect(await status('/entities')).toBe(200)
+    await ask('POST', '/rules', { operation: 'listFindings', fault: 'reset' })
+    expect(await status('/entities')).toBe(500)
+    await expect(fetch(`${server.url}/findings`)).rejects.toThrow('fetch failed')
+    await ask('DELETE', '/rules')
+    expect(await status('/findings')).toBe(200)
+    expect(server.stage.resets).toBe(false)
+  })
+
+  it('are refused with what is wrong with them, and change nothing', async () => {
+    const refused = await ask('PUT', '/rules', [{ status: 500 }, { status: 42 }])
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { detail: 'added rule 2: status must be 200 to 599.' },
+    ])
+    expect(((await (await ask('POST', '/rules')).json()) as { detail: string }).detail).toBe('The body must be JSON.')
+    expect(await status('/entities')).toBe(200)
+  })
+
+  it('may not be longer than any rule is', async () => {
+    expect((await ask('POST', '/rules', { body: 'x'.repeat(1_100_000) })).status).toBe(413)
+  })
+})
+
+describe('a pause', () => {
+  it('holds answers back until each is released, in any order', async () => {
+    await ask('PUT', '/pause')
+    const order: string[] = []
+    const asked = ['a', 'b'].map((id) => fetch(`${server.url}/entities/${id}`).then(() => order.push(id)))
+    await expect.poll(() => gate.held().map(({ number }) => number)).toEqual([1, 2])
+    const second = gate.held().find(({ target }) => target === '/entities/b')
+    expect((await ask('DELETE', `/pause/${second?.number}`)).status).toBe(200)
+    await expect.poll(() => order).toEqual(['b'])
+    expect((await ask('DELETE', `/pause/${second?.number}`)).status).toBe(404)
+    await ask('DELETE', '/pause')
+    await Promise.all(asked)
+    expect(order).toEqual(['b', 'a'])
+    expect(await status('/entities')).toBe(200)
+  })
+
+  it('forgets answers whose client has left', async () => {
+    await ask('PUT', '/pause')
+    const leave = new AbortController()
+    const left = fetch(`${server.url}/entities`, { signal: leave.signal }).catch(() => 'left')
+    await expect.poll(() => gate.held().length).toBe(1)
+    leave.abort()
+    expect(await left).toBe('left')
+    await expect.poll(() => gate.held().length).toBe(0)
+    expect(server.journal.list()).toMatchObject([{ left: true }])
+  })
+
+  it('keeps nobody waiting when the server closes', async () => {
+    await ask('PUT', '/pause')
+    const asked = status('/entities')
+    await expect.poll(() => gate.held().length).toBe(1)
+    await server.close()
+    expect(await asked).toBe(200)
+  })
+})
+
+describe('events', () => {
+  it('tell the state first, then exchanges and changes', async () => {
+    const seen = await eventsUntil('state', async () => {
+      await status('/entities/a')
+      await ask('PUT', '/scenario/down')
+    })
+    expect(seen).toMatchObject([
+      ['state', { scenario: null }],
+      ['exchange', { target: '/entities/a', status: 200 }],
+      ['state', { scenario: 'down' }],
+    ])
+  })
+
+  it('tell what is held back', async () => {
+    const seen = await eventsUntil('held', async () => {
+      await ask('PUT', '/pause')
+      await status('/entities/a')
+    })
+    expect(seen.at(-1)).toMatchObject(['held', [{ number: 1, target: '/entities/a' }]])
+  })
+
+  it('end when the server closes', async () => {
+    const response = await ask('GET', '/events')
+    await server.close()
+    expect(await response.text()).toMatch(/^event: state\n/)
+  })
+})
+
+it('shows an exchange with its body, and all as HAR', async () => {
+  await status('/entities/a')
+  expect(await (await ask('GET', '/journal/1')).json()).toMatchObject({
+    target: '/entities/a',
+    content: { mimeType: 'application/json', text: expect.stringContaining('"id":"a"') as string },
+  })
+  expect(await (await ask('GET', '/journal/har')).json()).toMatchObject({
+    log: { version: '1.2', entries: [{ request: { url: `${server.url}/entities/a` } }] },
+  })
+})
+
+it('draws by another seed from its start', async () => {
+  await ask('POST', '/rules', { chance: '50%', status: 503 })
+  const drawn = async (): Promise<string> => {
+    const statuses: number[] = []
+    for (let at = 0; at < 16; at++) statuses.push(await status('/findings'))
+    return statuses.join(' ')
+  }
+  await ask('PUT', '/seed/7')
+  const first = await drawn()
+  await ask('PUT', '/seed/7')
+  expect(await drawn()).toBe(first)
+  await ask('PUT', '/seed/8')
+  expect(await drawn()).not.toBe(first)
+})
