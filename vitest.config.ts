@@ -18,6 +18,7 @@ export const processes: readonly string[] = [
   'test/console/parts.test.ts',
   'test/documents/',
   'test/pipelines/',
+  'test/package/release.test.ts',
   'test/swap-under-load.test.ts',
   'test/adapters/msw.test.ts',
   'test/adapters/prism.test.ts',
