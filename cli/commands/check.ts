@@ -16,12 +16,11 @@ import { jsonText } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
 import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
-import { failOnOption } from '../flags/fail-on-flag.ts'
-import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
+import { several } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
-import { seedOption } from '../flags/seed-flag.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { recordedTarget, toldOfShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
+import { addExtentOptions, addSelectionOptions } from '../check/plan-options.ts'
 import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
@@ -86,8 +85,8 @@ export function check(program: Command, io: Io): void {
     .description('judge a running server by what the specification states')
     .argument('[base-url]', 'URL of the server, including its base path')
     .option('--build <folder>', 'the build that the server should answer from: model.json and build-log.json')
-  addNumbers(addTargetOptions(addContractOption(command, 'the contract to judge by')))
-  addReportOptions(addUnjudgedOptions(addSelection(command)))
+  addExtentOptions(addTargetOptions(addContractOption(command, 'the contract to judge by')))
+  addReportOptions(addUnjudgedOptions(addSelectionOptions(command)))
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
     .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
     .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
@@ -171,62 +170,6 @@ export function check(program: Command, io: Io): void {
       const code = exitCodeOf(report)
       io.exit(options.updateBaseline && code === 1 ? 0 : code)
     })
-}
-
-function addNumbers(command: Command): void {
-  command
-    .addOption(
-      new Option('--max-requests <number>', 'maximum number of requests in the run').argParser(
-        wholeNumber(1, 100_000_000),
-      ),
-    )
-    .addOption(
-      new Option('--time-limit <time>', 'time limit for the whole run: nothing more is asked afterwards')
-        .argParser(duration)
-        .default(600_000, '10m'),
-    )
-    .addOption(
-      new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(
-        wholeNumber(1, 100_000_000),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--miss <share>',
-        'sample so many entities that a fault in this share of them is seen (95 %): 1%, 0.1%',
-      )
-        .argParser(percent)
-        .conflicts(['sample', 'exhaustive']),
-    )
-    .addOption(seedOption('settles what is chosen by chance'))
-    .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))
-    .addOption(
-      new Option(
-        '--quick',
-        'ask about a fifth of the questions, for a hook before each push: under 300 for 100 entities',
-      ).conflicts(['miss', 'exhaustive', 'observations', 'needs']),
-    )
-    .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
-}
-
-function addSelection(command: Command): Command {
-  return command
-    .option('--rule <id>', 'use only this rule, or the rules that cite this clause or open point; repeatable', several)
-    .option('--skip-rule <id>', 'skip this rule; repeatable', several)
-    .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
-    .addOption(failOnOption(['required', 'http', 'needs'], 'http, which includes required'))
-    .addOption(
-      new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
-    )
-    .addOption(
-      new Option('--fail-fast', 'end the run with the first failure').conflicts(['baseline', 'updateBaseline']),
-    )
-    .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
-    .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
-    .option(
-      '--list-rules',
-      'list the rules with level, clause and operation, and exit; with --reporter json for programs',
-    )
 }
 
 /** `needs` comes beside what is judged anyway: by itself it lessens nothing. */

@@ -1,0 +1,62 @@
+import { Option, type Command } from 'commander'
+import { failOnOption } from '../flags/fail-on-flag.ts'
+import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
+import { seedOption } from '../flags/seed-flag.ts'
+
+/** How much is asked, and how chance chooses it. */
+export function addExtentOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--max-requests <number>', 'maximum number of requests in the run').argParser(
+        wholeNumber(1, 100_000_000),
+      ),
+    )
+    .addOption(
+      new Option('--time-limit <time>', 'time limit for the whole run: nothing more is asked afterwards')
+        .argParser(duration)
+        .default(600_000, '10m'),
+    )
+    .addOption(
+      new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(
+        wholeNumber(1, 100_000_000),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--miss <share>',
+        'sample so many entities that a fault in this share of them is seen (95 %): 1%, 0.1%',
+      )
+        .argParser(percent)
+        .conflicts(['sample', 'exhaustive']),
+    )
+    .addOption(seedOption('settles what is chosen by chance'))
+    .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))
+    .addOption(
+      new Option(
+        '--quick',
+        'ask about a fifth of the questions, for a hook before each push: under 300 for 100 entities',
+      ).conflicts(['miss', 'exhaustive', 'observations', 'needs']),
+    )
+    .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
+}
+
+/** By which rules, and what of their failures counts. */
+export function addSelectionOptions(command: Command): Command {
+  return command
+    .option('--rule <id>', 'use only this rule, or the rules that cite this clause or open point; repeatable', several)
+    .option('--skip-rule <id>', 'skip this rule; repeatable', several)
+    .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
+    .addOption(failOnOption(['required', 'http', 'needs'], 'http, which includes required'))
+    .addOption(
+      new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
+    )
+    .addOption(
+      new Option('--fail-fast', 'end the run with the first failure').conflicts(['baseline', 'updateBaseline']),
+    )
+    .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
+    .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
+    .option(
+      '--list-rules',
+      'list the rules with level, clause and operation, and exit; with --reporter json for programs',
+    )
+}
