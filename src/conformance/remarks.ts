@@ -1,5 +1,5 @@
 import { counted } from '../text/counted.ts'
-import type { InquiryOptions } from './inquiry/create-inquiry.ts'
+import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
 

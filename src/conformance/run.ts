@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RunFacts } from '../report/report.ts'
 import type { Reference } from './reference.ts'
-import type { InquiryOptions } from './inquiry/create-inquiry.ts'
+import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 
 /** What the report says a server was judged by: the contract, the build, and what was chosen by chance. */
 export function runOf({ contract: { document }, build, seed, extent, probeWrites }: InquiryOptions): RunFacts {

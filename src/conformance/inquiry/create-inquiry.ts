@@ -3,16 +3,15 @@ import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, headerValues, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
-import { type Extent, type Phase, phases } from '../phases.ts'
+import { phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
-import type { Reference } from '../reference.ts'
-import type { Shard } from '../shard.ts'
 import { askAgain } from './again.ts'
 import { askRest, type Choice, choiceOf, inOrderOf } from './ask-rest.ts'
 import { askSample } from './ask-sample.ts'
 import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
+import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.ts'
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
@@ -23,29 +22,12 @@ import { oddTexts } from './odd-questions.ts'
 import { createReader, type Reader } from './reader.ts'
 import { withRepeated } from './readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
-import { type ContractSource, schemasOf } from './schema.ts'
+import { schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import { searchAll } from './searching.ts'
 import { slim } from './slim.ts'
 import { createTexts } from './texts.ts'
 import { askUnknown, type UnknownAnswer } from './unknown.ts'
-
-/** What a run is asked to do; see `judge`. */
-export interface InquiryOptions {
-  readonly contract: ContractSource
-  readonly seed: string
-  /** How much is asked; it is settled when the list has been read. */
-  readonly extent: () => Extent
-  readonly build?: Reference
-  readonly probeWrites: boolean
-  readonly lastRound: boolean
-  /** Of the sample beyond the examples only this part is asked for; the examples belong to the first. */
-  readonly shard?: Shard
-  /** How many questions may be on their way at once. */
-  readonly concurrency: number
-  /** Called as something is begun to be asked about, with the number of entities where the list was read. */
-  readonly onPhase?: (phase: Phase, entities: number) => void
-}
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
