@@ -14,6 +14,7 @@ import { codingsOf, decode } from './decoding.ts'
 import { largestByDefault, mostInterim, startOf, tooLarge, tooLate, tooManyInterim } from './limits.ts'
 import { proxyFor } from './proxy.ts'
 import { oneByOne } from './one-by-one.ts'
+import { createHoldBack } from './hold-back.ts'
 import { silentAtFirst } from './silent-at-first.ts'
 import { wireFacts } from './wire.ts'
 
@@ -50,9 +51,14 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
     },
   } satisfies Agent.Options
   const proxy = proxies ? proxyFor(baseUrl, process.env) : undefined
+  const holdBack = createHoldBack()
   const agentOf = (extra: Agent.Options): Dispatcher =>
     proxy === undefined
-      ? new Agent({ ...connections, ...extra, connect: silentAtFirst(buildConnector(connections.connect)) })
+      ? new Agent({
+          ...connections,
+          ...extra,
+          connect: holdBack.over(silentAtFirst(buildConnector(connections.connect))),
+        })
       : new ProxyAgent({
           ...connections,
           ...extra,
@@ -124,15 +130,16 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       /** A large answer waits until those before it have been read; meanwhile its time stands still. */
       const awaitTurn = (): void => {
         const left = timeoutMs - (performance.now() - started)
+        let goOn: (() => void) | undefined
         turn = large.enter(
           () => {
             clearTimeout(timer)
-            controller?.pause()
+            goOn = holdBack.hold()
           },
           () => {
             if (settled) return
             timer = setTimeout(stop, left, 'timed out')
-            controller?.resume()
+            goOn?.()
           },
         )
       }

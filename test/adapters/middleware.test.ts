@@ -30,7 +30,11 @@ async function hosted(source: BuildOrService | string, options?: MiddlewareOptio
     ask,
     /** How many requests the middleware was given. */
     handed: () => handed,
-    status: async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).status,
+    async status(path: string, headers?: Record<string, string>): Promise<number> {
+      const response = await ask(path, headers)
+      await response.arrayBuffer()
+      return response.status
+    },
     async [Symbol.asyncDispose]() {
       await middleware.close()
       await new Promise((resolve) => server.close(resolve))

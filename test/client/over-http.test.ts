@@ -113,3 +113,38 @@ test('does not ask again when a new connection is closed without an answer', asy
   expect((await ask('/a')).ended).toBe('no answer')
   expect(server.seen.requests).toBe(1)
 })
+
+test('takes a large answer whole that ends with its connection while another one is read', async () => {
+  const answerOf = (length: number): string =>
+    `HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n${' '.repeat(length)}`
+  // More than the system keeps for a connection, so that the client has read a large part when all is written.
+  const [longer, large] = [24_000_000, 4 * 1024 ** 2 + 10]
+  const begun = withResolvers()
+  let finish = (): void => {}
+  const { ask } = await start((line, socket) => {
+    if (line.includes('/longer')) {
+      socket.write(answerOf(longer).slice(0, -5), begun.resolve)
+      finish = () => void socket.end('     ')
+    } else {
+      // Turns of the loop in which the client reads it and hears of its end.
+      socket.end(answerOf(large), () => void turns(2000).then(finish))
+    }
+  })
+  const first = ask('/longer')
+  await begun.promise
+  const both = await Promise.all([first, ask('/large')])
+  expect(both.map(({ ended, body: { length } }) => [ended, length])).toEqual([
+    ['complete', longer],
+    ['complete', large],
+  ])
+})
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => void setImmediate(resolve))
+}
+
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}

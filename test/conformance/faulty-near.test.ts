@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lookupNear } from './servers/lookup-near.ts'
-import { failuresOf, rulesCalled, seedsFor } from './suite.ts'
+import { failedBy, seedsFor } from './suite.ts'
 
 describe.each(lookupNear.map((about, at) => [about.name, about, at] as const))('%s', (_, about, at) => {
   test('takes an identifier that no entity has for one that it knows', async () => {
@@ -14,6 +14,6 @@ describe.each(lookupNear.map((about, at) => [about.name, about, at] as const))('
   })
 
   test.each(seedsFor(at))('fails by the rule that names it alone, seed %s', async (seed) => {
-    expect((await failuresOf(about, { by: rulesCalled(about.rule), seed })).map(({ id }) => id)).toEqual([about.rule])
+    expect(await failedBy(about, about.rule, seed)).toEqual([about.rule])
   })
 })

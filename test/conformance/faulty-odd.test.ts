@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lookupOdd } from './servers/lookup-odd.ts'
-import { failuresOf, rulesCalled, seedsFor } from './suite.ts'
+import { failedBy, seedsFor } from './suite.ts'
 
 describe.each(lookupOdd.map((about, at) => [about.name, about, at] as const))('%s', (_, about, at) => {
   test('fails over a well-formed question', async () => {
@@ -13,8 +13,6 @@ describe.each(lookupOdd.map((about, at) => [about.name, about, at] as const))('%
   })
 
   test.each(seedsFor(at))('fails by the rule that names it alone, seed %s', async (seed) => {
-    expect((await failuresOf(about, { by: rulesCalled('no-server-error'), seed })).map(({ id }) => id)).toEqual([
-      'no-server-error',
-    ])
+    expect(await failedBy(about, 'no-server-error', seed)).toEqual(['no-server-error'])
   })
 })

@@ -4,6 +4,6 @@ import { objectionsTo, seedsFor } from './suite.ts'
 
 describe.each(legalNear.map((about, at) => [about.name, about, at] as const))('%s', (_, about, at) => {
   test.each(seedsFor(at))('passes, seed %s', async (seed) => {
-    expect(await objectionsTo(about, seed, at)).toEqual([])
+    expect(await objectionsTo(about, seed, at, 'getEntity')).toEqual([])
   })
 })

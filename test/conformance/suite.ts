@@ -3,6 +3,7 @@ import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
 import { type Header, joinedHeaders, type Transport } from '../../src/client/exchange.ts'
+import type { OperationId } from '../../src/contract/ids.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
@@ -69,10 +70,36 @@ export async function findingOf(about: FaultyServer, seed: string): Promise<stri
   const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
   const names = (cite: string): boolean => [breaks, ...or].some((one) => isAbout(cite, one))
   const by = hasTime ? rules : rules.filter((rule) => names(citeOf(rule)))
-  const failures = await failuresOf(about, { by, hangs, build: needsBuild, writes: needsWrites, seed })
-  const named = failures.some(({ cites }) => cites.some(names))
-  const broken = failures.some(({ outcome }) => outcome === 'broken')
-  return named && !broken ? 'found' : `not found: ${failures.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')}`
+  return quickFirst(
+    async (quick) => {
+      const failures = await failuresOf(about, { by, hangs, quick, build: needsBuild, writes: needsWrites, seed })
+      const named = failures.some(({ cites }) => cites.some(names))
+      const broken = failures.some(({ outcome }) => outcome === 'broken')
+      if (named && !broken) return 'found'
+      return `not found: ${failures.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')}`
+    },
+    (finding) => finding === 'found',
+  )
+}
+
+/** The ids of the rules that a server fails by; `rule` alone is wanted, and looked for, where there is little time. */
+export async function failedBy(
+  about: FaultyServer | LegalServer,
+  rule: string,
+  seed: string,
+): Promise<readonly string[]> {
+  const by = hasTime ? rules : rules.filter(({ id }) => id === rule)
+  return quickFirst(
+    async (quick) => (await failuresOf(about, { by, quick, seed })).map(({ id }) => id),
+    (ids) => ids.includes(rule),
+  )
+}
+
+/** What a part of the questions finds, where there is little time, and all of them where it does not find enough. */
+async function quickFirst<T>(find: (quick: boolean) => Promise<T>, isEnough: (found: T) => boolean): Promise<T> {
+  if (hasTime) return find(false)
+  const found = await find(true)
+  return isEnough(found) ? found : find(false)
 }
 
 /** Whether the failure that a report shows first is about what the server breaks, and which others are not put below it. */
@@ -84,24 +111,29 @@ export async function firstFailureOf(about: FaultyServer): Promise<{ named: bool
   return { named, beside: others.map(({ id }) => id) }
 }
 
-/** The rules of which one should name a fault; all of them where there is time to see that no other does. */
-export function rulesCalled(id: string): readonly Rule[] {
-  return hasTime ? rules : rules.filter((rule) => rule.id === id)
-}
-
 /** Whether the `at`-th legal server is asked all questions: where there is little time, one of eight; the others a part that the seed draws. */
 export function isAskedAll(at: number): boolean {
   return hasTime || at % 8 === 0
 }
 
-/** What is held against the `at`-th legal server: beside the build when it holds it, and with writing when its row says so. */
-export async function objectionsTo(about: LegalServer, seed: string, at: number): Promise<readonly string[]> {
+/**
+ * What is held against the `at`-th legal server: beside the build when it holds it, and with writing when its row says so.
+ * Where there is little time, and its list is about one operation, most are judged by the rules about that one.
+ */
+export async function objectionsTo(
+  about: LegalServer,
+  seed: string,
+  at: number,
+  operation?: OperationId,
+): Promise<readonly string[]> {
   const { holdsBuild = false, writes = false, headers } = about
   const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
-  const circumstances = hasTime ? apart : [{ build: holdsBuild, writes, quick: !isAskedAll(at) }]
+  const some = operation === undefined ? {} : { by: rules.filter((rule) => rule.operation === operation) }
+  const one = { build: holdsBuild, writes, ...(isAskedAll(at) ? {} : { quick: true, ...some }) }
+  const circumstances = hasTime ? apart : [one]
   const objections: string[] = []
-  for (const one of circumstances) {
-    const failures = await failuresOf(about, { ...one, headers, seed })
+  for (const circumstance of circumstances) {
+    const failures = await failuresOf(about, { ...circumstance, headers, seed })
     objections.push(...failures.map(({ id, expected, actual, says }) => `${id}: ${expected}; ${actual} ${says}`))
   }
   return objections
