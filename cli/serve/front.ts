@@ -44,7 +44,7 @@ export interface FrontParts {
 }
 
 /** Whether the console, and so the control endpoint, can be read there. */
-export function isConsoleThere({
+function isConsoleThere({
   host,
   console,
   control,

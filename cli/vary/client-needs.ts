@@ -27,7 +27,7 @@ export interface NeedsFlags {
 }
 
 /** The contract that leaves open what clients need. */
-export function needsContract(): string {
+function needsContract(): string {
   return defaultContract().document.info?.version ?? ''
 }
 

@@ -2,7 +2,6 @@ import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
 import {
   brokenHttp,
-  noHttp,
   type Ended,
   type Exchange,
   type Header,
@@ -11,9 +10,10 @@ import {
   joinedHeaders,
 } from './exchange.ts'
 import { codingsOf, decode } from './decoding.ts'
-import { largestByDefault, mostInterim, startOf, tooLarge, tooLate, tooManyInterim } from './limits.ts'
+import { largestByDefault, mostInterim, startOf, tooManyInterim } from './limits.ts'
 import { proxyFor } from './proxy.ts'
 import { oneByOne } from './one-by-one.ts'
+import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
 import { createHoldBack } from './hold-back.ts'
 import { silentAtFirst } from './silent-at-first.ts'
 import { wireFacts } from './wire.ts'
@@ -254,19 +254,6 @@ function headersOf(raw: unknown, parsed: Record<string, string | string[] | unde
   )
 }
 
-/** The system's error code, and whether the connection may have served an earlier question. */
-function factsOf(error: Error | undefined): { code: string | undefined; reused: boolean } {
-  const { code, cause, socket } = (error ?? {}) as ConnectionError
-  const closed = code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
-  return { code: cause?.code ?? code, reused: closed && (socket?.bytesRead ?? 1) > 0 }
-}
-
-interface ConnectionError {
-  readonly code?: string
-  readonly cause?: { readonly code?: string }
-  readonly socket?: { readonly bytesRead?: number }
-}
-
 /** @throws {UserError} when the environment names a proxy that is no URL. */
 function proxyUri(text: string): string {
   const uri = text.includes('://') ? text : `http://${text}`
@@ -279,25 +266,3 @@ const largeFrom = 4 * 1024 ** 2
 
 /** The first listening on the wire takes this long: it is done once. */
 const listenMs = 50
-
-/** Whether something came that our client cannot read; a server that hangs up without a word is another matter. */
-function isBroken(error: Error | undefined): boolean {
-  const { name, code = '', socket } = (error ?? {}) as ConnectionError & { readonly name?: string }
-  if (name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION')
-    return true
-  // Of a kept connection these may be bytes of an earlier answer; then the question is put on a new one first.
-  return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0
-}
-
-function endedBy(error: Error, status: number): Ended {
-  const { name, code = '' } = error as { name?: string; code?: string }
-  if (code === brokenHttp || code === noHttp) return 'not http'
-  if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
-  return status === 0 ? 'no answer' : 'cut off'
-}
-
-function reasonOf(ended: Ended, error: Error | undefined, limits: { timeoutMs: number; maxBody: number }): string {
-  if (ended === 'timed out') return tooLate(limits.timeoutMs)
-  if (ended === 'too large') return tooLarge(limits.maxBody)
-  return error?.message ?? 'the connection ended'
-}

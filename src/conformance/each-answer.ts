@@ -21,7 +21,7 @@ export function eachAnswer(looked: EachAnswer): (inquiry: Needed<'answers'>) => 
 }
 
 /** The same of answers that were read before. */
-export function verdictOnEach(
+function verdictOnEach(
   readings: Readings,
   { subject, what, troubles, operations = operationIds }: EachAnswer,
 ): Verdict {

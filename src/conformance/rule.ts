@@ -16,7 +16,7 @@ const whatIsMissing = {
 } as const satisfies { readonly [Name in Need as undefined extends Inquiry[Name] ? Name : never]: string }
 
 /** What one exchange shows by itself: a rule that needs one of these and no more judges passing traffic, too. */
-export const shownByOneExchange = [
+const shownByOneExchange = [
   'list',
   'lists',
   'findings',

@@ -1,5 +1,4 @@
 import type { OperationId } from './ids.ts'
-import { childPointer } from './pointer.ts'
 
 /** Where each operation answers (SVC-3), with `{id}` for an identifier. */
 export const operationPaths: Readonly<Record<OperationId, string>> = {
@@ -31,11 +30,6 @@ export function entityPath(id: string): string | undefined {
 export function searchPath(q: string): string {
   // An unpaired surrogate has no encoding; the rest of the text is still a search.
   return pathOf('searchModel', q.replace(/\p{Surrogate}/gu, ''))
-}
-
-/** The JSON Pointer of an operation in the contract. */
-export function operationPointer(operation: OperationId): string {
-  return `${childPointer('/paths', operationPaths[operation])}/get`
 }
 
 /** The operation whose path a request target has, whatever the method; for reports and logs. */

@@ -41,7 +41,7 @@ export interface RecordedBuild {
 }
 
 /** The file with what an unfinished recording has fetched: next to the folder, under its name with `.recording`. */
-export function journalOf(out: string): string {
+function journalOf(out: string): string {
   return `${resolve(out)}.recording`
 }
 

@@ -9,7 +9,7 @@ import type { MakePostings, Search } from './search.ts'
 import { atOnce, inSlices } from './slices.ts'
 
 /** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
-export const mostDifferentWords = 32
+const mostDifferentWords = 32
 export const mostWords = 512
 
 /** So few bytes of entities are indexed in a few milliseconds, for which nobody is made to wait. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { operationIds } from '../../src/contract/ids.ts'
-import { operationAt, operationPaths, operationPointer, pathOf } from '../../src/contract/operations.ts'
-import { valueAt } from '../../src/contract/pointer.ts'
+import { operationAt, operationPaths, pathOf } from '../../src/contract/operations.ts'
+import { childPointer, valueAt } from '../../src/contract/pointer.ts'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 
-it.each(operationIds)('%s stands in the contract where its pointer says', (operation) => {
-  expect(valueAt(defaultContract().document, operationPointer(operation))).toMatchObject({ operationId: operation })
+it.each(operationIds)('%s stands in the contract at its path', (operation) => {
+  const pointer = `${childPointer('/paths', operationPaths[operation])}/get`
+  expect(valueAt(defaultContract().document, pointer)).toMatchObject({ operationId: operation })
 })
 
 describe('pathOf', () => {

@@ -52,7 +52,7 @@ function byNumber(a: string, b: string): number {
 let all: readonly Order[] | undefined
 
 /** The orders that are always tried, the plainest first. */
-export function usualOrders(): readonly Order[] {
+function usualOrders(): readonly Order[] {
   return (all ??= [...plain, ...locales.flatMap(collationsOf)])
 }
 

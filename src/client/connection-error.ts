@@ -1,0 +1,41 @@
+import { brokenHttp, type Ended, noHttp } from './exchange.ts'
+import { tooLarge, tooLate } from './limits.ts'
+
+/** The system's error code, and whether the connection may have served an earlier question. */
+export function factsOf(error: Error | undefined): { code: string | undefined; reused: boolean } {
+  const { code, cause, socket } = (error ?? {}) as ConnectionError
+  const closed = code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+  return { code: cause?.code ?? code, reused: closed && (socket?.bytesRead ?? 1) > 0 }
+}
+
+interface ConnectionError {
+  readonly code?: string
+  readonly cause?: { readonly code?: string }
+  readonly socket?: { readonly bytesRead?: number }
+}
+
+/** Whether something came that our client cannot read; a server that hangs up without a word is another matter. */
+export function isBroken(error: Error | undefined): boolean {
+  const { name, code = '', socket } = (error ?? {}) as ConnectionError & { readonly name?: string }
+  if (name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION')
+    return true
+  // Of a kept connection these may be bytes of an earlier answer; then the question is put on a new one first.
+  return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0
+}
+
+export function endedBy(error: Error, status: number): Ended {
+  const { name, code = '' } = error as { name?: string; code?: string }
+  if (code === brokenHttp || code === noHttp) return 'not http'
+  if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
+  return status === 0 ? 'no answer' : 'cut off'
+}
+
+export function reasonOf(
+  ended: Ended,
+  error: Error | undefined,
+  limits: { timeoutMs: number; maxBody: number },
+): string {
+  if (ended === 'timed out') return tooLate(limits.timeoutMs)
+  if (ended === 'too large') return tooLarge(limits.maxBody)
+  return error?.message ?? 'the connection ended'
+}
