@@ -184,7 +184,7 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
     words,
     clauses,
     remarks: [
-      ...remarksOn(paths),
+      ...remarksOn(paths, described.pages),
       ...(accepted === undefined && options.isAcceptedNamed
         ? [`${shownName(options.accepted)} does not exist; no gap counts as accepted.`]
         : []),
@@ -267,11 +267,16 @@ async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<
   return buildFacts(read.build(), candidates, contract)
 }
 
-function remarksOn({ contract, notes, openPoints }: InterfacePaths): readonly string[] {
+function remarksOn({ contract, notes, openPoints }: InterfacePaths, pages: readonly string[]): readonly string[] {
   const beside = `next to ${shownName(contract)}`
   return [
     ...(notes === undefined
       ? [`There is no notes folder ${beside}; every operation counts as not described. Name a folder with --notes.`]
+      : []),
+    ...(pages.length > 0
+      ? [
+          `${counted(pages.length, 'page')} beside the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, first ${pages[0]}; an operation in the front matter makes a page a note.`,
+        ]
       : []),
     ...(openPoints === undefined
       ? [`There is no open-points.json ${beside}; open points are not checked. Name a file with --open-points.`]
