@@ -141,12 +141,12 @@ export interface Coverage {
   readonly answers: { readonly asked: number; readonly oneIn: number }
 }
 
-/** What `check`, `gaps` and `vary` end in; plain data, and the whole input of a reporter. */
+/** What `check`, `gaps`, `vary`, `record --compare` and `usage` end in; plain data, and the whole input of a reporter. */
 export interface Report {
   readonly version: 2
-  readonly command: 'check' | 'gaps' | 'vary'
+  readonly command: 'check' | 'gaps' | 'vary' | 'record' | 'usage'
   readonly tool: { readonly name: string; readonly version: string }
-  /** The subject: a base URL, a contract file, or a client's command. */
+  /** The subject: a base URL, a contract file, a client's command, or an archive of its exchanges. */
   readonly subject: string
   /** ISO 8601, UTC. */
   readonly startedAt: string
@@ -159,7 +159,12 @@ export interface Report {
   /** What clients need of the server: behaviours that nothing states, so that none of them counts in the verdict. */
   readonly needs?: readonly ClientEntries[]
   /** What a server does of the behaviours that clients may lean on, where it was observed. */
-  readonly behaviours?: readonly { readonly id: string; readonly met: boolean; readonly like?: string }[]
+  readonly behaviours?: readonly {
+    readonly id: string
+    readonly met: boolean
+    readonly like?: string
+    readonly most?: number
+  }[]
   /** What a server was judged by. */
   readonly run?: RunFacts
   /** How much of what a server holds was asked for, and what could have been missed. */

@@ -41,6 +41,8 @@ export const html: Reporter = (report) => {
     findings('The contract caught up', '', closed),
     report.command === 'check' ? matrix(page, 'Rules by operation') : '',
     report.command === 'vary' ? matrix(page, 'Variations') : '',
+    report.command === 'record' ? matrix(page, 'Lists') : '',
+    report.command === 'usage' ? matrix(page, 'Kinds of question') : '',
     section(
       'Observed',
       'what the specification leaves open is never judged',

@@ -80,6 +80,7 @@ function hintFor(
     const [first] = [...open, ...stale, ...accepted, ...closed]
     return first && `To see one gap in full, run model-query gaps ${first.id}; to see all, add --verbose.`
   }
+  if (report.command === 'record' || report.command === 'usage') return undefined
   const hidden = [
     ...(passed.length > 0 ? [report.command === 'vary' ? 'every variation' : 'every rule'] : []),
     ...(observed.length > 0 && report.command !== 'vary' ? ['what was observed'] : []),

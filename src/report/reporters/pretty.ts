@@ -1,4 +1,4 @@
-import type { Reporter } from '../report.ts'
+import type { Report, Reporter } from '../report.ts'
 import { clientName, unmetNeeds } from '../client-needs.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
 import { sectionsOf, type Sections } from '../sections.ts'
@@ -6,6 +6,7 @@ import { finding, row } from './pretty-finding.ts'
 import { gapTable } from './pretty-gaps.ts'
 import { createPage, heading, text, type Page } from './pretty-page.ts'
 import { summary, verdict } from './pretty-summary.ts'
+import { table } from './pretty-table.ts'
 import { dependences } from './pretty-vary.ts'
 
 /**
@@ -21,10 +22,14 @@ export const pretty: Reporter = (report, options) => {
     verdict(page)
   } else {
     page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
-    const body = report.command === 'vary' ? dependences : findings
-    body(page, sectionsOf(report), verbose)
+    bodyOf(report)(page, sectionsOf(report), verbose)
   }
   return `${noCommands(page.lines.join('\n')).replace(/\n+$/, '')}\n`
+}
+
+function bodyOf({ command }: Report): typeof findings {
+  if (command === 'vary') return dependences
+  return command === 'record' || command === 'usage' ? table : findings
 }
 
 function problems(page: Page, { failed, broken, unjudged }: Sections): void {

@@ -126,7 +126,7 @@ function isResult({ outcome, standing }: ReportEntry): boolean {
 function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
   const { words = {} } = report
   const helpUri = rulePage(entry, report)
-  const explained = entry.client === undefined ? entry.id : (entry.cites[0] ?? entry.id)
+  const explained = entry.client === undefined && report.command !== 'record' ? entry.id : (entry.cites[0] ?? entry.id)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
   const help = [entry.title, ...cited, `For more, run model-query explain ${explained}.`].join('\n\n')
   const markdown = [
