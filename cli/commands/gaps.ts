@@ -23,7 +23,7 @@ import { reportOnGap } from '../gaps/one-gap.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { several } from '../flags/quantities.ts'
+import { each, several } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags, Narrowing {
@@ -81,7 +81,7 @@ export function gaps(program: Command, io: Io): void {
     )
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
     .option('--build <folder>', 'show what a build holds for each open point')
-    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
+    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', each)
     .option('--needs <file...>', 'show which clients lean on each open point, from files that vary wrote')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
@@ -95,7 +95,7 @@ export function gaps(program: Command, io: Io): void {
       '--draft [file]',
       'write an OpenAPI Overlay 1.0 document that would close the open gaps, as a draft to edit',
     )
-    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
+    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', each)
     .option('--operation <name>', 'show only the gaps of this operation; repeatable', several)
     .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', several)
     .option('--watch', 'run again after every save')
@@ -293,8 +293,4 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
     io.exit(2)
   }
   io.err('Watching for changes; press Ctrl+C to stop.\n')
-}
-
-function collect(value: string, all: readonly string[] = []): readonly string[] {
-  return [...all, value]
 }
