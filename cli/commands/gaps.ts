@@ -160,6 +160,11 @@ function refuseLooseFlags({ accept, reason, owner, expires, draft, remove }: Opt
   if (loose) throw new UserError(`--${loose[0]} requires --accept.`)
 }
 
+/** What the command reports without a flag, but for gaps that somebody accepted. */
+export async function bundledGaps(): Promise<Report> {
+  return reportFor({ accepted: usualAccepted, isAcceptedNamed: false }, await interfacePaths({}))
+}
+
 /** Adds the files beside the contract to `read`, so that --watch looks at them, too. */
 async function reportFor(options: Settled, paths: InterfacePaths, read: Set<string> = new Set()): Promise<Report> {
   const startedAt = new Date()
