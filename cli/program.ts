@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   proxy: async () => (await import('./commands/proxy.ts')).proxy,
   check: async () => (await import('./commands/check.ts')).check,
   vary: async () => (await import('./commands/vary.ts')).vary,
+  report: async () => (await import('./commands/report.ts')).report,
   wall: async () => (await import('./commands/wall.ts')).wall,
   gaps: async () => (await import('./commands/gaps.ts')).gaps,
   contract: async () => (await import('./commands/contract.ts')).contract,
