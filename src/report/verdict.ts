@@ -16,13 +16,14 @@ export function failOnOf(report: Report): readonly FailOn[] {
 
 /**
  * The weight of an entry, by what fails the run. A failed `required` rule is always an error, a failed `http` rule only with
- * `http` in `failOn`; a need that is not met with `needs`, an open gap with `any`, one that is not accepted with `new`, a
+ * `http` in `failOn`; a need that is not met with `needs`, a difference from another deployment with `beside`, an open gap with `any`, one that is not accepted with `new`, a
  * stale acceptance with `stale`. Anything known is a note.
  */
 export function weightOf(entry: ReportEntry, failOn: readonly FailOn[]): Weight {
   const { outcome, standing } = entry
   if (outcome === 'broken') return 'error'
   if (entry.client !== undefined) return outcome !== 'fail' ? 'none' : failOn.includes('needs') ? 'error' : 'warning'
+  if (entry.beside !== undefined) return failOn.includes('beside') ? 'error' : 'note'
   if (standing === 'stale') return failOn.includes('stale') ? 'error' : 'warning'
   if (outcome === 'fail') {
     if (standing === 'known' || entry.level === 'observed') return 'note'
