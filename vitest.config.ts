@@ -35,6 +35,7 @@ export const processes: readonly string[] = [
   'test/independent/',
   'test/scenario-files/read-scenarios.test.ts',
   'test/search/slices.test.ts',
+  'test/trying/example-clients.test.ts',
   'test/variations/carried.test.ts',
 ]
 const inProcesses = processes.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
