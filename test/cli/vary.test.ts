@@ -310,11 +310,14 @@ describe('vary', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it.each(reporterNames)('writes the form %s', async (name) => {
-    const { out, code } = await vary(['--only', 'error-html', '--reporter', name], client('careless-client'))
-    expect(code).toBe(1)
-    expect(out).toContain('error-html')
-    expect(out).toContain('GAP-8')
+  it('writes every form', async () => {
+    const forms = reporterNames.flatMap((name) => ['--reporter', `${name}=${join(folder, name)}`])
+    expect(await vary(['--only', 'error-html', ...forms], client('careless-client'))).toMatchObject({ code: 1 })
+    for (const name of reporterNames) {
+      const written = await readFile(join(folder, name), 'utf8')
+      expect([name, written]).toEqual([name, expect.stringContaining('error-html')])
+      expect([name, written]).toEqual([name, expect.stringContaining('GAP-8')])
+    }
   })
 
   it('shows how far it is on a terminal', async () => {

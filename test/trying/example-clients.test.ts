@@ -16,7 +16,7 @@ const clients = `
 import { describe } from 'node:test'
 const [, , urls, ...clients] = process.argv
 for (const [name, url] of Object.entries(JSON.parse(urls))) {
-  process.env.MODEL_QUERY_URL = url
+  Object.assign(process.env, { MODEL_QUERY_URL: url })
   for (const tests of clients) await describe(tests + ' ' + name, () => import(tests + '?' + name))
 }`
 const reporter = `
