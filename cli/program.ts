@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   check: async () => (await import('./commands/check.ts')).check,
   vary: async () => (await import('./commands/vary.ts')).vary,
   wall: async () => (await import('./commands/wall.ts')).wall,
+  usage: async () => (await import('./commands/usage.ts')).usage,
   gaps: async () => (await import('./commands/gaps.ts')).gaps,
   contract: async () => (await import('./commands/contract.ts')).contract,
   explain: async () => (await import('./commands/explain.ts')).explain,

@@ -17,7 +17,9 @@ const elsewhere = '## In tests and in the browser\n'
 /** The documents that are written by hand; docs/rules is generated. */
 export const documents: readonly Document[] = [
   'README.md',
-  ...['frontend', 'serving', 'ci', 'contract', 'choices', 'adding', 'control'].map((name) => `docs/${name}.md`),
+  ...['frontend', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs'].map(
+    (name) => `docs/${name}.md`,
+  ),
   'ARCHITECTURE.md',
   'contract/README.md',
 ].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
