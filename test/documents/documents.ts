@@ -38,7 +38,7 @@ export function commandsIn(all: readonly Document[]): readonly string[] {
     const here = before + section.slice(Math.max(0, section.indexOf('\n## ')))
     return [...here.matchAll(/^ *```sh\n([^]*?)```/gm)].flatMap(([, block = '']) => block.split('\n'))
   })
-  return [...new Set(commands.map((line) => line.replace(/\s+#.*/, '').trim()).filter(Boolean))]
+  return [...new Set(commands.map((line) => line.replace(/(?:^|\s+)#.*/, '').trim()).filter(Boolean))]
 }
 
 /** The code spans of a text, outside of its fenced blocks. */
