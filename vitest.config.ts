@@ -5,6 +5,7 @@ import { SlowFirst } from './test/slow-first.ts'
 /** Tests that start programs or threads, watch files, or change what all of a process share, such as its environment. */
 export const processes: readonly string[] = [
   'test/cli/bin.test.ts',
+  'test/cli/config.test.ts',
   'test/cli/gaps.test.ts',
   'test/cli/init.test.ts',
   'test/cli/mock.test.ts',

@@ -104,23 +104,27 @@ export function check(program: Command, io: Io): void {
     )
     .option('--beside-header <header>', 'a header for it alone, where --header has a secret; repeatable', each)
     .option('--record <file>', 'record every exchange as HAR 1.2, without secrets; in a folder, too')
-    .option(
-      '--replay <files...>',
-      'judge a recording made with --record, without a server; of shards all files, or their folder',
+    .addOption(
+      new Option(
+        '--replay <files...>',
+        'judge a recording made with --record, without a server; of shards all files, or their folder',
+      ).conflicts(['header', 'wait', 'record', 'shard']),
     )
     .addOption(shardOption('ask for this part of the entities, and record it to be judged with the others'))
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: Options) => {
       const options = withRecordingFile(given.again === undefined ? given : await askedAgain(given.again, given))
       const chosen = selectRules(rules, options)
-      if (options.listRules) return io.out(ruleList(chosen, options.reporter))
+      // What a configuration says of reports is not about the list.
+      const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
+      if (options.listRules) return io.out(ruleList(chosen, listed))
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
       const { baseline, words, ...inputs } = await readInputs(options)
       const needs = await readAllNeeds(options.needs ?? [], inputs.contract.document.info?.version ?? '')
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
-        : recordedTarget(options.replay, baseUrl, options))
+        : recordedTarget(options.replay, baseUrl))
       const other = await targetBeside(options, io)
       const spool = options.record === undefined ? undefined : spoolBeside(options.record)
       const recording = spool === undefined ? undefined : record(asked, spool)

@@ -96,6 +96,7 @@ export function serve(program: Command, io: Io): void {
         terminal: io.terminal,
         server: () => running,
         onChange: (line) => talk.say(`${line} (control)\n`),
+        stopped,
       })
 
       const server = await onPort(options, io, (address) =>

@@ -197,6 +197,19 @@ export interface Report {
   readonly leftOut?: number
   /** The comparison with an older report, if there was one. */
   readonly baseline?: BaselineOutcome
+  /** Which part of a divided run this is, and what is the same in all parts. */
+  readonly shard?: ReportShard
+}
+
+/** One of `of` parts of a run of `vary`, from 1. */
+export interface ReportShard {
+  readonly at: number
+  readonly of: number
+  readonly seed: number
+  /** The version of the build. */
+  readonly build: string
+  /** The names of all that the parts try together, in order. */
+  readonly tries: readonly string[]
 }
 
 /** A form of the report: the whole text, ready to be written. */

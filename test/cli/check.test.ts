@@ -161,7 +161,7 @@ describe('a question that cannot be put', () => {
       ['http://x', '-r', 'json=same.out', '--observations', './same.out'],
       './same.out: Two flags write to this file; give each its own file.\n',
     ],
-    ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /^--replay does not use a server/],
+    ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /cannot be used with/],
     [
       'the certificates are not there',
       ['http://x', '--ca', '/no/such.pem'],

@@ -264,6 +264,32 @@ describe('vary', () => {
     })
   })
 
+  it('is divided into shards, and joined to the report of one run', async () => {
+    const command = await script("await askOnce(); process.exit(variation === 'error-html' ? 3 : 0)")
+    const flags = ['--only', 'error-empty,error-html,without-entity-title', '--jobs', '1']
+    const [first, second] = [join(folder, '1.json'), join(folder, '2.json')]
+    for (const [at, file] of [first, second].entries()) {
+      const shard = ['--shard', `${at + 1}/2`, '-r', `json=${file}`]
+      expect(await vary([...flags, ...shard], command)).toMatchObject({ code: 0, out: '' })
+    }
+    const joined = await finish(['vary', '--replay', folder, '-r', 'json'])
+    const report = JSON.parse(joined.out) as Report
+    const { code, ...whole } = await json(flags, command)
+    expect([joined.code, report.entries.map(({ outcome }) => outcome)]).toEqual([code, ['pass', 'fail', 'pass']])
+    expect({ ...report, startedAt: '', durationMs: 0, requests: 0 }).toEqual({
+      ...whole,
+      startedAt: '',
+      durationMs: 0,
+      requests: 0,
+    })
+    expect(await finish(['vary', '--replay', first])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Of 2 shards 2 is missing;/),
+    })
+    expect((await vary(['--shard', '1/2'], command)).err).toMatch(/^--shard leaves a report for --replay;/)
+    expect((await vary(['--replay', folder], command)).err).toMatch(/^--replay runs no command/)
+  })
+
   it('writes JSON as the published schema describes it', async () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
@@ -459,7 +485,7 @@ describe('vary refuses', () => {
   it('to run nothing', async () => {
     const { err, code } = await finish(['vary'], { env })
     expect(code).toBe(2)
-    expect(err).toContain("missing required argument 'command'")
+    expect(err).toContain('Name the command after --: model-query vary -- npm test')
   })
 })
 

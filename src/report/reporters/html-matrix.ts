@@ -1,7 +1,7 @@
 import type { ReportEntry, Level, Outcome, Report } from '../report.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
-import { data, words, type Page } from './html-parts.ts'
+import { data, glyphs, words, type Page } from './html-parts.ts'
 
 const levels: readonly (readonly [Level | undefined, string])[] = [
   ['required', 'required: the specification or the contract states it'],
@@ -52,17 +52,6 @@ function legend({ entries }: Report): readonly Outcome[] {
   const there = new Set(entries.map(({ outcome }) => outcome))
   return (Object.keys(words) as Outcome[]).filter((outcome) => there.has(outcome))
 }
-
-const glyphs = {
-  pass: '✓',
-  fail: '✗',
-  skip: '–',
-  seen: '○',
-  broken: '!',
-  unjudged: '?',
-  open: '○',
-  closed: '✓',
-} as const
 
 function matrixRow(page: Page, entries: readonly ReportEntry[]): string {
   const [first] = entries

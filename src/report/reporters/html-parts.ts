@@ -19,6 +19,18 @@ export const words: Readonly<Record<Outcome, string>> = {
   seen: 'observed',
 }
 
+/** The sign of each outcome in a table. */
+export const glyphs: Readonly<Record<Outcome, string>> = {
+  pass: '✓',
+  fail: '✗',
+  skip: '–',
+  seen: '○',
+  broken: '!',
+  unjudged: '?',
+  open: '○',
+  closed: '✓',
+}
+
 /** The attributes that filters use. */
 export function data({ operations }: Page, { outcome, operation }: ReportEntry): string {
   const index = operation === undefined ? 'none' : operations.indexOf(operation)
