@@ -26,6 +26,7 @@ export const programs: readonly string[] = [
   'test/files/replace-file.test.ts',
   'test/files/watch-files.test.ts',
   'test/independent/',
+  'test/live/',
   'test/scenario-files/read-scenarios.test.ts',
   'test/trying/example-clients.test.ts',
 ]
@@ -44,8 +45,9 @@ export const processes: readonly string[] = [
 const filesIn = (paths: readonly string[]): string[] =>
   paths.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
 const [inPrograms, inProcesses] = [filesIn(programs), filesIn(processes)]
-// The servers of other stacks take a minute; `.ci/run` and `npm run test:all` judge them.
-const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? ['test/independent/**'] : [])]
+// The servers of other stacks and replicas under load take minutes: they are for `.ci/run` and `npm run test:all`.
+const long = ['test/independent/**', 'test/live/**']
+const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? long : [])]
 
 const config: ViteUserConfig = defineConfig({
   test: {

@@ -12,8 +12,9 @@ const shownFindings = 7
 
 /** Ten lines of Markdown at most, for a pull request or a chat: the verdict and the most serious findings. */
 export const markdownShort: Reporter = (report) => {
-  const { failed, broken, unjudged, open, stale } = sectionsOf(report)
-  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...unmetBeside(report)]
+  const { failed, broken, unjudged, open, stale, skipped } = sectionsOf(report)
+  const neverMet = report.command === 'usage' ? skipped.flatMap(({ entries }) => entries) : []
+  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...unmetBeside(report), ...neverMet]
   const more = findings.length - shownFindings
   const lines = [
     `${marks[verdictOf(report)]} **${verdictInWords(report)}** ${markdownCode(shortened(report.subject, 100))}: ${countsInWords(report).join(', ')}`,

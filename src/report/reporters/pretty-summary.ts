@@ -34,7 +34,9 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
     ...besideLines(report).map((line) => row('beside', line)),
   ]
   const remarks = factLines(report).map((remark) => row('remarks', remark))
-  const skipped = verbose ? [] : skippedInWords(sections).map((text) => row('skipped', text))
+  // A table has a row for each of them.
+  const skipped =
+    verbose || report.command === 'usage' ? [] : skippedInWords(sections).map((text) => row('skipped', text))
   const hint = verbose ? undefined : hintFor(page, sections)
   const more = hint === undefined ? [] : [row('more', hint)]
 

@@ -126,7 +126,9 @@ function isResult({ outcome, standing }: ReportEntry): boolean {
 function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
   const { words = {} } = report
   const helpUri = rulePage(entry, report)
-  const explained = entry.client === undefined && report.command !== 'record' ? entry.id : (entry.cites[0] ?? entry.id)
+  // A need, a change and a kind of question are explained by what they cite.
+  const explains = entry.client === undefined && report.command !== 'record' && report.command !== 'usage'
+  const explained = explains ? entry.id : (entry.cites[0] ?? entry.id)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
   const help = [entry.title, ...cited, `For more, run model-query explain ${explained}.`].join('\n\n')
   const markdown = [
