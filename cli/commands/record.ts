@@ -5,6 +5,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { writeIndex } from '../index/write-index.ts'
+import { packBuild } from '../pack/pack-build.ts'
 import type { Io } from '../terminal/io.ts'
 import { counted } from '../../src/text/counted.ts'
 
@@ -12,6 +13,7 @@ interface Options extends TargetFlags {
   readonly out: string
   readonly fresh?: true
   readonly index?: true
+  readonly manifest?: true
 }
 
 const examples = `
@@ -32,6 +34,7 @@ export function record(program: Command, io: Io): void {
     .requiredOption('--out <folder>', 'where to write model.json and build-log.json')
     .option('--fresh', 'start over, and drop what an unfinished run fetched')
     .option('--index', 'write the index that searches are answered from, too')
+    .option('--manifest', 'write the manifest of a build that is published at a URL, as pack does')
   addTargetOptions(command)
     .addHelpText('after', examples)
     .action(async (baseUrl: string, options: Options) => {
@@ -53,6 +56,7 @@ export function record(program: Command, io: Io): void {
       for (const remark of recorded.remarks) io.err(`! ${oneLine(remark)}\n`)
       io.out(`${oneLine(summaryOf(recorded, target.subject, options.out))}\n`)
       if (options.index) io.out(`${oneLine(await writeIndex(options.out, io))}\n`)
+      if (options.manifest) io.out(`${await packBuild(options.out)}\n`)
     })
 }
 

@@ -18,10 +18,10 @@ describe('record', () => {
   it('writes a build that serve answers from, and that check --build finds in the server', async () => {
     const serving = start(['serve', '--fixture', 'odd', '--port', '0', '--log', 'off'])
     const [, url = ''] = await serving.sees(/answers at (\S+)/)
-    const recorded = await finish(['record', url, '--out', out()])
+    const recorded = await finish(['record', url, '--out', out(), '--manifest'])
     expect(recorded.code ?? 0).toBe(0)
     expect(recorded.out).toMatch(
-      /^Recorded \d+ entities, \d+ links and \d+ findings of http:\S+ in \S+ \(\d+ requests\)\.\n$/,
+      /^Recorded \d+ entities, \d+ links and \d+ findings of http:\S+ in \S+ \(\d+ requests\)\.\nWrote \S+\/manifest\.json for 2 files\.\n$/,
     )
     const checked = await finish([
       'check',
