@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   vary: async () => (await import('./commands/vary.ts')).vary,
   report: async () => (await import('./commands/report.ts')).report,
   wall: async () => (await import('./commands/wall.ts')).wall,
+  usage: async () => (await import('./commands/usage.ts')).usage,
   gaps: async () => (await import('./commands/gaps.ts')).gaps,
   contract: async () => (await import('./commands/contract.ts')).contract,
   explain: async () => (await import('./commands/explain.ts')).explain,

@@ -46,7 +46,7 @@ ${bodies.join('\n')}
 /** A table of more operations is wider than any screen, and its empty cells are most of the file. */
 const mostColumns = 24
 
-const kinds = { check: 'rule', gaps: 'gap', vary: 'variation' } as const
+const kinds = { check: 'rule', gaps: 'gap', vary: 'variation', record: 'list', usage: 'kind' } as const
 
 function legend({ entries }: Report): readonly Outcome[] {
   const there = new Set(entries.map(({ outcome }) => outcome))

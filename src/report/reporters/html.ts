@@ -1,6 +1,6 @@
 import { placeName, type Place } from '../../text/user-error.ts'
 import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
-import { clientName, entriesOfNeeds, needInWords } from '../client-needs.ts'
+import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { runLines, sectionsOf } from '../sections.ts'
@@ -13,7 +13,7 @@ import { style, styleHash } from './html-style.ts'
 export const html: Reporter = (report) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
   const anchor = new Map(
-    [...report.entries, ...entriesOfNeeds(report)].map((entry, index) => [entry, `entry-${index + 1}`]),
+    [...report.entries, ...entriesBeside(report)].map((entry, index) => [entry, `entry-${index + 1}`]),
   )
   const page: Page = { report, operations, anchor }
   const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
@@ -41,6 +41,8 @@ export const html: Reporter = (report) => {
     findings('The contract caught up', '', closed),
     report.command === 'check' ? matrix(page, 'Rules by operation') : '',
     report.command === 'vary' ? matrix(page, 'Variations') : '',
+    report.command === 'record' ? matrix(page, 'Lists') : '',
+    report.command === 'usage' ? matrix(page, 'Kinds of question') : '',
     section(
       'Observed',
       'what the specification leaves open is never judged',
@@ -53,6 +55,15 @@ export const html: Reporter = (report) => {
         client.entries.map((entry) => finding(page, entry)),
       ),
     ),
+    ...(report.beside === undefined
+      ? []
+      : [
+          section(
+            `Beside ${forHtml(oneLine(report.beside.subject))}`,
+            'what is otherwise there, which counts in no verdict',
+            report.beside.entries.map((entry) => finding(page, entry)),
+          ),
+        ]),
     section(
       'Skipped',
       '',
@@ -142,11 +153,13 @@ function finding(page: Page, entry: ReportEntry): string {
   const word =
     entry.client !== undefined
       ? needInWords(entry)
-      : standing === 'stale'
-        ? 'stale'
-        : standing === 'known'
-          ? 'known'
-          : `${words[outcome]}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
+      : entry.beside !== undefined
+        ? 'differs'
+        : standing === 'stale'
+          ? 'stale'
+          : standing === 'known'
+            ? 'known'
+            : `${words[outcome]}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
   const clauses = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
     return said === undefined || said === entry.title

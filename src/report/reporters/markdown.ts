@@ -37,6 +37,11 @@ export const markdown: Reporter = (report) => {
         .map((entry) => `- ${needInWords(entry)}: ${forMarkdown(entry.title)} (${markdownCode(entry.id)})`)
         .join('\n'),
     ]),
+    ...part(
+      `Beside ${markdownCode(report.beside?.subject ?? '')}: what is otherwise, which counts in no verdict`,
+      report.beside?.entries ?? [],
+      (entry) => finding(entry, report),
+    ),
     ...folded(
       'Skipped',
       skipped.flatMap(({ entries }) => entries),
@@ -60,7 +65,13 @@ function finding(entry: ReportEntry, report: Report): string {
   const cites = entry.cites.filter((id) => id !== entry.id)
   const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(forMarkdown)
   const level =
-    entry.client !== undefined ? ' not met' : entry.outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''
+    entry.client !== undefined
+      ? ' not met'
+      : entry.beside !== undefined
+        ? ' differs'
+        : entry.outcome === 'fail' && entry.level === 'http'
+          ? ' (http)'
+          : ''
   const words = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
     return said === undefined ? [] : [`> **${forMarkdown(id)}**: ${forMarkdown(said)}`]
