@@ -64,6 +64,11 @@ describe('two deployments beside each other', () => {
       { field: 'Entity.type', values: { term: 4 } },
       { field: 'Entity.type', values: { term: 5 } },
     ],
+    [
+      'the length of an answer',
+      { question: 'GET /', status: 200, bytes: 1 },
+      { question: 'GET /', status: 200, bytes: 2 },
+    ],
   ])('do not differ by %s', (_name, ours, theirs) => {
     const one = (value: unknown): ReportEntry => seen({ says: JSON.stringify(value), value })
     expect(besideOf(here(one(ours)), there(one(theirs))).entries).toEqual([])
