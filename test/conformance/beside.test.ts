@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
 import { besideOf } from '../../src/conformance/beside.ts'
+import { shapeErrors } from '../../src/files/check-shape.ts'
 import type { Observation, Report, ReportEntry } from '../../src/report/report.ts'
 import { reporterNames, reporters } from '../../src/report/reporters/index.ts'
 import { verdictOf } from '../../src/report/verdict.ts'
@@ -124,6 +125,10 @@ describe('a report with another deployment beside', () => {
     expect(plain).toMatch(
       /b, which by itself does not conform, differs from http:\/\/a in 1 rule on what is stated and 1 observation at open points\./,
     )
+  })
+
+  it('is as its schema says in JSON', async () => {
+    expect(shapeErrors('report', JSON.parse((await reporters.json())(both, { colour: false })))).toEqual([])
   })
 
   it('keeps its verdict, and its exit code but for --fail-on beside', () => {
