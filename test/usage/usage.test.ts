@@ -164,6 +164,12 @@ describe('a report on usage', () => {
     expect(shapeErrors('report', JSON.parse((await reporters.json())(report, { colour: false })))).toEqual([])
   })
 
+  it.each(['html', 'markdown'] as const)('has headings of its own in %s', async (name) => {
+    const text = (await reporters[name]())(report, { colour: false })
+    expect(text).toMatch(/(?:<h2>|## )Never met\b/)
+    expect(text).not.toMatch(/skipped|passed/i)
+  })
+
   it('fails nothing', () => {
     expect(exitCodeOf(report)).toBe(0)
   })
