@@ -124,12 +124,13 @@ function byObservation(
 /** Headers whose values differ by the hour, or by the machine. */
 const fleeting = /^(?:etag|last-modified|age|expires|retry-after|.*-(?:remaining|reset))$/i
 
-/** Equal for observations of the same choice, though times, counts and names of states differ. */
+/** Equal for observations of the same choice, though times, counts and lengths differ. */
 function sameOf({ says, value }: Observation): string {
   if (!isObject(value)) return says
-  const { header, field, values } = value
+  const { header, field, values, bytes, ...rest } = value
   if (typeof header === 'string' && fleeting.test(header)) return header.toLowerCase()
-  return isObject(values) ? JSON.stringify([field, Object.keys(values).toSorted()]) : says
+  if (isObject(values)) return JSON.stringify([field, Object.keys(values).toSorted()])
+  return bytes === undefined ? says : JSON.stringify(rest)
 }
 
 /** Clauses first, then open points in their order. */

@@ -516,6 +516,11 @@ describe('serve --vary', () => {
     run.stop()
     await run.done
     await writeFile(file, JSON.stringify(observations))
+    const newer = join(folder, 'newer.json')
+    await writeFile(newer, JSON.stringify({ ...observations, version: 2 }))
+    expect((await finish(['serve', '--as', newer], { env })).err).toMatch(
+      /have version 2, and .*; update model-query-toolkit/,
+    )
     const { err, code } = await finish(['serve', '--as', file], { env })
     expect([code, err]).toEqual([2, expect.stringContaining('do not say which behaviours the server has; write them')])
   })

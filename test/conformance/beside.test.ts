@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
 import { besideOf } from '../../src/conformance/beside.ts'
+import { shapeErrors } from '../../src/files/check-shape.ts'
 import type { Observation, Report, ReportEntry } from '../../src/report/report.ts'
 import { reporterNames, reporters } from '../../src/report/reporters/index.ts'
 import { verdictOf } from '../../src/report/verdict.ts'
@@ -64,6 +65,11 @@ describe('two deployments beside each other', () => {
       { field: 'Entity.type', values: { term: 4 } },
       { field: 'Entity.type', values: { term: 5 } },
     ],
+    [
+      'the length of an answer',
+      { question: 'GET /', status: 200, bytes: 1 },
+      { question: 'GET /', status: 200, bytes: 2 },
+    ],
   ])('do not differ by %s', (_name, ours, theirs) => {
     const one = (value: unknown): ReportEntry => seen({ says: JSON.stringify(value), value })
     expect(besideOf(here(one(ours)), there(one(theirs))).entries).toEqual([])
@@ -119,6 +125,10 @@ describe('a report with another deployment beside', () => {
     expect(plain).toMatch(
       /b, which by itself does not conform, differs from http:\/\/a in 1 rule on what is stated and 1 observation at open points\./,
     )
+  })
+
+  it('is as its schema says in JSON', async () => {
+    expect(shapeErrors('report', JSON.parse((await reporters.json())(both, { colour: false })))).toEqual([])
   })
 
   it('keeps its verdict, and its exit code but for --fail-on beside', () => {
