@@ -33,13 +33,15 @@ export const processes: readonly string[] = [
   'test/files/replace-file.test.ts',
   'test/files/watch-files.test.ts',
   'test/independent/',
+  'test/live/',
   'test/scenario-files/read-scenarios.test.ts',
   'test/search/slices.test.ts',
   'test/variations/carried.test.ts',
 ]
 const inProcesses = processes.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
-// The servers of other stacks take a minute; `.ci/run` and `npm run test:all` judge them.
-const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? ['test/independent/**'] : [])]
+// The servers of other stacks and replicas under load take minutes: they are for `.ci/run` and `npm run test:all`.
+const long = ['test/independent/**', 'test/live/**']
+const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? long : [])]
 
 const config: ViteUserConfig = defineConfig({
   test: {

@@ -7,7 +7,6 @@ import { judge, observationsOf, record, rules } from '../../src/conformance.ts'
 import type { JudgeOptions } from '../../src/conformance/judge.ts'
 import type { Shard } from '../../src/conformance/shard.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
-import { readBuild } from '../../src/build/read-build.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { spoolBeside } from '../../src/files/spool.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
@@ -17,6 +16,7 @@ import { reporters } from '../../src/report/reporters/index.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
+import { readBuildShown } from '../terminal/reading.ts'
 import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
 import { each, several } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
@@ -120,7 +120,7 @@ export function check(program: Command, io: Io): void {
       if (options.listRules) return io.out(ruleList(chosen, listed))
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
-      const { baseline, words, ...inputs } = await readInputs(options)
+      const { baseline, words, ...inputs } = await readInputs(options, io)
       const needs = await readAllNeeds(options.needs ?? [], inputs.contract.document.info?.version ?? '')
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
@@ -213,9 +213,9 @@ interface Inputs {
   readonly words: Readonly<Record<string, string>>
 }
 
-async function readInputs({ build: folder, baseline, updateBaseline, ...options }: Options): Promise<Inputs> {
+async function readInputs({ build: folder, baseline, updateBaseline, ...options }: Options, io: Io): Promise<Inputs> {
   const contract = await readJudgingContract(options)
-  const build = folder === undefined ? undefined : await readBuild(folder)
+  const build = folder === undefined ? undefined : await readBuildShown(folder, io)
   if (updateBaseline && baseline === undefined) {
     throw new UserError('--update-baseline needs a file to write; name it with --baseline FILE.')
   }

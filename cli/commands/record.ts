@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { judge, observationsOf, rules, type Target } from '../../src/conformance.ts'
-import { readBuild } from '../../src/build/read-build.ts'
 import { compareBuilds } from '../../src/recording/compare-builds.ts'
 import { comparison } from '../../src/recording/comparison.ts'
 import { type RecordedBuild, recordBuild, showBuild } from '../../src/recording/record-build.ts'
@@ -11,6 +10,7 @@ import type { Report } from '../../src/report/report.ts'
 import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
+import { readBuildShown } from '../terminal/reading.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { observationsFile } from '../serve/variation.ts'
 import { writeIndex } from '../index/write-index.ts'
@@ -60,7 +60,7 @@ export function record(program: Command, io: Io): void {
       const folder = folderOf(options)
       const observations = options.observations === true ? join(folder, observationsFile) : options.observations
       const outputs = compare === undefined ? undefined : await reportOutputs(options, io)
-      const before = compare === undefined ? undefined : (await readBuild(compare)).build()
+      const before = compare === undefined ? undefined : (await readBuildShown(compare, io)).build()
       const target = await readTarget(baseUrl, options, io)
       const started = { startedAt: new Date().toISOString(), clock: performance.now() }
       const line = statusLine(io)

@@ -25,6 +25,7 @@ import { mirrorFrom, variationOf } from '../serve/variation.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import type { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
+import { readingLine } from '../terminal/reading.ts'
 import { stop } from '../terminal/stop.ts'
 import { talkOf, type Talk } from '../terminal/talk.ts'
 
@@ -99,9 +100,11 @@ export function serve(program: Command, io: Io): void {
         stopped,
       })
 
+      const reading = readingLine(io)
       const server = await onPort(options, io, (address) =>
         startServer(folder, {
           ...address,
+          onRead: reading.onRead,
           ...staging.options,
           ...(front.control && { control: front.control }),
           gate: front.gate,
@@ -128,10 +131,12 @@ export function serve(program: Command, io: Io): void {
           onBuildError: notServed,
           onError: talk.defect,
         }),
-      ).catch(async (error: unknown) => {
-        await Promise.all([admin?.close(), published?.close()])
-        if (!stopped.aborted) throw error
-      })
+      )
+        .catch(async (error: unknown) => {
+          await Promise.all([admin?.close(), published?.close()])
+          if (!stopped.aborted) throw error
+        })
+        .finally(reading.end)
       if (!server) return io.exit(0)
       admin?.serves(() => server.current().service)
       running = server

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Option, type Command } from 'commander'
 import { findFixture } from '../../src/build/find-fixture.ts'
-import { readBuild } from '../../src/build/read-build.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import type { Build } from '../../src/model/model.ts'
 import type { FailOn, Report } from '../../src/report/report.ts'
@@ -24,6 +23,7 @@ import { shardOption } from '../flags/shard-flag.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { progressOn, statusLine } from '../terminal/progress.ts'
+import { readBuildShown } from '../terminal/reading.ts'
 import { olderNeeds, writeNeeds, type NeedsFlags } from '../vary/client-needs.ts'
 import { acceptedIn, settled, usualAccepted } from '../vary/accepted.ts'
 import { joinedFrom } from '../vary/joined.ts'
@@ -121,7 +121,7 @@ export function vary(program: Command, io: Io): void {
       const accepted = await acceptedIn(options.accepted)
       const baseline = await baselineOf(options.baseline)
       const older = await olderNeeds(options)
-      const build = (await readBuild(options.build ?? findFixture(options.fixture))).build()
+      const build = (await readBuildShown(options.build ?? findFixture(options.fixture), io)).build()
       if (shard !== undefined && !outputs.choices.some(({ name, file }) => name === 'json' && file !== undefined))
         throw new UserError('--shard leaves a report for --replay; name its file with --reporter json=FILE.')
       const { report, interrupted } =

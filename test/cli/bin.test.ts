@@ -63,7 +63,12 @@ describe('the bin', () => {
   })
 
   it('says in one sentence that its working directory is gone', async () => {
-    const gone = `process.cwd = () => { throw Object.assign(new Error('uv_cwd'), { code: 'ENOENT' }) }`
+    // For the program alone: from Node 24 on, tsx asks as well.
+    const gone = `const { cwd } = process
+      process.cwd = () => {
+        if (!new Error().stack.includes('cli/main.ts')) return cwd()
+        throw Object.assign(new Error('uv_cwd'), { code: 'ENOENT' })
+      }`
     const preload = `data:text/javascript,${encodeURIComponent(gone)}`
     const child = spawn(process.execPath, ['--import', 'tsx', '--import', preload, main, 'gaps'], {
       stdio: ['ignore', 'ignore', 'pipe'],

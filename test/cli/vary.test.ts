@@ -175,7 +175,8 @@ describe('vary', () => {
 
   it("tries a client's tests that answer themselves, from their own build, and beside it ask the port", async () => {
     const file = fileURLToPath(new URL('../trying/inside-client.ts', import.meta.url))
-    const command = [node, '--import', 'tsx', file, 'msw', 'fetch', 'server', 'port']
+    // From Node 26 on, msw makes it warn of localStorage.
+    const command = [node, '--no-warnings', '--import', 'tsx', file, 'msw', 'fetch', 'server', 'port']
     const { code, entries, requests } = await json(['--only', 'without-finding-check', '--fixture', 'one'], command)
     const excerpt = ['msw', 'fetch', 'server', 'port'].map((name) => `${name} shows no check`).join('\n')
     expect(entries).toMatchObject([{ id: 'without-finding-check', outcome: 'fail', evidence: [{ excerpt }] }])
