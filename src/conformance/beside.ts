@@ -126,10 +126,8 @@ const fleeting = /^(?:etag|last-modified|age|expires|retry-after|.*-(?:remaining
 
 /** Whether two observations are of the same choice, though times, counts and lengths differ. */
 function isSame(one: Observation, other: Observation): boolean {
-  return (
-    one.says === other.says ||
-    (isObject(one.value) && isObject(other.value) && choiceOf(one.value) === choiceOf(other.value))
-  )
+  if (!isObject(one.value) || !isObject(other.value)) return isDeepStrictEqual(one, other)
+  return choiceOf(one.value) === choiceOf(other.value)
 }
 
 function choiceOf(value: JsonObject): string {
