@@ -14,6 +14,7 @@ import { readBuildShown } from '../terminal/reading.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { observationsFile } from '../serve/variation.ts'
 import { writeIndex } from '../index/write-index.ts'
+import { packBuild } from '../pack/pack-build.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { counted } from '../../src/text/counted.ts'
@@ -24,6 +25,7 @@ interface Options extends TargetFlags, ReportFlags {
   readonly observations?: string | true
   readonly fresh?: true
   readonly index?: true
+  readonly manifest?: true
 }
 
 const examples = `
@@ -53,6 +55,7 @@ export function record(program: Command, io: Io): void {
     )
     .option('--fresh', 'start over, and drop what an unfinished run fetched')
     .option('--index', 'write the index that searches are answered from, too')
+    .option('--manifest', 'write the manifest of a build that is published at a URL, as pack does')
   addReportOptions(addTargetOptions(command))
     .addHelpText('after', examples)
     .action(async (baseUrl: string, options: Options) => {
@@ -84,6 +87,7 @@ export function record(program: Command, io: Io): void {
       if (out !== undefined) {
         say(`${oneLine(summaryOf(shown, target.subject, out))}\n`)
         if (options.index) say(`${oneLine(await writeIndex(out, io))}\n`)
+        if (options.manifest) say(`${await packBuild(out)}\n`)
       }
       if (observations !== undefined && observed) {
         await replaceFile(observations, `${jsonText(observationsOf(observed))}\n`)
@@ -117,8 +121,9 @@ function folderOf({
   compare,
   observations,
   index,
+  manifest,
   reporter,
-}: Pick<Options, 'out' | 'compare' | 'observations' | 'index' | 'reporter'>): string {
+}: Pick<Options, 'out' | 'compare' | 'observations' | 'index' | 'manifest' | 'reporter'>): string {
   const folder = out ?? compare
   if (folder === undefined)
     throw new UserError('Name the folder to write to with --out, or the build to compare with by --compare.')
@@ -126,7 +131,8 @@ function folderOf({
     throw new UserError(`${out === '' ? '--out' : '--compare'} is empty; name a folder.`)
   if (observations === true && out === undefined)
     throw new UserError('--observations has no folder to write to; add a file to it, or --out FOLDER.')
-  if (index && out === undefined) throw new UserError('--index is about what --out writes; add --out FOLDER.')
+  if ((index ?? manifest) && out === undefined)
+    throw new UserError('--index and --manifest are about what --out writes; add --out FOLDER.')
   if (reporter && compare === undefined)
     throw new UserError('--reporter is about a comparison; add --compare FOLDER, or remove it.')
   return folder

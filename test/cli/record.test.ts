@@ -18,10 +18,10 @@ describe('record', () => {
   it('writes a build that serve answers from, and that check --build finds in the server', async () => {
     const serving = start(['serve', '--fixture', 'odd', '--port', '0', '--log', 'off'])
     const [, url = ''] = await serving.sees(/answers at (\S+)/)
-    const recorded = await finish(['record', url, '--out', out()])
+    const recorded = await finish(['record', url, '--out', out(), '--manifest'])
     expect(recorded.code ?? 0).toBe(0)
     expect(recorded.out).toMatch(
-      /^Recorded \d+ entities, \d+ links and \d+ findings of http:\S+ in \S+ \(\d+ requests\)\.\n$/,
+      /^Recorded \d+ entities, \d+ links and \d+ findings of http:\S+ in \S+ \(\d+ requests\)\.\nWrote \S+\/manifest\.json for 2 files\.\n$/,
     )
     const checked = await finish([
       'check',
@@ -123,7 +123,8 @@ describe('record', () => {
     [['--compare', ''], '--compare is empty'],
     [['--compare', '/dev/null/none'], 'name the folder of a build'],
     [['--out', 'x', '--reporter', 'json'], '--reporter is about a comparison'],
-    [['--compare', 'x', '--index'], '--index is about what --out writes'],
+    [['--compare', 'x', '--index'], '--index and --manifest are about what --out writes'],
+    [['--compare', 'x', '--manifest'], '--index and --manifest are about what --out writes'],
     [['--compare', 'x', '--observations'], '--observations has no folder to write to'],
   ])('is 2, before it asks anything, for %j', async (flags, says) => {
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', ...flags])
