@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import { collectGarbage } from './collect-garbage.ts'
 import { extentOf } from './json-extent.ts'
-import { largestByDefault } from './limits.ts'
+import { largeFrom, largestByDefault } from './limits.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { positionAt } from '../text/position.ts'
 
@@ -21,6 +22,7 @@ export interface JsonFault {
 const mostRepeated = 20
 
 export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault): JsonAnswer {
+  if (bytes.length > largeFrom) collectGarbage()
   const faults: JsonFault[] = []
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (bom) faults.push({ kind: 'bom', actual: 'a byte order mark before the text' })

@@ -9,6 +9,7 @@ import {
   type Transport,
   joinedHeaders,
 } from './exchange.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { codingsOf, decode } from './decoding.ts'
 import { gather } from './gather.ts'
 import { largeFrom, largestByDefault, mostInterim, tooManyInterim } from './limits.ts'
@@ -99,6 +100,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         clearTimeout(timer)
         waitedFor.delete(giveUp)
         turn?.leave()
+        // Of what came before; that it was large shows in its turn.
+        if (turn) collectGarbage()
         let ended = end
         if (ended === 'complete' && codingsOf(received).length > 0) {
           const decoded = decode({ headers: received, body: arrived.body() }, maxBody)

@@ -79,6 +79,12 @@ const ownWords: Partial<Record<Report['command'], Partial<Record<Outcome, string
   usage: { pass: 'met', skip: 'never met' },
 }
 
+/** What an outcome is called in a report: `usual`, unless the report judges nobody; with a capital letter where that has one. */
+export function outcomeInWords({ command }: Report, outcome: Outcome, usual: string): string {
+  const word = ownWords[command]?.[outcome] ?? usual
+  return usual.charAt(0) === usual.charAt(0).toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1)
+}
+
 /** The counts of a report in words, the most serious first: `2 failed`, `39 passed`, `4 skipped`; without zeros unless all are. */
 export function countsInWords(report: Report): readonly string[] {
   const words = ownWords[report.command]

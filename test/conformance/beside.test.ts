@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
 import { besideOf } from '../../src/conformance/beside.ts'
+import { shapeErrors } from '../../src/files/check-shape.ts'
 import type { Observation, Report, ReportEntry } from '../../src/report/report.ts'
 import { reporterNames, reporters } from '../../src/report/reporters/index.ts'
 import { verdictOf } from '../../src/report/verdict.ts'
@@ -24,6 +25,8 @@ const seen = (...observations: readonly (string | Observation)[]): ReportEntry =
   })
 const here = (...entries: readonly ReportEntry[]): Report => report(entries, { subject: 'http://a' })
 const there = (...entries: readonly ReportEntry[]): Report => report(entries, { subject: 'http://b' })
+
+type Facts = Readonly<Record<string, unknown>>
 
 describe('two deployments beside each other', () => {
   it('differ by a rule that fails by one alone, which has the evidence of it', () => {
@@ -57,16 +60,25 @@ describe('two deployments beside each other', () => {
     expect(besideOf(here(seen(...many)), there(seen())).entries[0]?.details?.at(-1)).toBe('http://a: and 2 more')
   })
 
-  it.each<[string, unknown, unknown]>([
+  it.each<[string, Facts, Facts]>([
     ['the value of an ETag', { header: 'etag', value: '"1"' }, { header: 'ETag', value: '"2"' }],
     [
       'how often a word is used',
       { field: 'Entity.type', values: { term: 4 } },
       { field: 'Entity.type', values: { term: 5 } },
     ],
+    [
+      'the length of an answer',
+      { question: 'GET /', status: 200, bytes: 1 },
+      { question: 'GET /', status: 200, bytes: 2 },
+    ],
+    ['how many answers show it', { says: 'none of 4 requests', refused: 0 }, { says: 'none of 5', refused: 0 }],
   ])('do not differ by %s', (_name, ours, theirs) => {
-    const one = (value: unknown): ReportEntry => seen({ says: JSON.stringify(value), value })
+    const one = ({ says, ...value }: Facts): ReportEntry =>
+      seen({ says: typeof says === 'string' ? says : JSON.stringify(value), value })
     expect(besideOf(here(one(ours)), there(one(theirs))).entries).toEqual([])
+    const other = one({ ...theirs, says: 'x', field: 'another', header: 'cache-control' })
+    expect(besideOf(here(one(ours)), there(other)).entries).toHaveLength(1)
   })
 
   it('differ by a behaviour of which both showed something, and not by what comes with it', () => {
@@ -119,6 +131,10 @@ describe('a report with another deployment beside', () => {
     expect(plain).toMatch(
       /b, which by itself does not conform, differs from http:\/\/a in 1 rule on what is stated and 1 observation at open points\./,
     )
+  })
+
+  it('is as its schema says in JSON', async () => {
+    expect(shapeErrors('report', JSON.parse((await reporters.json())(both, { colour: false })))).toEqual([])
   })
 
   it('keeps its verdict, and its exit code but for --fail-on beside', () => {

@@ -5,7 +5,7 @@ import type { FindingFields, LinkFields, Reference } from '../../src/conformance
 import type { Rule } from '../../src/conformance/rule.ts'
 import { type Exchange, type Transport, unanswered } from '../../src/client/exchange.ts'
 import { handlerFailed } from '../../src/client/in-process.ts'
-import { type Target, targetOf } from '../../src/client/target.ts'
+import { type Target, type TargetOptions, targetOf } from '../../src/client/target.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 
 export interface Thing {
@@ -144,8 +144,8 @@ function parts(response: Response): Promise<Parts> {
 }
 
 /** The same without a Request and a Response for each question, which cost more than all that the judge does. */
-function cannedTarget(canned: Canned): Target {
-  const target = targetOf(cannedServer(canned), { timeoutMs: 2000 })
+export function cannedTarget(canned: Canned, options: TargetOptions = {}): Target {
+  const target = targetOf(cannedServer(canned), options)
   if (canned.any || canned.out) return target
   const answer = cannedAnswers(canned)
   const ask: Transport['ask'] = async (question) => {
@@ -172,7 +172,7 @@ function cannedTarget(canned: Canned): Target {
 
 /** The entry that one rule comes to about a canned server. */
 export async function entryBy(rule: Rule, canned: Canned, options: JudgeOptions = {}): Promise<ReportEntry> {
-  const target = cannedTarget(canned)
+  const target = cannedTarget(canned, { timeoutMs: 2000 })
   const { entries } = await judge([rule], target, { contract: defaultContract(), ...options })
   const [entry] = entries
   if (!entry) throw new Error('no entry')

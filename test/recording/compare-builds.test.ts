@@ -5,6 +5,7 @@ import { listen } from '../../src/adapters/node.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { targetAt } from '../../src/client/target.ts'
+import { shapeErrors } from '../../src/files/check-shape.ts'
 import { type BuildChanges, compareBuilds, type Shown } from '../../src/recording/compare-builds.ts'
 import { comparison } from '../../src/recording/comparison.ts'
 import { showBuild } from '../../src/recording/record-build.ts'
@@ -132,6 +133,10 @@ describe('a report on what changed', () => {
     expect(text).toContain('2 in the build, 8 in the deployment: 6 new')
     if (!['markdown-short', 'github'].includes(name)) expect(text).toMatch(/new: (?:"|\\"|&quot;|\\\\")c/)
     if (!['markdown-short', 'github'].includes(name)) expect(text).toContain('and 1 more new')
+  })
+
+  it('is as its schema says in JSON', async () => {
+    expect(shapeErrors('report', JSON.parse((await reporters.json())(report, { colour: false })))).toEqual([])
   })
 
   it('is 1 where anything differs, and 0 where nothing does', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
+import { shapeErrors } from '../../src/files/check-shape.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames, reporters } from '../../src/report/reporters/index.ts'
 import { kinds } from '../../src/usage/kinds.ts'
@@ -157,6 +158,16 @@ describe('a report on usage', () => {
     const text = (await reporters[name]())(report, { colour: false, width: 120 })
     expect(text).toContain(name === 'github' ? '4 met, 20 never met' : 'list-without-entities')
     if (name !== 'github' && name !== 'sarif') expect(text).toMatch(/[Nn]o test ever met a list without entities/)
+  })
+
+  it('is as its schema says in JSON', async () => {
+    expect(shapeErrors('report', JSON.parse((await reporters.json())(report, { colour: false })))).toEqual([])
+  })
+
+  it.each(['html', 'markdown'] as const)('has headings of its own in %s', async (name) => {
+    const text = (await reporters[name]())(report, { colour: false })
+    expect(text).toMatch(/(?:<h2>|## )Never met\b/)
+    expect(text).not.toMatch(/skipped|passed/i)
   })
 
   it('fails nothing', () => {

@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listen } from '../../src/adapters/node.ts'
 import { compressLists } from '../../src/adapters/prepare.ts'
 import { judge, rules, targetAt } from '../../src/conformance.ts'
 import type { BehaviourSeen } from '../../src/contract/observations.ts'
+import type { Build } from '../../src/model/model.ts'
+import { showBuild } from '../../src/recording/record-build.ts'
 import { variations } from '../../src/variations/choose.ts'
 import { mirrorOf } from '../../src/variations/mirror.ts'
 import { vary, type VaryOptions } from '../../src/variations/vary.ts'
+import { testFolder } from '../build/build-folder.ts'
 import { directly } from './directly.ts'
 import { smallBuild } from './small-build.ts'
 
@@ -13,17 +17,22 @@ const small = await smallBuild()
 const [anyRule] = rules
 
 /** What the judge sees of a server with these variations; many a mirror is the very server that it shows. */
-function seenOf(names: readonly string[], options: VaryOptions = {}): Promise<readonly BehaviourSeen[]> {
+function seenOf(
+  names: readonly string[],
+  options: VaryOptions = {},
+  build: Build = small,
+): Promise<readonly BehaviourSeen[]> {
+  if (build !== small) return look(names, options, build)
   const key = JSON.stringify([names, options])
-  const known = seenByKey.get(key) ?? look(names, options)
+  const known = seenByKey.get(key) ?? look(names, options, build)
   seenByKey.set(key, known)
   return known
 }
 
 const seenByKey = new Map<string, Promise<readonly BehaviourSeen[]>>()
 
-async function look(names: readonly string[], options: VaryOptions): Promise<readonly BehaviourSeen[]> {
-  const service = vary(small, names, options)
+async function look(names: readonly string[], options: VaryOptions, build: Build): Promise<readonly BehaviourSeen[]> {
+  const service = vary(build, names, options)
   await compressLists(service)
   await using server = await listen(() => service)
   const target = directly(targetAt(server.url), service)
@@ -47,6 +56,20 @@ describe('a mirror of what was seen of a server', () => {
     )
     expect(await seenOf(names)).toEqual(seen)
   })
+
+  it.each(variations.filter(({ data }) => data).map(({ name }) => name))(
+    'with %s, which is of the build, is seen the same over what is recorded of it',
+    async (name) => {
+      const service = vary(small, [name])
+      await using server = await listen(() => service)
+      await using folder = await testFolder()
+      const target = targetAt(server.url)
+      const { build } = await showBuild(target, { out: join(folder.path, 'build') })
+      await target.transport.close()
+      const seen = await seenOf([name])
+      expect(await seenOf(mirrorOf(seen).names, {}, build)).toEqual(seen)
+    },
+  )
 
   it('of the plain service varies nothing', async () => {
     expect(mirrorOf(await seenOf([]))).toMatchObject({ names: [], left: [] })

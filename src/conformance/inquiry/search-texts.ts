@@ -4,6 +4,7 @@ import { shuffled } from './random.ts'
 import { isUnspaced } from './scripts.ts'
 import { isAsciiWord, isLongEnough, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
 import type { ShownEntity } from './entity.ts'
+import type { SearchAnswer } from './search.ts'
 
 /** Of the words of titles so many are searched for, and as many as the sample has entities where that is larger. */
 const fewestWords = 40
@@ -115,6 +116,22 @@ export function wholeTexts(entities: readonly ShownEntity[], random: Random): re
     if (texts.length === mostWhole) break
   }
   return texts
+}
+
+const mostTitles = 2
+
+/** Titles of three words and more, each of which was searched for and finds the entity. */
+export function titlesFound(
+  entities: readonly ShownEntity[],
+  answers: ReadonlyMap<string, SearchAnswer>,
+): readonly { readonly id: string; readonly title: string }[] {
+  return entities
+    .flatMap(({ id = '', title = '' }) => {
+      const words = title.split(' ')
+      const isFound = words.every((word) => answers.get(word)?.ids.has(id))
+      return isFound && new Set(words).size > 2 ? [{ id, title }] : []
+    })
+    .slice(0, mostTitles)
 }
 
 const mostShort = 6

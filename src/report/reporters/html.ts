@@ -4,9 +4,18 @@ import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { runLines, sectionsOf } from '../sections.ts'
-import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
+import {
+  countsInWords,
+  durationInWords,
+  failOnOf,
+  outcomeInWords,
+  tally,
+  verdictInWords,
+  verdictOf,
+  weightOf,
+} from '../verdict.ts'
 import { matrix } from './html-matrix.ts'
-import { data, words, type Page } from './html-parts.ts'
+import { data, wordOf, words, type Page } from './html-parts.ts'
 import { style, styleHash } from './html-style.ts'
 
 /** One self-contained file to read in a browser: no script and no requests; filters use only CSS. */
@@ -31,7 +40,7 @@ export const html: Reporter = (report) => {
   const body = [
     filter(page),
     report.command === 'gaps' ? matrix(page, 'Gaps by operation') : '',
-    findings('Failed', '', failed),
+    findings(outcomeInWords(report, 'fail', 'Failed'), '', failed),
     findings('Broken rules', 'no verdict on the server', broken),
     findings('Not judged', 'stated, but not visible in this run', unjudged),
     findings('Open', '', open),
@@ -65,7 +74,7 @@ export const html: Reporter = (report) => {
           ),
         ]),
     section(
-      'Skipped',
+      outcomeInWords(report, 'skip', 'Skipped'),
       '',
       skipped.map(({ why, entries }) => skippedRow(page, why, entries)),
     ),
@@ -120,9 +129,11 @@ function filter({ report, operations }: Page): string {
   const counts = tally(report.entries)
   const choice = (group: string, id: string, label: string, count: number): string =>
     `<label><input type="radio" name="${group}" id="${id}"${id.endsWith('-all') ? ' checked' : ''}>${label}<b>${count}</b></label>`
-  const outcomes = Object.entries(words).flatMap(([outcome, word]) => {
+  const outcomes = Object.keys(words).flatMap((outcome) => {
     const count = counts[outcome as keyof typeof words]
-    return count === 0 ? [] : [choice('show', `show-${outcome}`, word, count)]
+    return count === 0
+      ? []
+      : [choice('show', `show-${outcome}`, wordOf({ report }, outcome as keyof typeof words), count)]
   })
   const some = operations
     .slice(0, filtered)
@@ -159,7 +170,7 @@ function finding(page: Page, entry: ReportEntry): string {
           ? 'stale'
           : standing === 'known'
             ? 'known'
-            : `${words[outcome]}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
+            : `${wordOf(page, outcome)}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
   const clauses = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
     return said === undefined || said === entry.title

@@ -3,7 +3,7 @@ import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { runLines, sectionsOf } from '../sections.ts'
-import { countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
+import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
 /** The mark of each verdict. */
 export const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
@@ -17,7 +17,7 @@ export const markdown: Reporter = (report) => {
     `# ${report.command} ${markdownCode(report.subject)}`,
     `${marks[verdictOf(report)]} **${verdictInWords(report)}**: ${countsInWords(report).join(', ')}`,
     facts(report),
-    ...part('Failed', failed, (entry) => finding(entry, report)),
+    ...part(outcomeInWords(report, 'fail', 'Failed'), failed, (entry) => finding(entry, report)),
     ...part('Broken rules', broken, (entry) => finding(entry, report)),
     ...part('Not judged', unjudged, (entry) => finding(entry, report)),
     ...part('Open', open, (entry) => finding(entry, report)),
@@ -42,11 +42,11 @@ export const markdown: Reporter = (report) => {
       report.beside?.entries ?? [],
       (entry) => finding(entry, report),
     ),
-    ...folded(
-      'Skipped',
+    ...(report.command === 'usage' ? table : folded)(
+      outcomeInWords(report, 'skip', 'Skipped'),
       skipped.flatMap(({ entries }) => entries),
     ),
-    ...folded('Passed', passed),
+    ...folded(outcomeInWords(report, 'pass', 'Passed'), passed),
     ...(remarks.length === 0 ? [] : ['## About this run', remarks.map((line) => `- ${forMarkdown(line)}`).join('\n')]),
   ]
   return `${parts.join('\n\n')}\n`
