@@ -69,6 +69,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'answers-do-not-depend-on-the-client',
     'codings-carry-the-same-body',
     'condition-is-evaluated',
+    'part-says-what-it-is',
     'answers-stay-the-same',
     'writes-change-nothing',
   ],
@@ -91,6 +92,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'answers-do-not-depend-on-the-client',
     'codings-carry-the-same-body',
     'condition-is-evaluated',
+    'part-says-what-it-is',
     'answers-stay-the-same',
     'writes-change-nothing',
   ],
@@ -107,6 +109,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'json-names-are-unique',
     'head-agrees-with-get',
     'condition-is-evaluated',
+    'part-says-what-it-is',
   ],
   HTML: [
     'operations-answer-to-get',
