@@ -19,7 +19,8 @@ export type Header = readonly [name: string, value: string]
 /**
  * How an exchange ended. `complete`: the whole answer came. `cut off`: the connection ended inside the answer.
  * `no answer`: the connection ended, or was never made, before an answer began. `timed out`, `too large`: a limit of ours.
- * `not http`: what came is no HTTP. `not asked`: a limit on the run kept the question from being sent.
+ * `not http`: what came is no HTTP. `not asked`: a limit on the run kept the question from being sent, or its answer from
+ * being waited for.
  */
 export type Ended = 'complete' | 'cut off' | 'no answer' | 'timed out' | 'too large' | 'not http' | 'not asked'
 
@@ -66,6 +67,8 @@ export interface Transport {
   readonly proxy?: string
   /** Bytes of one body that are read at most, decoded. */
   readonly maxBody?: number
+  /** Waits no longer for the answers that are under way: their questions count as not asked. */
+  readonly giveUp?: (reason: string) => void
   readonly close: () => Promise<void>
 }
 

@@ -38,6 +38,7 @@ export interface HarSending {
   readonly refusedByLimit: number
   /** Questions that were not asked since the time was over, by kind. */
   readonly refusedByTime?: Readonly<Record<string, number>>
+  readonly refusedByVolume?: number
   readonly givenUp: readonly string[]
   readonly silence?: { readonly after: number; readonly reason: string }
   /** Questions that were not sent, and why. */

@@ -1,6 +1,7 @@
 import type { Exchange, Header, Transport } from './exchange.ts'
+import { gather } from './gather.ts'
 import { joinedHeaders, unanswered } from './exchange.ts'
-import { largestByDefault, startOf, tooLarge, tooLate } from './limits.ts'
+import { largestByDefault, tooLarge, tooLate } from './limits.ts'
 
 /** The code of an exchange in which a handler gave no answer. */
 export const handlerFailed = 'HANDLER_FAILED'
@@ -92,18 +93,16 @@ function headOf({ status, statusText, headers }: Response): Pick<Exchange, 'stat
 }
 
 async function readBody(response: Response, maxBody: number): Promise<Pick<Exchange, 'body' | 'ended' | 'reason'>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const arrived = gather()
   try {
     for await (const chunk of response.body ?? []) {
-      size += chunk.length
-      chunks.push(chunk)
-      if (size > maxBody) return { body: startOf(chunks), ended: 'too large', reason: tooLarge(maxBody) }
+      if (arrived.add(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)) > maxBody)
+        return { body: arrived.start(), ended: 'too large', reason: tooLarge(maxBody) }
     }
   } catch (error) {
-    return { body: Buffer.concat(chunks), ended: 'cut off', reason: messageOf(error) }
+    return { body: arrived.body(), ended: 'cut off', reason: messageOf(error) }
   }
-  return { body: Buffer.concat(chunks), ended: 'complete' }
+  return { body: arrived.body(), ended: 'complete' }
 }
 
 function messageOf(error: unknown): string {

@@ -1,10 +1,14 @@
 /** How much of a JSON text is read: more of it would fill the memory, or overflow what walks through its value. */
 const deepest = 1000
 const mostMembersOfOne = 100_000
+/** Each name costs more than its text, whatever object it stands in. */
+const mostNames = 100_000
 /** A text of any common shape has at least so many bytes for each of them. */
-const bytesFor = { value: 8, member: 16, container: 24 }
+const bytesFor = { value: 10, member: 16, container: 40 }
 /** A shorter text has too little of everything. */
 const shortest = 1500
+/** A list is parsed in parts of about so many bytes, lest its whole text stand in memory beside its value. */
+const part = 1024 ** 2
 
 /** Why a JSON text is not read, although its bytes are within their limit. */
 export interface Excess {
@@ -13,26 +17,41 @@ export interface Excess {
   readonly actual: string
 }
 
+/** What a text holds, as far as it is JSON. */
+export interface JsonExtent {
+  readonly excess?: Excess
+  /** Colons outside of strings: of JSON, its members. */
+  readonly members: number
+  /** Offsets of commas between elements of the outermost array, where the text can be parted. */
+  readonly cuts: readonly number[]
+}
+
 /** Looks through a JSON text, well-formed or not, for what would make its value too large or too deep. */
-export function excessOf(bytes: Uint8Array, maxBody: number): Excess | undefined {
-  if (bytes.length < shortest) return undefined
+export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
   let depth = 0
   let reached = 0
   let values = 0
   let containers = 0
   let members = 0
   let largest = 0
+  let name = { from: 0, to: 0 }
+  const names = new Set<number>()
+  const cuts: number[] = []
   /** Members of each open object, as far down as is looked. */
   const open = new Uint32Array(deepest + 1)
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at]
     if (code === 0x22) {
-      at = endOfString(bytes, at)
+      const end = endOfString(bytes, at)
+      name = { from: at + 1, to: end }
+      at = end
     } else if (code === 0x2c) {
       values++
+      if (depth === 1 && at - (cuts.at(-1) ?? 0) >= part) cuts.push(at)
     } else if (code === 0x3a) {
       members++
       if (depth <= deepest && ++open[depth]! > largest) largest = open[depth]!
+      if (names.size <= mostNames) names.add(hashOf(bytes, name.from, name.to))
     } else if (code === 0x5b || code === 0x7b) {
       containers++
       values++
@@ -41,13 +60,17 @@ export function excessOf(bytes: Uint8Array, maxBody: number): Excess | undefined
       if (depth <= deepest) open[depth] = 0
     } else if (code === 0x5d || code === 0x7d) {
       depth--
-      if (depth < 0) return undefined
+      if (depth < 0) break
     }
   }
+  const extent = { members, cuts }
+  if (bytes.length < shortest || depth < 0) return extent
   if (reached > deepest) {
-    return depth === 0
-      ? { kind: 'too much', actual: `JSON nested deeper than ${deepest} levels, which is not read` }
-      : { kind: 'unclosed', actual: `the text ends inside ${depth} open arrays and objects` }
+    const excess: Excess =
+      depth === 0
+        ? { kind: 'too much', actual: `JSON nested deeper than ${deepest} levels, which is not read` }
+        : { kind: 'unclosed', actual: `the text ends inside ${depth} open arrays and objects` }
+    return { ...extent, excess }
   }
   const most = (unit: keyof typeof bytesFor): number => Math.max(mostMembersOfOne, Math.floor(maxBody / bytesFor[unit]))
   const counts = [
@@ -55,11 +78,25 @@ export function excessOf(bytes: Uint8Array, maxBody: number): Excess | undefined
     [members, most('member'), 'members'],
     [values, most('value'), 'values'],
     [largest, mostMembersOfOne, 'members in one object'],
+    [names.size, mostNames, 'names of members'],
   ] as const
   for (const [count, limit, what] of counts) {
-    if (count > limit) return { kind: 'too much', actual: `JSON of more than ${limit} ${what}, which is not read` }
+    if (count > limit)
+      return {
+        ...extent,
+        excess: { kind: 'too much', actual: `JSON of more than ${limit} ${what}, which is not read` },
+      }
   }
-  return undefined
+  return extent
+}
+
+/** Known to nobody beforehand, so that names cannot be made to look like one. */
+const multiplier = (Math.random() * 2 ** 32) | 1
+
+function hashOf(bytes: Uint8Array, from: number, to: number): number {
+  let hash = 0
+  for (let at = from; at < to; at++) hash = (Math.imul(hash, multiplier) + bytes[at]! + 1) | 0
+  return hash
 }
 
 function endOfString(bytes: Uint8Array, start: number): number {

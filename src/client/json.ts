@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { excessOf } from './json-extent.ts'
-import { largestByDefault } from './limits.ts'
+import { collectGarbage } from './collect-garbage.ts'
+import { extentOf } from './json-extent.ts'
+import { largeFrom, largestByDefault } from './limits.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { positionAt } from '../text/position.ts'
 
@@ -21,6 +22,7 @@ export interface JsonFault {
 const mostRepeated = 20
 
 export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault): JsonAnswer {
+  if (bytes.length > largeFrom) collectGarbage()
   const faults: JsonFault[] = []
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (bom) faults.push({ kind: 'bom', actual: 'a byte order mark before the text' })
@@ -32,15 +34,17 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault):
       ],
     }
   }
-  const excess = excessOf(bytes, maxBody)
+  const { excess, members, cuts } = extentOf(bytes, maxBody)
   if (excess?.kind === 'too much') return { faults, excess: excess.actual }
   if (excess) return { faults: [...faults, { kind: 'syntax', actual: excess.actual }] }
-  const content = bom ? bytes.subarray(3) : bytes
-  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8')
+  const textOf = (from: number, to: number = bytes.length): string =>
+    Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('utf8')
+  const start = bom ? 3 : 0
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parsedInParts(textOf, start, cuts) ?? (JSON.parse(textOf(start)) as unknown)
   } catch {
+    const text = textOf(start)
     const { fault } = readJsonText(text, { places: false })
     const { line, column } = positionAt(text, fault?.offset ?? 0)
     return {
@@ -51,12 +55,40 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault):
     }
   }
   // A repeated name leaves fewer members in the value than stand in the text: cheap to see, and only then looked up.
-  if (membersIn(text) !== membersOf(value)) {
-    for (const { pointer } of readJsonText(text, { places: false, mostRepeated }).repeatedMembers) {
+  if (members !== membersOf(value)) {
+    for (const { pointer } of readJsonText(textOf(start), { places: false, mostRepeated }).repeatedMembers) {
       faults.push({ kind: 'repeated name', actual: `${pointer} occurs more than once` })
     }
   }
   return { value, faults }
+}
+
+/** The elements of a list between the commas given; undefined where there are none, or one of the parts is no JSON. */
+function parsedInParts(
+  textOf: (from: number, to?: number) => string,
+  start: number,
+  cuts: readonly number[],
+): readonly unknown[] | undefined {
+  if (cuts.length === 0) return undefined
+  const elements: unknown[] = []
+  for (let part = 0; part <= cuts.length; part++) {
+    const opening = part === 0 ? '' : '['
+    const closing = part === cuts.length ? '' : ']'
+    const text = textOf(part === 0 ? start : cuts[part - 1]! + 1, cuts[part])
+    const some = parsed(`${opening}${text}${closing}`)
+    // Between two commas of a list there is something.
+    if (!Array.isArray(some) || some.length === 0) return undefined
+    for (const element of some as unknown[]) elements.push(element)
+  }
+  return elements
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const step = 64 * 1024
@@ -77,31 +109,6 @@ function firstBadByteOf(bytes: Uint8Array): number {
   const replaced = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const intact = replaced.slice(0, Math.max(0, replaced.indexOf('\ufffd')))
   return new TextEncoder().encode(intact).length
-}
-
-/** Counts the member names of a JSON text that has been parsed: strings that a colon follows. */
-function membersIn(text: string): number {
-  let count = 0
-  for (let start = text.indexOf('"'); start !== -1;) {
-    let end = text.indexOf('"', start + 1)
-    while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
-    let next = end + 1
-    while (isSpace(text.charCodeAt(next))) next++
-    if (text.charCodeAt(next) === 0x3a) count++
-    start = text.indexOf('"', next)
-  }
-  return count
-}
-
-/** Whether an odd number of backslashes stands before a character. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at
-  while (text.charCodeAt(before - 1) === 0x5c) before--
-  return (at - before) % 2 === 1
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 }
 
 /** Deeper down, values are counted with a list of their own: a server may nest them as deep as it likes. */

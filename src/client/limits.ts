@@ -1,6 +1,9 @@
 /** Bytes of one body that are read at most, decoded, where nothing else is said. */
 export const largestByDefault: number = 64 * 1024 ** 2
 
+/** Of longer answers one is read at a time, so that they do not fill the memory together. */
+export const largeFrom: number = 4 * 1024 ** 2
+
 /** Why an answer that took longer than it may was left, in a few words. */
 export function tooLate(timeoutMs: number): string {
   return `not finished after ${timeoutMs / 1000} s (--timeout)`
@@ -24,11 +27,3 @@ export const mostInterim = 1000
 
 /** Why an answer with more of them before it was left, in a few words. */
 export const tooManyInterim: string = `more than ${mostInterim} interim answers (1xx) before it`
-
-const kept = 64 * 1024
-
-/** The start of an answer that is left as too large, for evidence: it is never read as a whole. */
-export function startOf(chunks: readonly Uint8Array[]): Uint8Array {
-  const size = chunks.reduce((sum, { length }) => sum + length, 0)
-  return Buffer.concat(chunks, Math.min(size, kept))
-}

@@ -9,14 +9,16 @@ import {
   type Transport,
   joinedHeaders,
 } from './exchange.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { codingsOf, decode } from './decoding.ts'
-import { largestByDefault, mostInterim, startOf, tooManyInterim } from './limits.ts'
+import { gather } from './gather.ts'
+import { largeFrom, largestByDefault, mostInterim, tooManyInterim } from './limits.ts'
 import { proxyFor } from './proxy.ts'
 import { oneByOne } from './one-by-one.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
 import { createHoldBack } from './hold-back.ts'
 import { silentAtFirst } from './silent-at-first.ts'
-import { wireFacts } from './wire.ts'
+import { type WaitedFor, wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
 export interface HttpOptions {
@@ -74,13 +76,14 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const own = ({ headers: more, bare }: Question): string[] =>
     more || bare === true ? sentHeaders(joinedHeaders(headers, more), bare) : sentAlways
   const large = oneByOne()
+  const waitedFor: WaitedFor = new Set()
+  const wired = { ...options, timeoutMs, maxBody, large, waitedFor }
 
   const send = (question: Question): Promise<Sent> =>
     new Promise((resolve) => {
       const startedAt = new Date()
       const started = performance.now()
-      const chunks: Buffer[] = []
-      let size = 0
+      const arrived = gather()
       let interim = 0
       let status = 0
       let statusText = ''
@@ -95,10 +98,13 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         if (settled) return
         settled = true
         clearTimeout(timer)
+        waitedFor.delete(giveUp)
         turn?.leave()
+        // Of what came before; that it was large shows in its turn.
+        if (turn) collectGarbage()
         let ended = end
         if (ended === 'complete' && codingsOf(received).length > 0) {
-          const decoded = decode({ headers: received, body: bodyOf(chunks, ended) }, maxBody)
+          const decoded = decode({ headers: received, body: arrived.body() }, maxBody)
           if ('kind' in decoded && decoded.kind === 'too large') {
             ended = decoded.kind
             why = decoded.actual
@@ -110,7 +116,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           status,
           statusText,
           headers: received,
-          body: bodyOf(chunks, ended),
+          body: ended === 'too large' ? arrived.start() : arrived.body(),
           startedAt: startedAt.toISOString(),
           ms: performance.now() - started,
         }
@@ -126,6 +132,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         controller?.abort(new Error(ended))
         settle(ended)
       }
+      const giveUp = (reason: string): void => stop('not asked', reason)
+      waitedFor.add(giveUp)
       let timer = setTimeout(stop, timeoutMs, 'timed out')
       /** A large answer waits until those before it have been read; meanwhile its time stands still. */
       const awaitTurn = (): void => {
@@ -168,8 +176,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             received = headersOf((started as { rawHeaders?: unknown }).rawHeaders, parsed)
           },
           onResponseData: (_, chunk) => {
-            size += chunk.length
-            chunks.push(chunk)
+            const size = arrived.add(chunk)
             if (size > maxBody) return stop('too large')
             if (size > largeFrom && !turn) awaitTurn()
           },
@@ -187,7 +194,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   /** What our client cannot read is looked at on the wire, which tells a broken answer from none. */
   const explained = async ({ exchange, isUnreadable }: Sent): Promise<Exchange> => {
     if (!isUnreadable || proxy !== undefined) return exchange
-    const { status, faults } = await wireFacts(baseUrl, exchange.question, { ...options, timeoutMs, maxBody })
+    const { status, faults } = await wireFacts(baseUrl, exchange.question, wired)
     if (faults.length === 0) return exchange
     return { ...exchange, ended: 'not http', status, reason: faults.join('; '), code: brokenHttp }
   }
@@ -206,11 +213,14 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           wire(question) {
             const listen = listens ? { listenMs } : {}
             listens = false
-            return wireFacts(baseUrl, question, { ...options, timeoutMs, maxBody, ...listen })
+            return wireFacts(baseUrl, question, { ...wired, ...listen })
           },
         }
       : { proxy: new URL(proxyUri(proxy)).host }),
     maxBody,
+    giveUp(reason) {
+      for (const one of waitedFor) one(reason)
+    },
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])
     },
@@ -235,15 +245,6 @@ function sentHeaders(headers: readonly Header[], bare: boolean = false): string[
   return sent
 }
 
-/** The bytes received; of an answer that was left as too large the start alone. */
-function bodyOf(chunks: Buffer[], ended: Ended): Uint8Array {
-  if (chunks.length === 1 && ended !== 'too large') return chunks[0]!
-  if (ended === 'too large') return startOf(chunks)
-  const body = Buffer.concat(chunks)
-  chunks.splice(0, chunks.length, body)
-  return body
-}
-
 function headersOf(raw: unknown, parsed: Record<string, string | string[] | undefined>): readonly Header[] {
   if (Array.isArray(raw) && raw.length > 0) {
     const texts = raw.map((part: Buffer | string) => (typeof part === 'string' ? part : part.toString('latin1')))
@@ -260,9 +261,6 @@ function proxyUri(text: string): string {
   if (/^https?:\/\//i.test(uri) && URL.canParse(uri)) return uri
   throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL of http or https.')
 }
-
-/** Of longer answers one is read at a time, so that they do not fill the memory together. */
-const largeFrom = 4 * 1024 ** 2
 
 /** The first listening on the wire takes this long: it is done once. */
 const listenMs = 50

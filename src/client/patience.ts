@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
+import { largestByDefault } from './limits.ts'
 import { brokenHttp, headerValues, unanswered } from './exchange.ts'
 
 export interface PatienceOptions {
@@ -24,8 +25,10 @@ export interface SendingFacts {
   /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
   refusedByLimit: number
-  /** Questions that were not asked since the time of the run was over, by kind. */
+  /** Questions that were not asked, or whose answers were not waited for, since the time of the run was over; by kind. */
   refusedByTime: Map<string, number>
+  /** Questions that were not asked since the answers before them were too large together. */
+  refusedByVolume: number
   /** Kinds of question that were given up, since none of the last ones was answered. */
   givenUp: Set<string>
   /** Why nothing more was asked at all: after so many whole answers there came none any more. */
@@ -44,6 +47,10 @@ const hungAfter = 2
 const silentAfterWaits = 4
 /** A server that leaves so many in a row unanswered, of so many kinds, is not asked anything any more. */
 const silentAfter = { questions: 16, kinds: 4 }
+/** The answers of a run together have at most so many times the bytes that one of them may have. */
+const mostTogether = 128
+/** A timer takes no more. */
+const longestTimer = 2 ** 31 - 1
 /** So soon a wait hears that the run was stopped. */
 const longestNapMs = 250
 const longestWaitMs = 30_000
@@ -57,6 +64,7 @@ export function noFacts(): SendingFacts {
     postponed: [],
     refusedByLimit: 0,
     refusedByTime: new Map(),
+    refusedByVolume: 0,
     givenUp: new Set(),
     silence: undefined,
   }
@@ -69,7 +77,15 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   const unansweredInRow = new Map<string, Row>()
   let whole = 0
   let inRowOfAll: Row | undefined
-  const endsAt = performance.now() + (options.timeLimitMs ?? Infinity)
+  const { timeLimitMs = Infinity } = options
+  let endsAt = performance.now() + timeLimitMs
+  const giveUp = (): void => {
+    // A timer may be early by a fraction of a millisecond.
+    endsAt = -Infinity
+    transport.giveUp?.(outOfTime)
+  }
+  if (timeLimitMs < longestTimer) setTimeout(giveUp, timeLimitMs).unref()
+  let volumeLeft = mostTogether * Math.max(transport.maxBody ?? 0, largestByDefault)
   let atOnce = options.concurrency
   let open = 0
   let nextAt = 0
@@ -99,7 +115,8 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     if (facts.givenUp.has(kind)) {
       return { by: 'silence', reason: 'question after question of its kind had no whole answer' }
     }
-    if (performance.now() >= endsAt) return { by: 'time', reason: 'the time of the run is over (--time-limit)' }
+    if (performance.now() >= endsAt) return { by: 'time', reason: outOfTime }
+    if (volumeLeft <= 0) return { by: 'volume', reason: 'the answers before were too large together' }
     if (facts.sent < (options.maxRequests ?? Infinity)) return undefined
     return { by: 'limit', reason: `the limit of ${options.maxRequests} requests was reached` }
   }
@@ -123,6 +140,8 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     if ((count >= silentAfter.questions || waits >= silentAfterWaits) && kinds.size >= silentAfter.kinds)
       facts.silence ??= { after: whole, reason }
   }
+  const refuseByTime = (kind: string): void =>
+    void facts.refusedByTime.set(kind, (facts.refusedByTime.get(kind) ?? 0) + 1)
   /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
   const admitted = async <T extends Noted>(
     kind: string,
@@ -138,11 +157,14 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
         facts.sent++
         const startedAt = performance.now()
         const answer = await send()
+        volumeLeft -= answer.body?.length ?? answer.bodyBytes ?? 0
         // Before the next question gets its turn.
-        note(kind, answer, startedAt)
+        if (answer.ended === 'not asked') refuseByTime(kind)
+        else note(kind, answer, startedAt)
         return answer
       }
-      if (hindered.by === 'time') facts.refusedByTime.set(kind, (facts.refusedByTime.get(kind) ?? 0) + 1)
+      if (hindered.by === 'time') refuseByTime(kind)
+      else if (hindered.by === 'volume') facts.refusedByVolume++
       else if (facts.sent >= (options.maxRequests ?? Infinity)) facts.refusedByLimit++
       return refuse(hindered.reason)
     } finally {
@@ -203,7 +225,9 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   }
 }
 
-type Noted = Pick<Exchange, 'ended' | 'reason' | 'code'>
+const outOfTime = 'the time of the run is over (--time-limit)'
+
+type Noted = Pick<Exchange, 'ended' | 'reason' | 'code'> & { readonly body?: Uint8Array; readonly bodyBytes?: number }
 
 /** Questions in a row without a whole answer. */
 interface Row {
@@ -227,7 +251,7 @@ function lengthen(row: Row, kind: string, ended: Exchange['ended'], startedAt: n
 }
 
 interface Hindrance {
-  readonly by: 'stop' | 'silence' | 'time' | 'limit'
+  readonly by: 'stop' | 'silence' | 'time' | 'volume' | 'limit'
   readonly reason: string
 }
 

@@ -78,7 +78,7 @@ export function record(target: Target, spool?: Spool): Recording {
         ...transport,
         async ask(question) {
           const exchange = await transport.ask(question)
-          keep(exchange)
+          if (exchange.ended !== 'not asked') keep(exchange)
           return exchange
         },
         ...(wire
@@ -125,11 +125,12 @@ export function record(target: Target, spool?: Spool): Recording {
   }
 
   function aboutRun(run: Parameters<Recording['har']>[0]): HarRun {
-    const { sent, refusedByLimit, refusedByTime, givenUp, silence } = facts
+    const { sent, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence } = facts
     const sending: HarSending = {
       sent,
       refusedByLimit,
       ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),
+      ...(refusedByVolume > 0 ? { refusedByVolume } : {}),
       givenUp: [...givenUp],
       ...(silence ? { silence } : {}),
       notAsked,

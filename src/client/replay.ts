@@ -108,6 +108,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
     sent: parts.length === 1 ? (first.run.sending?.sent ?? entries.length) : 0,
     refusedByLimit: sendings.reduce((sum, { refusedByLimit }) => sum + refusedByLimit, 0),
     refusedByTime: late.reduce((sums, [kind, count]) => sums.set(kind, (sums.get(kind) ?? 0) + count), new Map()),
+    refusedByVolume: sendings.reduce((sum, { refusedByVolume = 0 }) => sum + refusedByVolume, 0),
     givenUp: new Set(sendings.flatMap(({ givenUp }) => givenUp)),
     silence: sendings.find(({ silence }) => silence !== undefined)?.silence,
   }

@@ -2,7 +2,9 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Ended, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues, joinedHeaders } from './exchange.ts'
-import { mostInterim, tooLarge, tooLate, tooManyInterim } from './limits.ts'
+import { gather } from './gather.ts'
+import { largeFrom, mostInterim, tooLarge, tooLate, tooManyInterim } from './limits.ts'
+import type { OneByOne } from './one-by-one.ts'
 
 export interface WireOptions {
   readonly timeoutMs: number
@@ -10,9 +12,15 @@ export interface WireOptions {
   readonly headers?: readonly Header[]
   readonly ca?: string
   readonly insecure?: boolean
+  /** The turns of large answers, which are read one at a time. */
+  readonly large?: OneByOne
+  readonly waitedFor?: WaitedFor
   /** Milliseconds to listen before the question is sent: what comes then answers nothing. */
   readonly listenMs?: number
 }
+
+/** What gives up waiting for an answer, one function for each that is under way. */
+export type WaitedFor = Set<(reason: string) => void>
 
 /** After an answer is whole, this long a connection may stay silent before it counts as having said everything. */
 const silenceMs = 100
@@ -65,16 +73,21 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
           ...trust,
         })
       : connectPlain({ host, port })
-    const chunks: Buffer[] = []
+    const arrived = gather()
     let size = 0
     let early = 0
     let silence: NodeJS.Timeout | undefined
+    let turn: { readonly leave: () => void } | undefined
     const end = (ended: Ended, reason: string): void => {
       clearTimeout(timer)
       clearTimeout(silence)
+      options.waitedFor?.delete(giveUp)
       socket.destroy()
-      resolve({ bytes: Buffer.concat(chunks), ended, reason, early })
+      turn?.leave()
+      resolve({ bytes: arrived.body(), ended, reason, early })
     }
+    const giveUp = (reason: string): void => end('not asked', reason)
+    options.waitedFor?.add(giveUp)
     const send = (): void => {
       early = size
       const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
@@ -84,21 +97,28 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
         lines.push(`${name}: ${value}`)
       socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')
     }
-    const timer = setTimeout(end, options.timeoutMs, 'timed out', tooLate(options.timeoutMs))
+    const untilLate = (): NodeJS.Timeout => setTimeout(end, options.timeoutMs, 'timed out', tooLate(options.timeoutMs))
+    let timer = untilLate()
+    const wait = (): void => {
+      clearTimeout(timer)
+      socket.pause()
+    }
+    const goOn = (): void => {
+      timer = untilLate()
+      socket.resume()
+    }
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       if (options.listenMs === undefined) send()
       else void listened(options.listenMs).then(send)
     })
     socket.on('data', (chunk) => {
-      chunks.push(chunk)
-      size += chunk.length
+      size = arrived.add(chunk)
       if (size > options.maxBody) return end('too large', tooLarge(options.maxBody))
+      if (size > largeFrom) turn ??= options.large?.enter(wait, goOn)
       // Bytes after a whole answer are what this probe is for: give them a moment, not the whole timeout.
       clearTimeout(silence)
       silence = setTimeout(() => {
-        const bytes = Buffer.concat(chunks)
-        chunks.splice(0, chunks.length, bytes)
-        const head = headOf(bytes)
+        const head = headOf(arrived.body())
         if (head && isWhole(question.method, head)) end('complete', '')
       }, silenceMs)
     })

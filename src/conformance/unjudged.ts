@@ -18,7 +18,7 @@ export interface UnjudgedOptions {
 }
 
 /** Why something stated was not judged: part of fingerprints, never reworded. */
-type Cause = 'stopped' | 'limit' | 'time' | 'silence' | 'unread' | 'refused' | 'few entities'
+type Cause = 'stopped' | 'limit' | 'time' | 'volume' | 'silence' | 'unread' | 'refused' | 'few entities'
 
 /** Above this share of refused questions an operation does not count as judged in full. */
 const mostRefused = 0.1
@@ -75,7 +75,7 @@ function operationsOf({ operation, operations = operationIds }: Rule): readonly 
 }
 
 function ofSending(
-  { refusedByLimit, refusedByTime, silence, givenUp, sent }: SendingFacts,
+  { refusedByLimit, refusedByTime, refusedByVolume, silence, givenUp, sent }: SendingFacts,
   entryOf: (cause: Cause, title: string, says: string) => ReportEntry,
 ): readonly ReportEntry[] {
   const entries: ReportEntry[] = []
@@ -87,6 +87,10 @@ function ofSending(
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([kind, count]) => `${count} of ${kind}`)
     entries.push(entryOf('time', 'The time of the run was over', `questions not asked: ${kinds.join(', ')}`))
+  }
+  if (refusedByVolume > 0) {
+    const says = `${refusedByVolume} requests were not sent; a larger --max-body allows for more`
+    entries.push(entryOf('volume', 'The answers were too large together', says))
   }
   if (silence) {
     const since = silence.after === 0 ? 'no answer was complete' : `no answer after ${silence.after} complete ones`

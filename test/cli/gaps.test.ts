@@ -494,7 +494,7 @@ describe('--draft', () => {
 })
 
 describe('--watch', () => {
-  it('looks again after a save, survives a half-written file, and ends when it is told to', async () => {
+  it('looks again after a save, survives a half-written file, sees files beside the contract, and ends when it is told to', async () => {
     const running = start([
       'gaps',
       '--contract',
@@ -513,11 +513,14 @@ describe('--watch', () => {
     const text = await readFile(contractAt(), 'utf8')
     await save(text.slice(0, 700))
     await running.sees(/openapi\.yaml:\d+:\d+: [^\n]+\n[^]*Watching/)
-    await save(withSuggestLinks(text))
+    await writeFile(at('contract/more.yaml'), 'type: string')
+    await save(withSuggestLinks(text).replace('\n  schemas:\n', '\n  schemas:\n    More: { $ref: more.yaml }\n'))
     await running.sees(/15 open, 1 closed\nWatching/)
+    await writeFile(at('contract/more.yaml'), 'type: [')
+    await running.sees(/more\.yaml:\d+:\d+: /)
     running.stop()
     await running.done
-    expect(running.code).toBe(0)
+    expect(running.code).toBe(2)
   })
 })
 

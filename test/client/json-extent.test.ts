@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readAnswer } from '../../src/client/answer.ts'
 import { unanswered } from '../../src/client/exchange.ts'
-import { excessOf } from '../../src/client/json-extent.ts'
+import { extentOf } from '../../src/client/json-extent.ts'
 import { readJson } from '../../src/client/json.ts'
 
-const extent = (text: string, maxBody = 1_000_000): unknown => excessOf(Buffer.from(text), maxBody)?.actual
+const extent = (text: string, maxBody = 1_000_000): unknown => extentOf(Buffer.from(text), maxBody).excess?.actual
 
 test.each([
   ['a thousand levels', '['.repeat(1000) + ']'.repeat(1000), undefined],
@@ -18,7 +18,7 @@ test.each([
     `[${'{},'.repeat(100_000)}{}]`,
     'JSON of more than 100000 arrays and objects, which is not read',
   ],
-  ['many numbers', `[${'1,'.repeat(130_000)}1]`, 'JSON of more than 125000 values, which is not read'],
+  ['many numbers', `[${'1,'.repeat(130_000)}1]`, 'JSON of more than 100000 values, which is not read'],
   [
     'one large object',
     `{${Array.from({ length: 100_001 }, (_, at) => `"${at}":1`).join()}}`,
@@ -34,6 +34,21 @@ test('counts the members of each object by itself', () => {
   expect(extent(members(100_001), 100_000_000)).toBe(
     'JSON of more than 100000 members in one object, which is not read',
   )
+})
+
+test('counts the names of all objects together', () => {
+  const objects = Array.from({ length: 60_000 }, (_, at) => `{"a${at}":1,"b${at}":2}`)
+  expect(extent(`[${objects.join()}]`, 100_000_000)).toBe(
+    'JSON of more than 100000 names of members, which is not read',
+  )
+})
+
+test('reads a list in parts as it reads the whole, and sees what is missing between two of them', () => {
+  const long = `"${'[{,'.repeat(300_000)}"`
+  const list = `[${long} , {"a":[${long},1]},${long}\n]`
+  expect(readJson(Buffer.from(list))).toEqual({ value: JSON.parse(list), faults: [] })
+  for (const broken of [`[${long},,${long}]`, `[${long},${long},]`, `[${long}],[${long}]`, `[${long},{"a":${long},1]`])
+    expect(readJson(Buffer.from(broken)).faults).toMatchObject([{ kind: 'syntax' }])
 })
 
 test('an answer with too much in it is not judged', () => {

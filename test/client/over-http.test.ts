@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { HttpOptions } from '../../src/client/over-http.ts'
 import { overHttp } from '../../src/client/over-http.ts'
 import type { Exchange, Transport } from '../../src/client/exchange.ts'
+import { wireFacts } from '../../src/client/wire.ts'
 import { type RawServer, rawServer, whole } from '../conformance/raw-server.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -148,3 +149,33 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
   const promise = new Promise<void>((done) => (resolve = done))
   return { promise, resolve }
 }
+
+test('waits no longer for any answer once it is told so', async () => {
+  const { ask, transport, server } = await start(() => {})
+  const waiting = [ask('/a'), ask('/b'), transport.wire?.({ method: 'GET', path: '/c' })]
+  while (server.seen.requests < 3) await new Promise((resolve) => setImmediate(resolve))
+  transport.giveUp?.('it is late')
+  for (const one of waiting) expect(await one).toMatchObject({ ended: 'not asked', reason: 'it is late' })
+})
+
+test('large answers on the wire wait for their turn, too', async () => {
+  const { server } = await start((_, socket) => void socket.end(whole(' '.repeat(5 * 1024 ** 2))))
+  const said: string[] = []
+  const { faults } = await wireFacts(
+    new URL(server.url),
+    { method: 'GET', path: '/' },
+    {
+      timeoutMs: 10_000,
+      maxBody: 2 ** 30,
+      large: {
+        enter(wait, go) {
+          wait()
+          said.push('waits')
+          setImmediate(go)
+          return { leave: () => void said.push('leaves') }
+        },
+      },
+    },
+  )
+  expect([faults, said]).toEqual([[], ['waits', 'leaves']])
+})

@@ -162,6 +162,36 @@ test('asks nothing more when the time of the run is over, and counts what was no
   ])
 })
 
+test('waits for no answer when the time of the run is over, and counts it as not asked', async () => {
+  const waiting = new Set<(exchange: Exchange) => void>()
+  const transport: Transport = {
+    ask: async () => new Promise((resolve) => waiting.add(resolve)),
+    giveUp: (reason) => {
+      for (const answer of waiting) answer(unanswered({ method: 'GET', path: '/' }, 'not asked', { reason }))
+    },
+    close: async () => {},
+  }
+  const { ask, facts } = patient(transport, { concurrency: 2, timeLimitMs: 20 })
+  const ended = await Promise.all(
+    ['/entities/a', '/entities/b', '/findings'].map(async (path) => (await ask({ method: 'GET', path })).ended),
+  )
+  expect([ended, [...facts.refusedByTime]]).toEqual([
+    ['not asked', 'not asked', 'not asked'],
+    [
+      ['GET /entities/*', 2],
+      ['GET /findings', 1],
+    ],
+  ])
+})
+
+test('asks nothing more when the answers before were too large together', async () => {
+  const { transport } = answers(() => ({ body: { length: 3 * 2 ** 31 } as Uint8Array }))
+  const { ask, facts } = patient(transport, { concurrency: 1 })
+  const ended: string[] = []
+  for (let time = 0; time < 4; time++) ended.push((await ask({ method: 'GET', path: '/' })).ended)
+  expect([ended, facts.refusedByVolume]).toEqual([['complete', 'complete', 'not asked', 'not asked'], 2])
+})
+
 test('keeps no more questions open than allowed', async () => {
   let open = 0
   let most = 0

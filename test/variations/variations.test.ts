@@ -13,6 +13,7 @@ import type { Answer, Service } from '../../src/service/service.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { gzipStored } from '../../src/variations/gzip-stored.ts'
 import { vary, type VaryOptions } from '../../src/variations/vary.ts'
+import { directly } from './directly.ts'
 import { expectedNeeds, needsIn, oneClientEach } from './expected-needs.ts'
 import { smallBuild } from './small-build.ts'
 
@@ -45,7 +46,7 @@ describe('every variation passes the whole judge, and is told from what a client
     await compressLists(service)
     await using server = await listen(() => service)
     const headers = Object.entries(browser).map(([header, value]) => ({ name: header, value }))
-    const target = targetAt(server.url, { headers })
+    const target = directly(targetAt(server.url, { headers }), service, browser)
     const { model } = service
     const build = { entities: [...model.entities()], links: [...model.links()], findings: [...model.findings()] }
     const report = await judge(rules, target, {
@@ -69,7 +70,7 @@ describe('the judge asks the right things of the bundled build', () => {
     const build = (await readBuild(findFixture('library'))).build()
     const service = vary(build, 'without-entity-title')
     await using server = await listen(() => service)
-    const target = targetAt(server.url)
+    const target = directly(targetAt(server.url), service)
     const chosen = rules.filter(({ operation }) => operation === 'searchModel')
     const { entries } = await judge(chosen, target)
     await target.transport.close()

@@ -19,14 +19,13 @@ import type { FindingList, Listing } from './lists.ts'
 import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
-import { createReader, type Reader } from './reader.ts'
+import { createReaders, type Reader } from './reader.ts'
 import { withRepeated } from './readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import { searchAll } from './searching.ts'
 import { slim } from './slim.ts'
-import { createTexts } from './texts.ts'
 import { askUnknown, type UnknownAnswer } from './unknown.ts'
 
 /** A round of questions that have not been asked yet. */
@@ -35,16 +34,17 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   // As the texts of the server are.
   const build = cutTexts(options.build)
   const schemas = schemasOf(contract.document)
-  const texts = createTexts()
-  const reader = createReader(schemas, texts, transport.maxBody)
-  // What is the matter with answers that are read again counts where the first answers had nothing of the kind.
-  const readerAside = createReader(schemas, texts, transport.maxBody)
-  // Of what may have been led elsewhere before it was looked up nothing counts.
-  const readerApart = createReader(schemas, texts, transport.maxBody)
+  const { reader, aside, apart, full } = createReaders(schemas, transport.maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const portion = createPortion(() => extent().quick, random)
   const { ask } = transport
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
+
+  /** Nothing is asked for hits that would not be kept. */
+  const getHits: typeof get = async (path, way) => {
+    const reason = full()
+    return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
+  }
 
   /** The list as it was read, and the mark of the answer it was read from. */
   let listed: { readonly listing: Listing; readonly mark: string } | undefined
@@ -101,7 +101,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   /** An identifier that may be taken for another path: what that answers is no Entity, and not judged as one. */
   const entityAside = async (id: string): Promise<EntityAnswer> => {
     const exchange = await get(entityPath(id) ?? '')
-    const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? readerApart : reader
+    const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
     return slim(read(id, exchange), Math.min(extent().sample, (await list()).byId.size))
   }
   const knownIds = async (): Promise<readonly string[]> => {
@@ -173,7 +173,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const search = (q: string): Promise<SearchAnswer> =>
     remember(`search ${q}`, async () => {
       const twice = searchesTwice++ < portion.most(searchesAskedTwice, 4)
-      const answer = reader.search(q, await get(searchPath(q)))
+      const answer = reader.search(q, await getHits(searchPath(q)))
       if (twice) secondAnswers.searches.set(q, await readAgain.search(q))
       return answer
     })
@@ -182,7 +182,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, spelling) => reader.search(q, await get(`/search?q=${spelling}`)),
+        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
         random,
         portion,
         sample: extent().sample,
@@ -221,9 +221,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     },
     findings: async (way) => by.findings(await get('/findings', way)),
     entity: async (id, way, path = entityPath(id) ?? '') => by.entity(id, await get(path, way)),
-    search: async (q, way) => by.search(q, await get(searchPath(q), way)),
+    search: async (q, way) => by.search(q, await getHits(searchPath(q), way)),
   })
-  const readAgain = readingBy(readerAside)
+  const readAgain = readingBy(aside)
   const lists = (): Promise<readonly Listing[]> =>
     remember('lists', async () => [await list(), (secondAnswers.list = await readAgain.list())])
   const findingLists = (): Promise<readonly FindingList[]> =>
@@ -255,7 +255,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     search,
     searching,
     searches: async () => (await searching()).all,
-    answers: () => remember('answers', () => all().then(() => withRepeated(reader.readings, readerAside.readings))),
+    answers: () => remember('answers', () => all().then(() => withRepeated(reader.readings, aside.readings))),
     unread: reader.readings.unread,
     refused: () => refused,
     shapes: () => remember('shapes', () => all().then(() => reader.shapes)),

@@ -48,7 +48,8 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
   const signs: PagingSign[] = []
   // The same bytes are the same list: a long one need not be read again for each parameter.
   const asked = inquiry.remember('GET /entities', () => inquiry.ask({ method: 'GET', path: '/entities' }))
-  const plain = Buffer.from((await asked).body)
+  const { body } = await asked
+  const plain = Buffer.from(body.buffer, body.byteOffset, body.length)
   for (const name of ['link', 'x-total-count', 'x-next-page', 'content-range', 'x-page', 'x-next-cursor']) {
     for (const value of headerValues(exchange.headers, name))
       signs.push({ says: `${name}: ${value}`, value: { header: name, value } })

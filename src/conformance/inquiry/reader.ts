@@ -19,14 +19,41 @@ export interface Reader {
   readonly search: (q: string, exchange: Exchange) => SearchAnswer
 }
 
-/** Hits of all searches together that are kept. */
-const mostHits = 6_000_000
-const tooManyHits = `the searches found more than ${mostHits} hits, which are not kept`
+/** The readers of one round, which keep the same texts, and as many hits together. */
+export interface Readers {
+  readonly reader: Reader
+  /** What is the matter with answers that are read again counts where the first answers had nothing of the kind. */
+  readonly aside: Reader
+  /** Of what may have been led elsewhere before it was looked up nothing counts. */
+  readonly apart: Reader
+  /** Why no further hits are kept. */
+  readonly full: () => string | undefined
+}
 
-export function createReader(schemas: Schemas, texts: Texts = createTexts(), maxBody?: number): Reader {
+const mostHitsKept = 6_000_000
+
+export function createReaders(schemas: Schemas, maxBody?: number, mostHits: number = mostHitsKept): Readers {
+  const texts = createTexts()
+  let left = mostHits
+  const full = (): string | undefined =>
+    left < 0 ? `the searches found more than ${mostHits} hits, which are not kept` : undefined
+  const take = (hits: number): string | undefined => {
+    left -= hits
+    return full()
+  }
+  const one = (): Reader => createReader(schemas, texts, take, maxBody)
+  return { reader: one(), aside: one(), apart: one(), full }
+}
+
+/** A reader by itself; `take` says why so many further hits are not kept. */
+export function createReader(
+  schemas: Schemas,
+  texts: Texts = createTexts(),
+  take: (hits: number) => string | undefined = () => undefined,
+  maxBody?: number,
+): Reader {
   const readings = createReadings()
   const shapes = createShapes()
-  let roomLeft = mostHits
   const reading = { readings, entity: entityReader(schemas, readings, shapes, texts) }
   const read = (operation: OperationId, exchange: Exchange): Answer => {
     const answer = readAnswer(exchange, maxBody)
@@ -41,8 +68,8 @@ export function createReader(schemas: Schemas, texts: Texts = createTexts(), max
     entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange), reading),
     search(q, exchange) {
       const answer = read('searchModel', exchange)
-      if (Array.isArray(answer.value)) roomLeft -= answer.value.length
-      const kept = roomLeft >= 0 ? answer : { ...answer, value: [], unjudged: tooManyHits }
+      const unjudged = Array.isArray(answer.value) ? take(answer.value.length) : undefined
+      const kept = unjudged === undefined ? answer : { ...answer, value: [], unjudged }
       return searchAnswer(q, kept, schemas, readings, shapes, texts)
     },
   }

@@ -1,3 +1,5 @@
+import { cutText } from './long-texts.ts'
+
 /** Where a member was seen. */
 export type Shape = 'Entity' | 'Entity in the list' | 'Link' | 'Finding' | 'SearchHit'
 
@@ -47,8 +49,9 @@ export function createShapes(): Shapes {
           if (shown < member.least) member.least = shown
           if (shown > member.most) member.most = shown
         } else if (typeof shown === 'string' && member.values) {
-          const count = member.values.get(shown)
-          if (count !== undefined || member.values.size < mostValues) member.values.set(shown, (count ?? 0) + 1)
+          const text = cutText(shown)
+          const count = member.values.get(text)
+          if (count !== undefined || member.values.size < mostValues) member.values.set(text, (count ?? 0) + 1)
         }
       }
     },

@@ -5,7 +5,7 @@ import type { EntityAnswer } from './entity.ts'
 import { isTooLong } from './long-texts.ts'
 import type { Listing } from './lists.ts'
 import { madeUpIds } from './made-up.ts'
-import { memberTexts } from './neighbours/members.ts'
+import { memberTexts, namedTexts } from './neighbours/members.ts'
 import { neighboursOf } from './neighbours/neighbours.ts'
 import type { KnownId } from './neighbours/transformation.ts'
 import { oddIdentifiers } from './odd-questions.ts'
@@ -125,7 +125,7 @@ async function nearIds(
   })
   const holders = await inParallel(pool.slice(0, portion.most(withMembers, 2)), concurrency, async (id) => ({
     id,
-    exchange: await get(entityPath(id) ?? ''),
+    texts: namedTexts(await get(entityPath(id) ?? '')),
   }))
   const byMembers = memberTexts(holders)
     .filter(({ id }) => !isKnown(id))

@@ -30,13 +30,12 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unkno
     const problems: Problem[] = []
     const statuses: number[] = []
     let checked = 0
-    const asked = inquiry.portion.of('HTTP/1.0', paths, 2).map(async (path) => {
+    // One after the other, since their answers may be large.
+    for (const path of inquiry.portion.of('HTTP/1.0', paths, 2)) {
       const plain = await inquiry.once(path)
-      if (plain.ended !== 'complete' || (plain.status !== 200 && plain.status !== 404)) return []
+      if (plain.ended !== 'complete' || (plain.status !== 200 && plain.status !== 404)) continue
       const question: Question = { method: 'GET', path, bare: true, version: '1.0' }
-      return [{ path, plain, question, facts: await inquiry.wire(question) }]
-    })
-    for (const { path, plain, question, facts } of (await Promise.all(asked)).flat()) {
+      const facts = await inquiry.wire(question)
       if (facts.ended === 'not asked' || unjudged.has(facts.status)) continue
       checked++
       statuses.push(facts.status)
@@ -92,9 +91,15 @@ function differenceOf(exchange: Exchange, facts: WireFacts, plain: Exchange): Pr
 /** Whether two answers have one status, and bodies that are alike: as many elements, or the same identifier. */
 function isLike(one: Exchange, other: Exchange): boolean {
   if (one.status !== other.status) return false
-  const [value, known] = [jsonIn(one), jsonIn(other)]
-  if (Array.isArray(known)) return Array.isArray(value) && value.length === known.length
-  return !isObject(known) || (isObject(value) && value['id'] === known['id'])
+  const known = gist(other)
+  return known === undefined || gist(one) === known
+}
+
+/** The number of elements of a list, or the identifier of an object; undefined for what is neither. */
+function gist(exchange: Exchange): string | undefined {
+  const value = jsonIn(exchange)
+  if (Array.isArray(value)) return `${value.length} elements`
+  return isObject(value) ? `the identifier ${JSON.stringify(value['id'])}` : undefined
 }
 
 export default rule

@@ -10,6 +10,7 @@ import contentTypeIsWellFormed from './content-type-is-well-formed.ts'
 import declaredCredentialsAreRequired from './declared-credentials-are-required.ts'
 import declaredErrorsFitTheContract from './declared-errors-fit-the-contract.ts'
 import declaredHeadersAreSent from './declared-headers-are-sent.ts'
+import declaredHitsAreKept from './declared-hits-are-kept.ts'
 import declaredPageSizeIsKept from './declared-page-size-is-kept.ts'
 import entitiesAreTheBuilds from './entities-are-the-builds.ts'
 import entitiesInIdentifierOrder from './entities-in-identifier-order.ts'
@@ -118,6 +119,7 @@ export const rules: readonly Rule[] = [
   findingsAreTheBuilds,
   operationsAnswerToGet,
   furtherOperationsFitTheContract,
+  declaredHitsAreKept,
   declaredPageSizeIsKept,
   declaredHeadersAreSent,
   declaredCredentialsAreRequired,

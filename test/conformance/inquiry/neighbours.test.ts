@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberTexts } from '../../../src/conformance/inquiry/neighbours/members.ts'
+import { memberTexts, namedTexts } from '../../../src/conformance/inquiry/neighbours/members.ts'
 import { neighboursOf } from '../../../src/conformance/inquiry/neighbours/neighbours.ts'
 import type { KnownId } from '../../../src/conformance/inquiry/neighbours/transformation.ts'
 import { transformations } from '../../../src/conformance/inquiry/neighbours/transformations.ts'
@@ -156,18 +156,20 @@ describe('neighboursOf', () => {
 })
 
 describe('memberTexts', () => {
-  const shownAs = (id: string, members: object): Parameters<typeof memberTexts>[0][number] => ({
-    id,
-    exchange: {
+  const textsIn = (value: unknown): ReturnType<typeof namedTexts> =>
+    namedTexts({
       question: { method: 'GET', path: '/' },
       ended: 'complete',
       status: 200,
       statusText: '',
       headers: [['content-type', 'application/json']],
-      body: new TextEncoder().encode(JSON.stringify({ id, title: id, links: [{ from: id }], ...members })),
+      body: new TextEncoder().encode(JSON.stringify(value)),
       startedAt: '',
       ms: 0,
-    },
+    })
+  const shownAs = (id: string, members: object): Parameters<typeof memberTexts>[0][number] => ({
+    id,
+    texts: textsIn({ id, title: id, links: [{ from: id }], ...members }),
   })
 
   test('takes texts and numbers of each member that one entity alone shows, however deep', () => {
@@ -179,7 +181,6 @@ describe('memberTexts', () => {
   })
 
   test('takes nothing of an answer that is no object', () => {
-    const { exchange } = shownAs('a', {})
-    expect(memberTexts([{ id: 'a', exchange: { ...exchange, body: new TextEncoder().encode('[1]') } }])).toEqual([])
+    expect(textsIn([1])).toEqual([])
   })
 })

@@ -17,13 +17,11 @@ export interface MemberText {
  * Texts and numbers by which entities may be kept beside their identifiers: each member's of two entities at most, and none
  * that several show, such as a language.
  */
-export function memberTexts(shown: readonly { id: string; exchange: Exchange }[]): readonly MemberText[] {
+export function memberTexts(shown: readonly { id: string; texts: NamedTexts }[]): readonly MemberText[] {
   const byName = new Map<string, MemberText[]>()
   const holders = new Map<string, Set<string>>()
-  for (const { id, exchange } of shown) {
-    const entity = jsonIn(exchange)
-    if (!isObject(entity)) continue
-    for (const [name, text] of textsIn(entity, '', 0)) {
+  for (const { id, texts } of shown) {
+    for (const [name, text] of texts) {
       holders.set(text, (holders.get(text) ?? new Set()).add(id))
       byName.set(name, [...(byName.get(name) ?? []), { id: text, near: id }])
     }
@@ -31,10 +29,19 @@ export function memberTexts(shown: readonly { id: string; exchange: Exchange }[]
   return [...byName.values()].flatMap((texts) => texts.filter(({ id }) => holders.get(id)?.size === 1).slice(0, 2))
 }
 
+/** Texts, each with the way of names to it. */
+type NamedTexts = readonly (readonly [name: string, text: string])[]
+
+/** What an entity shows beside its declared members. */
+export function namedTexts(exchange: Exchange): NamedTexts {
+  const entity = jsonIn(exchange)
+  return isObject(entity) ? textsIn(entity, '', 0) : []
+}
+
 const declared: ReadonlySet<string> = new Set(['id', 'title', 'links'])
 
-/** The texts of an object, each with the way of names to it. What lies in arrays of objects is about others. */
-function textsIn(value: Record<string, unknown>, way: string, depth: number): readonly (readonly [string, string])[] {
+/** The texts of an object. What lies in arrays of objects is about others. */
+function textsIn(value: Record<string, unknown>, way: string, depth: number): NamedTexts {
   return Object.entries(value).flatMap(([name, member]) => {
     if (depth === 0 && declared.has(name)) return []
     const path = `${way}.${name}`

@@ -1,0 +1,47 @@
+import { largeFrom } from './limits.ts'
+
+/** The bytes of an answer as they arrive. */
+export interface Gathered {
+  /** Gives how many there are now. */
+  readonly add: (chunk: Buffer) => number
+  readonly body: () => Buffer
+  /** A copy of the first of them, for the evidence of an answer that is left as too large. */
+  readonly start: () => Buffer
+}
+
+const firstRoom = 64 * 1024 ** 2
+const kept = 64 * 1024
+
+/**
+ * Gathers chunks; those of a large answer into one piece of memory as they come, so that it does not stand there twice. What
+ * of that piece is never written to costs nothing.
+ */
+export function gather(): Gathered {
+  let chunks: Buffer[] = []
+  let room: Buffer | undefined
+  let size = 0
+  const makeRoom = (most: number): Buffer => {
+    const larger = Buffer.allocUnsafeSlow(Math.max(firstRoom, 2 * most))
+    let at = 0
+    for (const chunk of room === undefined ? chunks : [room.subarray(0, size)]) at += chunk.copy(larger, at)
+    chunks = []
+    return larger
+  }
+  const body = (): Buffer => {
+    if (room !== undefined) return room.subarray(0, size)
+    if (chunks.length !== 1) chunks = [Buffer.concat(chunks)]
+    return chunks[0]!
+  }
+  return {
+    add(chunk) {
+      const end = size + chunk.length
+      if (end > (room?.length ?? largeFrom)) room = makeRoom(end)
+      if (room === undefined) chunks.push(chunk)
+      else chunk.copy(room, size)
+      size = end
+      return size
+    },
+    body,
+    start: () => Buffer.from(body().subarray(0, kept)),
+  }
+}

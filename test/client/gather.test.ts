@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { gather } from '../../src/client/gather.ts'
+
+const mib = 1024 ** 2
+
+test.each([
+  ['nothing', []],
+  ['one chunk', [3]],
+  ['a few', [3, 1, 2]],
+  ['what is large', [3 * mib, 2 * mib, 1]],
+  ['more than was made room for', [30 * mib, 30 * mib, 30 * mib]],
+])('gathers %s', (_, sizes) => {
+  const chunks = sizes.map((size, at) => Buffer.alloc(size, at + 1))
+  const { add, body, start } = gather()
+  const whole = Buffer.concat(chunks)
+  let size = 0
+  for (const chunk of chunks) expect(add(chunk)).toBe((size += chunk.length))
+  expect(body().equals(whole)).toBe(true)
+  expect(start().equals(whole.subarray(0, 64 * 1024))).toBe(true)
+  expect(start().buffer.byteLength).toBeLessThan(mib)
+})
