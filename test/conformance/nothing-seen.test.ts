@@ -68,6 +68,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'answers-do-not-depend-on-the-client',
     'codings-carry-the-same-body',
     'condition-is-evaluated',
+    'part-says-what-it-is',
     'answers-stay-the-same',
     'writes-change-nothing',
   ],
@@ -90,6 +91,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'answers-do-not-depend-on-the-client',
     'codings-carry-the-same-body',
     'condition-is-evaluated',
+    'part-says-what-it-is',
     'answers-stay-the-same',
     'writes-change-nothing',
   ],
@@ -106,6 +108,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'json-names-are-unique',
     'head-agrees-with-get',
     'condition-is-evaluated',
+    'part-says-what-it-is',
   ],
   HTML: [
     'operations-answer-to-get',

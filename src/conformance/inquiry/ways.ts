@@ -84,3 +84,12 @@ export const codings: readonly Circumstance[] = [
   coded('identity'),
   coded('gzip', 'gzip', 'x-gzip'),
 ]
+
+/** Plainly at a path that a browser asked for first: what is kept for one client is not given to another. */
+export const afterBrowser: Circumstance = {
+  kind: 'after a browser',
+  how: 'where a browser asked first',
+  way: {},
+  codings: ['identity'],
+}
+export const asBrowser: Way = { headers: browserHeaders }
