@@ -1,3 +1,4 @@
+import { otherHost } from './hosts.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../../control/control.ts'
 import type { Answer, Ask, Service } from '../../service/service.ts'
@@ -26,8 +27,6 @@ export interface RequestOptions extends ExchangeListeners {
   /** A defect of ours: the client got a 500 without a word of it. */
   readonly onError?: (error: unknown) => void
 }
-
-const otherHost = 'The name in Host is not one of this server; --allow-host (allowHosts) names others that are.'
 
 /** Answers requests with what `current()` returns, asked anew for each. */
 export function requestListener(
