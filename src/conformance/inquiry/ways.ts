@@ -85,11 +85,11 @@ export const codings: readonly Circumstance[] = [
   coded('gzip', 'gzip', 'x-gzip'),
 ]
 
-/** Plainly at a path that a browser asked for first: what is kept for one client is not given to another. */
+/** At a path that a browser asked for first: what is kept for one client is not given to another, who takes no coding. */
 export const afterBrowser: Circumstance = {
   kind: 'after a browser',
-  how: 'where a browser asked first',
-  way: {},
+  how: 'with Accept-Encoding: identity, where a browser asked first,',
+  way: { headers: [['Accept-Encoding', 'identity']] },
   codings: ['identity'],
 }
 export const asBrowser: Way = { headers: browserHeaders }

@@ -89,6 +89,8 @@ function conditions(
 function expectedOf(kind: Condition, exchange: Exchange): string | undefined {
   const { status } = exchange
   if (kind === 'own tag' && status === 304) return undefined
+  // What is no date counts for nothing (RFC 9110 13.1.3); who takes it for one has at least answered.
+  if (kind === 'no date' && status < 500) return undefined
   const due =
     kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
   const given = isDate(kind) ? describedDates[kind] : `to If-None-Match with ${describedAs[kind]}`

@@ -242,7 +242,7 @@ function condition(name: string, holds: (asked: Asked, tag: string) => boolean):
 const ranged = has('range', /^bytes=/)
 const firstTen = (answer: Answer): Answer => ({ ...answer, body: bytesOf(answer).subarray(0, 10) })
 
-const ranges: readonly FaultyServer[] = [
+const oddHeaders: readonly FaultyServer[] = [
   row(
     {
       name: 'a part comes without Content-Range',
@@ -263,6 +263,16 @@ const ranges: readonly FaultyServer[] = [
     },
     () => successes((answer, asked) => (ranged(asked) ? json(500, {}) : answer)),
   ),
+  row(
+    {
+      name: 'what is no date gets 500',
+      breaks: 'RFC 9110 13.1',
+      or: ['RFC 9110 15.6'],
+      needsOwnQuestion: true,
+      why: 'RFC 9110 13.1.3: it counts for nothing.',
+    },
+    () => successes((answer, asked) => (has('if-modified-since', /yesterday/)(asked) ? json(500, {}) : answer)),
+  ),
 ]
 
 const conditions: readonly FaultyServer[] = [
@@ -272,7 +282,6 @@ const conditions: readonly FaultyServer[] = [
     headerOf(asked, 'if-none-match').startsWith(tag.slice(0, -1)),
   ),
   condition('any date gets 304', has('if-modified-since', /1970/)),
-  condition('what is no date gets 304', has('if-modified-since', /yesterday/)),
   condition('a date counts beside a tag', has('if-modified-since', /2100/)),
   row(
     {
@@ -521,7 +530,7 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
   ...codings,
   ...conditions,
-  ...ranges,
+  ...oddHeaders,
   ...versions,
   ...time,
   ...writes,
