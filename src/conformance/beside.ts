@@ -3,7 +3,7 @@ import { behaviours } from '../contract/behaviours.ts'
 import type { BehaviourSeen } from '../contract/observations.ts'
 import type { Beside, Observation, Report, ReportEntry } from '../report/report.ts'
 import { verdictOf } from '../report/verdict.ts'
-import { isObject } from '../text/json-object.ts'
+import { isObject, type JsonObject } from '../text/json-object.ts'
 import { fingerprint } from './entry.ts'
 
 /** How many observations of one server alone are told of a rule. */
@@ -110,7 +110,7 @@ function byObservation(
   if (here?.outcome !== 'seen' || there?.outcome !== 'seen') return []
   const [{ observations: ours = [] }, { observations: theirs = [] }] = [here, there]
   const aloneIn = (all: readonly Observation[], others: readonly Observation[]): readonly Observation[] =>
-    all.filter((seen) => !others.some((other) => sameOf(other) === sameOf(seen)))
+    all.filter((seen) => !others.some((other) => isSame(seen, other)))
   const alone = [aloneIn(ours, theirs), aloneIn(theirs, ours)]
   if (alone.every(({ length }) => length === 0)) return []
   const { id, title, cites, operation } = here
@@ -124,13 +124,16 @@ function byObservation(
 /** Headers whose values differ by the hour, or by the machine. */
 const fleeting = /^(?:etag|last-modified|age|expires|retry-after|.*-(?:remaining|reset))$/i
 
-/** Equal for observations of the same choice, though times, counts and lengths differ. */
-function sameOf({ says, value }: Observation): string {
-  if (!isObject(value)) return says
-  const { header, field, values, bytes, ...rest } = value
+/** Whether two observations are of the same choice, though times, counts and lengths differ. */
+function isSame(one: Observation, other: Observation): boolean {
+  if (!isObject(one.value) || !isObject(other.value)) return isDeepStrictEqual(one, other)
+  return choiceOf(one.value) === choiceOf(other.value)
+}
+
+function choiceOf(value: JsonObject): string {
+  const { header, field, values, bytes: _, ...rest } = value
   if (typeof header === 'string' && fleeting.test(header)) return header.toLowerCase()
-  if (isObject(values)) return JSON.stringify([field, Object.keys(values).toSorted()])
-  return bytes === undefined ? says : JSON.stringify(rest)
+  return JSON.stringify(isObject(values) ? [field, Object.keys(values).toSorted()] : { header, field, values, ...rest })
 }
 
 /** Clauses first, then open points in their order. */

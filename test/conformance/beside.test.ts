@@ -26,6 +26,8 @@ const seen = (...observations: readonly (string | Observation)[]): ReportEntry =
 const here = (...entries: readonly ReportEntry[]): Report => report(entries, { subject: 'http://a' })
 const there = (...entries: readonly ReportEntry[]): Report => report(entries, { subject: 'http://b' })
 
+type Facts = Readonly<Record<string, unknown>>
+
 describe('two deployments beside each other', () => {
   it('differ by a rule that fails by one alone, which has the evidence of it', () => {
     const expected = {
@@ -58,7 +60,7 @@ describe('two deployments beside each other', () => {
     expect(besideOf(here(seen(...many)), there(seen())).entries[0]?.details?.at(-1)).toBe('http://a: and 2 more')
   })
 
-  it.each<[string, unknown, unknown]>([
+  it.each<[string, Facts, Facts]>([
     ['the value of an ETag', { header: 'etag', value: '"1"' }, { header: 'ETag', value: '"2"' }],
     [
       'how often a word is used',
@@ -70,9 +72,13 @@ describe('two deployments beside each other', () => {
       { question: 'GET /', status: 200, bytes: 1 },
       { question: 'GET /', status: 200, bytes: 2 },
     ],
+    ['how many answers show it', { says: 'none of 4 requests', refused: 0 }, { says: 'none of 5', refused: 0 }],
   ])('do not differ by %s', (_name, ours, theirs) => {
-    const one = (value: unknown): ReportEntry => seen({ says: JSON.stringify(value), value })
+    const one = ({ says, ...value }: Facts): ReportEntry =>
+      seen({ says: typeof says === 'string' ? says : JSON.stringify(value), value })
     expect(besideOf(here(one(ours)), there(one(theirs))).entries).toEqual([])
+    const other = one({ ...theirs, says: 'x', field: 'another', header: 'cache-control' })
+    expect(besideOf(here(one(ours)), there(other)).entries).toHaveLength(1)
   })
 
   it('differ by a behaviour of which both showed something, and not by what comes with it', () => {
