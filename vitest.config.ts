@@ -2,43 +2,52 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { SlowFirst } from './test/slow-first.ts'
 
-/** Tests that start programs or threads, watch files, or change what all of a process share, such as its environment. */
-export const processes: readonly string[] = [
+/** Tests that start programs or threads, or watch files. */
+export const programs: readonly string[] = [
   'test/cli/bin.test.ts',
   'test/cli/gaps.test.ts',
   'test/cli/init.test.ts',
   'test/cli/mock.test.ts',
-  'test/cli/process-io.test.ts',
   'test/cli/proxy.test.ts',
   'test/cli/record.test.ts',
   'test/cli/serve.test.ts',
   'test/cli/serve-staging.test.ts',
-  'test/cli/vary.test.ts',
-  'test/carriers/',
   'test/console/parts.test.ts',
   'test/documents/',
   'test/pipelines/',
   'test/package/release.test.ts',
   'test/swap-under-load.test.ts',
-  'test/adapters/msw.test.ts',
   'test/adapters/prism.test.ts',
-  'test/adapters/trial.test.ts',
   'test/adapters/prism-relay.test.ts',
   'test/adapters/vite.test.ts',
   'test/build/read-build-aside.test.ts',
   'test/build/watch-build.test.ts',
   'test/client/evidence.test.ts',
-  'test/client/proxy.test.ts',
   'test/files/replace-file.test.ts',
   'test/files/watch-files.test.ts',
   'test/independent/',
+  'test/live/',
   'test/scenario-files/read-scenarios.test.ts',
+  'test/trying/example-clients.test.ts',
+]
+/** Tests that change what all of a process share, such as its environment: each has a process of its own. */
+export const processes: readonly string[] = [
+  'test/cli/config.test.ts',
+  'test/cli/process-io.test.ts',
+  'test/cli/vary.test.ts',
+  'test/carriers/',
+  'test/adapters/msw.test.ts',
+  'test/adapters/trial.test.ts',
+  'test/client/proxy.test.ts',
   'test/search/slices.test.ts',
   'test/variations/carried.test.ts',
 ]
-const inProcesses = processes.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
-// The servers of other stacks take a minute; `.ci/run` and `npm run test:all` judge them.
-const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? ['test/independent/**'] : [])]
+const filesIn = (paths: readonly string[]): string[] =>
+  paths.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
+const [inPrograms, inProcesses] = [filesIn(programs), filesIn(processes)]
+// The servers of other stacks and replicas under load take minutes: they are for `.ci/run` and `npm run test:all`.
+const long = ['test/independent/**', 'test/live/**']
+const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? long : [])]
 
 const config: ViteUserConfig = defineConfig({
   test: {
@@ -53,10 +62,14 @@ const config: ViteUserConfig = defineConfig({
       { extends: true, test: { name: 'processes', include: inProcesses, exclude: notHere, pool: 'forks' } },
       {
         extends: true,
+        test: { name: 'programs', include: inPrograms, exclude: notHere, pool: 'forks', isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...notHere, ...inProcesses],
+          exclude: [...notHere, ...inPrograms, ...inProcesses],
           pool: 'threads',
           isolate: false,
         },

@@ -1,4 +1,6 @@
 import { Command, CommanderError } from 'commander'
+import { readConfig } from './config/config-file.ts'
+import { configure } from './config/configure.ts'
 import type { Io } from './terminal/io.ts'
 import { thisTool } from '../src/files/package-file.ts'
 import { manyLines } from '../src/report/safe-text.ts'
@@ -13,7 +15,9 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   proxy: async () => (await import('./commands/proxy.ts')).proxy,
   check: async () => (await import('./commands/check.ts')).check,
   vary: async () => (await import('./commands/vary.ts')).vary,
+  report: async () => (await import('./commands/report.ts')).report,
   wall: async () => (await import('./commands/wall.ts')).wall,
+  usage: async () => (await import('./commands/usage.ts')).usage,
   gaps: async () => (await import('./commands/gaps.ts')).gaps,
   contract: async () => (await import('./commands/contract.ts')).contract,
   explain: async () => (await import('./commands/explain.ts')).explain,
@@ -37,6 +41,8 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
     .showHelpAfterError('(run with --help to list the options)')
   for (const load of calledBy(argv)) (await load())(program, io)
   try {
+    const config = await readConfig()
+    for (const command of program.commands) configure(command, config, io)
     await program.parseAsync(argv, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) io.exit(error.exitCode === 0 ? 0 : 2)
@@ -48,6 +54,13 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
       io.exit(2)
     }
   }
+}
+
+/** Every command, with all its flags. */
+export async function allCommands(io: Io): Promise<readonly Command[]> {
+  const program = new Command('model-query')
+  for (const load of Object.values(commands)) (await load())(program, io)
+  return program.commands
 }
 
 function calledBy([name = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {

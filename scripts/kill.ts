@@ -44,7 +44,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   check: {
     argv: [
-      ...['check', server.url, '--quick', '--observations', at('seen.json'), '--record', at('run.har')],
+      ...['check', server.url, '--sample', '20', '--observations', at('seen.json'), '--record', at('run.har')],
       ...['--reporter', `json=${at('check.json')}`],
     ],
     files: ['seen.json', 'run.har', 'check.json'],

@@ -2,22 +2,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { processes } from '../vitest.config.ts'
+import { processes, programs } from '../vitest.config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const unit = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .map((file) => `test/${file}`)
   .filter((file) => file.endsWith('.test.ts') && !file.startsWith('test/browser/'))
-  .filter((file) => !processes.some((path) => file.startsWith(path)))
+const outside = (...lists: readonly (readonly string[])[]): readonly string[] =>
+  files.filter((file) => !lists.flat().some((path) => file.startsWith(path)))
+const holding = (list: readonly string[], pattern: RegExp): readonly string[] =>
+  list.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 
-const apart =
-  /from '(node:child_process|node:worker_threads|msw\/node)'|\bvi\.(mock|doMock|spyOn|stub[A-Z])|process\.(chdir|env\b[^=\n]* = )/
+const starts = /from '(node:child_process|node:worker_threads)'/
+const changes = /from 'msw\/node'|\bvi\.(mock|doMock|spyOn|stub[A-Z])|process\.(chdir|env\b[^=\n]* = )/
 
-test('a test that starts programs, or changes what files of one process share, is in the project processes', () => {
-  expect(unit.length).toBeGreaterThan(100)
-  expect(unit.filter((file) => apart.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+test('a test that starts programs is in the project programs, and one that changes what a process shares in processes', () => {
+  expect(outside(programs, processes).length).toBeGreaterThan(100)
+  expect(holding(outside(programs, processes), starts)).toEqual([])
+  expect(holding(outside(processes), changes)).toEqual([])
 })
 
-test('the project processes names folders and files that there are', () => {
-  expect(processes.filter((path) => !existsSync(join(root, path)))).toEqual([])
+test('the projects programs and processes name folders and files that there are, each once', () => {
+  const named = [...programs, ...processes]
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(new Set(named).size).toBe(named.length)
 })

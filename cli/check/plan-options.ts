@@ -35,7 +35,7 @@ export function addExtentOptions(command: Command): Command {
       new Option(
         '--quick',
         'ask about a fifth of the questions, for a hook before each push: under 300 for 100 entities',
-      ).conflicts(['miss', 'exhaustive', 'observations', 'needs']),
+      ).conflicts(['miss', 'exhaustive', 'observations', 'needs', 'beside']),
     )
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
@@ -46,12 +46,16 @@ export function addSelectionOptions(command: Command): Command {
     .option('--rule <id>', 'use only this rule, or the rules that cite this clause or open point; repeatable', several)
     .option('--skip-rule <id>', 'skip this rule; repeatable', several)
     .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
-    .addOption(failOnOption(['required', 'http', 'needs'], 'http, which includes required'))
+    .addOption(failOnOption(['required', 'http', 'needs', 'beside'], 'http, which includes required'))
     .addOption(
       new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
     )
     .addOption(
-      new Option('--fail-fast', 'end the run with the first failure').conflicts(['baseline', 'updateBaseline']),
+      new Option('--fail-fast', 'end the run with the first failure').conflicts([
+        'baseline',
+        'updateBaseline',
+        'beside',
+      ]),
     )
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
     .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')

@@ -32,16 +32,10 @@ export function withRecordingFile<T extends { readonly record?: string; readonly
 }
 
 /** The target that answers from these files, or from the recordings in these folders, which are the shards of one check. */
-export async function recordedTarget(
-  named: readonly string[],
-  baseUrl: string | undefined,
-  { header, wait, record: recorded, shard }: Partial<Record<'header' | 'wait' | 'record' | 'shard', unknown>>,
-): Promise<Target> {
-  if ([baseUrl, header, wait, recorded, shard].some((given) => given !== undefined)) {
-    throw new UserError('--replay does not use a server; remove the base URL, --header, --wait, --record and --shard.')
-  }
+export async function recordedTarget(named: readonly string[], baseUrl: string | undefined): Promise<Target> {
+  if (baseUrl !== undefined) throw new UserError('--replay does not use a server; remove the base URL.')
   const parts: NamedPart[] = []
-  for (const path of named.flatMap(filesAt)) {
+  for (const path of named.flatMap((one) => filesAt(one, '.har', 'recording'))) {
     parts.push({ file: shownName(path), part: await openRecording(path) })
   }
   return replayParts(inOrderOfShards(parts))
@@ -81,11 +75,12 @@ export async function writeRecording(file: string, recording: Recording, report:
   await replaceFile(file, recording.text(about, thisTool().version))
 }
 
-function filesAt(named: string): readonly string[] {
+/** This file, or the files in this folder whose names end so. */
+export function filesAt(named: string, end: string, noun: string): readonly string[] {
   if (!isFolder(named)) return [named]
-  const names = readdirSync(named).filter((name) => name.endsWith('.har'))
+  const names = readdirSync(named).filter((name) => name.endsWith(end))
   if (names.length === 0)
-    throw new UserError('This folder has no recording (.har) in it; name another.', { file: shownName(named) })
+    throw new UserError(`This folder has no ${noun} (${end}) in it; name another.`, { file: shownName(named) })
   return names.toSorted().map((name) => join(named, name))
 }
 

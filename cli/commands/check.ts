@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { ContractSource, Reference, Rule } from '../../src/conformance.ts'
+import { besideOf } from '../../src/conformance/beside.ts'
 import { judge, observationsOf, record, rules } from '../../src/conformance.ts'
+import type { JudgeOptions } from '../../src/conformance/judge.ts'
 import type { Shard } from '../../src/conformance/shard.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
-import { readBuild } from '../../src/build/read-build.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { spoolBeside } from '../../src/files/spool.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
@@ -15,10 +16,12 @@ import { reporters } from '../../src/report/reporters/index.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { progressOn } from '../terminal/progress.ts'
+import { readBuildShown } from '../terminal/reading.ts'
 import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
-import { several } from '../flags/quantities.ts'
+import { each, several } from '../flags/quantities.ts'
 import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import { shardOption } from '../flags/shard-flag.ts'
+import { targetBeside } from '../check/beside.ts'
 import { recordedTarget, toldOfShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
 import { addExtentOptions, addSelectionOptions } from '../check/plan-options.ts'
 import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
@@ -50,6 +53,8 @@ interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, Co
   readonly observations?: string
   readonly needs?: readonly string[]
   readonly again?: string
+  readonly beside?: string
+  readonly besideHeader?: readonly string[]
   readonly listRules?: true
   readonly record?: string
   readonly replay?: readonly string[]
@@ -68,6 +73,7 @@ Examples:
   $ model-query check http://127.0.0.1:4010 --record run.har
   $ model-query check --replay run.har --reporter html=report.html
   $ model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
+  $ model-query check https://staging.example/api --beside https://models.example/api --fail-on beside
   $ model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
   $ model-query check --replay shards
   $ model-query check --list-rules
@@ -76,7 +82,7 @@ Exit code: 0 if everything stated was judged and nothing failed; 1 if a rule fai
 could be judged (an operation was refused, a limit was reached, the run was interrupted; 0 with
 --allow-unjudged) or the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, or
 an internal error in a rule. What the specification leaves open is observed and never fails a server; with --fail-on needs
-it fails the run where a client needs it, exit code 1.`
+it fails the run where a client needs it, and with --fail-on beside where the deployments differ: exit code 1.`
 
 /** `model-query check`: judges a running server by what is stated and observes the rest. */
 export function check(program: Command, io: Io): void {
@@ -90,24 +96,36 @@ export function check(program: Command, io: Io): void {
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
     .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
     .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
+    .addOption(
+      new Option('--beside <url>', 'ask another deployment the same, and say what it does otherwise').conflicts([
+        'replay',
+        'shard',
+      ]),
+    )
+    .option('--beside-header <header>', 'a header for it alone, where --header has a secret; repeatable', each)
     .option('--record <file>', 'record every exchange as HAR 1.2, without secrets; in a folder, too')
-    .option(
-      '--replay <files...>',
-      'judge a recording made with --record, without a server; of shards all files, or their folder',
+    .addOption(
+      new Option(
+        '--replay <files...>',
+        'judge a recording made with --record, without a server; of shards all files, or their folder',
+      ).conflicts(['header', 'wait', 'record', 'shard']),
     )
     .addOption(shardOption('ask for this part of the entities, and record it to be judged with the others'))
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: Options) => {
       const options = withRecordingFile(given.again === undefined ? given : await askedAgain(given.again, given))
       const chosen = selectRules(rules, options)
-      if (options.listRules) return io.out(ruleList(chosen, options.reporter))
+      // What a configuration says of reports is not about the list.
+      const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
+      if (options.listRules) return io.out(ruleList(chosen, listed))
       const outputs = await reportOutputs(options, io)
       await checkOwnFiles(options)
-      const { baseline, words, ...inputs } = await readInputs(options)
+      const { baseline, words, ...inputs } = await readInputs(options, io)
       const needs = await readAllNeeds(options.needs ?? [], inputs.contract.document.info?.version ?? '')
       const asked = await (options.replay === undefined
         ? readTarget(namedServer(baseUrl), options, io)
-        : recordedTarget(options.replay, baseUrl, options))
+        : recordedTarget(options.replay, baseUrl))
+      const other = await targetBeside(options, io)
       const spool = options.record === undefined ? undefined : spoolBeside(options.record)
       const recording = spool === undefined ? undefined : record(asked, spool)
       const target = recording?.target ?? asked
@@ -115,32 +133,39 @@ export function check(program: Command, io: Io): void {
       const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
       const progress = progressOn(io, { quiet: options.quiet ?? false })
       const failOn = failOnOf(options)
+      const { observations, quick } = options
+      const isObserved = observations !== undefined || other !== undefined
+      const judging: JudgeOptions = {
+        ...inputs,
+        ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
+        ...(sample === undefined ? {} : { sample }),
+        exhaustive: options.exhaustive ?? false,
+        // To tell behaviours asks for most of what all rules ask for.
+        ...(isObserved && chosen.length === rules.length && { behaviours: true as const }),
+        // A slow server is asked less by itself, but not where its observations are wanted, or needs of clients.
+        ...(quick === undefined && !isObserved && needs.length === 0 ? {} : { quick: quick ?? false }),
+        ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
+        ...(options.require === undefined ? {} : { required: options.require }),
+        ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
+        onEntry: progress.entry,
+        onPhase: progress.phase,
+        signal: io.stopped,
+      }
       let judged: Report
       try {
-        judged = await judge(chosen, progress.counting(target), {
-          ...inputs,
-          ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
-          ...(sample === undefined ? {} : { sample }),
-          exhaustive: options.exhaustive ?? false,
+        // The other one first: where it cannot be asked, nobody waits for half of an answer.
+        const theirs = other && (await judge(chosen, progress.counting(other), judging))
+        const own = await judge(chosen, progress.counting(target), {
+          ...judging,
           ...(needs.length === 0 ? {} : { needs }),
-          // To tell behaviours asks for most of what all rules ask for.
-          ...(options.observations !== undefined && chosen.length === rules.length && { behaviours: true as const }),
-          // A slow server is asked less by itself, but not where its observations are wanted, or needs of clients.
-          ...(options.quick === undefined && options.observations === undefined && needs.length === 0
-            ? {}
-            : { quick: options.quick ?? false }),
-          ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
           ...(options.shard === undefined ? {} : { shard: options.shard }),
-          ...(options.require === undefined ? {} : { required: options.require }),
-          ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
           ...(options.failFast === undefined ? {} : { failFast: failOn }),
-          onEntry: progress.entry,
-          onPhase: progress.phase,
-          signal: io.stopped,
         })
+        judged = theirs ? { ...own, beside: besideOf(own, theirs) } : own
       } finally {
         progress.end()
         await target.transport.close()
+        await other?.transport.close()
       }
       const plan = { ...options, ...(sample === undefined ? {} : { sample }) }
       if (recording && options.record !== undefined && options.shard !== undefined) {
@@ -172,11 +197,13 @@ export function check(program: Command, io: Io): void {
     })
 }
 
-/** `needs` comes beside what is judged anyway: by itself it lessens nothing. */
-function failOnOf({ failOn = ['http'], needs }: Options): readonly FailOn[] {
+/** `needs` and `beside` come beside what is judged anyway: by themselves they lessen nothing. */
+function failOnOf({ failOn = ['http'], needs, beside }: Options): readonly FailOn[] {
+  if (failOn.includes('beside') && beside === undefined)
+    throw new UserError('--fail-on beside is about another deployment; name it with --beside URL.')
   if (failOn.includes('needs') && needs === undefined)
     throw new UserError('--fail-on needs is about needs of clients; name their files with --needs FILE.')
-  return failOn.every((level) => level === 'needs') ? ['http', ...failOn] : failOn
+  return failOn.every((level) => level === 'needs' || level === 'beside') ? ['http', ...failOn] : failOn
 }
 
 interface Inputs {
@@ -186,9 +213,9 @@ interface Inputs {
   readonly words: Readonly<Record<string, string>>
 }
 
-async function readInputs({ build: folder, baseline, updateBaseline, ...options }: Options): Promise<Inputs> {
+async function readInputs({ build: folder, baseline, updateBaseline, ...options }: Options, io: Io): Promise<Inputs> {
   const contract = await readJudgingContract(options)
-  const build = folder === undefined ? undefined : await readBuild(folder)
+  const build = folder === undefined ? undefined : await readBuildShown(folder, io)
   if (updateBaseline && baseline === undefined) {
     throw new UserError('--update-baseline needs a file to write; name it with --baseline FILE.')
   }

@@ -12,14 +12,15 @@ const examples = `
 Examples:
   $ model-query explain unknown-entity-is-404
   $ model-query explain OPS-2
-  $ model-query explain GAP-9`
+  $ model-query explain GAP-9
+  $ model-query explain hits-by-falling-score`
 
-/** `model-query explain`: what a rule, clause or gap says, why, what a server must do, and how to reproduce it. */
+/** `model-query explain`: what a rule, clause, gap or behaviour says, why, what a server must do, and how to reproduce it. */
 export function explain(program: Command, io: Io): void {
   program
     .command('explain')
-    .description('explain a rule, a clause or a gap, and what a server must do')
-    .argument('<id>', 'the id of a rule, a clause or a gap')
+    .description('explain a rule, a clause, a gap or a behaviour, and what a server must do')
+    .argument('<id>', 'the id of a rule, a clause, a gap or a behaviour')
     .addHelpText('after', examples)
     .action(async (id: string) => {
       const from = await explainable()
@@ -28,7 +29,7 @@ export function explain(program: Command, io: Io): void {
         const near = nearest(id, explainableIds(from))
         const hint =
           near === undefined ? 'To list the rules, run model-query check --list-rules.' : `Did you mean ${near}?`
-        throw new UserError(`No rule, clause or gap is called ${oneLine(id)}. ${hint}`)
+        throw new UserError(`No rule, clause, gap or behaviour is called ${oneLine(id)}. ${hint}`)
       }
       const { bold } = picocolors.createColors(io.colour)
       const width = Math.min(io.width ?? 100, 100) - 2

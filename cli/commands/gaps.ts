@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
+import { filesBeside } from '../../src/interface/contract-files.ts'
 import { isWithoutFolder } from '../../src/interface/contract-source.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
@@ -22,7 +23,7 @@ import { reportOnGap } from '../gaps/one-gap.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { several } from '../flags/quantities.ts'
+import { each, several } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags, Narrowing {
@@ -80,7 +81,7 @@ export function gaps(program: Command, io: Io): void {
     )
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
     .option('--build <folder>', 'show what a build holds for each open point')
-    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
+    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', each)
     .option('--needs <file...>', 'show which clients lean on each open point, from files that vary wrote')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
@@ -94,7 +95,7 @@ export function gaps(program: Command, io: Io): void {
       '--draft [file]',
       'write an OpenAPI Overlay 1.0 document that would close the open gaps, as a draft to edit',
     )
-    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
+    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', each)
     .option('--operation <name>', 'show only the gaps of this operation; repeatable', several)
     .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', several)
     .option('--watch', 'run again after every save')
@@ -117,15 +118,16 @@ export function gaps(program: Command, io: Io): void {
         return io.out(await accept({ id: gap, reason, owner, expires }, file, entries))
       }
       if (options.draft !== undefined) return draft(options, paths, io)
+      const watched = new Set<string>()
       const look = async (): Promise<void> => {
-        const all = await reportFor(options, paths)
+        const all = await reportFor(options, paths, watched)
         const report = id === undefined ? all : reportOnGap(all, id)
         await writeReport(report, outputs, io)
         io.exit(exitCodeOf(report))
       }
       if (!options.watch) return look()
       const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) => join(options.build ?? '', name))
-      const watched = [
+      const named = [
         ...(options.build === undefined ? [] : built),
         ...Object.values(paths),
         options.accepted,
@@ -133,12 +135,9 @@ export function gaps(program: Command, io: Io): void {
         ...(options.needs ?? []),
         ...(options.overlay ?? []),
       ]
+      for (const path of named) if (path !== undefined) watched.add(path)
       const { watchFiles } = await import('../../src/files/watch-files.ts')
-      await watchFiles(
-        watched.filter((path) => path !== undefined),
-        () => lookAndSurvive(look, io),
-        { stopped: io.stopped, atOnce: true },
-      )
+      await watchFiles(watched, () => lookAndSurvive(look, io), { stopped: io.stopped, atOnce: true })
     })
 }
 
@@ -161,11 +160,18 @@ function refuseLooseFlags({ accept, reason, owner, expires, draft, remove }: Opt
   if (loose) throw new UserError(`--${loose[0]} requires --accept.`)
 }
 
-async function reportFor(options: Settled, paths: InterfacePaths): Promise<Report> {
+/** What the command reports without a flag, but for gaps that somebody accepted. */
+export async function bundledGaps(): Promise<Report> {
+  return reportFor({ accepted: usualAccepted, isAcceptedNamed: false }, await interfacePaths({}))
+}
+
+/** Adds the files beside the contract to `read`, so that --watch looks at them, too. */
+async function reportFor(options: Settled, paths: InterfacePaths, read: Set<string> = new Set()): Promise<Report> {
   const startedAt = new Date()
   const overlays = await overlaysOf(options)
   const { amend, unmatched } = amendedBy(overlays)
   const described = await readInterface(paths, amend)
+  for (const beside of filesBeside(paths.contract, described.contract.document)) read.add(beside)
   const words = await clauseWords(paths.contract)
   const clauses = new Set(Object.keys(words))
   const accepted = await readAcceptedGaps(options.accepted)
@@ -183,7 +189,7 @@ async function reportFor(options: Settled, paths: InterfacePaths): Promise<Repor
     words,
     clauses,
     remarks: [
-      ...remarksOn(paths),
+      ...remarksOn(paths, described.pages),
       ...(accepted === undefined && options.isAcceptedNamed
         ? [`${shownName(options.accepted)} does not exist; no gap counts as accepted.`]
         : []),
@@ -266,11 +272,16 @@ async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<
   return buildFacts(read.build(), candidates, contract)
 }
 
-function remarksOn({ contract, notes, openPoints }: InterfacePaths): readonly string[] {
+function remarksOn({ contract, notes, openPoints }: InterfacePaths, pages: readonly string[]): readonly string[] {
   const beside = `next to ${shownName(contract)}`
   return [
     ...(notes === undefined
       ? [`There is no notes folder ${beside}; every operation counts as not described. Name a folder with --notes.`]
+      : []),
+    ...(pages.length > 0
+      ? [
+          `${counted(pages.length, 'page')} beside the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, first ${pages[0]}; an operation in the front matter makes a page a note.`,
+        ]
       : []),
     ...(openPoints === undefined
       ? [`There is no open-points.json ${beside}; open points are not checked. Name a file with --open-points.`]
@@ -287,8 +298,4 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
     io.exit(2)
   }
   io.err('Watching for changes; press Ctrl+C to stop.\n')
-}
-
-function collect(value: string, all: readonly string[] = []): readonly string[] {
-  return [...all, value]
 }

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import { writeIndex } from '../index/write-index.ts'
+import { packBuild } from '../pack/pack-build.ts'
 import type { Io } from '../terminal/io.ts'
 import { writeBuild } from '../../src/build/write-build.ts'
 import {
@@ -20,6 +21,7 @@ interface Options {
   readonly seed?: number
   readonly out: string
   readonly index?: true
+  readonly manifest?: true
 }
 
 const examples = `
@@ -40,8 +42,9 @@ export function generate(program: Command, io: Io): void {
     .addOption(seedOption('seed for the content'))
     .requiredOption('--out <folder>', 'where to write model.json, build-log.json and candidates.json')
     .option('--index', 'write the index that searches are answered from, too')
+    .option('--manifest', 'write the manifest of a build that is published at a URL, as pack does')
     .addHelpText('after', examples)
-    .action(async ({ entities, links, seed = 1, out, index }: Options) => {
+    .action(async ({ entities, links, seed = 1, out, index, manifest }: Options) => {
       if (out === '') throw new UserError('--out is empty; name the folder to write to.')
       const room = linksPossible(entities)
       if (links > room) {
@@ -60,6 +63,7 @@ export function generate(program: Command, io: Io): void {
       const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate', 'candidates')
       io.out(`Wrote ${counts.join(', ')} and ${candidates} to ${out} (${sized(bytes)}).\n`)
       if (index) io.out(`${await writeIndex(out, io)}\n`)
+      if (manifest) io.out(`${await packBuild(out)}\n`)
     })
 }
 

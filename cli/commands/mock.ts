@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { startPrism } from '../../src/adapters/prism.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { watchFiles } from '../../src/files/watch-files.ts'
+import { filesBeside } from '../../src/interface/contract-files.ts'
 import { readContract } from '../../src/interface/read-contract.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { contractFile } from '../flags/contract-flag.ts'
@@ -44,6 +45,7 @@ export function mock(program: Command, io: Io): void {
       const { stopped } = io
       const file = contractFile(options)
       const { document, title, version } = await readContract(file)
+      const watched = new Set([file, ...filesBeside(file, document)])
       const starting = onPort(options, io, (address) =>
         startPrism({
           ...address,
@@ -66,6 +68,7 @@ export function mock(program: Command, io: Io): void {
         try {
           const prism = await starting
           const next = await readContract(file)
+          for (const beside of filesBeside(file, next.document)) watched.add(beside)
           await prism.use(next.document)
           talk.say(`${talk.colours.green('new contract')}: ${next.title} ${next.version}\n`)
         } catch (error) {
@@ -73,7 +76,7 @@ export function mock(program: Command, io: Io): void {
         }
       }
       const watching = options.watch ?? io.terminal
-      const watch = watching ? watchFiles([file], reread, { stopped: over.signal }) : undefined
+      const watch = watching ? watchFiles(watched, reread, { stopped: over.signal }) : undefined
       try {
         await using prism = await starting
         const how = dynamic ? `dynamic, seed ${seed ?? 1}` : 'static'

@@ -1,8 +1,6 @@
 import type { Command } from 'commander'
-import { manifestName, writeManifest } from '../../src/build/manifest.ts'
-import { shownName } from '../../src/files/read-text.ts'
-import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { packBuild } from '../pack/pack-build.ts'
 import type { Io } from '../terminal/io.ts'
 
 const examples = `
@@ -24,8 +22,6 @@ export function pack(program: Command, io: Io): void {
     .action(async (folder: string, { activateAt }: { readonly activateAt?: string }) => {
       if (activateAt !== undefined && Number.isNaN(Date.parse(activateAt)))
         throw new UserError('--activate-at is no time; write one such as 2026-12-01T08:00:00Z.')
-      const { files } = await writeManifest(folder, activateAt)
-      const count = counted(Object.keys(files).length, 'file')
-      io.out(`Wrote ${shownName(folder)}/${manifestName} for ${count}.\n`)
+      io.out(`${await packBuild(folder, activateAt)}\n`)
     })
 }

@@ -1,17 +1,31 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
-import { type RecordedBuild, recordBuild } from '../../src/recording/record-build.ts'
-import { oneLine } from '../../src/report/safe-text.ts'
+import { judge, observationsOf, rules, type Target } from '../../src/conformance.ts'
+import { compareBuilds } from '../../src/recording/compare-builds.ts'
+import { comparison } from '../../src/recording/comparison.ts'
+import { type RecordedBuild, recordBuild, showBuild } from '../../src/recording/record-build.ts'
+import { shownName } from '../../src/files/read-text.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import type { Report } from '../../src/report/report.ts'
+import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
+import { readBuildShown } from '../terminal/reading.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
+import { observationsFile } from '../serve/variation.ts'
 import { writeIndex } from '../index/write-index.ts'
-import type { Io } from '../terminal/io.ts'
+import { packBuild } from '../pack/pack-build.ts'
+import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
+import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { counted } from '../../src/text/counted.ts'
 
-interface Options extends TargetFlags {
-  readonly out: string
+interface Options extends TargetFlags, ReportFlags {
+  readonly out?: string
+  readonly compare?: string
+  readonly observations?: string | true
   readonly fresh?: true
   readonly index?: true
+  readonly manifest?: true
 }
 
 const examples = `
@@ -19,9 +33,13 @@ Examples:
   $ model-query record http://127.0.0.1:4010 --out build/recorded
   $ model-query record https://models.example/api --out build/recorded --header 'Authorization: Bearer \${TOKEN}' --rate 20
   $ model-query serve build/recorded
+  $ model-query record https://models.example/api --out build/recorded --observations
+  $ model-query serve build/recorded --as build/recorded
+  $ model-query record https://models.example/api --compare build/recorded
 
 Until the build is complete, fetched data is kept beside the folder, in DIR.recording: run the same command again to
-continue, or add --fresh to start over. The folder changes only at the end. Exit code: 0 if the build was written, else 2.`
+continue, or add --fresh to start over. The folder changes only at the end. Exit code: 0 if the build was written, else 2;
+with --compare 0 if the deployment shows what the build on disk holds, 1 if it differs, 2 if it could not be compared.`
 
 /** `model-query record`: writes what a running server shows as a build that `serve` answers from. */
 export function record(program: Command, io: Io): void {
@@ -29,34 +47,102 @@ export function record(program: Command, io: Io): void {
     .command('record')
     .description('record a running server as a build that serve can answer from')
     .argument('<base-url>', 'URL of the server, including its base path')
-    .requiredOption('--out <folder>', 'where to write model.json and build-log.json')
+    .option('--out <folder>', 'where to write model.json and build-log.json')
+    .option('--compare <folder>', 'say what changed since this build; without --out nothing is written')
+    .option(
+      '--observations [file]',
+      `observe all open points, too, for serve --as and gaps (default: ${observationsFile} in the folder)`,
+    )
     .option('--fresh', 'start over, and drop what an unfinished run fetched')
     .option('--index', 'write the index that searches are answered from, too')
-  addTargetOptions(command)
+    .option('--manifest', 'write the manifest of a build that is published at a URL, as pack does')
+  addReportOptions(addTargetOptions(command))
     .addHelpText('after', examples)
     .action(async (baseUrl: string, options: Options) => {
-      if (options.out === '') throw new UserError('--out is empty; name the folder to write to.')
+      const { out, compare, fresh = false } = options
+      const folder = folderOf(options)
+      const observations = options.observations === true ? join(folder, observationsFile) : options.observations
+      const outputs = compare === undefined ? undefined : await reportOutputs(options, io)
+      const before = compare === undefined ? undefined : (await readBuildShown(compare, io)).build()
       const target = await readTarget(baseUrl, options, io)
+      const started = { startedAt: new Date().toISOString(), clock: performance.now() }
       const line = statusLine(io)
-      let recorded: RecordedBuild
+      let shown: Awaited<ReturnType<typeof showBuild>>
+      let observed: Report | undefined
       try {
-        recorded = await recordBuild(target, {
-          out: options.out,
-          fresh: options.fresh ?? false,
+        shown = await (out === undefined ? showBuild : recordBuild)(target, {
+          out: folder,
+          fresh,
           signal: io.stopped,
           onProgress: ({ entities, of }) => line?.show(`${entities}/${of} entities`),
         })
+        if (observations !== undefined) observed = await observe(target, io)
       } finally {
         line?.end()
         await target.transport.close()
       }
-      for (const remark of recorded.remarks) io.err(`! ${oneLine(remark)}\n`)
-      io.out(`${oneLine(summaryOf(recorded, target.subject, options.out))}\n`)
-      if (options.index) io.out(`${oneLine(await writeIndex(options.out, io))}\n`)
+      // A report has standard output for itself.
+      const say = before ? io.err : io.out
+      for (const remark of before ? [] : shown.remarks) io.err(`! ${oneLine(remark)}\n`)
+      if (out !== undefined) {
+        say(`${oneLine(summaryOf(shown, target.subject, out))}\n`)
+        if (options.index) say(`${oneLine(await writeIndex(out, io))}\n`)
+        if (options.manifest) say(`${await packBuild(out)}\n`)
+      }
+      if (observations !== undefined && observed) {
+        await replaceFile(observations, `${jsonText(observationsOf(observed))}\n`)
+        const seen = `Observed ${counted(observed.behaviours?.length ?? 0, 'behaviour')} at open points`
+        say(`${seen} in ${shownName(observations)} (${counted(observed.requests ?? 0, 'request')}).\n`)
+      }
+      if (!before || !outputs) return
+      const report = comparison(compareBuilds(before, shown.build), {
+        subject: target.subject,
+        startedAt: started.startedAt,
+        durationMs: Math.round(performance.now() - started.clock),
+        requests: shown.requests,
+        remarks: shown.remarks,
+        folder: shownName(compare ?? ''),
+      })
+      await writeReport(report, outputs, io)
+      io.exit(exitCodeOf(report))
     })
 }
 
-function summaryOf({ build, requests }: RecordedBuild, subject: string, out: string): string {
+/** What the server does where nothing is stated, by all rules; not by a part of them, which `serve --as` would take for all. */
+async function observe(target: Target, io: Io): Promise<Report> {
+  const report = await judge(rules, target, { behaviours: true, quick: false, signal: io.stopped })
+  if (io.stopped.aborted) throw new UserError('Stopped before everything was observed; run the same command again.')
+  return report
+}
+
+/** The folder that is written, or compared with, beside which an unfinished run is kept. */
+function folderOf({
+  out,
+  compare,
+  observations,
+  index,
+  manifest,
+  reporter,
+}: Pick<Options, 'out' | 'compare' | 'observations' | 'index' | 'manifest' | 'reporter'>): string {
+  const folder = out ?? compare
+  if (folder === undefined)
+    throw new UserError('Name the folder to write to with --out, or the build to compare with by --compare.')
+  if (folder === '' || compare === '')
+    throw new UserError(`${out === '' ? '--out' : '--compare'} is empty; name a folder.`)
+  if (observations === true && out === undefined)
+    throw new UserError('--observations has no folder to write to; add a file to it, or --out FOLDER.')
+  if ((index ?? manifest) && out === undefined)
+    throw new UserError('--index and --manifest are about what --out writes; add --out FOLDER.')
+  if (reporter && compare === undefined)
+    throw new UserError('--reporter is about a comparison; add --compare FOLDER, or remove it.')
+  return folder
+}
+
+function summaryOf(
+  { build, requests }: Pick<RecordedBuild, 'build' | 'requests'>,
+  subject: string,
+  out: string,
+): string {
   const { entities, links, findings } = build
   const counts = [
     counted(entities.length, 'entity', 'entities'),

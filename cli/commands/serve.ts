@@ -25,6 +25,7 @@ import { mirrorFrom, variationOf } from '../serve/variation.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import type { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
+import { readingLine } from '../terminal/reading.ts'
 import { stop } from '../terminal/stop.ts'
 import { talkOf, type Talk } from '../terminal/talk.ts'
 
@@ -45,6 +46,7 @@ Examples:
   $ model-query serve --port 0 --log json   any free port, one JSON object per request
   $ model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
   $ model-query serve --as production.json  as a deployed server was seen to answer
+  $ model-query serve build/recorded --as build/recorded   its data, too, by record --observations
   $ model-query serve --upstream https://models.example/api --pass listFindings   one operation is real
   $ model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
 
@@ -62,16 +64,23 @@ export function serve(program: Command, io: Io): void {
     .option('--no-console', 'show no page at / and no console')
   addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))))
     .addHelpText('after', examples)
-    .action(async (buildDir: string | undefined, options: Options) => {
+    .action(async (buildDir: string | undefined, given: Options) => {
+      const mirror = given.listVariations ? undefined : await mirrorFrom(given)
+      const options = {
+        ...given,
+        ...(mirror && { vary: mirror.names }),
+        ...(mirror?.maxHits !== undefined && given.maxHits === undefined && { maxHits: mirror.maxHits }),
+      }
       const { stopped } = io
       if (options.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
       const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
       const talk = talkOf(options, io)
       const published = await publishedBuild(buildDir, options, io, talk.warn)
       const { folder, name: plainName } = published ?? namedBuild(buildDir, options.fixture, fixtureGiven)
-      const mirror = await mirrorFrom(options)
-      const variation = await variationOf(mirror ? { ...options, vary: mirror.names } : options, plainName)
+      const variation = await variationOf(options, plainName)
       for (const says of mirror?.left ?? []) io.err(`Not mirrored, the server does otherwise: ${oneLine(says)}\n`)
+      if (mirror && mirror.unseen.length > 0)
+        io.err(`Not seen of the server, so answered as without --as: ${mirror.unseen.join(', ')}\n`)
       const staging = await stagingOf(options, io.terminal)
       const behind = upstreamOf(options)
       const watch = !published && (options.watch ?? io.terminal)
@@ -88,11 +97,14 @@ export function serve(program: Command, io: Io): void {
         terminal: io.terminal,
         server: () => running,
         onChange: (line) => talk.say(`${line} (control)\n`),
+        stopped,
       })
 
+      const reading = readingLine(io)
       const server = await onPort(options, io, (address) =>
         startServer(folder, {
           ...address,
+          onRead: reading.onRead,
           ...staging.options,
           ...(front.control && { control: front.control }),
           gate: front.gate,
@@ -119,10 +131,12 @@ export function serve(program: Command, io: Io): void {
           onBuildError: notServed,
           onError: talk.defect,
         }),
-      ).catch(async (error: unknown) => {
-        await Promise.all([admin?.close(), published?.close()])
-        if (!stopped.aborted) throw error
-      })
+      )
+        .catch(async (error: unknown) => {
+          await Promise.all([admin?.close(), published?.close()])
+          if (!stopped.aborted) throw error
+        })
+        .finally(reading.end)
       if (!server) return io.exit(0)
       admin?.serves(() => server.current().service)
       running = server

@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { Option, type Command } from 'commander'
 import { findFixture } from '../../src/build/find-fixture.ts'
-import { readBuild } from '../../src/build/read-build.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
-import type { FailOn } from '../../src/report/report.ts'
+import type { Build } from '../../src/model/model.ts'
+import type { FailOn, Report } from '../../src/report/report.ts'
 import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
 import { manyLines } from '../../src/report/safe-text.ts'
+import type { Shard } from '../../src/conformance/shard.ts'
 import { attemptsOf } from '../../src/trying/attempts.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { isOfShard } from '../../src/trying/shards.ts'
 import { UnfitCommand } from '../../src/trying/run-as-is.ts'
 import { lastLines } from '../../src/trying/trial-report.ts'
 import { tryVariations } from '../../src/trying/try-variations.ts'
@@ -16,11 +19,14 @@ import { citedWords } from '../explain/cited-words.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
 import { duration, several, wholeNumber } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
+import { shardOption } from '../flags/shard-flag.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { progressOn, statusLine } from '../terminal/progress.ts'
+import { readBuildShown } from '../terminal/reading.ts'
 import { olderNeeds, writeNeeds, type NeedsFlags } from '../vary/client-needs.ts'
 import { acceptedIn, settled, usualAccepted } from '../vary/accepted.ts'
+import { joinedFrom } from '../vary/joined.ts'
 import { namedVariations } from '../vary/varied.ts'
 
 interface Options extends ReportFlags, NeedsFlags {
@@ -33,6 +39,8 @@ interface Options extends ReportFlags, NeedsFlags {
   readonly jobs: number
   readonly timeout: number
   readonly baseline?: string
+  readonly shard?: Shard
+  readonly replay?: readonly string[]
 }
 
 const examples = `
@@ -47,6 +55,8 @@ Examples:
   $ model-query vary --reporter pretty --reporter json=vary.json -- npm test
   $ model-query vary --baseline vary.json -- npm test
   $ model-query vary --needs web.needs.json -- npm test
+  $ model-query vary --shard 2/5 --reporter json=shards/2.json -- npm test
+  $ model-query vary --replay shards
 
 Tests that answer from a build, with createHandlers (msw), createFetch or startServer, run as they are. For others, the URL of
 the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation is in
@@ -62,7 +72,7 @@ export function vary(program: Command, io: Io): void {
     .command('vary')
     .description("run a client's tests against every behaviour that the contract permits")
     .usage('[options] -- <command> [args]')
-    .argument('<command...>', 'the command, after --')
+    .argument('[command...]', 'the command, after --')
     .option('--build <folder>', 'build to serve (default: a bundled fixture)')
     .addOption(
       new Option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty')
@@ -90,50 +100,46 @@ export function vary(program: Command, io: Io): void {
       '--client <name>',
       'the client, name or name@version (default: by package.json, or by the name of the file)',
     )
+    .addOption(
+      shardOption('try this part of the variations, and leave a json report to be joined with the others').conflicts([
+        'needs',
+        'baseline',
+      ]),
+    )
+    .addOption(
+      new Option('--replay <reports...>', 'join the json reports of all shards, or those in their folder').conflicts([
+        'only',
+        'except',
+        'shard',
+      ]),
+    )
   addReportOptions(command.addOption(seedOption('seed for random choices of the variations')))
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
       const outputs = await reportOutputs(options, io)
-      const { only, except = [], seed = 1, jobs, timeout, verbose, failOn } = options
-      const left = namedVariations(except, () => attemptsOf(except, seed)).map(({ asked }) => asked)
-      const all = namedVariations(only ?? [], () => attemptsOf(only, seed))
-      const attempts = all.filter(({ asked }) => !left.includes(asked))
+      const { failOn, shard, replay } = options
       const accepted = await acceptedIn(options.accepted)
       const baseline = await baselineOf(options.baseline)
       const older = await olderNeeds(options)
-      const build = (await readBuild(options.build ?? findFixture(options.fixture))).build()
+      const build = (await readBuildShown(options.build ?? findFixture(options.fixture), io)).build()
+      if (shard !== undefined && !outputs.choices.some(({ name, file }) => name === 'json' && file !== undefined))
+        throw new UserError('--shard leaves a report for --replay; name its file with --reporter json=FILE.')
+      const { report, interrupted } =
+        replay === undefined
+          ? await tried(argv, options, build, io)
+          : { report: await joinedFrom(replay, argv), interrupted: false }
       const words = await citedWords()
-      const place = options.build === undefined ? ['--fixture', options.fixture] : ['--build', options.build]
-
-      const progress = progressOn(io)
-      const line = statusLine(io)
-      line?.show('first run, without a variation')
-      const report = await tryVariations(argv, {
-        build,
-        seed,
-        env: io.env,
-        timeoutMs: timeout,
-        signal: io.stopped,
-        attempts,
-        jobs,
-        verbose,
-        again: (name) => ['model-query', 'vary', ...place, '--seed', String(seed), '--only', name, '--', ...argv],
-        onFit: () => line?.end(),
-        onEntry: progress.entry,
-      })
-        .catch((error: unknown) => {
-          line?.end()
-          if (error instanceof UnfitCommand) io.err(outputLines(error.output))
-          throw error
-        })
-        .finally(progress.end)
-      const known = new Set(variations.map(({ name }) => name))
       const whole = { ...report, words, ...(failOn && { failOn }) }
+      // What a shard shows is weighed with the others.
+      if (shard !== undefined) {
+        await writeReport(whole, outputs, io)
+        return io.exit(interrupted ? 2 : 0)
+      }
+      const known = new Set(variations.map(({ name }) => name))
       const beside = baseline === undefined ? whole : compareWithBaseline(whole, baseline, known)
       const compared = accepted === undefined ? beside : { ...beside, entries: settled(beside.entries, accepted) }
       await writeReport(compared, outputs, io)
       const code = exitCodeOf(compared)
-      const interrupted = report.entries.length < attempts.length
       if (options.needs !== undefined) {
         const name = options.build ?? options.fixture
         if (interrupted) io.err(`${shownName(options.needs)} is left as it was, since not everything was tried.\n`)
@@ -142,6 +148,47 @@ export function vary(program: Command, io: Io): void {
       // An interrupted run cannot report success.
       io.exit(interrupted && code === 0 ? 2 : code)
     })
+}
+
+/** What the client's tests do under each variation, or under those of the shard. */
+async function tried(
+  argv: readonly string[],
+  options: Options,
+  build: Build,
+  io: Io,
+): Promise<{ readonly report: Report; readonly interrupted: boolean }> {
+  if (argv.length === 0) throw new UserError('Name the command after --: model-query vary -- npm test')
+  const { only, except = [], seed = 1, jobs, timeout, verbose, shard } = options
+  const left = namedVariations(except, () => attemptsOf(except, seed)).map(({ asked }) => asked)
+  const all = namedVariations(only ?? [], () => attemptsOf(only, seed))
+  const attempts = all.filter(({ asked }) => !left.includes(asked))
+  const place = options.build === undefined ? ['--fixture', options.fixture] : ['--build', options.build]
+
+  const progress = progressOn(io)
+  const line = statusLine(io)
+  line?.show('first run, without a variation')
+  const report = await tryVariations(argv, {
+    build,
+    seed,
+    env: io.env,
+    timeoutMs: timeout,
+    signal: io.stopped,
+    attempts,
+    shard,
+    jobs,
+    verbose,
+    again: (name) => ['model-query', 'vary', ...place, '--seed', String(seed), '--only', name, '--', ...argv],
+    onFit: () => line?.end(),
+    onEntry: progress.entry,
+  })
+    .catch((error: unknown) => {
+      line?.end()
+      if (error instanceof UnfitCommand) io.err(outputLines(error.output))
+      throw error
+    })
+    .finally(progress.end)
+  const due = attempts.filter((_, index) => isOfShard(index, shard))
+  return { report, interrupted: report.entries.length < due.length }
 }
 
 async function baselineOf(file: string | undefined): Promise<ReturnType<typeof readBaseline> | undefined> {

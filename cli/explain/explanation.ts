@@ -1,3 +1,4 @@
+import { type Behaviour, behaviours } from '../../src/contract/behaviours.ts'
 import type { OpenPoint } from '../../src/contract/contract.ts'
 import { pathOf } from '../../src/contract/operations.ts'
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
@@ -42,18 +43,26 @@ const questions: Readonly<Record<string, string>> = {
 
 /** Every id that can be explained, as written. */
 export function explainableIds({ rules, clauses, openPoints }: Explainable): readonly string[] {
-  return [...[...rules, ...clauses, ...openPoints].map(({ id }) => id), ...Object.keys(noteGapKinds)]
+  return [...[...rules, ...clauses, ...openPoints, ...behaviours].map(({ id }) => id), ...Object.keys(noteGapKinds)]
 }
 
-/** The explanation of a rule, clause or gap; `undefined` for an unknown id. Case does not matter. */
+/** The explanation of a rule, clause, gap or behaviour; `undefined` for an unknown id. Case does not matter. */
 export function explanationOf(id: string, from: Explainable): Explanation | undefined {
   const has = (one: { readonly id: string }): boolean => one.id.toLowerCase() === id.toLowerCase()
   const rule = from.rules.find(has)
-  if (rule) return ofRule(rule, from)
+  const behaviour = behaviours.find(has)
+  if (rule) {
+    const found = ofRule(rule, from)
+    // What a rule observes may be what a client leans on.
+    return behaviour
+      ? { ...found, parts: [...found.parts, { title: 'What a client may need', lines: [behaviour.says] }] }
+      : found
+  }
   const clause = from.clauses.find(has)
   if (clause) return ofClause(clause, from)
   const point = from.openPoints.find(has)
   if (point) return ofOpenPoint(point, from)
+  if (behaviour) return ofBehaviour(behaviour, from)
   const kind = noteGapKindIn(id)
   return kind && ofDifference(kind, id)
 }
@@ -152,6 +161,33 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
         lines: [
           ...(citing.length > 0 ? [`model-query check <base-url> --rule ${id} --rule OPS-1`] : []),
           'model-query gaps',
+        ],
+      },
+    ],
+  }
+}
+
+/** What a server may do, and a client may lean on. */
+function ofBehaviour(
+  { id, point, operation, says, seenIn, variations }: Behaviour,
+  { openPoints }: Explainable,
+): Explanation {
+  const words = openPoints.find((one) => one.id === point)?.words
+  return {
+    heading: [id, point, ...(operation === undefined ? [] : [operation])].join('  '),
+    says,
+    parts: [
+      { title: 'Why', lines: ['A client may lean on it without knowing, and no server owes it.'] },
+      { title: 'Based on', lines: [words === undefined ? point : `${point}: ${words}`] },
+      {
+        title: 'What a server must do',
+        lines: [`Nothing: whether it does so shows in ${seenIn}, and is never judged.`],
+      },
+      {
+        title: 'How to reproduce',
+        lines: [
+          ...variations.map((name) => `model-query serve --vary ${name}`),
+          `model-query vary ${variations.map((name) => `--only ${name}`).join(' ')} -- <command>`,
         ],
       },
     ],

@@ -51,3 +51,12 @@ export function headerFlag(text: string, env: Readonly<Record<string, string | u
   }
   return { header: { name, value, ...(harmless.has(name.toLowerCase()) ? { shown: value } : {}) }, secrets }
 }
+
+/** In place of a secret that is written out. */
+export const notShown = '(not shown)'
+
+/** A header as it may be shown before it is read: without a value that is written out and may be secret. */
+export function shownHeader(text: string): string {
+  const [name = ''] = text.split(':')
+  return text.includes('${') || harmless.has(name.trim().toLowerCase()) ? text : `${name}: ${notShown}`
+}

@@ -3,7 +3,7 @@ import { operationIds, type OperationId } from '../../src/contract/ids.ts'
 import { chanceOf, type Fault, faults, longestDelay, rangeOf, type StageRule } from '../../src/staging/rule.ts'
 
 /** `200`, `100-800` or `searchModel=500`, in milliseconds, as a rule; one flag after the other. */
-export function parseDelay(text: string, before: readonly StageRule[] = []): readonly StageRule[] {
+export function parseDelay(text: string, before: readonly StageRule[] | undefined): readonly StageRule[] {
   const { operation, rest } = operationIn(text)
   const range = rangeOf(rest)
   if (!range || range[1] > longestDelay) {
@@ -11,11 +11,11 @@ export function parseDelay(text: string, before: readonly StageRule[] = []): rea
       `Use a delay such as 200, 100-800 or searchModel=500, in milliseconds, up to ${longestDelay}.`,
     )
   }
-  return [...before, { ...operation, delay: `${range[0]}-${range[1]}` }]
+  return [...(before ?? []), { ...operation, delay: `${range[0]}-${range[1]}` }]
 }
 
 /** `500`, `reset:5%` or `searchModel=503:10%` as a rule; one flag after the other. */
-export function parseFault(text: string, before: readonly StageRule[] = []): readonly StageRule[] {
+export function parseFault(text: string, before: readonly StageRule[] | undefined): readonly StageRule[] {
   const { operation, rest } = operationIn(text)
   const [, what = '', chance = '100%'] = /^([a-z0-9-]+)(?::(.*))?$/.exec(rest) ?? []
   const status = /^[45]\d\d$/.test(what) ? Number(what) : undefined
@@ -26,7 +26,7 @@ export function parseFault(text: string, before: readonly StageRule[] = []): rea
     )
   }
   const done: { status: number } | { fault: Fault } = status === undefined ? { fault: fault as Fault } : { status }
-  return [...before, { ...operation, chance: chance as `${number}%`, ...done }]
+  return [...(before ?? []), { ...operation, chance: chance as `${number}%`, ...done }]
 }
 
 /** Rules for one operation first, so that they win over rules for all; otherwise in the order of the flags. */

@@ -20,7 +20,10 @@ export function addVaryOptions(command: Command): Command {
       ).argParser(several),
     )
     .addOption(
-      new Option('--as <file>', 'answer as a server was seen to, by check --observations FILE').conflicts('vary'),
+      new Option(
+        '--as <file>',
+        'answer as a server was seen to, by --observations of check or record; also the folder that record wrote',
+      ).conflicts('vary'),
     )
     .option('--list-variations', 'list the variations with the open point of each, and exit')
 }

@@ -3,13 +3,16 @@ import { searchFileName } from '../../src/build/search-file.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { statusLine } from '../terminal/progress.ts'
+import { readingLine } from '../terminal/reading.ts'
 
 /** Indexes the build in a folder, and tells so in one line. */
 export async function writeIndex(folder: string, io: Io): Promise<string> {
   const line = statusLine(io)
+  const reading = readingLine(io)
   try {
     const { entities, bytes } = await indexBuild(folder, {
       signal: io.stopped,
+      onRead: reading.onRead,
       onProgress: ({ entities, of }) =>
         line?.show(`indexing ${entities.toLocaleString('en')} of ${of.toLocaleString('en')} entities`),
     })

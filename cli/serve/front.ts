@@ -16,6 +16,7 @@ import { variations } from '../../src/variations/choose.ts'
 import type { PortFlags } from '../flags/port-flags.ts'
 import type { ServiceFlags } from '../flags/service-flags.ts'
 import { sampleUrls } from './banner.ts'
+import { reportsUntil } from './reports.ts'
 import { scenarioText, type Staging, type StagingOptions } from './staging.ts'
 import type { ServedVariation } from './variation.ts'
 
@@ -41,6 +42,7 @@ export interface FrontParts {
   /** Undefined until it listens. */
   readonly server: () => StartedServer | undefined
   readonly onChange: (line: string) => void
+  readonly stopped: AbortSignal
 }
 
 /** Whether the console, and so the control endpoint, can be read there. */
@@ -53,7 +55,7 @@ function isConsoleThere({
 }
 
 /** @throws UserError if the base path is that of the control endpoint */
-export function frontOf({ flags, staging, variation, terminal, server, onChange }: FrontParts): Front {
+export function frontOf({ flags, staging, variation, terminal, server, onChange, stopped }: FrontParts): Front {
   const { basePath, corsOrigin, host } = flags
   if (basePath === controlPath || basePath.startsWith(`${controlPath}/`)) {
     throw new UserError(`The base path ${basePath} is the path of the control endpoint; choose another.`)
@@ -94,6 +96,7 @@ export function frontOf({ flags, staging, variation, terminal, server, onChange 
           mayChange,
           onChange,
           decode: decodeBody,
+          reports: reportsUntil(stopped),
           // Only who is named may: a page that may read the service may not therefore control it, or read what others asked.
           corsOrigin: typeof corsOrigin === 'string' ? 'none' : corsOrigin,
           ...(token !== undefined && { token }),

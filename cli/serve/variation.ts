@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BuildSource } from '../../src/adapters/served-build.ts'
 import { currentTrial, inTrial } from '../../src/adapters/trial.ts'
 import { shownName } from '../../src/files/read-text.ts'
@@ -21,18 +23,22 @@ export interface ServedVariation {
   readonly choose: (names: readonly string[]) => void
 }
 
+/** Where `record --observations` keeps what it observed, beside the build. */
+export const observationsFile = 'observations.json'
+
 /**
  * What `--as` asks for: the variations that do what a server was seen to do.
  * @throws {UserError} if the file does not say
  */
 export async function mirrorFrom({ as: file }: VaryFlags): Promise<Mirror | undefined> {
   if (file === undefined) return undefined
+  const named = statSync(file, { throwIfNoEntry: false })?.isDirectory() ? join(file, observationsFile) : file
   const { readObservations } = await import('../../src/interface/read-observations.ts')
-  const { behaviours } = await readObservations(file)
+  const { behaviours } = await readObservations(named)
   if (behaviours) return (await import('../../src/variations/mirror.ts')).mirrorOf(behaviours)
   const problem = 'These observations do not say which behaviours the server has'
   throw new UserError(`${problem}; write them anew with model-query check --observations, by all rules.`, {
-    file: shownName(file),
+    file: shownName(named),
   })
 }
 

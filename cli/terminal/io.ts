@@ -1,6 +1,6 @@
 import type { FailOn, Report } from '../../src/report/report.ts'
-import { unmetNeeds } from '../../src/report/client-needs.ts'
-import { failOnOf, isJudgedEnough, verdictOf } from '../../src/report/verdict.ts'
+import { unmetBeside } from '../../src/report/client-needs.ts'
+import { failOnOf, isJudgedEnough, verdictOf, weightOf } from '../../src/report/verdict.ts'
 
 /** The outside world of a command, so that a test can replace it. */
 export interface Io {
@@ -29,7 +29,7 @@ export interface Io {
   readonly ask?: (question: string) => Promise<boolean>
 }
 
-/** 0: nothing failed. 1: a judged rule failed, or a client's need with `--fail-on needs`. 2: the command could not do its work. */
+/** 0: nothing failed. 1: a judged rule failed, or what `--fail-on needs` or `beside` names. 2: the command could not do its work. */
 export type ExitCode = 0 | 1 | 2
 
 /**
@@ -39,7 +39,7 @@ export type ExitCode = 0 | 1 | 2
  */
 export function exitCodeOf(report: Report, failOn?: readonly FailOn[]): ExitCode {
   const verdict = failOn === undefined ? verdictOf(report) : verdictOf(report, failOn)
-  const needsFail = (failOn ?? failOnOf(report)).includes('needs') && unmetNeeds(report).length > 0
-  if (verdict === 'failed' || needsFail) return 1
+  const failsBeside = unmetBeside(report).some((entry) => weightOf(entry, failOn ?? failOnOf(report)) === 'error')
+  if (verdict === 'failed' || failsBeside) return 1
   return verdict === 'open' || !isJudgedEnough(report) ? 2 : 0
 }

@@ -27,7 +27,8 @@ export function processIo(): Io {
     env: process.env,
     terminal: process.stdout.isTTY,
     talkTerminal: process.stderr.isTTY,
-    ...(process.stdout.isTTY ? { width: process.stdout.columns } : {}),
+    // A terminal that does not tell its size has no columns.
+    ...(process.stdout.isTTY && process.stdout.columns > 0 ? { width: process.stdout.columns } : {}),
     colour: coloursWanted(process.env, process.stdout.isTTY),
     ...(process.stdin.isTTY && process.stdout.isTTY && { onKey, ask }),
     open: openUrl,

@@ -1,4 +1,4 @@
-import { readBuild, type ReadBuild } from '../build/read-build.ts'
+import { readBuild, type ReadBuild, type ReadOptions } from '../build/read-build.ts'
 import type { Watch } from '../build/watch-build.ts'
 import type { Service } from '../service/service.ts'
 import type { UserError } from '../text/user-error.ts'
@@ -18,7 +18,7 @@ export interface Swap extends ServedState {
   readonly reason: 'changed' | 'asked'
 }
 
-export interface ServedBuildOptions {
+export interface ServedBuildOptions extends Pick<ReadOptions, 'onRead'> {
   /** Stops reading the first build; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal
   /** Serves each new build of the folder once it is complete and its search is prepared, between two requests. Default false. */
@@ -56,7 +56,7 @@ export interface ServedBuild {
 
 /** Reads the build in a folder, to serve it and its successors there. Rejects with a `UserError` if it cannot be served. */
 export async function readServedBuild(source: BuildSource, options: ServedBuildOptions): Promise<ServedBuild> {
-  return servedBuild(await readFirst(source, options.signal), source, options)
+  return servedBuild(await readFirst(source, options), source, options)
 }
 
 /** A service that no build follows. */
@@ -77,8 +77,11 @@ interface FirstBuild extends ServedState {
   readonly version: string
 }
 
-async function readFirst({ folder, serviceOf }: BuildSource, signal?: AbortSignal): Promise<FirstBuild> {
-  const read = await readBuild(folder, signal ? { signal } : {})
+async function readFirst(
+  { folder, serviceOf }: BuildSource,
+  { signal, onRead }: ServedBuildOptions,
+): Promise<FirstBuild> {
+  const read = await readBuild(folder, { signal, onRead })
   const { remarks, stamp, model } = read
   const service = await serviceOf(read)
   signal?.throwIfAborted()

@@ -38,11 +38,19 @@ export interface BuildFolder {
   readonly real: string
 }
 
+/** How files are read. */
+export interface FileReading {
+  /** Stops reading. */
+  readonly signal?: AbortSignal | undefined
+  /** Called after each piece of a file, with what was read of it so far and its size, in bytes. */
+  readonly onRead?: ((file: string, read: number, size: number) => void) | undefined
+}
+
 /** Opens a file of a build, passes it to `use` and closes it. `undefined` if the folder exists and the file does not. */
 export async function withBuildFile<Result>(
   folder: BuildFolder,
   name: string,
-  signal: AbortSignal | undefined,
+  reading: FileReading,
   use: (file: BuildFile) => Promise<Result>,
 ): Promise<Result | undefined> {
   const shown = join(folder.given, name)
@@ -62,9 +70,9 @@ export async function withBuildFile<Result>(
     throw unreadable(error, shown)
   }
   try {
-    return await use(buildFile(handle, (await handle.stat()).size, shown, signal))
+    return await use(buildFile(handle, (await handle.stat()).size, shown, reading))
   } catch (error) {
-    throw signal?.aborted ? error : unreadable(error, shown)
+    throw reading.signal?.aborted ? error : unreadable(error, shown)
   } finally {
     await handle.close()
   }
@@ -85,7 +93,7 @@ function isAbsence(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
 }
 
-function buildFile(handle: FileHandle, size: number, path: string, signal: AbortSignal | undefined): BuildFile {
+function buildFile(handle: FileHandle, size: number, path: string, { signal, onRead }: FileReading): BuildFile {
   async function* chunks(from: number, to: number = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
     const length = Math.min(chunkSize, Math.max(1, to - from))
     let [buffer, other] = [Buffer.allocUnsafe(length), Buffer.allocUnsafe(length)]
@@ -148,8 +156,10 @@ function buildFile(handle: FileHandle, size: number, path: string, signal: Abort
       const isMarked = (await bytesAt(0, mark.length)).equals(mark)
       const from = isMarked ? mark.length : 0
       const scanner = createElementScanner(sink, { from })
+      let read = from
       try {
         for await (const chunk of chunks(from)) {
+          onRead?.(path, (read += chunk.length), size)
           hash?.update(chunk)
           scanner.write(chunk)
         }

@@ -70,7 +70,7 @@ export async function fetchBuild(
     ;({ activateAt } = manifest)
     if (notBefore && known && activateAt !== undefined && Date.parse(activateAt) > Date.now()) return undefined
     await fetchListed(store, manifest, next, signal)
-    found = { url: store.url, manifest: { ...answer.validator, sha256 } }
+    found = { url: store.url, manifest: { ...(answer.isFresh ? {} : answer.validator), sha256 } }
   } else {
     found = await fetchUnlisted(store, { known, folder, next, signal })
     if (!found) return undefined
@@ -131,6 +131,7 @@ async function fetchUnlisted(
 ): Promise<Known | undefined> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const files: Record<string, Validator & { readonly path: string }> = {}
+    const fresh = new Set<string>()
     let isNew = false
     for (const name of buildFileNames) {
       const before = known?.files?.[name]
@@ -148,6 +149,7 @@ async function fetchUnlisted(
         )
       }
       files[name] = { ...answer.validator, path }
+      if (answer.isFresh) fresh.add(name)
       if (answer.body) {
         isNew = true
         await save(answer.body, { file: new URL(path, store.url).href, to: join(next, name) })
@@ -161,7 +163,9 @@ async function fetchUnlisted(
       await answer.body?.cancel()
       isSteady &&= read ? isSame(answer.validator, read) : answer.kind === 'absent'
     }
-    if (isSteady) return { url: store.url, files }
+    // What is not known is fetched by the next poll.
+    if (isSteady)
+      return { url: store.url, files: Object.fromEntries(Object.entries(files).filter(([name]) => !fresh.has(name))) }
   }
   throw new UserError(
     'The build keeps changing while it is fetched; write a manifest beside it with model-query pack.',

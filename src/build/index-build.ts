@@ -1,11 +1,11 @@
 import type { Entity } from '../model/model.ts'
 import { indexEntities } from '../search/index-entities.ts'
 import { inSlices } from '../search/slices.ts'
-import { readBuild } from './read-build.ts'
+import { readBuild, type ReadOptions } from './read-build.ts'
 import { writeSearchFile } from './search-file.ts'
 
 /** What an index is made by, and what ends the work. */
-export interface IndexBuildOptions {
+export interface IndexBuildOptions extends Pick<ReadOptions, 'onRead'> {
   /** Stops the indexing; the promise is then rejected with the signal's reason, and what lay in the folder stays. */
   readonly signal?: AbortSignal
   /** Called now and then while entities are read. */
@@ -28,9 +28,9 @@ const toldOf = 1000
  */
 export async function indexBuild(
   folder: string,
-  { signal, onProgress }: IndexBuildOptions = {},
+  { signal, onRead, onProgress }: IndexBuildOptions = {},
 ): Promise<IndexedBuild> {
-  const { model } = await readBuild(folder, signal ? { signal } : {})
+  const { model } = await readBuild(folder, { signal, onRead })
   const of = model.counts.entities
   function* told(): Generator<Entity> {
     let entities = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Build, type Model, openModel } from '../model/model.ts'
 import { createPacker, type PackedBuild } from '../model/pack.ts'
 import { UserError } from '../text/user-error.ts'
-import { type BuildFolder, withBuildFile } from './build-file.ts'
+import { type BuildFolder, type FileReading, withBuildFile } from './build-file.ts'
 import { readLog, readModel, remarkOnUnknownEnds } from './read-model.ts'
 
 /** A build as read from its folder. */
@@ -26,9 +26,9 @@ export interface ReadBuild {
 /** The contents of candidates.json: its lists by name, with elements as the build wrote them. */
 export type Candidates = Readonly<Record<string, readonly unknown[]>>
 
-export interface ReadOptions {
+export interface ReadOptions extends Pick<FileReading, 'onRead'> {
   /** Stops reading; the promise then rejects with the signal's reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The files that are served; `candidates.json` is not. */
@@ -47,17 +47,17 @@ export async function readBuild(folder: string, options: ReadOptions = {}): Prom
 }
 
 /** The part of it that another thread can do. */
-export async function readPacked(folder: string, { signal }: ReadOptions = {}): Promise<PackedReading> {
+export async function readPacked(folder: string, options: ReadOptions = {}): Promise<PackedReading> {
   for (let attempt = 1; ; attempt++) {
     const { stamp, real } = await look(folder)
     let read: Omit<PackedReading, 'stamp'> | undefined
     let failure: unknown
     try {
-      read = await readOnce({ given: folder, real }, signal)
+      read = await readOnce({ given: folder, real }, options)
     } catch (error) {
       failure = error
     }
-    signal?.throwIfAborted()
+    options.signal?.throwIfAborted()
     if (stamp === (await buildStamp(folder))) {
       if (read) return { ...read, stamp }
       throw failure
@@ -73,7 +73,7 @@ export async function readPacked(folder: string, { signal }: ReadOptions = {}): 
  * none. The specification types nothing in it, so it only has to be JSON.
  */
 export async function readCandidates(folder: string): Promise<Candidates | undefined> {
-  return withBuildFile({ given: folder, real: folder }, 'candidates.json', undefined, async (file) => {
+  return withBuildFile({ given: folder, real: folder }, 'candidates.json', {}, async (file) => {
     const lists: [string, unknown[]][] = []
     await file.read({
       list: (name) => void lists.push([name, []]),
@@ -130,9 +130,9 @@ export function openBuild({ packed, remarks, files, stamp }: PackedReading): Rea
 /** In bytes; element offsets are kept in 32 bits. */
 const largestModel = 2 ** 32 - 1
 
-async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): Promise<Omit<PackedReading, 'stamp'>> {
+async function readOnce(folder: BuildFolder, reading: FileReading): Promise<Omit<PackedReading, 'stamp'>> {
   const [modelPath, logPath] = servedFiles.map((name) => join(folder.given, name)) as [string, string]
-  const model = await withBuildFile(folder, 'model.json', signal, async (file) => {
+  const model = await withBuildFile(folder, 'model.json', reading, async (file) => {
     if (file.size > largestModel) {
       throw new UserError('This is larger than 4 GiB, the most that can be served; build it in parts.', {
         file: file.path,
@@ -146,7 +146,7 @@ async function readOnce(folder: BuildFolder, signal: AbortSignal | undefined): P
       file: folder.given,
     })
   }
-  const log = await withBuildFile(folder, 'build-log.json', signal, (file) => readLog(file, model.packer))
+  const log = await withBuildFile(folder, 'build-log.json', reading, (file) => readLog(file, model.packer))
   const digests = `${model.digest} ${log?.digest}`
   const packed = model.packer.finish(createHash('sha256').update(digests).digest('hex').slice(0, 32))
   const unknownEnds = remarkOnUnknownEnds(packed)

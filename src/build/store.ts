@@ -18,12 +18,16 @@ export interface Validator {
 export interface StoreAnswer {
   readonly kind: 'file' | 'same' | 'absent'
   readonly validator: Validator
+  /** Whether the file was written so shortly before that it may be written again under the same validator. */
+  readonly isFresh: boolean
   readonly body?: ReadableStream
 }
 
 /** Where a store hides that a file is not there, as object stores do from those who may not list it. */
 const absent = new Set([403, 404, 410])
 const longestWaitMs = 300_000
+/** Last-Modified counts whole seconds (RFC 9110 section 8.8.2.2), and so do the ETags of nginx. */
+const freshMs = 2000
 
 /**
  * Asks a store for a file, unless it is the one that is known.
@@ -50,15 +54,16 @@ export async function askStore(
   }
   const [etag, modified] = [response.headers.get('etag'), response.headers.get('last-modified')]
   const validator = { ...(etag === null ? {} : { etag }), ...(modified === null ? {} : { modified }) }
+  const isFresh = Date.parse(response.headers.get('date') ?? '') - Date.parse(modified ?? '') < freshMs
   if (response.status === 200 && response.body) {
     // Some stores answer a condition with the whole file all the same.
-    if (!isSame(validator, known)) return { kind: 'file', validator, body: response.body }
+    if (!isSame(validator, known)) return { kind: 'file', validator, isFresh, body: response.body }
     await response.body.cancel()
-    return { kind: 'same', validator: known }
+    return { kind: 'same', validator: known, isFresh }
   }
   await response.body?.cancel()
-  if (response.status === 304) return { kind: 'same', validator: known }
-  if (absent.has(response.status)) return { kind: 'absent', validator: {} }
+  if (response.status === 304) return { kind: 'same', validator: known, isFresh }
+  if (absent.has(response.status)) return { kind: 'absent', validator: {}, isFresh }
   throw new UserError(`The store answered with status ${response.status}; look at its log.`, { file })
 }
 

@@ -49,7 +49,8 @@ export async function behavioursSeen(inquiry: Inquiry): Promise<readonly Behavio
     if (kind === ofTheBuild) return []
     const [only, ...more] = variations
     const like = variations.includes(kind) ? kind : more.length > 0 || kind.startsWith('some ') ? undefined : only
-    return [{ id, met: false, ...(like !== undefined && { like }) }]
+    const most = id === 'all-hits' && like === undefined ? (await inquiry.searching()).most : undefined
+    return [{ id, met: false, ...(like !== undefined && { like }), ...(most !== undefined && { most }) }]
   })
   return seen.flat()
 }

@@ -67,7 +67,7 @@ export function App(): JSX.Element {
         {page === 'Findings' && <FindingsPage state={state} />}
         {page === 'Model' && <ModelPage state={state} />}
         {page === 'Screen' && <ScreenPage state={state} />}
-        {page === 'Contract' && <ContractPage state={state} />}
+        {page === 'Contract' && <ContractPage live={live} state={state} />}
         {page === 'entity' && <EntityPage state={state} id={place.about} key={place.about} />}
       </main>
     </>

@@ -2,6 +2,8 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { operationPaths } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
+import { CheckPanel, GapsPanel } from './check-panel.tsx'
+import type { Live } from './live.ts'
 import { change, read } from './server.ts'
 import { control, type State } from './state.ts'
 
@@ -29,7 +31,7 @@ interface Documents {
 }
 
 /** The contract: what it declares, what is stated, and what is left open, with the behaviours that this permits. */
-export function ContractPage({ state }: { readonly state: State }): JSX.Element {
+export function ContractPage({ live, state }: { readonly live: Live; readonly state: State }): JSX.Element {
   const [documents, setDocuments] = useState<Documents>()
   const [filter, setFilter] = useState('')
   useEffect(() => {
@@ -93,6 +95,8 @@ export function ContractPage({ state }: { readonly state: State }): JSX.Element 
           </tr>
         </tbody>
       </table>
+      <CheckPanel live={live} state={state} />
+      <GapsPanel />
       <h3>Open points, and what they permit</h3>
       {matching(openPoints).map(({ id, title, words, cites = [] }) => {
         const permitted = state.variations.filter((one) => one.cites[0] === id)
@@ -144,8 +148,7 @@ export function ContractPage({ state }: { readonly state: State }): JSX.Element 
         </tbody>
       </table>
       <p class="dim">
-        To judge this server by all of it: <code>npx model-query check {location.origin + state.basePath}</code>; one in
-        full: <code>npx model-query explain OPS-2</code>.
+        One of them in full: <code>npx model-query explain OPS-2</code>
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import type { ReportEntry } from '../report/report.ts'
 import { read } from './server.ts'
 import { type BuildFacts, control, type Exchange, type Held, type State } from './state.ts'
 
@@ -9,6 +10,8 @@ export interface Live {
   readonly held: readonly Held[]
   /** The builds seen since the page was opened, the last one first. */
   readonly builds: readonly { readonly at: number; readonly build: BuildFacts }[]
+  /** What `check` concluded of servers since the page was opened. */
+  readonly entries: readonly ReportEntry[]
   readonly connected: boolean
 }
 
@@ -16,7 +19,7 @@ const mostKept = 2000
 
 /** Follows the server, and calls `onChange` at most once a frame, however much happens. */
 export function follow(onChange: (live: Live) => void): { readonly clear: () => void } {
-  let live: Live = { state: undefined, exchanges: [], held: [], builds: [], connected: false }
+  let live: Live = { state: undefined, exchanges: [], held: [], builds: [], entries: [], connected: false }
   let fresh: Exchange[] = []
   let asked = false
   const show = (): void => {
@@ -55,6 +58,7 @@ export function follow(onChange: (live: Live) => void): { readonly clear: () => 
     fresh.push(data as Exchange)
     change({})
   })
+  on('entry', (data) => change({ entries: [...live.entries, data as ReportEntry] }))
   events.addEventListener('error', () => change({ connected: false }))
   events.addEventListener('open', () => {
     // What happened before, or while the server was away.

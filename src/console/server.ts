@@ -27,16 +27,23 @@ export async function ask(path: string, prefer?: string, signal?: AbortSignal): 
   }
 }
 
+/** Asks the control endpoint for something, or to change something: its value, or what was wrong. */
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ readonly value?: unknown; readonly detail?: string }> {
+  const response = await fetch(control + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const value = (await response.json()) as unknown
+  return response.ok ? { value } : { detail: (value as { readonly detail: string }).detail }
+}
+
 /** Changes something, and resolves with what was wrong, if anything was. */
 export async function change(method: string, path: string, body?: unknown): Promise<string | undefined> {
-  const response = await fetch(control + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
-  if (response.ok) return undefined
-  const { detail } = (await response.json()) as { readonly detail: string }
-  return detail
+  return (await send(method, path, body)).detail
 }
 
 /** Reads a part of the control endpoint. */
 export async function read(path: string): Promise<unknown> {
-  const response = await fetch(control + path)
-  return response.ok ? response.json() : undefined
+  return (await send('GET', path)).value
 }

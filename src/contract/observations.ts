@@ -24,4 +24,6 @@ export interface BehaviourSeen {
   readonly id: string
   readonly met: boolean
   readonly like?: string
+  /** The most hits of a search, where it has a limit. */
+  readonly most?: number
 }

@@ -6,6 +6,7 @@ import { type HarOptions, toHar } from '../staging/har.ts'
 import type { EntryFilter } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
 import { isObject } from '../text/json-object.ts'
+import { UserError } from '../text/user-error.ts'
 import { createEvents, type Events, eventText } from './events.ts'
 import { type GuardOptions, refusalOf } from './guard.ts'
 import { shown, shownWhole } from './shown.ts'
@@ -18,8 +19,17 @@ export interface ControlOptions extends Levers, GuardOptions {
   /** Told of every change, in words for the terminal. */
   readonly onChange?: (line: string) => void
   readonly events?: Events
+  /** Makes reports; without it there are none. */
+  readonly reports?: Reports
   /** Decodes compressed bodies of the journal. */
   readonly decode?: NonNullable<HarOptions['decode']>
+}
+
+/** What the commands of these names report, as JSON. */
+export interface Reports {
+  /** Tells of each entry as soon as it is concluded. @throws {UserError} if the server cannot be judged */
+  readonly check: (baseUrl: string, onEntry: (entry: unknown) => void) => Promise<string>
+  readonly gaps: () => Promise<string>
 }
 
 /** An answer that has no end. */
@@ -58,6 +68,8 @@ export const controlEndpoints: readonly string[] = [
   'PUT pause',
   'DELETE pause',
   'DELETE pause/*',
+  'POST check',
+  'GET gaps',
 ]
 
 const encoder = new TextEncoder()
@@ -68,7 +80,16 @@ const methods = 'GET, HEAD, PUT, POST, DELETE'
  * The control endpoint of a running server, written down in `docs/control.md`. Returns `undefined` for the contract's paths.
  */
 export function createControl(options: ControlOptions): Control {
-  const { stage, journal, gate, variation, decode, events = createEvents(), onChange = () => undefined } = options
+  const {
+    stage,
+    journal,
+    gate,
+    variation,
+    decode,
+    reports,
+    events = createEvents(),
+    onChange = () => undefined,
+  } = options
   const { corsOrigin = 'none', mayChange = false, version = '' } = options
   const state = (): unknown => stateOf(options, mayChange)
 
@@ -83,8 +104,8 @@ export function createControl(options: ControlOptions): Control {
     },
     body,
   })
-  const json = (ask: Ask, value: unknown): Answer =>
-    reply(ask, 200, 'application/json', encoder.encode(JSON.stringify(value)))
+  const text = (ask: Ask, body: string): Answer => reply(ask, 200, 'application/json', encoder.encode(body))
+  const json = (ask: Ask, value: unknown): Answer => text(ask, JSON.stringify(value))
   const refusal = (ask: Ask, status: number, detail: string, more?: Answer['headers']): Answer =>
     reply(ask, status, 'application/problem+json', problem(status, detail), more)
   const changed = (ask: Ask, line: string): Answer => {
@@ -111,7 +132,7 @@ export function createControl(options: ControlOptions): Control {
     }
     return changed(ask, `variation ${names.join(', ') || 'none'}`)
   }
-  const withBody = (ask: Ask, act: (value: unknown) => Answer): BodyReader => ({
+  const withBody = (ask: Ask, act: (value: unknown) => Answer | Promise<Answer>): BodyReader => ({
     read: (body) => {
       try {
         return act(JSON.parse(body))
@@ -121,6 +142,20 @@ export function createControl(options: ControlOptions): Control {
       }
     },
   })
+  let judging = false
+  const check = async (ask: Ask, { check: run }: Reports, baseUrl: string): Promise<Answer> => {
+    if (judging) return refusal(ask, 409, 'A server is being judged already; ask again when its report is there.')
+    judging = true
+    onChange(`check ${baseUrl}`)
+    try {
+      return text(ask, await run(baseUrl, (entry) => events.emit('entry', entry)))
+    } catch (error) {
+      if (error instanceof UserError) return refusal(ask, 422, error.message)
+      throw error
+    } finally {
+      judging = false
+    }
+  }
   const played = (): string => `scenario ${stage.scenario ?? 'none'}`
   const ruleLine = (): string => `added rules ${stage.added.map((rule) => JSON.stringify(rule)).join(' ') || 'none'}`
 
@@ -193,6 +228,16 @@ export function createControl(options: ControlOptions): Control {
       gate?.release(Number(name)) === true
         ? changed(ask, `answer ${name} released`)
         : refusal(ask, 404, 'No answer of this number is held back.'),
+    'POST check': (ask) =>
+      withBody(ask, (value) => {
+        const baseUrl = isObject(value) ? value['baseUrl'] : undefined
+        if (!reports) return refusal(ask, 404, 'This server makes no reports.')
+        return typeof baseUrl === 'string'
+          ? check(ask, reports, baseUrl)
+          : refusal(ask, 400, 'The body must be an object with the baseUrl of the server to judge.')
+      }),
+    'GET gaps': async (ask) =>
+      reports ? text(ask, await reports.gaps()) : refusal(ask, 404, 'This server makes no reports.'),
   }
 
   return (ask) => {

@@ -12,6 +12,7 @@ export type Shape =
   | 'observations'
   | 'needs'
   | 'accepted-gaps'
+  | 'config'
   | 'overlay'
   | 'scenarios'
   | 'manifest'

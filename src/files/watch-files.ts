@@ -6,10 +6,10 @@ import { noteFiles } from './note-files.ts'
 /**
  * Calls `onChange` after each change of the files, or of the notes in the folders, once two looks in a row see the same;
  * awaits it before the next look. Also detects files that are replaced, removed or not there yet. Resolves when `stopped`.
- * `atOnce` calls it once without a change, so that no change is missed during the first call.
+ * `paths` is read anew for each look, so that a set may grow. `atOnce` calls it once without a change, so that no change is missed during the first call.
  */
 export async function watchFiles(
-  paths: readonly string[],
+  paths: Iterable<string>,
   onChange: () => Promise<void>,
   {
     stopped,
@@ -32,9 +32,9 @@ export async function watchFiles(
   }
 }
 
-async function stampOf(paths: readonly string[]): Promise<string> {
+async function stampOf(paths: Iterable<string>): Promise<string> {
   const stamps = await Promise.all(
-    paths.map(async (path) => {
+    Array.from(paths, async (path) => {
       const there = await stat(path, { bigint: true }).catch(() => undefined)
       if (!there?.isDirectory()) return there ? `${there.ino}-${there.size}-${there.mtimeNs}` : 'absent'
       const inside = await noteFiles(path).catch(() => [])

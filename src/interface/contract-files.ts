@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import type { PlaceOf } from '../contract/contract.ts'
 import { childPointer, filesMember, memberOf, membersOf, pointerOfFragment, tokensOf } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
@@ -49,6 +49,11 @@ export async function withFiles(
     value: { ...(document as JsonObject), [filesMember]: Object.fromEntries(files as [string, unknown][]) },
     placeOf: placeIn(parts),
   }
+}
+
+/** The paths of the files beside a contract that `withFiles` read into it. */
+export function filesBeside(path: string, document: JsonObject): readonly string[] {
+  return membersOf(document[filesMember]).map(([name]) => join(dirname(path), name))
 }
 
 function pointerOfFile(name: string): string {

@@ -6,7 +6,7 @@ import { parseJson } from '../text/parse-json.ts'
 import { packageFile } from '../files/package-file.ts'
 import { isWithoutFolder } from './contract-source.ts'
 import { readContract, type Amend } from './read-contract.ts'
-import { readNotes, readRegister } from './read-notes.ts'
+import { readNotes, readRegister, type NotesFolder } from './read-notes.ts'
 import { readText, shownName } from '../files/read-text.ts'
 
 /** Where an interface is described. Parts that are not named are looked for next to the contract. */
@@ -49,10 +49,10 @@ export async function interfacePaths({ contract, notes, openPoints }: InterfaceF
 export async function readInterface(
   { contract, notes, openPoints }: InterfacePaths,
   amend?: Amend,
-): Promise<Interface> {
+): Promise<Interface & Pick<NotesFolder, 'pages'>> {
   return {
     contract: await readContract(contract, amend),
-    notes: notes === undefined ? [] : await readNotes(notes),
+    ...(notes === undefined ? { notes: [], pages: [] } : await readNotes(notes)),
     ...(openPoints === undefined ? {} : { register: await readRegister(openPoints) }),
   }
 }

@@ -3,9 +3,9 @@ import type { ClientNeeds } from '../contract/needs.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { readJsonDocument } from '../files/document-text.ts'
 import { readText, shownName } from '../files/read-text.ts'
-import { isObject } from '../text/json-object.ts'
 import { nearest } from '../text/nearest.ts'
 import { UserError } from '../text/user-error.ts'
+import { refuseNewer } from './newer-version.ts'
 
 /**
  * What `vary --needs` wrote about one client, for the contract of this version.
@@ -13,10 +13,7 @@ import { UserError } from '../text/user-error.ts'
  */
 export async function readNeeds(path: string, contract: string): Promise<ClientNeeds> {
   const { value, placeOf } = readJsonDocument(await readText(path, 'needs'), shownName(path))
-  if (isObject(value) && typeof value['version'] === 'number' && value['version'] > 1) {
-    const problem = `These needs have version ${value['version']}, and this program reads version 1`
-    throw new UserError(`${problem}; update model-query-toolkit.`, placeOf('/version'))
-  }
+  refuseNewer(value, 'needs', placeOf)
   checkShape('needs', value, placeOf)
   const read = value as ClientNeeds
   if (read.contract !== contract) {

@@ -23,11 +23,17 @@ type ReplyFrontMatter = Omit<NoteReply, 'pointer' | 'fields' | 'status'> & {
   readonly fields?: readonly (string | WithoutPointer<NoteField>)[]
 }
 
+/** The notes of a folder, and the names of the pages beside them that describe no operation, but for README.md and index.md. */
+export interface NotesFolder {
+  readonly notes: readonly Note[]
+  readonly pages: readonly string[]
+}
+
 /**
- * The notes of a folder and its subfolders (`*.md` with front matter), in the order of their paths. A README.md or index.md
- * without front matter is left out, and so is a page with none of our words in its front matter. Throws a UserError with the place of the first invalid note.
+ * The notes of a folder and its subfolders (`*.md` whose front matter has one of our words), in the order of their paths.
+ * Throws a UserError with the place of the first invalid note.
  */
-export async function readNotes(directory: string): Promise<readonly Note[]> {
+export async function readNotes(directory: string): Promise<NotesFolder> {
   const texts = (await noteFiles(directory)).map(async (name) => {
     const path = join(directory, name)
     return { file: shownName(path), text: await readText(path, 'note') }
@@ -36,12 +42,14 @@ export async function readNotes(directory: string): Promise<readonly Note[]> {
 }
 
 /** Notes from their texts; throws a UserError for the second of two that describe one operation. */
-export function notesOf(texts: readonly { readonly file: string; readonly text: string }[]): Note[] {
+export function notesOf(texts: readonly { readonly file: string; readonly text: string }[]): NotesFolder {
   const notes: Note[] = []
+  const pages: string[] = []
   for (const { file, text } of texts) {
-    if (/(^|\/)(readme|index)\.md$/i.test(file) && !text.startsWith('---')) continue
-    const front = frontOf(text)
-    if (front !== undefined && isPage(front, file)) continue
+    if (isPage(text, file)) {
+      if (!/(^|\/)(readme|index)\.md$/i.test(file)) pages.push(file)
+      continue
+    }
     const note = readNote(text, file)
     const twin = notes.find(({ operation }) => canonicalName(operation) === canonicalName(note.operation))
     if (twin) {
@@ -50,7 +58,7 @@ export function notesOf(texts: readonly { readonly file: string; readonly text: 
     }
     notes.push(note)
   }
-  return notes
+  return { notes, pages }
 }
 
 /** The front matter with its first line; `undefined` if there is none, or it has no end. */
@@ -103,8 +111,10 @@ function refuseNearMisses(value: unknown, placeOf: PlaceOf): void {
   }
 }
 
-/** Whether the front matter is that of a page of a site, which is no note: it has none of our words but a title. */
-function isPage(front: string, file: string): boolean {
+/** Whether it is a page of a site, which is no note: it has no front matter, or none of our words in it but a title. */
+function isPage(text: string, file: string): boolean {
+  const front = frontOf(text)
+  if (front === undefined) return !text.startsWith('---')
   const names = membersOf(readYamlText(front, file).value).map(([name]) => name)
   const isOurs = (name: string): boolean => name !== 'title' && ownWords.some((word) => word === name)
   return names.length > 0 && !names.some((name) => isOurs(name) || (name !== 'title' && nearestName(name, ownWords)))

@@ -1,9 +1,13 @@
 import type { Observations } from '../contract/observations.ts'
-import { readShapedJson } from '../files/check-shape.ts'
+import { checkShape } from '../files/check-shape.ts'
+import { readJsonDocument } from '../files/document-text.ts'
 import { readText, shownName } from '../files/read-text.ts'
+import { refuseNewer } from './newer-version.ts'
 
 /** What `check` wrote about one server; throws a UserError at the first wrong place. */
 export async function readObservations(path: string): Promise<Observations> {
-  const { value } = readShapedJson('observations', await readText(path, 'observations'), shownName(path))
+  const { value, placeOf } = readJsonDocument(await readText(path, 'observations'), shownName(path))
+  refuseNewer(value, 'observations', placeOf)
+  checkShape('observations', value, placeOf)
   return value as Observations
 }

@@ -19,7 +19,7 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
   if (await stat(since).catch(() => undefined)) {
     return {
       contract: await readContract(since),
-      notes: paths.notes === undefined ? [] : await readNotes(paths.notes),
+      notes: paths.notes === undefined ? [] : (await readNotes(paths.notes)).notes,
       ...(paths.openPoints === undefined ? {} : { register: await readRegister(paths.openPoints) }),
     }
   }
@@ -91,7 +91,7 @@ async function notesAt(
     const text = await git(above, ['show', `${commit}:./${folder}/${name}`])
     if (text !== undefined) texts.push({ file: shown(join(directory, name)), text })
   }
-  return notesOf(texts)
+  return notesOf(texts).notes
 }
 
 /** What git prints; `undefined` if it finds nothing. No shell is involved, and no user argument can become an option. */

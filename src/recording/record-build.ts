@@ -52,8 +52,28 @@ function journalOf(out: string): string {
  * @throws UserError for a server that cannot be reached, stops answering, or breaks the contract
  */
 export async function recordBuild(target: Target, options: RecordOptions): Promise<RecordedBuild> {
-  const { out, fresh = false, signal } = options
+  const { out, signal } = options
   await checkBuildFolder(out)
+  const { build, requests, remarks } = await askBuild(target, options)
+  const bytes = await writeBuild(out, buildText(build), signal)
+  await dropJournal(journalOf(out))
+  const candidates = join(out, 'candidates.json')
+  const foreign = existsSync(candidates)
+    ? [`${candidates} is from another build: no operation shows candidates (GAP-1).`]
+    : []
+  return { build, bytes, requests, remarks: [...remarks, ...foreign] }
+}
+
+/** What a server shows as a build, written nowhere; an unfinished run is kept beside the folder `out`. */
+export async function showBuild(target: Target, options: RecordOptions): Promise<Omit<RecordedBuild, 'bytes'>> {
+  const shown = await askBuild(target, options)
+  await dropJournal(journalOf(options.out))
+  return shown
+}
+
+/** The same; the journal is left to whoever has kept the build. */
+async function askBuild(target: Target, options: RecordOptions): Promise<Omit<RecordedBuild, 'bytes'>> {
+  const { out, fresh = false, signal } = options
   await awaitServer(target, signal)
   const client = createClient(target, signal)
   const remarks: string[] = []
@@ -68,18 +88,13 @@ export async function recordBuild(target: Target, options: RecordOptions): Promi
       continue
     }
     const build = { ...taken.build, findings: lists.findings }
-    const bytes = await writeBuild(out, buildText(build), signal)
-    await dropJournal(journalOf(out))
-    if (existsSync(join(out, 'candidates.json'))) {
-      remarks.push(`${join(out, 'candidates.json')} is from another build: no operation shows candidates (GAP-1).`)
-    }
     if (unsteady) remarks.push('Undeclared members differ from answer to answer; the first values are recorded.')
     if (client.facts.redactions > 0) {
       remarks.push(
         'Some answers contained a secret that was sent; it is replaced by its name, so the recording differs from them.',
       )
     }
-    return { build, bytes, requests: client.facts.sent, remarks: [...remarks, ...taken.remarks] }
+    return { build, requests: client.facts.sent, remarks: [...remarks, ...taken.remarks] }
   }
   throw new Error('A recording ends after two rounds.')
 }

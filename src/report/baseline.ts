@@ -30,7 +30,7 @@ export function readReport(
   file: string,
   command: 'check' | 'vary' = 'check',
   purpose: Purpose = 'report',
-): Pick<Report, 'entries' | 'run'> {
+): Report {
   const report = parseJson(text, `The ${purpose}`, file, 'Write it with --reporter json=FILE.')
   const howToWrite = `Write it with model-query ${command} --reporter json=FILE.`
   const refuse = (why: string): UserError => new UserError(`The ${purpose} ${why}. ${howToWrite}`, { file })

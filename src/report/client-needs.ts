@@ -9,14 +9,20 @@ export function needInWords({ outcome }: ReportEntry): string {
   return Object.hasOwn(words, outcome) ? words[outcome as keyof typeof words] : outcome
 }
 
-/** The needs of all clients, for a form that has one list. */
-export function entriesOfNeeds({ needs = [] }: Report): readonly ReportEntry[] {
-  return needs.flatMap(({ entries }) => entries)
+/** What stands beside the verdict, for a form that has one list: the needs of all clients, and what another deployment does otherwise. */
+export function entriesBeside({ needs = [], beside }: Report): readonly ReportEntry[] {
+  return [...needs.flatMap(({ entries }) => entries), ...(beside?.entries ?? [])]
 }
 
-/** Needs that are not met, of all clients. */
-export function unmetNeeds(report: Report): readonly ReportEntry[] {
-  return entriesOfNeeds(report).filter(({ outcome }) => outcome === 'fail')
+/** Of these the needs that are not met, and the differences. */
+export function unmetBeside(report: Report): readonly ReportEntry[] {
+  return entriesBeside(report).filter(({ outcome }) => outcome === 'fail')
+}
+
+/** Who it is that needs an entry, or differs in it. */
+export function ownerInWords({ client, beside }: ReportEntry): string | undefined {
+  if (client !== undefined) return `${client} needs`
+  return beside === undefined ? undefined : `beside ${beside}`
 }
 
 /** A client with its version. */
@@ -35,4 +41,26 @@ export function needsLines({ needs = [] }: Report): readonly string[] {
     const all = `${counted(client.entries.length, 'need')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
     return `${clientName(client)} has ${all}${breaks ? '; this server breaks the client, not the contract' : ''}.`
   })
+}
+
+const verdicts = {
+  clean: 'conforms',
+  failed: 'does not conform',
+  unjudged: 'was not judged in full',
+  open: 'has no verdict',
+} as const
+
+/** How another deployment differs, in one line for all of it. */
+export function besideLines({ beside, subject }: Report): readonly string[] {
+  if (!beside) return []
+  const at = (isClause: boolean): number =>
+    beside.entries.filter(({ cites }) => cites.some((id) => id.startsWith('GAP-')) !== isClause).length
+  const counts = [
+    ...(at(true) === 0 ? [] : [`${counted(at(true), 'rule')} on what is stated`]),
+    ...(at(false) === 0 ? [] : [`${counted(at(false), 'observation')} at open points`]),
+  ]
+  const lists = beside.entities && `, and the list has ${beside.entities.here} entities, there ${beside.entities.there}`
+  return [
+    `${beside.subject}, which by itself ${verdicts[beside.verdict]}, differs from ${subject} in ${counts.join(' and ') || 'nothing that was seen'}${lists ?? ''}.`,
+  ]
 }

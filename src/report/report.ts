@@ -41,6 +41,8 @@ export interface ReportEntry {
   readonly clients?: readonly string[]
   /** The client whose need it is. */
   readonly client?: string
+  /** The other deployment that differs in it. */
+  readonly beside?: string
   /** The operation it concerns; absent if it concerns all of them. */
   readonly operation?: string
   /** One line on this outcome: what was seen, why it was skipped, what would close it. */
@@ -71,15 +73,27 @@ export interface ReportEntry {
 }
 
 /**
- * What makes a run fail: `required` and `http` are levels of a rule, `needs` what a client needs and the server does not do;
- * the others are about gaps.
+ * What makes a run fail: `required` and `http` are levels of a rule, `needs` what a client needs and the server does not do,
+ * `beside` what another deployment does otherwise; the others are about gaps.
  */
-export type FailOn = 'required' | 'http' | 'needs' | 'any' | 'new' | 'stale'
+export type FailOn = 'required' | 'http' | 'needs' | 'beside' | 'any' | 'new' | 'stale'
 
 /** What a server does of what one client needs: `pass` for met, `fail` for not met, `skip` for not seen. */
 export interface ClientEntries {
   readonly name: string
   readonly version?: string
+  readonly entries: readonly ReportEntry[]
+}
+
+/** What another deployment does otherwise, by the same questions. */
+export interface Beside {
+  /** Its base URL. */
+  readonly subject: string
+  /** The verdict on it by itself. */
+  readonly verdict: 'clean' | 'failed' | 'unjudged' | 'open'
+  /** How many entities the lists show, where they differ. */
+  readonly entities?: { readonly here: number; readonly there: number }
+  /** The differences: rules that fail by one alone, and open points at which one does otherwise. */
   readonly entries: readonly ReportEntry[]
 }
 
@@ -141,12 +155,12 @@ export interface Coverage {
   readonly answers: { readonly asked: number; readonly oneIn: number }
 }
 
-/** What `check`, `gaps` and `vary` end in; plain data, and the whole input of a reporter. */
+/** What `check`, `gaps`, `vary`, `record --compare` and `usage` end in; plain data, and the whole input of a reporter. */
 export interface Report {
   readonly version: 2
-  readonly command: 'check' | 'gaps' | 'vary'
+  readonly command: 'check' | 'gaps' | 'vary' | 'record' | 'usage'
   readonly tool: { readonly name: string; readonly version: string }
-  /** The subject: a base URL, a contract file, or a client's command. */
+  /** The subject: a base URL, a contract file, a client's command, or an archive of its exchanges. */
   readonly subject: string
   /** ISO 8601, UTC. */
   readonly startedAt: string
@@ -158,8 +172,15 @@ export interface Report {
   readonly entries: readonly ReportEntry[]
   /** What clients need of the server: behaviours that nothing states, so that none of them counts in the verdict. */
   readonly needs?: readonly ClientEntries[]
+  /** What another deployment does otherwise; none of it counts in the verdict. */
+  readonly beside?: Beside
   /** What a server does of the behaviours that clients may lean on, where it was observed. */
-  readonly behaviours?: readonly { readonly id: string; readonly met: boolean; readonly like?: string }[]
+  readonly behaviours?: readonly {
+    readonly id: string
+    readonly met: boolean
+    readonly like?: string
+    readonly most?: number
+  }[]
   /** What a server was judged by. */
   readonly run?: RunFacts
   /** How much of what a server holds was asked for, and what could have been missed. */
@@ -176,6 +197,19 @@ export interface Report {
   readonly leftOut?: number
   /** The comparison with an older report, if there was one. */
   readonly baseline?: BaselineOutcome
+  /** Which part of a divided run this is, and what is the same in all parts. */
+  readonly shard?: ReportShard
+}
+
+/** One of `of` parts of a run of `vary`, from 1. */
+export interface ReportShard {
+  readonly at: number
+  readonly of: number
+  readonly seed: number
+  /** The version of the build. */
+  readonly build: string
+  /** The names of all that the parts try together, in order. */
+  readonly tries: readonly string[]
 }
 
 /** A form of the report: the whole text, ready to be written. */

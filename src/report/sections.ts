@@ -1,5 +1,5 @@
 import { coverageInWords } from './coverage.ts'
-import { needsLines } from './client-needs.ts'
+import { besideLines, needsLines } from './client-needs.ts'
 import type { ReportEntry, Report } from './report.ts'
 
 /** A report in reading order; every entry is in exactly one section. */
@@ -80,10 +80,10 @@ export function grouped(
 
 /** What there is to know of the run as a whole, one line each: how much was asked for, remarks, what became of a baseline. */
 export function runLines(report: Report): readonly string[] {
-  return [...needsLines(report), ...factLines(report)]
+  return [...needsLines(report), ...besideLines(report), ...factLines(report)]
 }
 
-/** The same without what clients need. */
+/** The same without what stands beside the verdict. */
 export function factLines(report: Report): readonly string[] {
   const coverage = coverageInWords(report)
   return [...(coverage === undefined ? [] : [coverage]), ...report.remarks, ...baselineLines(report)]

@@ -16,13 +16,14 @@ export function failOnOf(report: Report): readonly FailOn[] {
 
 /**
  * The weight of an entry, by what fails the run. A failed `required` rule is always an error, a failed `http` rule only with
- * `http` in `failOn`; a need that is not met with `needs`, an open gap with `any`, one that is not accepted with `new`, a
+ * `http` in `failOn`; a need that is not met with `needs`, a difference from another deployment with `beside`, an open gap with `any`, one that is not accepted with `new`, a
  * stale acceptance with `stale`. Anything known is a note.
  */
 export function weightOf(entry: ReportEntry, failOn: readonly FailOn[]): Weight {
   const { outcome, standing } = entry
   if (outcome === 'broken') return 'error'
   if (entry.client !== undefined) return outcome !== 'fail' ? 'none' : failOn.includes('needs') ? 'error' : 'warning'
+  if (entry.beside !== undefined) return failOn.includes('beside') ? 'error' : 'note'
   if (standing === 'stale') return failOn.includes('stale') ? 'error' : 'warning'
   if (outcome === 'fail') {
     if (standing === 'known' || entry.level === 'observed') return 'note'
@@ -72,8 +73,28 @@ export function tally(entries: readonly ReportEntry[]): Readonly<Record<Outcome,
   return counts
 }
 
+/** What outcomes are called in reports that judge nobody. */
+const ownWords: Partial<Record<Report['command'], Partial<Record<Outcome, string>>>> = {
+  record: { fail: 'different', pass: 'the same' },
+  usage: { pass: 'met', skip: 'never met' },
+}
+
+/** What an outcome is called in a report: `usual`, unless the report judges nobody; with a capital letter where that has one. */
+export function outcomeInWords({ command }: Report, outcome: Outcome, usual: string): string {
+  const word = ownWords[command]?.[outcome] ?? usual
+  return usual.charAt(0) === usual.charAt(0).toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1)
+}
+
 /** The counts of a report in words, the most serious first: `2 failed`, `39 passed`, `4 skipped`; without zeros unless all are. */
 export function countsInWords(report: Report): readonly string[] {
+  const words = ownWords[report.command]
+  if (words) {
+    const all = tally(report.entries)
+    return Object.entries(words).flatMap(([outcome, word]) => {
+      const count = all[outcome as Outcome]
+      return count === 0 ? [] : [`${count} ${word}`]
+    })
+  }
   const counts = countsOf(report.entries, failOnOf(report), ['http'])
   return counts.length > 0 ? counts : [report.command === 'gaps' ? '0 open' : '0 passed']
 }
@@ -127,6 +148,10 @@ export function verdictInWords(report: Report): string {
       ? 'the contract has gaps'
       : 'the contract has no gaps'
   }
+  if (report.command === 'record') {
+    return verdict === 'failed' ? 'the deployment differs from the build' : 'the deployment shows the build'
+  }
+  if (report.command === 'usage') return 'what the client met'
   if (report.command === 'vary') {
     if (verdict === 'open') {
       return report.entries.length === 0

@@ -3,13 +3,17 @@ import { thisTool } from '../files/package-file.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
 import { variations } from '../variations/choose.ts'
 import { byChance } from '../variations/draw.ts'
+import { vary } from '../variations/vary.ts'
 import type { Attempt } from './attempts.ts'
+import { isOfShard } from './shards.ts'
 import { runAsIs } from './run-as-is.ts'
 import { entryOf, shellLine } from './trial-report.ts'
 import { tryVariation, type TrialOptions } from './try-variation.ts'
 
 export interface TryOptions extends TrialOptions {
+  /** What is tried, by this run or by all shards together. */
   readonly attempts: readonly Attempt[]
+  readonly shard?: { readonly at: number; readonly of: number } | undefined
   /** Number of parallel runs. */
   readonly jobs: number
   /** The command line that tries one variation, by its requested name. */
@@ -27,7 +31,8 @@ export interface TryOptions extends TrialOptions {
  * @throws UserError if the command says nothing about the client
  */
 export async function tryVariations(command: readonly string[], options: TryOptions): Promise<Report> {
-  const { attempts, jobs, signal, again, verbose, onFit, onEntry } = options
+  const { attempts: all, shard, jobs, signal, again, verbose, onFit, onEntry, build, seed } = options
+  const attempts = all.filter((_, index) => isOfShard(index, shard))
   const startedAt = new Date().toISOString()
   const clock = performance.now()
   let requests = await runAsIs(command, Math.min(jobs, attempts.length), options)
@@ -52,16 +57,23 @@ export async function tryVariations(command: readonly string[], options: TryOpti
     startedAt,
     durationMs: Math.round(performance.now() - clock),
     requests,
-    remarks: remarksOn(attempts, entries.length),
+    remarks: [
+      ...(entries.length < attempts.length
+        ? [`Stopped: ${entries.length} of ${attempts.length} variations were tried.`]
+        : []),
+      ...remarksOn(all),
+    ],
     entries,
+    ...(shard && {
+      shard: { ...shard, seed, build: vary(build, []).model.version, tries: all.map(({ name }) => name) },
+    }),
   }
 }
 
-function remarksOn(attempts: readonly Attempt[], tried: number): readonly string[] {
+function remarksOn(attempts: readonly Attempt[]): readonly string[] {
   const combined = attempts.filter(({ asked }) => asked === byChance)
   const single = attempts.length - combined.length
   return [
-    ...(tried < attempts.length ? [`Stopped: ${tried} of ${attempts.length} variations were tried.`] : []),
     ...combined.map(({ name, names }) => `${name} combines these variations: ${names.join(', ')}.`),
     ...(single > 0 && single < variations.length ? [`Chosen: ${single} of ${variations.length} variations.`] : []),
   ]

@@ -7,6 +7,10 @@ export interface Mirror {
   readonly names: readonly string[]
   /** What it does not do, where no variation does the same; one that this version does not know is named by its id. */
   readonly left: readonly string[]
+  /** The ids of behaviours of which it showed nothing. */
+  readonly unseen: readonly string[]
+  /** The most hits of a search, where it has a limit. */
+  readonly maxHits?: number
 }
 
 /** Chooses variations by what a server was seen to do: what a behaviour that is not there takes with it needs none of its own. */
@@ -21,7 +25,14 @@ export function mirrorOf(seen: readonly BehaviourSeen[]): Mirror {
   for (const { id, says } of telling) {
     const variation = variations.find(({ name }) => name === missing.get(id)?.like)
     if (variation) byAxis.set(variation.axis, variation.name)
-    else left.push(says)
+    else if (missing.get(id)?.most === undefined) left.push(says)
   }
-  return { names: [...byAxis.values()], left }
+  const unseen = behaviours.filter(({ id, aboutBuild }) => !aboutBuild && !seen.some((one) => one.id === id))
+  const maxHits = seen.find(({ most }) => most !== undefined)?.most
+  return {
+    names: [...byAxis.values()],
+    left,
+    unseen: unseen.map(({ id }) => id),
+    ...(maxHits !== undefined && { maxHits }),
+  }
 }

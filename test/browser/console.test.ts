@@ -133,6 +133,20 @@ describe('the console', () => {
     await page.close()
   })
 
+  it('judges this server and another, and shows what the contract owes', patient, async () => {
+    const { run, url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/#contract`)
+    await page.getByRole('cell', { name: 'GAP-1', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Judge it' }).click()
+    await page.getByText('conforms', { exact: true }).waitFor()
+    await run.sees(new RegExp(`check ${url} \\(control\\)`))
+    await page.getByLabel('server').fill('http://127.0.0.1:1')
+    await page.getByRole('button', { name: 'Judge it' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain('127.0.0.1:1')
+    await page.close()
+  })
+
   it('can be used by the keyboard alone', async () => {
     const { url } = await serving('--control')
     await fetch(`${url}/entities/term:loan`)

@@ -66,6 +66,44 @@ test('without a manifest asks again where a file changed meanwhile, and gives up
   expect(await kept()).toEqual(['b', 'b'])
 })
 
+test.each(['with', 'without'])(
+  'finds a build that was published within the second of the one before, where ETags count seconds, %s a manifest',
+  async (how) => {
+    const all = (id: string): Record<string, string> => {
+      const files = buildNamed(id)
+      return how === 'with' ? { ...files, 'manifest.json': manifestOf(files) } : files
+    }
+    store = await smallStore(all('a'))
+    store.validators = false
+    let [asked, written] = [1, 1].map((second) => `Sun, 22 Nov 2026 13:00:0${second} GMT`)
+    // As nginx does: of the second in which the file was written, and its length.
+    store.before = (name, response) => {
+      const body = store.files.get(name)
+      if (body === undefined) return false
+      const etag = `"${written}-${body.length}"`
+      response
+        .setHeader('Date', asked ?? '')
+        .setHeader('Last-Modified', written ?? '')
+        .setHeader('ETag', etag)
+      if (response.req.headers['if-none-match'] !== etag) return false
+      response.writeHead(304).end()
+      return true
+    }
+    expect(await fetched()).toEqual({})
+    publish(all('b'))
+    asked = 'Sun, 22 Nov 2026 13:00:31 GMT'
+    expect(await fetched()).toEqual({})
+    expect(await kept()).toEqual(['b', 'b'])
+    store.log.length = 0
+    expect(await fetched()).toBeUndefined()
+    expect(store.log.filter((line) => line.startsWith('200'))).toEqual([])
+    written = 'Sun, 22 Nov 2026 13:00:20 GMT'
+    publish(all('c'))
+    await fetched()
+    expect(await kept()).toEqual(['c', 'c'])
+  },
+)
+
 test('takes the files of a manifest as it names them, or none', async () => {
   const a = buildNamed('a')
   store = await smallStore({ ...a, 'manifest.json': manifestOf(a) })

@@ -73,16 +73,19 @@ const strings = fc.oneof(
     '\ufeff',
   ),
 )
+/** Once an object had a name with a backslash, V8 of Node 24 to 26 reads other escaped names as that one (nodejs/node#63785). */
+const misreads = ['\\', '\n'].some((name) => !(name in (JSON.parse(JSON.stringify({ a: 1, [name]: 1 })) as object)))
+const names = misreads ? strings.filter((name) => !name.includes('\\')) : strings
 const values = fc.letrec((again) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom(null, true, false, 0, -0.5, 1e21, 1e-7),
     strings,
     fc.array(again('value'), { maxLength: 4 }),
-    fc.array(fc.tuple(strings, again('value')), { maxLength: 4 }).map((members) => Object.fromEntries(members)),
+    fc.array(fc.tuple(names, again('value')), { maxLength: 4 }).map((members) => Object.fromEntries(members)),
   ),
 })).value
-const documents = fc.dictionary(strings, fc.oneof(values, fc.array(values, { maxLength: 6 })))
+const documents = fc.dictionary(names, fc.oneof(values, fc.array(values, { maxLength: 6 })))
 const written = fc
   .tuple(documents, fc.constantFrom(undefined, 1, '\t', '\r\n'), fc.boolean())
   .map(([value, space, escape]) => {

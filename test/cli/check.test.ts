@@ -161,7 +161,7 @@ describe('a question that cannot be put', () => {
       ['http://x', '-r', 'json=same.out', '--observations', './same.out'],
       './same.out: Two flags write to this file; give each its own file.\n',
     ],
-    ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /^--replay does not use a server/],
+    ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /cannot be used with/],
     [
       'the certificates are not there',
       ['http://x', '--ca', '/no/such.pem'],
@@ -329,7 +329,7 @@ describe('reports', () => {
   it('judge alike when a secret happens to be one of our own words', async () => {
     const file = sends('json')
     for (const word of ['fail', 'required', 'check', 'OPS-2']) {
-      const args = ['--rule', 'unknown-entity-is-404', '--header', `X-Key: ${word}`, '-r', `json=${file}`]
+      const args = [...patient, '--rule', 'unknown-entity-is-404', '--header', `X-Key: ${word}`, '-r', `json=${file}`]
       expect([word, (await checkSpecial(takesAnyId, args)).code]).toEqual([word, 1])
       const { entries } = JSON.parse(await readFile(file, 'utf8')) as Report
       expect(entries).toMatchObject([{ outcome: 'fail', level: 'required', cites: ['OPS-2'] }])
@@ -384,6 +384,46 @@ describe('reports', () => {
     expect((await finish(['check', 'http://x', '--fail-on', 'needs'])).err).toMatch(
       /name their files with --needs FILE/,
     )
+  })
+
+  it('asks another deployment the same, and sends it no secret that is not its own', async () => {
+    const sent: (string | undefined)[] = []
+    await using other = await smallServer(({ url, headers }, response) => {
+      sent.push([headers.authorization, headers['x-site']].join())
+      return url === '/findings' && answer(response, { none: true })
+    })
+    const flags = [
+      '--beside',
+      other.url,
+      '--rule',
+      'OPS-4',
+      ...['--header', 'Authorization: Bearer abc12345'],
+      '--header',
+      'X-Site: one',
+    ]
+    const { out, err, code } = await checkSpecial(servesAsItShould, [...patient, ...flags])
+    expect(code).toBe(0)
+    expect(out).toMatch(/\nDIFFERS {2}list-findings-answers {2}OPS-4 {2}listFindings\n/)
+    expect(out).toContain(`fails at ${other.url} alone`)
+    expect(err).toContain(`The header authorization is not sent to ${other.url}; give it one with --beside-header.\n`)
+    expect(new Set(sent)).toEqual(new Set([',one']))
+    const own = ['--beside-header', 'Authorization: Bearer xyz12345', '--fail-on', 'beside', '-r', 'json']
+    const failed = await checkSpecial(servesAsItShould, [...patient, ...flags, ...own])
+    expect([failed.code, sent.at(-1)]).toEqual([1, 'Bearer xyz12345,one'])
+    expect(JSON.parse(failed.out)).toMatchObject({
+      verdict: 'clean',
+      beside: { subject: other.url, verdict: 'failed' },
+    })
+  })
+
+  it.each([
+    [['--fail-on', 'beside'], 'name it with --beside URL'],
+    [['--beside-header', 'X: y'], 'name it with --beside URL'],
+    [['--beside', 'nonsense'], '"nonsense" is not a base URL'],
+    [['--beside', 'http://127.0.0.1:9', '--quick'], "cannot be used with option '--beside"],
+  ])('is 2, before it asks anything, for %j', async (flags, says) => {
+    const { code, err } = await finish(['check', 'http://127.0.0.1:9', ...flags])
+    expect([code, err]).toEqual([2, expect.stringContaining(says)])
   })
 
   it('write what was observed for model-query gaps', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../src/conformance.ts'
+import { behaviours } from '../../src/contract/behaviours.ts'
 import { clauseIds, openPointIds } from '../../src/contract/ids.ts'
 import { finish } from './test-io.ts'
 
@@ -40,8 +41,24 @@ describe('explain', () => {
     expect((await finish(['explain', 'toString/x'])).code).toBe(2)
   })
 
-  it('has something to say about every rule, clause and open point', async () => {
-    for (const id of [...rules.map((rule) => rule.id), ...clauseIds, ...openPointIds]) {
+  it('explains a behaviour that clients lean on, and how to try a client without it', async () => {
+    const { out } = await finish(['explain', 'hits-by-falling-score'])
+    expect(out).toMatch(/^hits-by-falling-score {2}GAP-7 {2}searchModel\n {2}Hits are in descending order of score\.\n/)
+    expect(out).toContain('  model-query serve --vary hits-worst-first\n')
+    expect(out).toContain(
+      '  model-query vary --only hits-worst-first --only hits-by-identifier --only hits-in-no-order -- ',
+    )
+  })
+
+  it('explains what is both a rule and a behaviour as both', async () => {
+    const { out } = await finish(['explain', 'undeclared-fields'])
+    expect(out).toMatch(
+      /^undeclared-fields {2}observed {2}GAP-6\n[^]*\nWhat a client may need\n {2}Answers have the undeclared/,
+    )
+  })
+
+  it('has something to say about every rule, clause, open point and behaviour', async () => {
+    for (const id of [...[...rules, ...behaviours].map((one) => one.id), ...clauseIds, ...openPointIds]) {
       const { out, err } = await finish(['explain', id])
       expect([id, err]).toEqual([id, ''])
       expect(out).toMatch(/\nWhy\n {2}\S[^]*\nWhat a server must do\n {2}\S/)
@@ -50,7 +67,7 @@ describe('explain', () => {
 
   it('is 2 for what nothing is called, with the nearest name', async () => {
     const { err, code } = await finish(['explain', 'GPA-9'])
-    expect([code, err]).toEqual([2, 'No rule, clause or gap is called GPA-9. Did you mean GAP-9?\n'])
+    expect([code, err]).toEqual([2, 'No rule, clause, gap or behaviour is called GPA-9. Did you mean GAP-9?\n'])
     expect((await finish(['explain'])).code).toBe(2)
     expect((await finish(['explain', '\u001b[31m'])).err).not.toContain('\u001b')
   })

@@ -177,7 +177,10 @@ describe('model-query gaps', () => {
     expect(report.entries.find(({ id }) => id === 'GAP-9')?.details?.at(-1)).toMatch(/^all 2 servers agree/)
     await writeFile(at('two.json'), '{"version": 2}')
     const { err, code } = await gaps('--observations', at('two.json'))
-    expect([err.split('\n')[0], code]).toEqual([`${at('two.json')}:1:13: /version must be 1.`, 2])
+    expect([err.split('\n')[0], code]).toEqual([
+      `${at('two.json')}:1:13: These observations have version 2, and this program reads version 1; update model-query-toolkit.`,
+      2,
+    ])
   })
 
   it('tells which clients lean on it, and refuses needs of another contract', async () => {
@@ -494,7 +497,7 @@ describe('--draft', () => {
 })
 
 describe('--watch', () => {
-  it('looks again after a save, survives a half-written file, and ends when it is told to', async () => {
+  it('looks again after a save, survives a half-written file, sees files beside the contract, and ends when it is told to', async () => {
     const running = start([
       'gaps',
       '--contract',
@@ -513,11 +516,14 @@ describe('--watch', () => {
     const text = await readFile(contractAt(), 'utf8')
     await save(text.slice(0, 700))
     await running.sees(/openapi\.yaml:\d+:\d+: [^\n]+\n[^]*Watching/)
-    await save(withSuggestLinks(text))
+    await writeFile(at('contract/more.yaml'), 'type: string')
+    await save(withSuggestLinks(text).replace('\n  schemas:\n', '\n  schemas:\n    More: { $ref: more.yaml }\n'))
     await running.sees(/15 open, 1 closed\nWatching/)
+    await writeFile(at('contract/more.yaml'), 'type: [')
+    await running.sees(/more\.yaml:\d+:\d+: /)
     running.stop()
     await running.done
-    expect(running.code).toBe(0)
+    expect(running.code).toBe(2)
   })
 })
 

@@ -35,6 +35,15 @@ describe('model-query generate', () => {
     expect(Buffer.byteLength(model + buildLog + candidates)).toBeGreaterThan(50_000)
   })
 
+  it('writes the manifest with --manifest, as pack does', async () => {
+    expect((await generate('10', '20', folder, '--manifest')).out).toMatch(
+      /\nWrote .*\/manifest\.json for 3 files\.\n$/,
+    )
+    const own = await readFile(join(folder, 'manifest.json'), 'utf8')
+    await finish(['pack', folder])
+    expect(await readFile(join(folder, 'manifest.json'), 'utf8')).toBe(own)
+  })
+
   it('writes the same bytes for the same seed, which is 1 when none is given, and others for another', async () => {
     await generate('40', '90', join(folder, 'a'))
     await generate('40', '90', join(folder, 'b'), '--seed', '1')

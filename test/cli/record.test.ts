@@ -18,10 +18,10 @@ describe('record', () => {
   it('writes a build that serve answers from, and that check --build finds in the server', async () => {
     const serving = start(['serve', '--fixture', 'odd', '--port', '0', '--log', 'off'])
     const [, url = ''] = await serving.sees(/answers at (\S+)/)
-    const recorded = await finish(['record', url, '--out', out()])
+    const recorded = await finish(['record', url, '--out', out(), '--manifest'])
     expect(recorded.code ?? 0).toBe(0)
     expect(recorded.out).toMatch(
-      /^Recorded \d+ entities, \d+ links and \d+ findings of http:\S+ in \S+ \(\d+ requests\)\.\n$/,
+      /^Recorded \d+ entities, \d+ links and \d+ findings of http:\S+ in \S+ \(\d+ requests\)\.\nWrote \S+\/manifest\.json for 2 files\.\n$/,
     )
     const checked = await finish([
       'check',
@@ -88,6 +88,59 @@ describe('record', () => {
     expect(let_in.code ?? 0).toBe(0)
     expect(await readFile(join(out(), 'model.json'), 'utf8')).not.toContain('tok-')
     expect(seen.at(-1)).toBe('Bearer tok-123456')
+  })
+
+  it('says what changed since a build on disk: 0 the same, 1 different', async () => {
+    await using server = await smallServer(
+      ({ url }, response) =>
+        changed && url === '/findings' && answer(response, [{ check: 'broken-link', severity: 'info', path: 'c3' }]),
+    )
+    let changed = false
+    await finish(['record', server.url, '--out', out()])
+    const files = await readdir(folder)
+    const same = await finish(['record', server.url, '--compare', out()])
+    expect([same.code, same.out]).toEqual([0, expect.stringContaining('the deployment shows the build: 4 the same')])
+    changed = true
+    const { code, out: text } = await finish(['record', server.url, '--compare', out(), '--reporter', 'json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(text)).toMatchObject({
+      command: 'record',
+      entries: [
+        { id: 'entities', outcome: 'pass' },
+        { id: 'links', outcome: 'pass' },
+        { id: 'findings', outcome: 'fail', says: '1 in the build, 1 in the deployment: 1 new, 1 gone' },
+        { id: 'fields', outcome: 'pass' },
+      ],
+    })
+    expect(await readdir(folder)).toEqual(files)
+    const updated = await finish(['record', server.url, '--compare', out(), '--out', out()])
+    expect([updated.code, updated.err]).toEqual([1, expect.stringMatching(/^Recorded 3 entities/)])
+    expect((await finish(['record', server.url, '--compare', out()])).code).toBe(0)
+  })
+
+  it.each([
+    [[], 'Name the folder to write to with --out, or the build to compare with by --compare.'],
+    [['--compare', ''], '--compare is empty'],
+    [['--compare', '/dev/null/none'], 'name the folder of a build'],
+    [['--out', 'x', '--reporter', 'json'], '--reporter is about a comparison'],
+    [['--compare', 'x', '--index'], '--index and --manifest are about what --out writes'],
+    [['--compare', 'x', '--manifest'], '--index and --manifest are about what --out writes'],
+    [['--compare', 'x', '--observations'], '--observations has no folder to write to'],
+  ])('is 2, before it asks anything, for %j', async (flags, says) => {
+    const { code, err } = await finish(['record', 'http://127.0.0.1:9', ...flags])
+    expect([code, err]).toEqual([2, expect.stringContaining(says)])
+  })
+
+  it('keeps what it observed beside the build, and serve --as takes the folder', async () => {
+    await using server = await smallServer()
+    const recorded = await finish(['record', server.url, '--out', out(), '--observations'])
+    expect(recorded.out).toMatch(/^Recorded 3 .*\nObserved \d+ behaviours at open points in \S+observations\.json /)
+    const run = start(['serve', out(), '--as', out(), '--port', '0', '--log', 'off'])
+    const [, url = ''] = await run.sees(/answers at (\S+)/)
+    expect((await fetch(`${url}/entities/unknown`)).headers.get('content-type')).toBe('application/json')
+    expect(run.err).toMatch(/^Not seen of the server, so answered as without --as: .*accents-ignored/m)
+    run.stop()
+    await run.done
   })
 
   it('is 2, before it asks anything, when what is in the folder is no build', async () => {

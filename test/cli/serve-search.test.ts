@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { finish, type Run, start } from './test-io.ts'
 
 let folder = ''
@@ -17,8 +18,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const generate = (entities: number, ...more: readonly string[]): Promise<unknown> =>
-  finish(['generate', '--entities', String(entities), '--links', '10', '--out', folder, ...more])
+/** What was generated, by the arguments: each build is made once, and copied. */
+const generated = new Map<string, string>()
+afterAll(() => {
+  for (const made of generated.values()) rmSync(made, { recursive: true })
+})
+
+async function generate(entities: number, ...more: readonly string[]): Promise<void> {
+  const args = ['--entities', String(entities), '--links', '10', ...more]
+  const made = generated.get(args.join()) ?? (await mkdtemp(join(tmpdir(), 'serve-search-')))
+  if (!generated.has(args.join())) await finish(['generate', ...args, '--out', made])
+  generated.set(args.join(), made)
+  await cp(made, folder, { recursive: true })
+}
 
 async function serving(...more: readonly string[]): Promise<{ readonly run: Run; readonly url: string }> {
   const run = start(['serve', folder, '--port', '0', '--log', 'off', ...more])

@@ -3,7 +3,9 @@ import { defaultContract } from '../../src/conformance/default-contract.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import type { FindingFields, LinkFields, Reference } from '../../src/conformance/reference.ts'
 import type { Rule } from '../../src/conformance/rule.ts'
-import { targetOf } from '../../src/client/target.ts'
+import { type Exchange, type Transport, unanswered } from '../../src/client/exchange.ts'
+import { handlerFailed } from '../../src/client/in-process.ts'
+import { type Target, type TargetOptions, targetOf } from '../../src/client/target.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 
 export interface Thing {
@@ -70,42 +72,117 @@ export function hitsFor(
     .map(({ id }) => ({ id, score: 1 }))
 }
 
-/** A server in fetch style with canned answers. */
-export function cannedServer(canned: Canned): (request: Request) => Promise<Response> {
+const refusals = {
+  method: json({ error: 'method' }, 405),
+  path: json({ error: 'path' }, 404),
+  unknown: json({ error: 'unknown' }, 404),
+} as const
+
+/** What a canned server answers, a value or a Response; `request` is made for those rows alone that look at it. */
+function cannedAnswers(canned: Canned): (method: string, at: string, request: () => Request) => Promise<unknown> {
   const asked = new Map<string, number>()
-  const sent = (value: unknown): Response => (value instanceof Response ? value.clone() : json(value))
-  const answer = (request: Request, times: number): Response => {
-    const { pathname, searchParams } = new URL(request.url)
-    const early = canned.any?.(request, times)
-    if (early) return early
-    if (request.method !== 'GET' && request.method !== 'HEAD') return json({ error: 'method' }, 405)
-    if (pathname === '/entities') return sent(canned.list ?? things)
-    if (pathname === '/findings') return sent(canned.findings ?? findings)
+  const answer = (method: string, { pathname, searchParams }: URL, times: number): unknown => {
+    if (method !== 'GET' && method !== 'HEAD') return refusals.method
+    if (pathname === '/entities') return canned.list ?? things
+    if (pathname === '/findings') return canned.findings ?? findings
     if (pathname === '/search') {
       const q = searchParams.get('q') ?? ''
       const hits = hitsFor(q, (word, given) => word.startsWith(given))
-      return sent(canned.search ? canned.search(hits, q, times) : hits)
+      return canned.search ? canned.search(hits, q, times) : hits
     }
-    if (!pathname.startsWith('/entities/')) return json({ error: 'path' }, 404)
+    if (!pathname.startsWith('/entities/')) return refusals.path
     const id = decodeURIComponent(pathname.slice('/entities/'.length))
     const thing = things.find((one) => one.id === id)
     const entity = thing && { ...thing, links: links.filter(({ from, to }) => from === id || to === id) }
     const shown = canned.entity ? canned.entity(entity, id, times) : entity
-    return shown === undefined ? json({ error: 'unknown' }, 404) : sent(shown)
+    return shown === undefined ? refusals.unknown : shown
   }
-  return async (request) => {
-    const key = `${request.method} ${request.url}`
+  return async (method, at, request) => {
+    const url = new URL(at)
+    const key = `${method} ${url.href}`
     const times = (asked.get(key) ?? 0) + 1
     asked.set(key, times)
-    const response = answer(request, times)
-    const out = canned.out ? await canned.out(response, request) : response
+    const early = canned.any?.(request(), times)
+    const shown = early ?? answer(method, url, times)
+    return canned.out ? canned.out(responseOf(shown), request()) : shown
+  }
+}
+
+/** A value is sent as JSON; a Response may be sent again. */
+function responseOf(shown: unknown): Response {
+  return shown instanceof Response ? shown.clone() : json(shown)
+}
+
+/** A server in fetch style with canned answers. */
+export function cannedServer(canned: Canned): (request: Request) => Promise<Response> {
+  const answer = cannedAnswers(canned)
+  return async (request) => {
+    const out = responseOf(await answer(request.method, request.url, () => request))
     return request.method === 'HEAD' ? new Response(null, out) : out
   }
 }
 
+type Parts = Pick<Exchange, 'status' | 'headers' | 'body'>
+
+function partsOf(value: unknown): Parts {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(text) }
+}
+
+const partsByResponse = new WeakMap<Response, Promise<Parts>>()
+
+/** The parts of a Response, which is read once however often it is sent. */
+function parts(response: Response): Promise<Parts> {
+  const read = async (): Promise<Parts> => ({
+    status: response.status,
+    headers: [...response.headers],
+    body: new Uint8Array(await response.clone().arrayBuffer()),
+  })
+  const known = partsByResponse.get(response) ?? read()
+  partsByResponse.set(response, known)
+  return known
+}
+
+/** The same without a Response for each question, and mostly without a Request, which cost more than all that the judge does. */
+export function cannedTarget(canned: Canned, options: TargetOptions = {}): Target {
+  const target = targetOf(cannedServer(canned), options)
+  if (canned.out) return target
+  const answer = cannedAnswers(canned)
+  const ask: Transport['ask'] = async (question) => {
+    const { method, path, headers = [], body: written } = question
+    const at = `${target.subject}${path}`
+    const request = (): Request =>
+      new Request(at, {
+        method,
+        headers: headers.map(([name, value]): [string, string] => [name, value]),
+        ...(written === undefined ? {} : { body: written }),
+      })
+    let shown: unknown
+    try {
+      shown = await answer(method, at, request)
+    } catch (error) {
+      return unanswered(question, 'no answer', {
+        reason: `the handler threw: ${(error as Error).message}`,
+        code: handlerFailed,
+      })
+    }
+    const { body, ...head } = shown instanceof Response ? await parts(shown) : partsOf(shown)
+    return {
+      question,
+      ended: 'complete',
+      ...head,
+      statusText: '',
+      body: method === 'HEAD' ? new Uint8Array() : body,
+      startedAt: new Date().toISOString(),
+      ms: 1,
+    }
+  }
+  return { ...target, transport: { ...target.transport, ask } }
+}
+
 /** The entry that one rule comes to about a canned server. */
 export async function entryBy(rule: Rule, canned: Canned, options: JudgeOptions = {}): Promise<ReportEntry> {
-  const target = targetOf(cannedServer(canned), { timeoutMs: 2000 })
+  const target = cannedTarget(canned, { timeoutMs: 2000 })
   const { entries } = await judge([rule], target, { contract: defaultContract(), ...options })
   const [entry] = entries
   if (!entry) throw new Error('no entry')

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundOf, sampleFor } from '../../src/conformance/coverage.ts'
 import { coverageInWords } from '../../src/report/coverage.ts'
-import { targetOf } from '../../src/client/target.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
-import { cannedServer } from './canned.ts'
+import { cannedTarget } from './canned.ts'
 
 describe('the bound of a sample', () => {
   test('is that of the rule of three where the sample is a small part', () => {
@@ -42,7 +41,7 @@ describe('the bound of a sample', () => {
 
 describe('what a report says of it', () => {
   test('counts what was asked', async () => {
-    const report = await judge(rules, targetOf(cannedServer({})), { sample: 5 })
+    const report = await judge(rules, cannedTarget({}), { sample: 5 })
     expect(report.coverage).toMatchObject({ entities: { asked: 5, of: 8 }, answers: { asked: report.requests } })
     expect(coverageInWords(report)).toMatch(
       /^Looked at 5 of 8 entities, all of \d+ words, [\d,]+ answers: a fault in 1 of 2 entities or 1 of [\d,]+ answers would have been seen \(95 %\)\.$/,
@@ -51,7 +50,7 @@ describe('what a report says of it', () => {
 
   test('says nothing of what was not asked', async () => {
     const some = rules.filter(({ id }) => id === 'list-findings-answers')
-    const report = await judge(some, targetOf(cannedServer({})))
+    const report = await judge(some, cannedTarget({}))
     expect(report.coverage).toMatchObject({ entities: { asked: 0 }, words: { asked: 0, of: 0 } })
     expect(coverageInWords(report)).toBe('Looked at 3 answers.')
   })

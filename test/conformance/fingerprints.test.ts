@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { targetOf } from '../../src/client/target.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import type { Rule } from '../../src/conformance/rule.ts'
 import findingsFit from '../../src/conformance/rules/findings-fit-their-schema.ts'
@@ -7,7 +6,7 @@ import listFits from '../../src/conformance/rules/list-entities-fit-their-schema
 import nearMiss from '../../src/conformance/rules/near-miss-is-404.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { fail } from '../../src/conformance/verdict.ts'
-import { build, type Canned, cannedServer, entryBy, findings, things } from './canned.ts'
+import { build, type Canned, cannedTarget, entryBy, findings, things } from './canned.ts'
 
 describe('the fingerprint of a failure', () => {
   const fingerprintOf = async (rule: Rule, canned: Canned): Promise<string> => {
@@ -69,7 +68,7 @@ test('every sentence can be reworded: the fingerprints stay', async () => {
       return { ...rule, check } as Rule
     })
   const failing = async (by: readonly Rule[], canned: Canned): Promise<readonly (readonly string[])[]> => {
-    const { entries } = await judge(by, targetOf(cannedServer(canned)), { build })
+    const { entries } = await judge(by, cannedTarget(canned), { build })
     return entries.filter(({ outcome }) => outcome === 'fail').map(({ id, fingerprint }) => [id, fingerprint])
   }
   for (const canned of servers) {

@@ -13,7 +13,7 @@ import { defaultContract } from '../../src/conformance/default-contract.ts'
 import type { Report, ReportEntry } from '../../src/report/report.ts'
 import { forHtml } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { build, type Canned, cannedServer, findings, json, links, things } from './canned.ts'
+import { build, type Canned, cannedServer, cannedTarget, findings, json, links, things } from './canned.ts'
 import { rawServer, whole } from './raw-server.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -48,14 +48,14 @@ function honest(line: string): string {
 
 describe('a server that can be asked', () => {
   test('gets an entry for each rule, in their order', async () => {
-    const { entries, version, command } = await judge(rules, targetOf(cannedServer({})), { build })
+    const { entries, version, command } = await judge(rules, cannedTarget({}), { build })
     expect(entries.map(({ id }) => id)).toEqual(rules.map(({ id }) => id))
     expect([version, command, failed({ entries } as Report)]).toEqual([2, 'check', []])
   })
 
   test('gives each entry as it is reached', async () => {
     const reached: string[] = []
-    const { entries } = await judge(rules.slice(0, 3), targetOf(cannedServer({})), {
+    const { entries } = await judge(rules.slice(0, 3), cannedTarget({}), {
       onEntry: ({ id }, done, of) => reached.push(`${done}/${of} ${id}`),
     })
     expect(reached).toEqual(entries.map(({ id }, at) => `${at + 1}/3 ${id}`))
@@ -63,7 +63,7 @@ describe('a server that can be asked', () => {
 
   test('is not judged by a rule that throws', async () => {
     const throwing = { ...rules[0]!, check: () => Promise.reject(new Error('ours')) }
-    const { entries } = await judge([throwing], targetOf(cannedServer({})))
+    const { entries } = await judge([throwing], cannedTarget({}))
     expect(entries[0]).toMatchObject({ outcome: 'broken', says: 'the rule itself failed with an error: Error: ours' })
   })
 
@@ -146,12 +146,12 @@ describe('a server that can be asked', () => {
     const list = [...things, { id: 'x\ud800', title: 'Half \udc00' }, { id: '..' }, { id: '' }].toSorted(
       ({ id: a }, { id: b }) => (a < b ? -1 : 1),
     )
-    const report = await judge(rules, targetOf(cannedServer({ list })), { seed })
+    const report = await judge(rules, cannedTarget({ list }), { seed })
     expect([failed(report), outcomes(report)]).toEqual([[], ['pass', 'seen', 'skip']])
   })
 
   test('is not judged by what its limits leave unasked', async () => {
-    const report = await judge(rules, targetOf(cannedServer({}), { maxRequests: 30 }))
+    const report = await judge(rules, cannedTarget({}, { maxRequests: 30 }))
     expect([failed(report), unjudged(report).map(({ id }) => id)]).toEqual([
       [],
       ['not-judged-limit', 'not-judged-unread'],
@@ -205,7 +205,7 @@ describe('a server that cannot be asked', () => {
 
   test('is judged by its first answer, too, when it was waited for', async () => {
     const cold: Canned = { any: ({ url }, times) => (url.endsWith('/entities') && times === 1 ? json([]) : undefined) }
-    const judged = async (waitMs: number): Promise<Report> => judge(rules, targetOf(cannedServer(cold), { waitMs }))
+    const judged = async (waitMs: number): Promise<Report> => judge(rules, cannedTarget(cold, { waitMs }))
     for (const waitMs of [0, 5000]) expect(failed(await judged(waitMs))).toEqual(['answers-stay-the-same'])
   })
 
@@ -226,7 +226,7 @@ describe('a server that cannot be asked', () => {
   })
 
   test('is not asked when there is no rule', async () => {
-    await expect(judge([], targetOf(cannedServer({})))).rejects.toThrow('No rule is selected')
+    await expect(judge([], cannedTarget({}))).rejects.toThrow('No rule is selected')
   })
 
   test.each(['localhost:80', 'ftp://x', 'http://x/?q=1', ''])('has no base URL: %s', (url) => {
@@ -291,7 +291,7 @@ describe('a recording', () => {
     ['/log/_run/subject must be an http or https URL', (har) => (har.log._run.subject = 'nowhere')],
     ['/log/_run/sending/notAsked/0 lacks question', (har) => (har.log._run.sending.notAsked = [{ reason: '' }])],
   ] satisfies [string, (har: any) => unknown][])('is refused when somebody broke it at %s', async (at, breakIt) => {
-    const { target, har } = record(targetOf(cannedServer({})))
+    const { target, har } = record(cannedTarget({}))
     const recording = JSON.parse(JSON.stringify(har(await judge(rules.slice(0, 3), target)))) as unknown
     breakIt(recording)
     expect(() => replay(recording)).toThrow(UserError)
@@ -348,7 +348,7 @@ describe('a recording', () => {
 
 describe('what was observed', () => {
   test('is keyed by open point', async () => {
-    const report = await judge(rules, targetOf(cannedServer({})))
+    const report = await judge(rules, cannedTarget({}))
     const { version, server, observations } = observationsOf(report)
     expect([version, server]).toEqual([1, report.subject])
     expect(Object.keys(observations).toSorted()).toEqual([
@@ -376,7 +376,7 @@ describe('what was observed', () => {
 
 test('a failure names the place in the contract', async () => {
   const contract = { ...defaultContract(), placeOf: (pointer: string) => ({ file: `openapi.yaml#${pointer}` }) }
-  const { entries } = await judge(rules, targetOf(cannedServer({ findings: [{ path: 1 }] })), { contract })
+  const { entries } = await judge(rules, cannedTarget({ findings: [{ path: 1 }] }), { contract })
   expect(entries.find(({ id }) => id === 'findings-fit-their-schema')?.places?.[0]?.file).toBe(
     'openapi.yaml#/components/schemas/Finding/properties/path/type',
   )

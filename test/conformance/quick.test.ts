@@ -10,7 +10,7 @@ import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { generateBuild } from '../../src/synthetic/generate-build.ts'
 import { randomOf } from '../../src/text/random.ts'
-import { cannedServer, things } from './canned.ts'
+import { cannedServer, cannedTarget, things } from './canned.ts'
 
 test.each(['1', '2', '3'])('asks a model of 100 entities fewer than 300 questions, seed %s', async (seed) => {
   const texts = generateBuild({ entities: 100, links: 200, seed: Number(seed) })
@@ -38,7 +38,7 @@ test('finds what a whole run finds where many questions show it', async () => {
 })
 
 test('observes nothing', async () => {
-  const { entries } = await judge(rules, targetOf(cannedServer({})), quick)
+  const { entries } = await judge(rules, cannedTarget({}), quick)
   const observing = entries.filter(({ level }) => level === 'observed')
   expect([...new Set(observing.map(({ outcome, says }) => `${outcome}: ${says}`))]).toEqual([
     'skip: a quick run observes nothing',
@@ -46,7 +46,7 @@ test('observes nothing', async () => {
 })
 
 test('is replayed with the same questions', async () => {
-  const { target, har } = record(targetOf(cannedServer({})))
+  const { target, har } = record(cannedTarget({}))
   const report = await judge(rules, target, quick)
   const recording = JSON.parse(JSON.stringify(har({ ...report, ...quick }))) as unknown
   expect(await judge(rules, replay(recording))).toEqual(report)
@@ -54,7 +54,7 @@ test('is replayed with the same questions', async () => {
 
 /** The server whose answers take so long, the first one even longer; and none of it is waited for. */
 function taking(ms: number): Target {
-  const target = targetOf(cannedServer({}))
+  const target = cannedTarget({})
   let asked = 0
   const ask: Transport['ask'] = async (question) => ({
     ...(await target.transport.ask(question)),

@@ -4,13 +4,13 @@ import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import type { PhaseBegun } from '../../src/conformance/phases.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import type { Report } from '../../src/report/report.ts'
-import { type Canned, cannedServer, things } from './canned.ts'
+import { type Canned, cannedServer, cannedTarget, things } from './canned.ts'
 
 const turned: Canned = { list: things.toReversed() }
 
 function judged(canned: Canned, by: readonly string[] | undefined, options: JudgeOptions = {}): Promise<Report> {
   const chosen = by === undefined ? rules : rules.filter(({ id }) => by.includes(id))
-  return judge(chosen, targetOf(cannedServer(canned)), options)
+  return judge(chosen, cannedTarget(canned), options)
 }
 
 const failuresIn = ({ entries }: Report): readonly string[] =>

@@ -111,9 +111,9 @@ export async function firstFailureOf(about: FaultyServer): Promise<{ named: bool
   return { named, beside: others.map(({ id }) => id) }
 }
 
-/** Whether the `at`-th legal server is asked all questions: where there is little time, one of eight; the others a part that the seed draws. */
+/** Whether the `at`-th legal server is asked all questions: where there is little time, one of forty; the others a part that the seed draws. */
 export function isAskedAll(at: number): boolean {
-  return hasTime || at % 8 === 0
+  return hasTime || at % 40 === 0
 }
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
-import { targetOf, type TargetOptions } from '../../src/client/target.ts'
+import { type TargetOptions } from '../../src/client/target.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import type { Report } from '../../src/report/report.ts'
 import { verdictInWords, verdictOf } from '../../src/report/verdict.ts'
-import { type Canned, cannedServer } from './canned.ts'
+import { type Canned, cannedTarget } from './canned.ts'
 
 const refuses = (status: number, which: (path: string, times: number) => boolean): Canned => ({
   any: ({ url }, times) => {
@@ -14,7 +14,7 @@ const refuses = (status: number, which: (path: string, times: number) => boolean
   },
 })
 const judged = (canned: Canned, options: JudgeOptions = {}, target: TargetOptions = {}): Promise<Report> =>
-  judge(rules, targetOf(cannedServer(canned), { timeoutMs: 2000, ...target }), options)
+  judge(rules, cannedTarget(canned, { timeoutMs: 2000, ...target }), options)
 const whatIsMissing = ({ entries }: Report): readonly (readonly (string | undefined)[])[] =>
   entries
     .filter(({ outcome }) => outcome === 'unjudged')
@@ -86,7 +86,7 @@ describe('a server of which not everything could be judged', () => {
   })
 
   test('is judged in full by rules that do not ask for what it refuses', async () => {
-    const target = targetOf(cannedServer(refuses(403, (path) => path === '/findings')))
+    const target = cannedTarget(refuses(403, (path) => path === '/findings'))
     const report = await judge(
       rules.filter(({ operation }) => operation === 'listEntities'),
       target,

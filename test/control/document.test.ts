@@ -63,9 +63,14 @@ describe('docs/control.yaml', () => {
     ['PUT', '/pause', ''],
     ['DELETE', '/pause/{name}', '1'],
     ['DELETE', '/pause', ''],
+    ['POST', '/check', '', { baseUrl: 'http://127.0.0.1:9' }],
+    ['POST', '/check', '', {}],
+    ['GET', '/gaps', ''],
   ])('%s %s %s is answered as described', async (method, template, name, body?: unknown) => {
     const [stage, journal, gate] = [createStage(), createJournal(), createGate()]
-    const control = createControl({ stage, journal, gate, mayChange: true })
+    const report = JSON.stringify({ command: 'check', verdict: 'clean', counts: {}, entries: [] })
+    const reports = { check: () => Promise.resolve(report), gaps: () => Promise.resolve(report) }
+    const control = createControl({ stage, journal, gate, reports, mayChange: true })
     await using server = await startServer(
       { entities: [{ id: 'a' }], links: [], findings: [] },
       { stage, journal, gate, control },

@@ -6,17 +6,25 @@ import { decodeBody } from '../../src/scenario-files/write-har.ts'
 import { createGate, type Gate } from '../../src/staging/gate.ts'
 import { createJournal } from '../../src/staging/journal.ts'
 import { createStage } from '../../src/staging/stage.ts'
+import { UserError } from '../../src/text/user-error.ts'
 
 let server: StartedServer
 let gate: Gate
 let said: string[]
+let judged: (baseUrl: string, onEntry: (entry: unknown) => void) => Promise<string>
 beforeEach(async () => {
   const events = createEvents()
   const [stage, journal] = [createStage(), createJournal()]
   gate = createGate(() => events.emit('held', gate.held()))
   said = []
   const onChange = (line: string): void => void said.push(line)
-  const control = createControl({ stage, journal, gate, events, mayChange: true, onChange, decode: decodeBody })
+  const reports = {
+    check: (...asked: Parameters<typeof judged>) => judged(...asked),
+    gaps: () => Promise.resolve('{}'),
+  }
+  const control = createControl({
+    ...{ stage, journal, gate, events, reports, mayChange: true, onChange, decode: decodeBody },
+  })
   const build = { entities: [{ id: 'a' }, { id: 'b' }], links: [], findings: [] }
   server = await startServer(build, { stage, journal, gate, control })
 })
@@ -172,4 +180,33 @@ it('draws by another seed from its start', async () => {
   expect(await drawn()).toBe(first)
   await ask('PUT', '/seed/8')
   expect(await drawn()).not.toBe(first)
+})
+
+describe('check', () => {
+  it('tells each entry as it is concluded, then the report, and judges one server at a time', async () => {
+    let finish: (report: string) => void = () => undefined
+    const seen: string[] = []
+    judged = (baseUrl, onEntry) => {
+      seen.push(baseUrl)
+      onEntry({ id: 'a-rule' })
+      return new Promise((resolve) => (finish = resolve))
+    }
+    const first: Promise<Response>[] = []
+    const events = await eventsUntil('entry', () => {
+      first.push(ask('POST', '/check', { baseUrl: 'http://one' }))
+      return Promise.resolve()
+    })
+    expect(events.at(-1)).toEqual(['entry', { id: 'a-rule' }])
+    expect((await ask('POST', '/check', { baseUrl: 'http://two' })).status).toBe(409)
+    finish('{"entries":[]}')
+    expect(await (await first[0])?.json()).toEqual({ entries: [] })
+    judged = () => Promise.reject(new UserError('It cannot be reached.'))
+    const refused = await ask('POST', '/check', { baseUrl: 'http://three' })
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ detail: 'It cannot be reached.' }),
+    ])
+    expect(seen).toEqual(['http://one'])
+    expect(said).toEqual(['check http://one', 'check http://three'])
+  })
 })

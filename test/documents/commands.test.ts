@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +49,8 @@ function isOfTheRepository(command: string): boolean {
   if (command === 'npm ci && npm test') return scripts['test'] !== undefined
   const [, script] = /^npm run ([a-z:]+)$/.exec(command) ?? []
   if (script !== undefined) return scripts[script] !== undefined
+  const [, made] = /^mkdir -p \/tmp(\/\S+)$/.exec(command) ?? []
+  if (made !== undefined) return mkdirSync(folder + made, { recursive: true }) !== ''
   const [, files] = /^npx vitest run ((?:test\/\S+\.test\.ts ?)+)(?:-u)?$/.exec(command) ?? []
   return files?.split(' ').every((file) => existsSync(join(root, file))) ?? false
 }

@@ -17,7 +17,9 @@ const elsewhere = '## In tests and in the browser\n'
 /** The documents that are written by hand; docs/rules is generated. */
 export const documents: readonly Document[] = [
   'README.md',
-  ...['frontend', 'serving', 'ci', 'contract', 'choices', 'adding', 'control'].map((name) => `docs/${name}.md`),
+  ...['frontend', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs'].map(
+    (name) => `docs/${name}.md`,
+  ),
   'ARCHITECTURE.md',
   'contract/README.md',
 ].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -36,7 +38,7 @@ export function commandsIn(all: readonly Document[]): readonly string[] {
     const here = before + section.slice(Math.max(0, section.indexOf('\n## ')))
     return [...here.matchAll(/^ *```sh\n([^]*?)```/gm)].flatMap(([, block = '']) => block.split('\n'))
   })
-  return [...new Set(commands.map((line) => line.replace(/\s+#.*/, '').trim()).filter(Boolean))]
+  return [...new Set(commands.map((line) => line.replace(/(?:^|\s+)#.*/, '').trim()).filter(Boolean))]
 }
 
 /** The code spans of a text, outside of its fenced blocks. */

@@ -14,7 +14,7 @@ const document = (paths: object): string =>
 
 async function gapsOf(paths: object, ...fronts: readonly string[]): Promise<readonly string[]> {
   const contract = await parseContract(document(paths), 'c.json')
-  const notes = notesOf(fronts.map((front, at) => ({ file: `${at}.md`, text: `---\ntitle: T\n${front}\n---\n` })))
+  const { notes } = notesOf(fronts.map((front, at) => ({ file: `${at}.md`, text: `---\ntitle: T\n${front}\n---\n` })))
   expect(interfacePage({ contract, notes }).operations.filter(({ note }) => note === undefined).length).toBe(
     findNoteGaps(contract, notes).filter(({ kind }) => kind === 'operation-not-described').length,
   )
@@ -53,7 +53,7 @@ it('two operations that meet one note are reported once', async () => {
     document({ '/a': { get: operation('listA') }, '/b': { get: operation('list_a') } }),
     'c.json',
   )
-  const notes = notesOf([{ file: 'a.md', text: '---\noperation: List a\ntitle: T\n---\n' }])
+  const { notes } = notesOf([{ file: 'a.md', text: '---\noperation: List a\ntitle: T\n---\n' }])
   const gaps = findNoteGaps(contract, notes)
   expect(gaps.map(noteGapId)).toEqual(['note-meets-two/lista'])
   expect(gaps[0]?.title).toBe('The note on "List a" meets listA and list_a, whose names differ only in spelling')

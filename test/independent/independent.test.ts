@@ -62,11 +62,51 @@ const servers: readonly (readonly [
     [here('servers/segments.mjs')],
     { library: 'by the collation of en, numbers by value', unlatin: 'by the collation of en, numbers by value' },
   ],
+  [
+    'PHP and its server',
+    'php',
+    [here('servers/natural.php')],
+    { library: 'numbers by value, in lower case', unlatin: 'by code point' },
+  ],
+  [
+    'Ruby and WEBrick',
+    'ruby',
+    [here('servers/webrick.rb')],
+    { library: 'by code unit, without accents, in lower case', unlatin: 'by code point' },
+  ],
+  [
+    'Go and its router',
+    'sh',
+    [here('servers/mux.sh')],
+    { library: 'by code unit, in lower case', unlatin: 'by code point' },
+  ],
+  [
+    'Express and FlexSearch',
+    process.execPath,
+    [here('servers/express.mjs')],
+    { library: 'by the collation of en', unlatin: 'by the collation of en' },
+  ],
+  [
+    'nginx over files',
+    process.execPath,
+    [here('servers/files.mjs')],
+    { library: 'by code point', unlatin: 'by code point' },
+  ],
 ]
 
+/** What a server needs beside the command that starts it. */
+const behind: Readonly<Record<string, string>> = {
+  [here('servers/mux.sh')]: 'go',
+  [here('servers/files.mjs')]: 'nginx',
+}
+const versions: Readonly<Record<string, readonly string[]>> = {
+  tclsh: [],
+  java: ['-version'],
+  go: ['version'],
+  nginx: ['-v'],
+}
 const isThere = (command: string): boolean =>
-  spawnSync(command, command === 'tclsh' ? [] : [command === 'java' ? '-version' : '--version'], { input: '' })
-    .error === undefined
+  spawnSync(command, versions[command] ?? ['--version'], { input: '' }).error === undefined
 
 const read = (name: string): unknown => JSON.parse(readFileSync(here(`../../fixtures/library/${name}`), 'utf8'))
 const library: Build = {
@@ -117,15 +157,20 @@ async function judged(command: string, [program = '', ...more]: readonly string[
 }
 
 describe.each(servers)('%s', (_, command, args, orders) => {
-  const there = isThere(command)
-  const needs = there ? '' : `, not run: ${command} is not installed`
-  test.skipIf(!there).each(models)(`passes with the model %s${needs}`, async (name, build) => {
-    for (const reference of [undefined, build]) {
-      const { entries } = await judged(command, args, name, reference)
-      const failed = entries.filter(({ outcome }) => ['fail', 'broken', 'unjudged'].includes(outcome))
-      expect(failed.map(({ id, expected, actual, says }) => [id, expected, actual, says])).toEqual([])
-      const observed = entries.find(({ id }) => id === 'identifier-order-in-use')?.observations?.[0]?.value
-      expect(observed).toMatchObject({ orders: expect.arrayContaining([orders[name]]) })
-    }
-  })
+  const needed = behind[args[0] ?? ''] ?? command
+  const there = isThere(needed)
+  const needs = there ? '' : `, not run: ${needed} is not installed`
+  test.skipIf(!there).each(models)(
+    `passes with the model %s${needs}`,
+    async (name, build) => {
+      for (const reference of [undefined, build]) {
+        const { entries } = await judged(command, args, name, reference)
+        const failed = entries.filter(({ outcome }) => ['fail', 'broken', 'unjudged'].includes(outcome))
+        expect(failed.map(({ id, expected, actual, says }) => [id, expected, actual, says])).toEqual([])
+        const observed = entries.find(({ id }) => id === 'identifier-order-in-use')?.observations?.[0]?.value
+        expect(observed).toMatchObject({ orders: expect.arrayContaining([orders[name]]) })
+      }
+    },
+    180_000,
+  )
 })

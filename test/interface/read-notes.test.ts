@@ -88,14 +88,16 @@ describe('readNotes', () => {
     await write('a.md', '---\noperation: a\ntitle: A\n---\n')
     await write('README.md', '# About these notes\n')
     await write('c.txt', 'no note')
-    expect((await readNotes(folder)).map(({ operation }) => operation)).toEqual(['a', 'b'])
+    expect((await readNotes(folder)).notes.map(({ operation }) => operation)).toEqual(['a', 'b'])
   })
 
-  it('leaves out pages of a site that are no notes', async () => {
+  it('leaves out pages of a site that are no notes, and names them', async () => {
     await write('index.md', '# Welcome\n')
     await write('guide.md', '---\ntitle: Guide\ntags: [start]\n---\n\n# Guide\n')
+    await write('about.md', 'Only prose.\n')
     await write('a.md', '---\noperation: a\ntitle: A\nlayout: page\n---\n')
-    expect((await readNotes(folder)).map(({ operation }) => operation)).toEqual(['a'])
+    expect((await readNotes(folder)).pages).toEqual([join(folder, 'about.md'), join(folder, 'guide.md')])
+    expect((await readNotes(folder)).notes.map(({ operation }) => operation)).toEqual(['a'])
     await write('b.md', '---\ntitle: B\nanswers: undecided\n---\n')
     expect(await refusal(() => readNotes(folder))).toContain('lacks operation')
   })
@@ -108,7 +110,7 @@ describe('readNotes', () => {
     await writeFile(join(folder, 'b/readme.md'), '# about\n')
     await writeFile(join(folder, '.git/x.md'), 'no note')
     await writeFile(join(folder, 'node_modules/x.md'), 'no note')
-    const notes = await readNotes(folder)
+    const { notes } = await readNotes(folder)
     expect(notes.map(({ operation, file }) => [operation, file.slice(folder.length)])).toEqual([
       ['deep', '/b/c/deep.md'],
       ['last', '/z.MD'],

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { ConfigMap } from 'kubernetes-models/v1'
+import { Deployment as DeploymentSchema } from 'kubernetes-models/apps/v1'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { startAdmin } from '../../src/adapters/admin.ts'
 import { finish } from '../cli/test-io.ts'
 
@@ -39,6 +42,16 @@ test.each([
   expect(flags).toContain('--admin-port')
   for (const flag of flags) expect(out).toMatch(new RegExp(`${flag}[ ,]`))
 })
+
+test("every document of deploy/kubernetes.yaml fits Kubernetes' own schema, which finds what does not", () => {
+  const schemas = [ConfigMap, DeploymentSchema, PodDisruptionBudget] as readonly Validated[]
+  expect(documents).toHaveLength(schemas.length)
+  for (const [at, one] of schemas.entries()) expect(() => new one(documents[at]).validate()).not.toThrow()
+  const { spec, ...others } = documents[1] as { readonly spec: object }
+  const wrong = { ...others, spec: { ...spec, replicas: '3', selector: undefined } }
+  expect(() => new DeploymentSchema(wrong as never).validate()).toThrow(/replicas must be integer|selector/)
+})
+type Validated = new (document: unknown) => { validate(): void }
 
 test('the probes of Kubernetes ask doors of the admin port, and a pod may take as long as it needs to leave', async () => {
   const { startupProbe, readinessProbe, livenessProbe, args, ports } = container

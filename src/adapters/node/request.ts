@@ -123,6 +123,8 @@ export function requestListener(
     }
     if (!hasOneHost(request)) {
       respond(unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.')))
+    } else if (!isAscii(request.url)) {
+      respond(unstaged(plainProblem(400, 'The request target holds characters that are to be percent-encoded.')))
     } else if (!isMeant && !anyHost) {
       respond(unstaged(plainProblem(421, otherHost)))
     } else if (waitingFor(ask)) {
@@ -137,6 +139,11 @@ export function requestListener(
 
 function askOf({ method = '', url = '', headers }: IncomingMessage): Ask {
   return { method, target: originForm(url), headers: headers as Readonly<Record<string, string | undefined>> }
+}
+
+/** Node 20.19 passes on what the parser of later ones refuses (RFC 9112 section 3.2). */
+function isAscii(url: string = ''): boolean {
+  return /^[!-~]*$/.test(url)
 }
 
 /** The target in the form that the service reads, also if a client sends absolute form (RFC 9112 section 3.2.2). */

@@ -13,7 +13,9 @@ const comparisons: readonly (readonly [name: string, compare: Comparison])[] = [
  */
 export function* combinationsFor(texts: readonly string[]): Generator<Order> {
   const changing = (folds: readonly Fold[]): readonly Fold[] =>
-    folds.filter(({ name, fold }) => name === '' || texts.some((text) => fold(text) !== text))
+    folds
+      .filter(({ name, fold }) => name === '' || texts.some((text) => fold(text) !== text))
+      .map((one) => (texts.length > mostRemembered ? one : remembering(one)))
   const [ofCases, ofForms, ofDigits, ofMarks] = [cases, forms, digits, marks].map(changing) as [
     readonly Fold[],
     readonly Fold[],
@@ -31,6 +33,22 @@ export function* combinationsFor(texts: readonly string[]): Generator<Order> {
         }
       }
     }
+  }
+}
+
+/** Of more texts than these, what they fold to is not kept. */
+const mostRemembered = 1_000
+
+/** A fold that does its work once for each text: thousands of combinations ask for the same. */
+function remembering({ name, fold }: Fold): Fold {
+  const known = new Map<string, string>()
+  return {
+    name,
+    fold(text) {
+      const folded = known.get(text) ?? fold(text)
+      known.set(text, folded)
+      return folded
+    },
   }
 }
 

@@ -13,8 +13,14 @@ export interface EarlyWord {
   readonly isNonsense: boolean
 }
 
-/** What one word each has in common with something else: its letters in other cases, its beginning, its first word. */
-export function earlyWords(words: readonly { readonly word: string }[]): readonly EarlyWord[] {
+/**
+ * What one word each has in common with something else: its letters in other cases, its beginning, its first word; and words
+ * that are asked for apart later, joined.
+ */
+export function earlyWords(
+  words: readonly { readonly word: string }[],
+  joined: readonly string[],
+): readonly EarlyWord[] {
   const letters = words.map(({ word }) => word).filter(isWhole)
   const plain = [...letters.filter(isAsciiWord), ...letters.filter((word) => !isAsciiWord(word))]
   const marked = letters.find((word) => folded(word) !== word.toLowerCase())
@@ -32,6 +38,7 @@ export function earlyWords(words: readonly { readonly word: string }[]): readonl
       return word === undefined ? [] : [early(word, way(word))]
     }),
     ...(marked === undefined ? [] : [early(marked, { q: folded(marked), isNonsense: false })]),
+    ...joined.map((q) => early('', { q, isNonsense: false })),
   ].filter(({ q, of }) => q !== of)
 }
 

@@ -1,13 +1,26 @@
+import { isObject } from '../../text/json-object.ts'
+
 /** All texts in a JSON value, member names left out. */
 export function textsIn(value: unknown): readonly string[] {
-  const texts: string[] = []
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const next = waiting.pop()
-    if (typeof next === 'string') texts.push(next)
-    else if (typeof next === 'object' && next !== null) for (const one of Object.values(next)) waiting.push(one)
+  return [...fieldsIn(value).values()].flat()
+}
+
+/** The same by field: the names of the members that lead to a text, items of one array alike. */
+export function fieldsIn(value: unknown): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>()
+  const waiting: [field: string, value: unknown][] = [['', value]]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [field, one] = next
+    if (typeof one === 'string') {
+      const texts = fields.get(field) ?? []
+      texts.push(one)
+      fields.set(field, texts)
+    } else if (Array.isArray(one)) for (const item of one) waiting.push([field, item])
+    else if (isObject(one)) {
+      for (const [name, member] of Object.entries(one)) waiting.push([`${field}/${name}`, member])
+    }
   }
-  return texts
+  return fields
 }
 
 /** Whether some letters stand in the texts, and nowhere where a word could be said to begin with them. */

@@ -23,6 +23,11 @@ const words: readonly (readonly [kind: string, how: string, texts: readonly stri
   ],
   ['reserved word', 'a word with a meaning elsewhere', ['null', 'undefined', '0', '-1', '*', '%', '_', 'NaN', 'CON']],
   [
+    'part of a path',
+    'a word that paths have in this place elsewhere',
+    ['new', 'search', 'count', 'all', 'index', 'latest', '_search'],
+  ],
+  [
     'number of a width',
     'a number beyond the width of a type',
     ['2147483648', '9223372036854775808', '18446744073709551616', '1e309'],
@@ -35,7 +40,7 @@ const signs: readonly (readonly [kind: string, how: string, texts: readonly stri
   ['NUL', 'a NUL character', ['\u0000', 'a\u0000b']],
   ['control character', 'a control character', ['\u0001', 'a\u001bb', '\u007f']],
   ['backslash', 'a backslash', ['\\', 'a\\b']],
-  ['braces', 'braces', ['{', '}', '{a}', '${a}']],
+  ['braces', 'braces', ['{', '}', '{a}', '${a}', '{{a}}']],
   ['brackets', 'brackets', ['(', ')', '[', '[a', '<a>']],
   ['quotes', 'a quotation mark', ['"', "'", '`', "a'b"]],
   ['percent sign', 'a percent sign', ['%%', 'a%', '%zz', '%s%n']],
@@ -90,10 +95,13 @@ export function oddTexts(word: string, random: Random): readonly string[] {
     ...new Set([
       ...expressionsOf(word),
       ...['\u0000', `${word}\u0000`, '\u0001', '\u007f', `${word}\r\n`],
-      ...['\u{20000}', `${word}\u{1d400}`, '\u{10ffff}', '\uffff', '\u0301', '\u202e', '\ufeff'],
+      ...['\u{20000}', `${word}\u{1d400}`, '\u{10ffff}', '\uffff', '\u0301', '\u202e', '\ufeff', `${word}\u200f`],
+      ...['\u0130', '\u00df', '+', `${word} +`, 'the', 'the and of', `${word}\t${word}`],
       ...['__proto__', 'constructor', 'toString', `${word} hasOwnProperty`, 'null', '1e309', '9223372036854775808'],
       ...lengths.map((length) => nonsense(random, length)),
-      ...[many(50), many(500), Array.from({ length: 200 }, () => word).join(' '), '('.repeat(500), '*'.repeat(100)],
+      ...[many(50), many(500), Array.from({ length: 200 }, () => word).join(' ')],
+      // More than the 1,024 words that some libraries take.
+      ...[Array.from('abcdefghijklmnopqrstuvwxyz'.repeat(42)).join(' '), '('.repeat(500), '*'.repeat(100)],
     ]),
   ].filter((text) => searchPath(text).length <= longestPath)
 }

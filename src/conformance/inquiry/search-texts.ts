@@ -4,6 +4,7 @@ import { shuffled } from './random.ts'
 import { isUnspaced } from './scripts.ts'
 import { isAsciiWord, isLongEnough, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
 import type { ShownEntity } from './entity.ts'
+import type { SearchAnswer } from './search.ts'
 
 /** Of the words of titles so many are searched for, and as many as the sample has entities where that is larger. */
 const fewestWords = 40
@@ -117,6 +118,22 @@ export function wholeTexts(entities: readonly ShownEntity[], random: Random): re
   return texts
 }
 
+const mostTitles = 2
+
+/** Titles of three words and more, each of which was searched for and finds the entity. */
+export function titlesFound(
+  entities: readonly ShownEntity[],
+  answers: ReadonlyMap<string, SearchAnswer>,
+): readonly { readonly id: string; readonly title: string }[] {
+  return entities
+    .flatMap(({ id = '', title = '' }) => {
+      const words = title.split(' ')
+      const isFound = words.every((word) => answers.get(word)?.ids.has(id))
+      return isFound && new Set(words).size > 2 ? [{ id, title }] : []
+    })
+    .slice(0, mostTitles)
+}
+
 const mostShort = 6
 
 /** Words of one or two letters or digits: a search that finds one does not pass over what is as short. */
@@ -140,20 +157,28 @@ export interface WordPair {
   readonly second: string
 }
 
-/** Titles that begin with two words, each of which stands nowhere else in what the entity shows. */
+/** So many pairs tell whether words find anything together. */
+const fewestPairs = 3
+
+/**
+ * Titles that begin with two words, each of which stands nowhere else in what the entity shows, or both do; where these are
+ * few, titles of which one word stands in the identifier, too.
+ */
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
   const pairs: WordPair[] = []
+  const others: WordPair[] = []
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
     const [, first, second] = /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})(?: |$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
     if (![first, second].every((word) => isLongEnough(word) && (isSimple(word) || isUnspaced(word)))) continue
     if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue
     const elsewhere = `${id} ${type}`.toLowerCase()
-    if (elsewhere.includes(first.toLowerCase()) !== elsewhere.includes(second.toLowerCase())) continue
-    pairs.push({ id, first, second })
+    const isAlike = elsewhere.includes(first.toLowerCase()) === elsewhere.includes(second.toLowerCase())
+    const some = isAlike ? pairs : others
+    some.push({ id, first, second })
     if (pairs.length === 5) break
   }
-  return pairs
+  return [...pairs, ...others.slice(0, Math.max(0, fewestPairs - pairs.length))]
 }
 
 export function oddQueries(word: string): readonly { q: string; letters: boolean }[] {

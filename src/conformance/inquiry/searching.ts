@@ -20,6 +20,7 @@ import {
   otherTexts,
   pairsIn,
   shortWords,
+  titlesFound,
   wholeTexts,
   wordsFor,
   type WordPair,
@@ -47,6 +48,10 @@ export interface Searching {
   /** Runs without spaces with a character in them that does not belong there. */
   readonly otherCharacters: readonly (OtherCharacter & { readonly answer: SearchAnswer })[]
   readonly pairs: readonly Pair[]
+  /** Titles of three words and more, each of which finds the entity. */
+  readonly whole: readonly { readonly id: string; readonly answer: SearchAnswer }[]
+  /** A word that finds something, given twice. */
+  readonly twice: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   /** Signs that mean something in languages of patterns and queries. */
   readonly patterns: readonly (Pattern & { readonly answer: SearchAnswer })[]
   /** The same words with other white space. */
@@ -119,7 +124,9 @@ export async function searchAll({
     Promise.all(items.map(async (item) => ({ ...item, answer: await search(q(item)) })))
 
   const words = portion.of('words', chosenWords(titleWords(entities), random('words'), wordsFor(sample)), 12)
-  const early = await searchEach(portion.of('early words', earlyWords(words), 2), ({ q }) => q)
+  const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
+  const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)
+  const early = await searchEach(portion.of('early words', earlyWords(words, joined), 2), ({ q }) => q)
   const shown = await searchEach(words, ({ word }) => word)
   let found = shown.map(({ answer }) => answer).filter(finds)
   const others: SearchAnswer[] = []
@@ -141,23 +148,30 @@ export async function searchAll({
   )
   const texts = entities.map(({ id = '', title = '', type = '' }) => `${id} ${title} ${type}`).join('\n')
   const strange = nonsenseWords(chosen, found, texts, random('nonsense'))
-  const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
   const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities)]
   const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
-  const spacedOut = spacedTexts(ofEachKind(chosen), wordPairs.slice(0, 2))
+  const each = ofEachKind(chosen)
+  const begin = each.flatMap((word) => (isUnspaced(word) ? [] : (prefixesOf(word).slice(2).at(-1) ?? [])))
+  const spacedOut = spacedTexts(each, begin, wordPairs.slice(0, 2))
   // None of them needs the answer to another, so that none waits for one.
-  const [prefixes, inner, unknown, otherwise, pairs, patterns, spaced, odd, spellings] = await Promise.all([
-    searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
-    searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
-    searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
-    searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
-    Promise.all(wordPairs.map((pair) => askPair(pair, search))),
-    searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
-    askSpaced(portion.of('spaced', spacedOut, 4), search),
-    searchEach(portion.of('odd queries', oddQueries(chosen[0]?.q ?? 'word'), 5), ({ q }) => q),
-    askSpelt(portion.of('spelt', found, 2), spelt),
-    Promise.all(portion.of('whole texts', further, 2).map(search)),
-  ])
+  const [prefixes, inner, unknown, otherwise, pairs, patterns, spaced, odd, spellings, whole, twice] =
+    await Promise.all([
+      searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
+      searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
+      searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
+      searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
+      Promise.all(wordPairs.map((pair) => askPair(pair, search))),
+      searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
+      askSpaced(portion.of('spaced', spacedOut, 4), search),
+      searchEach(portion.of('odd queries', oddQueries(chosen[0]?.q ?? 'word'), 5), ({ q }) => q),
+      askSpelt(portion.of('spelt', found, 2), spelt),
+      searchEach(
+        portion.of('whole titles', titlesFound(entities, new Map(shown.map(({ word, answer }) => [word, answer]))), 1),
+        ({ title }) => title,
+      ),
+      Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
+      Promise.all(portion.of('whole texts', further, 2).map(search)),
+    ])
   // Last: whether an answer is complete shows in the number of hits of all others.
   const census = await takeCensus({ entities, search, isComplete, portion })
   const all = await Promise.all(asked.values())
@@ -170,6 +184,8 @@ export async function searchAll({
     nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...unknown],
     otherCharacters: otherwise,
     pairs,
+    whole,
+    twice,
     patterns,
     spaced,
     census,

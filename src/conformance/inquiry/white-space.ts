@@ -15,9 +15,10 @@ const others = [
   { sign: '\u00a0', like: '\u2026', kind: 'no-break space' },
 ] as const
 
-/** White space before, behind and between words that find something. */
+/** White space before, behind and between words, and behind beginnings of words, that find something. */
 export function spacedTexts(
   words: readonly string[],
+  beginnings: readonly string[],
   pairs: readonly { readonly first: string; readonly second: string }[],
 ): readonly SpacedText[] {
   const behind = (of: string): readonly SpacedText[] =>
@@ -30,6 +31,7 @@ export function spacedTexts(
       ...behind(of),
     ]),
     ...words.slice(0, 1).flatMap(before),
+    ...beginnings.flatMap((of) => [` ${of}`, `${of} `].map((q) => ({ of, q, kind: 'space' as const }))),
     ...pairs.flatMap(({ first, second }) => {
       const of = `${first} ${second}`
       return [

@@ -1,7 +1,7 @@
 import { pathOf } from '../../contract/operations.ts'
 import { readJson } from '../../client/json.ts'
 import { withoutBulk } from '../../client/evidence.ts'
-import { sizeParameters } from '../inquiry/declared-limits.ts'
+import { declaredPageSize, sizeParameters } from '../inquiry/declared-limits.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -10,8 +10,7 @@ const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
   level: 'required',
   operations: ['listEntities', 'searchModel'],
   clause: 'SVC-3',
-  title:
-    'A parameter for which the contract declares a greatest number of items gives at most so many as are asked for',
+  title: 'An answer has at most as many items as the contract declares, and as a parameter declared for that asks for',
   why: 'A screen that asks for a page has room for a page.',
   needs: ['contract', 'once', 'searching'],
   async check(inquiry) {
@@ -19,30 +18,41 @@ const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
     const sizes = (['listEntities', 'searchModel'] as const).flatMap((operation) =>
       sizeParameters(document, operation).map((size) => ({ operation, ...size })),
     )
-    if (sizes.length === 0) return skip('the contract declares no parameter with a greatest number of items')
+    const page = declaredPageSize(document)
+    if (sizes.length === 0 && !page) {
+      return skip('the contract declares no greatest number of items, neither for a parameter nor as x-limits/pageSize')
+    }
     const q = sizes.some(({ operation }) => operation === 'searchModel')
       ? ((await inquiry.searching()).found[0]?.q ?? 'a')
       : 'a'
+    const asked = sizes.flatMap(({ operation, name, maximum, pointer }) => {
+      const path = operation === 'listEntities' ? `${pathOf(operation)}?` : `${pathOf(operation, q)}&`
+      return [...new Set([1, maximum])].map((size) => {
+        const parameter = `${encodeURIComponent(name)}=${size}`
+        return { path: `${path}${parameter}`, size, about: `${operation}: at most ${size} with ${parameter}`, pointer }
+      })
+    })
+    if (page) {
+      const about = `listEntities: at most ${page.maximum}`
+      asked.push({ path: pathOf('listEntities'), size: page.maximum, about, pointer: page.pointer })
+    }
     const problems: Problem[] = []
     let checked = 0
-    for (const { operation, name, maximum, pointer } of sizes) {
-      const path = operation === 'listEntities' ? `${pathOf(operation)}?` : `${pathOf(operation, q)}&`
-      for (const size of new Set([1, maximum])) {
-        const exchange = await inquiry.once(`${path}${encodeURIComponent(name)}=${size}`)
-        if (exchange.ended !== 'complete' || exchange.status === 401 || exchange.status === 429) continue
-        checked++
-        const { value } = exchange.status === 200 ? readJson(exchange.body) : { value: undefined }
-        if (Array.isArray(value) && value.length <= size) continue
-        problems.push({
-          kind: Array.isArray(value) ? 'too many' : 'no list',
-          expected: `${operation}: at most ${size} with ${name}=${size}`,
-          actual: Array.isArray(value) ? `${value.length} items` : `status ${exchange.status}`,
-          exchanges: [withoutBulk(exchange)],
-          pointer,
-        })
-      }
+    for (const { path, size, about, pointer } of asked) {
+      const exchange = await inquiry.once(path)
+      if (exchange.ended !== 'complete' || exchange.status === 401 || exchange.status === 429) continue
+      checked++
+      const { value } = exchange.status === 200 ? readJson(exchange.body) : { value: undefined }
+      if (Array.isArray(value) && value.length <= size) continue
+      problems.push({
+        kind: Array.isArray(value) ? 'too many' : 'no list',
+        expected: about,
+        actual: Array.isArray(value) ? `${value.length} items` : `status ${exchange.status}`,
+        exchanges: [withoutBulk(exchange)],
+        pointer,
+      })
     }
-    return verdictOn(problems, checked, 'sizes that were asked for')
+    return verdictOn(problems, checked, 'greatest numbers')
   },
 }
 

@@ -10,6 +10,7 @@ import contentTypeIsWellFormed from './content-type-is-well-formed.ts'
 import declaredCredentialsAreRequired from './declared-credentials-are-required.ts'
 import declaredErrorsFitTheContract from './declared-errors-fit-the-contract.ts'
 import declaredHeadersAreSent from './declared-headers-are-sent.ts'
+import declaredHitsAreKept from './declared-hits-are-kept.ts'
 import declaredPageSizeIsKept from './declared-page-size-is-kept.ts'
 import entitiesAreTheBuilds from './entities-are-the-builds.ts'
 import entitiesInIdentifierOrder from './entities-in-identifier-order.ts'
@@ -52,6 +53,7 @@ import nearMissIs404 from './near-miss-is-404.ts'
 import noServerError from './no-server-error.ts'
 import operationsAnswerToGet from './operations-answer-to-get.ts'
 import orderAndNumberOfHits from './order-and-number-of-hits.ts'
+import partSaysWhatItIs from './part-says-what-it-is.ts'
 import rangesInUse from './ranges-in-use.ts'
 import searchAnswers from './search-answers.ts'
 import searchDecodesItsQuery from './search-decodes-its-query.ts'
@@ -117,6 +119,7 @@ export const rules: readonly Rule[] = [
   findingsAreTheBuilds,
   operationsAnswerToGet,
   furtherOperationsFitTheContract,
+  declaredHitsAreKept,
   declaredPageSizeIsKept,
   declaredHeadersAreSent,
   declaredCredentialsAreRequired,
@@ -134,6 +137,7 @@ export const rules: readonly Rule[] = [
   framingIsRight,
   http10IsAnswered,
   conditionIsEvaluated,
+  partSaysWhatItIs,
   answersDoNotDependOnTheClient,
   answersStayTheSame,
   listPaging,

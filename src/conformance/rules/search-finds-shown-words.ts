@@ -1,8 +1,6 @@
-import { entityPath } from '../../contract/operations.ts'
+import { foundByTitle, textsBesideTitle } from '../inquiry/beside-title.ts'
 import { textsIn } from '../inquiry/inside.ts'
-import { jsonIn } from '../../client/answer.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import { isObject } from '../../text/json-object.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { beginsAnother, namesAll, spellingsOf, tellingBeginnings } from '../inquiry/word-spellings.ts'
 import { folded, isAsciiWord, isOfLetters } from '../inquiry/words.ts'
@@ -41,7 +39,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const isEitherSearched = isFoundEnough(inBoth)
     if ((!isTitleSearched && !isEitherSearched) || areBegunOnly(looked, byId)) return skip(notSearched)
 
-    const problems: Problem[] = []
+    const problems: Lost[] = []
     if (isTitleSearched) {
       problems.push(
         ...inTitle.filter(isLost).map(problemOf),
@@ -50,7 +48,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...cut.flatMap(({ problem }) => problem ?? []),
         ...(await lostInCensus(inquiry, () => true)),
       )
-      const isByTitle = begun >= enough || (await areFoundByTitle(inquiry, found))
+      const isByTitle = begun >= enough || (await foundByTitle(inquiry, found, problems)) >= enough
       if (problems.length > 0 && !isByTitle) {
         if (!isEitherSearched) return skip(notSearched)
         problems.length = 0
@@ -69,6 +67,12 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
 }
 
 const notSearched = 'titles do not seem to be searched; the specification does not show which fields are'
+
+/** A word of a title that does not find the entity. */
+interface Lost extends Problem {
+  readonly word: string
+  readonly id: string
+}
 
 /** A word of a title, and whether it finds the entity. */
 interface Look {
@@ -101,8 +105,10 @@ function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEn
   return looked.some((one) => !begins(one)) && looked.every((one) => one.finds === begins(one))
 }
 
-function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Problem {
+function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Lost {
   return {
+    word,
+    id,
     kind: 'word of a title',
     expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it`,
     actual: answer.hits.length === 0 ? 'no hit' : `${answer.hits.length} other hits`,
@@ -111,7 +117,7 @@ function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): 
 }
 
 /** Words beyond ASCII are no words that a search leaves out if all that have something in common find nothing. */
-function scriptsLost(looked: readonly Look[]): readonly Problem[] {
+function scriptsLost(looked: readonly Look[]): readonly Lost[] {
   const beyond = looked.filter(
     ({ word }) => !isAsciiWord(word) && isOfLetters(word) && Array.from(word).length >= fewestLetters,
   )
@@ -147,7 +153,7 @@ const mostMissed = 12
 interface CutWord {
   readonly word: string
   /** Left out where no beginning of it finds them. */
-  readonly problem?: Problem
+  readonly problem?: Lost
 }
 
 function shareOfCut(words: readonly CutWord[]): number {
@@ -169,8 +175,11 @@ async function cutWords(
       const [id = ''] = ids
       if (beginsAnother(byId.get(id) ?? {}, word, beginning)) continue
       const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(inquiry, id))]
-      if (texts.some((text) => folded(text).includes(folded(beginning)))) continue
+      const others = texts.map((text) => folded(text).replaceAll(folded(word), ''))
+      if (others.some((text) => text.includes(folded(beginning)))) continue
       const problem = {
+        word,
+        id,
         kind: 'beginning of a title',
         expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(beginning)} does`,
         actual: 'no hit',
@@ -187,16 +196,18 @@ async function cutWords(
 async function lostInCensus(
   inquiry: Needed<'search' | 'searching'>,
   isTelling: (word: string, id: string) => boolean,
-): Promise<readonly Problem[]> {
+): Promise<readonly Lost[]> {
   const { census, isComplete } = await inquiry.searching()
   const lacks = (answer: SearchAnswer, id: string): boolean =>
     isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
-  const problems: Problem[] = []
+  const problems: Lost[] = []
   for (const { id, words } of census.unfound.slice(0, mostUnfound)) {
     const telling = words.filter((word) => isTelling(word, id))
     const answers = await Promise.all(telling.map(inquiry.search))
     if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id))) continue
     problems.push({
+      word: telling[0] ?? '',
+      id,
       kind: 'title that nothing finds',
       expected: `a word of its title, as ${JSON.stringify(telling[0])}, finds ${JSON.stringify(id)}`,
       actual: 'none does',
@@ -211,32 +222,6 @@ async function lostInCensus(
   return problems
 }
 
-const mostLookedUp = 40
-
-/** Whether enough of what was found has its word only in the title, counting undeclared fields as well. */
-async function areFoundByTitle(
-  inquiry: Needed<'list' | 'once' | 'remember'>,
-  found: readonly { readonly word: string; readonly id: string }[],
-): Promise<boolean> {
-  let byTitle = 0
-  for (const { word, id } of found.slice(0, mostLookedUp)) {
-    const texts = await textsBesideTitle(inquiry, id)
-    if (!texts.some((text) => folded(text).includes(folded(word)))) byTitle++
-    if (byTitle >= enough) return true
-  }
-  return false
-}
-
-/** What the answer to getEntity holds, but for the title and those of neighbours: what finds by these finds by its own. */
-async function textsBesideTitle(inquiry: Needed<'list' | 'once' | 'remember'>, id: string): Promise<readonly string[]> {
-  const path = entityPath(id)
-  if (path === undefined) return []
-  const value = jsonIn(await inquiry.once(path))
-  const { byId } = await inquiry.list()
-  const titles = await inquiry.remember('titles', async () => new Set([...byId.values()].map(({ title }) => title)))
-  return textsIn(isObject(value) ? { ...value, title: undefined } : value).filter((text) => !titles.has(text))
-}
-
 /** So many words must be found in another spelling only, before that counts by itself. */
 const enoughRespelt = 2
 
@@ -247,11 +232,11 @@ const enoughRespelt = 2
  */
 async function respeltWords(
   inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
-): Promise<readonly Problem[]> {
+): Promise<readonly Lost[]> {
   const { shown } = await inquiry.searching()
   const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
   const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)
-  const problems: Problem[] = []
+  const problems: Lost[] = []
   for (const { word, ids, answer } of silent) {
     for (const spelling of spellingsOf(word)) {
       const other = await inquiry.search(spelling)
@@ -259,6 +244,8 @@ async function respeltWords(
       const [id = ''] = ids
       if (await showsElsewhere(inquiry, ids, spelling)) continue
       problems.push({
+        word,
+        id,
         kind: 'spelling of a title',
         expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(spelling)} does`,
         actual: 'no hit',

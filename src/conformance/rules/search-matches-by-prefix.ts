@@ -51,18 +51,14 @@ export default rule
 
 /** Whether it is short enough for a search to ignore, and no other word this short has found anything. */
 function isPassedOver({ q }: SearchAnswer, all: readonly SearchAnswer[]): boolean {
+  if (Array.from(q).length > shortest) return false
   const sizes = sizesOf(q)
-  const asShort = all.filter(
-    (other) => /^[\p{L}\p{N}]+$/u.test(other.q) && sizesOf(other.q).every((size, at) => size <= (sizes[at] ?? 0)),
-  )
-  return Array.from(q).length <= shortest && asShort.every(({ hits }) => hits.length === 0)
+  const isAsShort = (word: string): boolean =>
+    /^[\p{L}\p{N}]+$/u.test(word) && sizesOf(word).every((size, at) => size <= (sizes[at] ?? 0))
+  return !all.some((other) => other.hits.length > 0 && isAsShort(other.q))
 }
 
 /** Few count letters as a person does: in characters, code units or octets, and in lower case. */
 function sizesOf(word: string): readonly number[] {
-  return [word, word.toLowerCase()].flatMap((text) => [
-    Array.from(text).length,
-    text.length,
-    new TextEncoder().encode(text).length,
-  ])
+  return [word, word.toLowerCase()].flatMap((text) => [Array.from(text).length, text.length, Buffer.byteLength(text)])
 }

@@ -14,7 +14,7 @@ const rule: RequiredRule<'list' | 'searching'> = {
   why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'searching'],
   async check(inquiry) {
-    const { pairs, most, isComplete } = await inquiry.searching()
+    const { pairs, whole, twice, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
@@ -53,6 +53,17 @@ const rule: RequiredRule<'list' | 'searching'> = {
       if (both.ids.has(id) && turned.ids.has(id)) expect('first cut', firstCut, both)
     }
     problems.push(...oneOnly(pairs, isComplete))
+    for (const { id, answer } of whole) {
+      if (!misses(answer, id)) continue
+      problems.push({
+        kind: 'whole title',
+        expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as each of these words does`,
+        actual: `${answer.hits.length} other hits`,
+        exchanges: [answer.exchange],
+      })
+    }
+    // Of a phrase a word that comes twice is no part.
+    if (pairs.some(({ id, turned }) => turned.ids.has(id))) problems.push(...lostTwice(twice))
     return verdictOn(problems, checked, 'pairs of words')
   },
 }
@@ -91,6 +102,17 @@ function oneOnly(pairs: readonly Pair[], isComplete: Complete): readonly Problem
 
 function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
   return isWithin(one, other) && isWithin(other, one)
+}
+
+function lostTwice(twice: Searching['twice']): readonly Problem[] {
+  return twice
+    .filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+    .map(({ of, answer }) => ({
+      kind: 'word twice',
+      expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(of.q)} finds`,
+      actual: 'no hit',
+      exchanges: [answer.exchange, of.exchange],
+    }))
 }
 
 /** The number of pairs that must be found word by word but not together before q counts as read as one word. */

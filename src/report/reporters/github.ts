@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
-import { unmetNeeds } from '../client-needs.ts'
+import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { forAnnotation, forAnnotationProperty } from '../safe-text.ts'
 import { sectionsOf } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
@@ -12,7 +12,7 @@ const mostFindings = 9
 /** Workflow commands of GitHub Actions: one annotation for the verdict, then the nine most serious findings. */
 export const github: Reporter = (report) => {
   const { failed, broken, unjudged, open, stale, known } = sectionsOf(report)
-  const findings = [...failed, ...broken, ...unmetNeeds(report), ...unjudged, ...open, ...stale, ...known]
+  const findings = [...failed, ...broken, ...unmetBeside(report), ...unjudged, ...open, ...stale, ...known]
   const more = findings.length - mostFindings
   const level = ({ clean: 'notice', failed: 'error', unjudged: 'warning', open: 'error' } as const)[verdictOf(report)]
   const verdict = [
@@ -39,8 +39,9 @@ function annotation(entry: ReportEntry, report: Report): string {
   })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${forAnnotationProperty(String(value))}`)
+  const owner = ownerInWords(entry)
   const message = [
-    entry.client === undefined ? entry.title : `${entry.client} needs: ${entry.title}`,
+    owner === undefined ? entry.title : `${owner}: ${entry.title}`,
     ...(entry.says === undefined ? [] : [entry.says]),
     ...(entry.expected === undefined ? [] : [`expected: ${entry.expected}`]),
     ...(entry.actual === undefined ? [] : [`actual: ${entry.actual}`]),

@@ -1,7 +1,7 @@
 import type { ReportEntry, Level, Outcome, Report } from '../report.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
-import { data, words, type Page } from './html-parts.ts'
+import { data, glyphs, wordOf, words, type Page } from './html-parts.ts'
 
 const levels: readonly (readonly [Level | undefined, string])[] = [
   ['required', 'required: the specification or the contract states it'],
@@ -37,7 +37,7 @@ ${bodies.join('\n')}
 <p class="legend">${legend(report)
     .map(
       (outcome) =>
-        `<span><b class="mark ${outcome}" aria-hidden="true">${glyphs[outcome]}</b> ${words[outcome]}</span>`,
+        `<span><b class="mark ${outcome}" aria-hidden="true">${glyphs[outcome]}</b> ${wordOf(page, outcome)}</span>`,
     )
     .join('')}</p>
 </section>`
@@ -46,23 +46,12 @@ ${bodies.join('\n')}
 /** A table of more operations is wider than any screen, and its empty cells are most of the file. */
 const mostColumns = 24
 
-const kinds = { check: 'rule', gaps: 'gap', vary: 'variation' } as const
+const kinds = { check: 'rule', gaps: 'gap', vary: 'variation', record: 'list', usage: 'kind' } as const
 
 function legend({ entries }: Report): readonly Outcome[] {
   const there = new Set(entries.map(({ outcome }) => outcome))
   return (Object.keys(words) as Outcome[]).filter((outcome) => there.has(outcome))
 }
-
-const glyphs = {
-  pass: '✓',
-  fail: '✗',
-  skip: '–',
-  seen: '○',
-  broken: '!',
-  unjudged: '?',
-  open: '○',
-  closed: '✓',
-} as const
 
 function matrixRow(page: Page, entries: readonly ReportEntry[]): string {
   const [first] = entries
@@ -91,7 +80,7 @@ function mark({ report, anchor }: Page, entry: ReportEntry): string {
       : outcome === 'fail' && weightOf(entry, failOnOf(report)) !== 'error'
         ? 'warning'
         : outcome
-  const text = `${glyphs[outcome]}<span> ${words[outcome]}</span>`
+  const text = `${glyphs[outcome]}<span> ${wordOf({ report }, outcome)}</span>`
   const title = entry.says === undefined ? '' : ` title="${forHtml(oneLine(entry.says))}"`
   return outcome === 'pass'
     ? `<span class="mark ${kind}"${title}>${text}</span>`

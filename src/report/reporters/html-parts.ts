@@ -1,4 +1,5 @@
 import type { ReportEntry, Outcome, Report } from '../report.ts'
+import { outcomeInWords } from '../verdict.ts'
 
 /** The input of the page: the report, its operations in order, and a stable anchor for each entry. */
 export interface Page {
@@ -17,6 +18,23 @@ export const words: Readonly<Record<Outcome, string>> = {
   pass: 'passed',
   skip: 'skipped',
   seen: 'observed',
+}
+
+/** The sign of each outcome in a table. */
+export const glyphs: Readonly<Record<Outcome, string>> = {
+  pass: '✓',
+  fail: '✗',
+  skip: '–',
+  seen: '○',
+  broken: '!',
+  unjudged: '?',
+  open: '○',
+  closed: '✓',
+}
+
+/** The name of an outcome on the page of this report. */
+export function wordOf({ report }: Pick<Page, 'report'>, outcome: Outcome): string {
+  return outcomeInWords(report, outcome, words[outcome])
 }
 
 /** The attributes that filters use. */

@@ -1,19 +1,28 @@
 import { placeName, type Place } from '../../text/user-error.ts'
 import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
-import { clientName, entriesOfNeeds, needInWords } from '../client-needs.ts'
+import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { runLines, sectionsOf } from '../sections.ts'
-import { countsInWords, durationInWords, failOnOf, tally, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
+import {
+  countsInWords,
+  durationInWords,
+  failOnOf,
+  outcomeInWords,
+  tally,
+  verdictInWords,
+  verdictOf,
+  weightOf,
+} from '../verdict.ts'
 import { matrix } from './html-matrix.ts'
-import { data, words, type Page } from './html-parts.ts'
+import { data, wordOf, words, type Page } from './html-parts.ts'
 import { style, styleHash } from './html-style.ts'
 
 /** One self-contained file to read in a browser: no script and no requests; filters use only CSS. */
 export const html: Reporter = (report) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
   const anchor = new Map(
-    [...report.entries, ...entriesOfNeeds(report)].map((entry, index) => [entry, `entry-${index + 1}`]),
+    [...report.entries, ...entriesBeside(report)].map((entry, index) => [entry, `entry-${index + 1}`]),
   )
   const page: Page = { report, operations, anchor }
   const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
@@ -31,7 +40,7 @@ export const html: Reporter = (report) => {
   const body = [
     filter(page),
     report.command === 'gaps' ? matrix(page, 'Gaps by operation') : '',
-    findings('Failed', '', failed),
+    findings(outcomeInWords(report, 'fail', 'Failed'), '', failed),
     findings('Broken rules', 'no verdict on the server', broken),
     findings('Not judged', 'stated, but not visible in this run', unjudged),
     findings('Open', '', open),
@@ -41,6 +50,8 @@ export const html: Reporter = (report) => {
     findings('The contract caught up', '', closed),
     report.command === 'check' ? matrix(page, 'Rules by operation') : '',
     report.command === 'vary' ? matrix(page, 'Variations') : '',
+    report.command === 'record' ? matrix(page, 'Lists') : '',
+    report.command === 'usage' ? matrix(page, 'Kinds of question') : '',
     section(
       'Observed',
       'what the specification leaves open is never judged',
@@ -53,8 +64,17 @@ export const html: Reporter = (report) => {
         client.entries.map((entry) => finding(page, entry)),
       ),
     ),
+    ...(report.beside === undefined
+      ? []
+      : [
+          section(
+            `Beside ${forHtml(oneLine(report.beside.subject))}`,
+            'what is otherwise there, which counts in no verdict',
+            report.beside.entries.map((entry) => finding(page, entry)),
+          ),
+        ]),
     section(
-      'Skipped',
+      outcomeInWords(report, 'skip', 'Skipped'),
       '',
       skipped.map(({ why, entries }) => skippedRow(page, why, entries)),
     ),
@@ -109,9 +129,11 @@ function filter({ report, operations }: Page): string {
   const counts = tally(report.entries)
   const choice = (group: string, id: string, label: string, count: number): string =>
     `<label><input type="radio" name="${group}" id="${id}"${id.endsWith('-all') ? ' checked' : ''}>${label}<b>${count}</b></label>`
-  const outcomes = Object.entries(words).flatMap(([outcome, word]) => {
+  const outcomes = Object.keys(words).flatMap((outcome) => {
     const count = counts[outcome as keyof typeof words]
-    return count === 0 ? [] : [choice('show', `show-${outcome}`, word, count)]
+    return count === 0
+      ? []
+      : [choice('show', `show-${outcome}`, wordOf({ report }, outcome as keyof typeof words), count)]
   })
   const some = operations
     .slice(0, filtered)
@@ -142,11 +164,13 @@ function finding(page: Page, entry: ReportEntry): string {
   const word =
     entry.client !== undefined
       ? needInWords(entry)
-      : standing === 'stale'
-        ? 'stale'
-        : standing === 'known'
-          ? 'known'
-          : `${words[outcome]}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
+      : entry.beside !== undefined
+        ? 'differs'
+        : standing === 'stale'
+          ? 'stale'
+          : standing === 'known'
+            ? 'known'
+            : `${wordOf(page, outcome)}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
   const clauses = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
     return said === undefined || said === entry.title

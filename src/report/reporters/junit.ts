@@ -1,6 +1,6 @@
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
-import { entriesOfNeeds } from '../client-needs.ts'
+import { entriesBeside } from '../client-needs.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
 import { runLines, gapOf } from '../sections.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
@@ -9,11 +9,11 @@ import { failOnOf, weightOf } from '../verdict.ts'
  * JUnit XML by the schema of Jenkins (`junit-10.xsd`), which others read too: a suite per operation, a case per rule or gap,
  * named by its id so that a new wording keeps its history. `failure` is what fails the run, `error` a broken rule or
  * something that could not be judged; what does not fail the run is `skipped` with the reason; observations are properties
- * of their suite. What a client needs has a suite of its own.
+ * of their suite. What a client needs has a suite of its own, and so has what another deployment does otherwise.
  */
 export const junit: Reporter = (report) => {
   const failOn = failOnOf(report)
-  const entries = [...report.entries, ...entriesOfNeeds(report)]
+  const entries = [...report.entries, ...entriesBeside(report)]
   const suiteNames = [...new Set(entries.map(suiteName))]
   const suites = suiteNames.map((name, index) => {
     const own = entries.filter((entry) => suiteName(entry) === name)
@@ -29,7 +29,8 @@ export const junit: Reporter = (report) => {
   ].join('\n')
 }
 
-function suiteName({ operation, client }: ReportEntry): string {
+function suiteName({ operation, client, beside }: ReportEntry): string {
+  if (beside !== undefined) return `beside ${beside}`
   return client === undefined ? (operation ?? 'service') : `needs of ${client}`
 }
 

@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import type { Reporter } from '../report.ts'
-import { unmetNeeds } from '../client-needs.ts'
+import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { forMarkdown, markdownCode } from '../safe-text.ts'
 import { gapOf, sectionsOf } from '../sections.ts'
 import { countsInWords, verdictInWords, verdictOf } from '../verdict.ts'
@@ -12,15 +12,17 @@ const shownFindings = 7
 
 /** Ten lines of Markdown at most, for a pull request or a chat: the verdict and the most serious findings. */
 export const markdownShort: Reporter = (report) => {
-  const { failed, broken, unjudged, open, stale } = sectionsOf(report)
-  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...unmetNeeds(report)]
+  const { failed, broken, unjudged, open, stale, skipped } = sectionsOf(report)
+  const neverMet = report.command === 'usage' ? skipped.flatMap(({ entries }) => entries) : []
+  const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...unmetBeside(report), ...neverMet]
   const more = findings.length - shownFindings
   const lines = [
     `${marks[verdictOf(report)]} **${verdictInWords(report)}** ${markdownCode(shortened(report.subject, 100))}: ${countsInWords(report).join(', ')}`,
     '',
     ...findings.slice(0, shownFindings).map((entry) => {
-      const { id, title, topic, says, actual, client } = entry
-      const whose = client === undefined ? '' : `${forMarkdown(client)} needs `
+      const { id, title, topic, says, actual } = entry
+      const owner = ownerInWords(entry)
+      const whose = owner === undefined ? '' : `${forMarkdown(owner)} `
       const cited = report.command === 'vary' ? ` (${gapOf(entry)})` : ''
       return [
         `- ${whose}${markdownCode(id)} ${forMarkdown(shortened(topic ?? title, 120) + cited)}`,

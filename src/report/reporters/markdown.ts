@@ -3,7 +3,7 @@ import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { runLines, sectionsOf } from '../sections.ts'
-import { countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
+import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
 /** The mark of each verdict. */
 export const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
@@ -17,7 +17,7 @@ export const markdown: Reporter = (report) => {
     `# ${report.command} ${markdownCode(report.subject)}`,
     `${marks[verdictOf(report)]} **${verdictInWords(report)}**: ${countsInWords(report).join(', ')}`,
     facts(report),
-    ...part('Failed', failed, (entry) => finding(entry, report)),
+    ...part(outcomeInWords(report, 'fail', 'Failed'), failed, (entry) => finding(entry, report)),
     ...part('Broken rules', broken, (entry) => finding(entry, report)),
     ...part('Not judged', unjudged, (entry) => finding(entry, report)),
     ...part('Open', open, (entry) => finding(entry, report)),
@@ -37,11 +37,16 @@ export const markdown: Reporter = (report) => {
         .map((entry) => `- ${needInWords(entry)}: ${forMarkdown(entry.title)} (${markdownCode(entry.id)})`)
         .join('\n'),
     ]),
-    ...folded(
-      'Skipped',
+    ...part(
+      `Beside ${markdownCode(report.beside?.subject ?? '')}: what is otherwise, which counts in no verdict`,
+      report.beside?.entries ?? [],
+      (entry) => finding(entry, report),
+    ),
+    ...(report.command === 'usage' ? table : folded)(
+      outcomeInWords(report, 'skip', 'Skipped'),
       skipped.flatMap(({ entries }) => entries),
     ),
-    ...folded('Passed', passed),
+    ...folded(outcomeInWords(report, 'pass', 'Passed'), passed),
     ...(remarks.length === 0 ? [] : ['## About this run', remarks.map((line) => `- ${forMarkdown(line)}`).join('\n')]),
   ]
   return `${parts.join('\n\n')}\n`
@@ -60,7 +65,13 @@ function finding(entry: ReportEntry, report: Report): string {
   const cites = entry.cites.filter((id) => id !== entry.id)
   const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(forMarkdown)
   const level =
-    entry.client !== undefined ? ' not met' : entry.outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''
+    entry.client !== undefined
+      ? ' not met'
+      : entry.beside !== undefined
+        ? ' differs'
+        : entry.outcome === 'fail' && entry.level === 'http'
+          ? ' (http)'
+          : ''
   const words = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
     return said === undefined ? [] : [`> **${forMarkdown(id)}**: ${forMarkdown(said)}`]

@@ -20,6 +20,7 @@ export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint):
 function badgeOf(entry: ReportEntry): string {
   const { outcome, standing } = entry
   if (entry.client !== undefined) return needInWords(entry).toUpperCase()
+  if (entry.beside !== undefined) return 'DIFFERS'
   if (standing === 'stale') return 'STALE'
   if (outcome === 'unjudged') return 'NOT JUDGED'
   return outcome === 'open' && standing === 'known' ? 'KNOWN' : outcome.toUpperCase()

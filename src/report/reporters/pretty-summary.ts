@@ -1,5 +1,5 @@
 import { oneLine } from '../safe-text.ts'
-import { needsLines } from '../client-needs.ts'
+import { besideLines, needsLines } from '../client-needs.ts'
 import { factLines, type Sections } from '../sections.ts'
 import { countsByLevel, countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
 import { wrap } from '../wrap.ts'
@@ -29,19 +29,24 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   // A long report has scrolled by, so repeat what failed.
   const again = lines.length > 40 && against.length > 0 ? [row('against', [...new Set(against)].join(', '))] : []
   const counts = countsByLevel(report).map(([level, words]) => row(level, words.join(', ')))
-  const needs = needsLines(report).map((line) => row('needs', line))
+  const beside = [
+    ...needsLines(report).map((line) => row('needs', line)),
+    ...besideLines(report).map((line) => row('beside', line)),
+  ]
   const remarks = factLines(report).map((remark) => row('remarks', remark))
-  const skipped = verbose ? [] : skippedInWords(sections).map((text) => row('skipped', text))
+  // A table has a row for each of them.
+  const skipped =
+    verbose || report.command === 'usage' ? [] : skippedInWords(sections).map((text) => row('skipped', text))
   const hint = verbose ? undefined : hintFor(page, sections)
   const more = hint === undefined ? [] : [row('more', hint)]
 
   if (lines.at(-1) !== '') lines.push('')
   const above = lines.length
   verdict(page)
-  const room = linesOfOverview - (lines.length - above) - linesIn([...counts, ...needs, ...again, ...more])
+  const room = linesOfOverview - (lines.length - above) - linesIn([...counts, ...beside, ...again, ...more])
   const reasons = fitting(skipped, room - Math.min(linesIn(remarks), leastForRemarks))
   const told = verbose ? remarks : fitting(remarks, room - linesIn(reasons))
-  print(page, [...counts, ...needs, ...again, ...reasons, ...told, ...more], colours.dim)
+  print(page, [...counts, ...beside, ...again, ...reasons, ...told, ...more], colours.dim)
 }
 
 /** The verdict with its counts, in one line where the width allows. */
@@ -80,6 +85,7 @@ function hintFor(
     const [first] = [...open, ...stale, ...accepted, ...closed]
     return first && `To see one gap in full, run model-query gaps ${first.id}; to see all, add --verbose.`
   }
+  if (report.command === 'record' || report.command === 'usage') return undefined
   const hidden = [
     ...(passed.length > 0 ? [report.command === 'vary' ? 'every variation' : 'every rule'] : []),
     ...(observed.length > 0 && report.command !== 'vary' ? ['what was observed'] : []),

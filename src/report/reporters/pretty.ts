@@ -1,11 +1,12 @@
-import type { Reporter } from '../report.ts'
-import { clientName, unmetNeeds } from '../client-needs.ts'
+import type { Report, Reporter } from '../report.ts'
+import { clientName, unmetBeside } from '../client-needs.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
 import { sectionsOf, type Sections } from '../sections.ts'
 import { finding, row } from './pretty-finding.ts'
 import { gapTable } from './pretty-gaps.ts'
 import { createPage, heading, text, type Page } from './pretty-page.ts'
 import { summary, verdict } from './pretty-summary.ts'
+import { table } from './pretty-table.ts'
 import { dependences } from './pretty-vary.ts'
 
 /**
@@ -17,14 +18,18 @@ export const pretty: Reporter = (report, options) => {
   const verbose = options.verbose ?? false
   if (options.quiet === true) {
     problems(page, sectionsOf(report))
-    for (const entry of unmetNeeds(report)) finding(page, entry)
+    for (const entry of unmetBeside(report)) finding(page, entry)
     verdict(page)
   } else {
     page.lines.push(page.colours.bold(`${report.command} ${oneLine(report.subject)}`), '')
-    const body = report.command === 'vary' ? dependences : findings
-    body(page, sectionsOf(report), verbose)
+    bodyOf(report)(page, sectionsOf(report), verbose)
   }
   return `${noCommands(page.lines.join('\n')).replace(/\n+$/, '')}\n`
+}
+
+function bodyOf({ command }: Report): typeof findings {
+  if (command === 'vary') return dependences
+  return command === 'record' || command === 'usage' ? table : findings
 }
 
 function problems(page: Page, { failed, broken, unjudged }: Sections): void {
@@ -39,12 +44,12 @@ function findings(page: Page, sections: Sections, verbose: boolean): void {
   heading(page, 'known to fail', known)
   for (const entry of known) row(page, entry, '-', page.colours.yellow)
   if (verbose) observedAndJudged(page, sections)
-  needs(page)
+  besideVerdict(page)
   summary(page, sections, verbose)
 }
 
-/** What each client needs, beside the verdict. */
-function needs(page: Page): void {
+/** What each client needs, and what another deployment does otherwise. */
+function besideVerdict(page: Page): void {
   const { colours, report, lines } = page
   for (const client of report.needs ?? []) {
     heading(page, `needs of ${oneLine(clientName(client))}, which the contract leaves open`, client.entries)
@@ -55,6 +60,9 @@ function needs(page: Page): void {
     }
     if (lines.at(-1) !== '') lines.push('')
   }
+  const { subject, entries } = report.beside ?? { subject: '', entries: [] }
+  heading(page, `beside ${oneLine(subject)}: what is otherwise, which counts in no verdict`, entries)
+  for (const entry of entries) finding(page, entry)
 }
 
 function gapsInFull(page: Page, { open, stale, accepted, closed }: Sections): void {

@@ -2,7 +2,7 @@ import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from
 import { counted } from '../../text/counted.ts'
 import type { Place } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
-import { entriesOfNeeds } from '../client-needs.ts'
+import { entriesBeside, ownerInWords } from '../client-needs.ts'
 import { rulePage, toolPage } from '../rule-page.ts'
 import { forMarkdown, forSarif, jsonText, markdownCode } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
@@ -83,7 +83,7 @@ function withinLimits(
   report: Report,
   failOn: readonly FailOn[],
 ): { readonly entries: readonly ReportEntry[]; readonly left: number } {
-  const all = [...report.entries, ...entriesOfNeeds(report)]
+  const all = [...report.entries, ...entriesBeside(report)]
   const results = all.filter(isResult)
   const serious = (['error', 'warning', 'note', 'none'] as const).flatMap((weight) =>
     results.filter((entry) => weightOf(entry, failOn) === weight),
@@ -126,7 +126,9 @@ function isResult({ outcome, standing }: ReportEntry): boolean {
 function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
   const { words = {} } = report
   const helpUri = rulePage(entry, report)
-  const explained = entry.client === undefined ? entry.id : (entry.cites[0] ?? entry.id)
+  // A need, a change and a kind of question are explained by what they cite.
+  const explains = entry.client === undefined && report.command !== 'record' && report.command !== 'usage'
+  const explained = explains ? entry.id : (entry.cites[0] ?? entry.id)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
   const help = [entry.title, ...cited, `For more, run model-query explain ${explained}.`].join('\n\n')
   const markdown = [
@@ -183,8 +185,9 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
 }
 
 function messageOf(entry: ReportEntry): string {
+  const owner = ownerInWords(entry)
   const parts = [
-    `${entry.client === undefined ? '' : `${entry.client} needs: `}${entry.title || entry.id}`,
+    `${owner === undefined ? '' : `${owner}: `}${entry.title || entry.id}`,
     entry.says,
     entry.expected === undefined ? undefined : `Expected: ${entry.expected}`,
     entry.actual === undefined ? undefined : `Actual: ${entry.actual}`,

@@ -1,6 +1,6 @@
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Reporter } from '../report.ts'
-import { entriesOfNeeds } from '../client-needs.ts'
+import { entriesBeside, ownerInWords } from '../client-needs.ts'
 import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
 import { runLines } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, weightOf } from '../verdict.ts'
@@ -8,7 +8,7 @@ import { countsInWords, failOnOf, verdictInWords, weightOf } from '../verdict.ts
 /** TAP 14: a problem that does not fail the run is a TODO, an observation is a comment. */
 export const tap: Reporter = (report) => {
   const failOn = failOnOf(report)
-  const points = [...report.entries.filter(({ outcome }) => outcome !== 'seen'), ...entriesOfNeeds(report)]
+  const points = [...report.entries.filter(({ outcome }) => outcome !== 'seen'), ...entriesBeside(report)]
   const seen = report.entries.filter(({ outcome }) => outcome === 'seen')
   const comments = [
     `${report.command} ${report.subject}`,
@@ -29,13 +29,14 @@ export const tap: Reporter = (report) => {
 }
 
 function point(entry: ReportEntry, number: number, failOn: readonly FailOn[]): readonly string[] {
-  const { id, title, outcome, cites, says, client } = entry
+  const { id, title, outcome, cites, says } = entry
+  const owner = ownerInWords(entry)
   const good = outcome === 'pass' || outcome === 'skip' || (outcome === 'closed' && entry.standing !== 'stale')
   const light = weightOf(entry, failOn) !== 'error' && outcome !== 'unjudged'
   const directive =
     outcome === 'skip' ? ` # SKIP ${forTap(says ?? '')}` : !good && light ? ' # TODO does not fail this run' : ''
   const line =
-    `${good ? 'ok' : 'not ok'} ${number} - ${forTap(`${client === undefined ? '' : `${client} needs `}${id}: ${title}`)}${directive}`.trimEnd()
+    `${good ? 'ok' : 'not ok'} ${number} - ${forTap(`${owner === undefined ? '' : `${owner} `}${id}: ${title}`)}${directive}`.trimEnd()
   if (good) return [line]
   const facts = {
     cites,

@@ -59,7 +59,7 @@ describe('--fail-on', () => {
   })
 
   it.each([
-    ['check', 'required, http, needs'],
+    ['check', 'required, http, needs, beside'],
     ['proxy', 'required, http'],
     ['gaps', 'any, new, stale'],
   ])('is read alike by %s', async (name, levels) => {

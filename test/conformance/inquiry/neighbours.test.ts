@@ -141,7 +141,7 @@ describe('neighboursOf', () => {
   test('tries each twice and more in a model of five, where it changes as many', () => {
     const made = neighboursIn(
       tinyBuild.entities.map(({ id }) => id),
-      400,
+      410,
     )
     const once = transformations.filter(
       ({ kind }) => made.filter(({ transformation }) => transformation.kind === kind).length === 1,

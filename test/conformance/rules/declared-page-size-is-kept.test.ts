@@ -8,6 +8,7 @@ const parameters = [{ name: 'pageSize', in: 'query', schema: { type: 'integer', 
 const contract = {
   document: { ...document, paths: { ...document.paths, '/entities': { get: { ...list, parameters } } } },
 }
+const limited = { contract: { document: { ...document, 'x-limits': { 'page-size': 3 } } } }
 const paged =
   (most: number) =>
   ({ url }: Request): Response | undefined => {
@@ -17,11 +18,18 @@ const paged =
   }
 
 judges(rule, {
-  pass: [['gives at most what is asked for', { any: paged(3) }, { contract }]],
+  pass: [
+    ['gives at most what is asked for', { any: paged(3) }, { contract }],
+    ['gives no longer list than x-limits declares', { list: things.slice(0, 3) }, limited],
+  ],
   fail: [
     ['does not know the parameter', {}, { contract }],
     ['gives more than is asked for', { any: paged(9) }, { contract }],
+    ['gives a longer list than x-limits declares', {}, limited],
     ['refuses the greatest number', { any: paged(2) }, { contract }],
   ],
-  skip: [['no such parameter is declared', {}]],
+  skip: [
+    ['x-limits in words', {}, { contract: { document: { ...document, 'x-limits': { 'page-size': 'small' } } } }],
+    ['no such parameter is declared', {}],
+  ],
 })

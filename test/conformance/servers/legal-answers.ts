@@ -221,6 +221,18 @@ const http: readonly LegalServer[] = [
     }),
   ),
   row(
+    {
+      name: 'the page of a 404 names the method',
+      why: 'GAP-8: the body of an error is not shown; frameworks write "Cannot HEAD /x" into it, which is a letter longer.',
+    },
+    () =>
+      answering((answer, { method: name }) =>
+        answer.status === 404
+          ? { status: 404, headers: { 'content-type': 'text/html' }, body: `<pre>Cannot ${name}</pre>` }
+          : answer,
+      ),
+  ),
+  row(
     { name: 'other methods get 404', why: 'Only GET is stated; what other methods get is not shown.', writes: true },
     () => answering((answer, { method: name }) => (name === 'GET' || name === 'HEAD' ? answer : json(404, {}))),
   ),

@@ -4,7 +4,7 @@ import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, serve, wordsOf } from './serve.ts'
-import { oddBuild, scriptBuild, slugBuild, tinyBuild } from './word-models.ts'
+import { oddBuild, scriptBuild, slugBuild, tinyBuild, toldBuild } from './word-models.ts'
 
 const models = {
   reference: referenceBuild,
@@ -12,9 +12,10 @@ const models = {
   scripts: scriptBuild,
   odd: oddBuild,
   slugs: slugBuild,
+  told: toldBuild,
 } as const
 type Name = keyof typeof models
-const all = Object.keys(models) as readonly Name[]
+const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
 
 /** One way to search, in each of these models. */
 function rows(
@@ -288,6 +289,39 @@ const engines: readonly LegalServer[] = [
 ]
 
 /** Searches that read words and join them in ways that nothing forbids. */
+const fieldsSearched = 'Which fields are searched is not shown.'
+
+const told: readonly LegalServer[] = [
+  ...rows(
+    'reads summaries alone',
+    fieldsSearched,
+    matching({ text: ({ attributes }) => JSON.stringify(attributes ?? '') }),
+    ['told'],
+  ),
+  ...rows('reads identifiers alone', fieldsSearched, matching({ text: ({ id }) => id }), ['told']),
+  ...rows(
+    'reads identifiers parted at capitals, and types',
+    fieldsSearched,
+    matching({ text: ({ id, type = '' }) => `${id.replaceAll(/(?=[A-Z])/g, ' ')} ${type}` }),
+    ['told'],
+  ),
+  ...rows(
+    'reads the first half of a summary',
+    fieldsSearched,
+    matching({
+      text: ({ attributes }) => {
+        const summary = JSON.stringify(attributes ?? '')
+        return summary.slice(0, summary.length / 2)
+      },
+    }),
+    ['told'],
+  ),
+  ...rows('parts words at spaces alone, where all must match', open, matching({ words: atSpaces, join: 'each' }), [
+    'told',
+  ]),
+  ...rows('wants the phrase', joins, matching({ join: 'phrase' }), ['told']),
+]
+
 export const legalWords: readonly LegalServer[] = [
   ...parted,
   ...folds,
@@ -296,4 +330,5 @@ export const legalWords: readonly LegalServer[] = [
   ...limited,
   ...read,
   ...engines,
+  ...told,
 ]

@@ -230,6 +230,16 @@ const inApi: readonly Row[] = [
     (id, entities) => entities.find((entity) => differByOne(entity.id, id)),
   ],
   ['two letters exchanged are forgiven', 'poeration:get-userName', same((id) => Array.from(id).toSorted().join(''))],
+  [
+    'an identifier ends before a character beyond sixteen bits',
+    'operation:get-userName\u{1f4a9}q',
+    same((id) => id.split(/[\u{10000}-\u{10ffff}]/u)[0] ?? ''),
+  ],
+  [
+    'characters beyond sixteen bits are passed over',
+    'operation:get-userName\u{1f600}',
+    same((id) => id.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '')),
+  ],
   ['an identifier ends at a NUL', 'operation:get-userName\u0000', same((id) => id.split('\u0000')[0] ?? '')],
   [
     'control characters are passed over',

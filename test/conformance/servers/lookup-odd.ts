@@ -66,6 +66,8 @@ const identifiers: readonly Row[] = [
     '\uffff',
     (id) => /[\ufdd0-\ufdef\ufffe\uffff]/.test(id),
   ],
+  ['a template gets 500', '{{a}}', (id) => id.includes('{{')],
+  ['a word that paths end with elsewhere gets 500', 'count', (id) => ['count', 'all', 'new'].includes(id)],
   ['an identifier with a format gets 500', '%s%n', (id) => /%[sdn]/.test(id)],
 ]
 
@@ -106,6 +108,11 @@ const searches: readonly Row[] = [
     '1e309',
     (q) => !Number.isFinite(Number(q)) && /^\d/.test(q) && q.length < 20,
   ],
+  ['a search with a plus alone gets 500', '+', (q) => q.trim() === '+' || q.endsWith(' +')],
+  ['a search with a mark of direction gets 500', '\u200f', (q) => /[\u200e\u200f]/.test(q)],
+  ['a search for stop words alone gets 500', 'the', (q) => /^(?:the|and|of| )+$/.test(q)],
+  ['a search with a dotted capital I gets 500', '\u0130', (q) => q.includes('\u0130')],
+  ['a search for more than 1,024 words gets 500', 'a '.repeat(1100).trim(), (q) => q.split(' ').length > 1024],
   ['a search with deep brackets gets 500', '('.repeat(400), (q) => q.startsWith('((((')],
 ]
 

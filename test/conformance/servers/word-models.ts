@@ -69,3 +69,15 @@ export const scriptBuild: Build = built([
   ['doc-12', '\u6e2f\u53e3\u8bbe\u65bd \u5e74\u5ea6\u62a5\u544a'],
   ['doc-13', '\u6e2f\u53e3\u8bbe\u65bd \u5ba2\u6237\u5408\u540c'],
 ])
+
+const told = ['Order', 'Invoice', 'Repository', 'Organization', 'Subscription', 'Authentication'].flatMap((noun, n) => [
+  [`operation:list${noun}`, `List ${noun.toLowerCase()} entries`] as const,
+  [`schema:${noun}`, `${noun} answered by lists`] as const,
+  [`page:${n}.md`, `Handbook: ${noun.toLowerCase()}.overview`] as const,
+])
+
+/** Titles whose words all stand in a summary, too, and some in the identifier. */
+export const toldBuild: Build = {
+  ...built(told),
+  entities: built(told).entities.map((entity) => ({ ...entity, attributes: { summary: `About: ${entity.title}.` } })),
+}

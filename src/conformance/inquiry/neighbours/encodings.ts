@@ -1,3 +1,4 @@
+import { nonsense } from '../random.ts'
 import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
 
 const letters: Readonly<Record<string, string>> = {
@@ -119,6 +120,16 @@ export const encodings: readonly Transformation[] = [
     how: 'with a character that has the same lower sixteen bits',
     of: ({ id }, random) =>
       replaceOne(id, /[\x21-\x7e]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0x10000), random),
+  },
+  {
+    kind: 'beyond sixteen bits after',
+    how: 'with an emoji behind it',
+    of: ({ id }) => `${id}\u{1f600}`,
+  },
+  {
+    kind: 'beyond sixteen bits and letters after',
+    how: 'with an emoji and letters behind it',
+    of: ({ id }, random) => `${id}\u{1f4a9}${nonsense(random, 4)}`,
   },
   {
     kind: 'beyond sixteen bits off',

@@ -41,6 +41,12 @@ const looks: ReadonlyMap<string, string> = new Map([
   ...Object.entries(lookalikes).map(([one, other]) => [other, one] as const),
 ])
 
+/** Characters that are written in two ways, in China and in Taiwan: one of each pair behind the other. */
+const han = Array.from(
+  '书書图圖馆館读讀罚罰标標准準国國学學会會来來时時说說们們个個这這为為发發应應车車东東门門问問间間长長电電机機见見话話语語词詞证證记記录錄续續号號数數据據开開关關业業务務单單类類项項页頁',
+)
+const otherHan = new Map(han.map((one, at) => [one, han[at % 2 === 0 ? at + 1 : at - 1] ?? one]))
+
 /** What collations of one strength or another pass over: accents, vowel signs, kinds of kana, look-alikes. */
 export const marks: readonly Transformation[] = [
   {
@@ -113,6 +119,11 @@ export const marks: readonly Transformation[] = [
       id.replaceAll(/[\u3041-\u3096\u30a1-\u30f6]/g, (one) =>
         String.fromCharCode(one.charCodeAt(0) + (one < '\u30a0' ? 0x60 : -0x60)),
       ),
+  },
+  {
+    kind: 'other Han',
+    how: 'in the other way to write Chinese',
+    of: ({ id }) => Array.from(id, (one) => otherHan.get(one) ?? one).join(''),
   },
   {
     kind: 'look-alike',

@@ -71,6 +71,7 @@ export const separators: readonly Transformation[] = [
   { kind: 'punctuation off', how: 'without its punctuation', of: ({ id }) => id.replaceAll(/[\p{P}\p{S}\s]/gu, '') },
   { kind: 'slug', how: 'as a slug', of: ({ id }) => slugOf(id) },
   { kind: 'slug with underscores', how: 'as a slug with underscores', of: ({ id }) => slugOf(id, '_') },
+  { kind: 'quote turned', how: 'with a curved apostrophe', of: ({ id }) => replaceAll(id, /'/g, '\u2019') },
   { kind: 'quote added', how: 'with an apostrophe within', of: ({ id }) => id.replace(/(?<=\p{L}{2})(?=\p{L})/u, "'") },
   {
     kind: 'camel case',

@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import { controlPath } from '../../src/control/control.ts'
+import { thisTool } from '../../src/files/package-file.ts'
+import { readText, shownName } from '../../src/files/read-text.ts'
+import { parseJson } from '../../src/text/parse-json.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { sessionOf } from '../../src/usage/session.ts'
+import { usage as usageOf } from '../../src/usage/usage.ts'
+import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
+import type { Io } from '../terminal/io.ts'
+
+interface Options extends ReportFlags {
+  readonly base?: string
+}
+
+const examples = `
+Examples:
+  $ model-query serve --har session.har      then run the client's tests against it
+  $ model-query usage session.har
+  $ model-query usage http://127.0.0.1:4010  the journal of a server that serve runs
+  $ model-query usage browser.har --base https://models.example/api --reporter json
+
+Exit code: 0 if something was met, however little; 2 if there is nothing to look at.`
+
+/** `model-query usage`: what a client met in a recorded session, and what it never met. */
+export function usage(program: Command, io: Io): void {
+  const command = program
+    .command('usage')
+    .description('say which questions and answers a client met in a recorded session, and which never')
+    .argument('<session>', 'a HAR file, of serve --har, check --record or a browser; or the URL of a running serve')
+    .option('--base <url>', 'look at the exchanges with this server (default: the one that has most)')
+  addReportOptions(command)
+    .addHelpText('after', examples)
+    .action(async (session: string, options: Options) => {
+      const outputs = await reportOutputs(options, io)
+      const clock = performance.now()
+      const startedAt = new Date().toISOString()
+      const file = shownName(session)
+      const text = /^https?:\/\//.test(session) ? await journalAt(session) : await readText(session, 'archive')
+      const archive = parseJson(text, 'The archive', file, 'Write one with serve --har, or save one in the browser.')
+      const met = sessionOf(archive, { file, ...(options.base === undefined ? {} : { base: options.base }) })
+      const durationMs = Math.round(performance.now() - clock)
+      await writeReport(usageOf(met, { tool: thisTool(), subject: file, startedAt, durationMs }), outputs, io)
+    })
+}
+
+/** The journal of a running `serve` as HAR, from its control endpoint. */
+async function journalAt(url: string): Promise<string> {
+  const { origin, search } = new URL(url)
+  const at = `${origin}${controlPath}/journal/har`
+  const answer = await fetch(`${at}${search}`).catch((error: unknown) => {
+    throw new UserError(`Nothing answers at ${origin}; start model-query serve, or name a HAR file.`, undefined, {
+      cause: error,
+    })
+  })
+  if (!answer.ok)
+    throw new UserError(`${at} answers ${answer.status}; name a server that model-query serve runs, or a HAR file.`)
+  const text = await answer.text()
+  if (/"entries":\s*\[\]/.test(text))
+    throw new UserError(`The journal of ${origin} is empty; start serve with --control, and run the client's tests.`)
+  return text
+}

@@ -1,0 +1,80 @@
+import { type Command, CommanderError, InvalidArgumentError, type Option } from 'commander'
+import { UserError } from '../../src/text/user-error.ts'
+import type { Io } from '../terminal/io.ts'
+import { type ConfigKey, configName, keysFor } from './config-file.ts'
+import { flagsByKey, keyOf } from './flag-key.ts'
+import { holdingLines } from './holding.ts'
+
+/**
+ * Lets a command take from the configuration file what its command line does not say. Between reading the command line and
+ * asking whether all is there and nothing contradicts, where Commander has no hook.
+ */
+export function configure(command: Command, text: string | undefined, io: Io): void {
+  command
+    .optionsGroup('Configuration:')
+    .option('--no-config', `do not read ${configName} in the working folder`)
+    .option('--print-config', 'print the flags that hold and where each is from, and exit')
+  const written = new Map<string, string[]>()
+  for (const option of command.options)
+    command.on(`option:${option.name()}`, (value: string | null | undefined) => {
+      const name = option.attributeName()
+      written.set(name, [...(written.get(name) ?? []), value ?? String(!option.negate)])
+    })
+  const parse = command.parseOptions.bind(command)
+  command.parseOptions = (argv) => {
+    const parsed = parse(argv)
+    if (parsed.unknown.length > 0) return parsed
+    const { config, printConfig } = command.opts<{ config: boolean; printConfig?: true }>()
+    const keys = config && text !== undefined ? keysFor(command.name(), text) : []
+    const held = keys.filter((one) => hold(command, one))
+    if (!printConfig) return parsed
+    io.out(holdingLines(command, written, held))
+    throw new CommanderError(0, 'model-query.printConfig', '')
+  }
+}
+
+/** Sets what a key says; `false` where a flag of the command line says otherwise, or a flag is named only not to hold. */
+function hold(command: Command, { key, value, place }: ConfigKey): boolean {
+  const flags = flagsByKey(command).get(key) ?? []
+  const [option] = flags
+  if (option === undefined || opposedBy(command, option, 'cli')) return false
+  if (value === false && !flags.some(({ negate }) => negate)) return false
+  const other = opposedBy(command, option, 'config')
+  if (other) throw new UserError(`--${key} cannot be used with --${keyOf(other)}; remove one of them.`, place)
+  const parsed = typeof value === 'boolean' ? value : parsedValue(option, [value].flat().map(String), place)
+  command.setOptionValueWithSource(option.attributeName(), parsed, 'config')
+  return true
+}
+
+/** The flag of this source that is the same, or that excludes this one. */
+function opposedBy(command: Command, option: Option, source: 'cli' | 'config'): Option | undefined {
+  const name = option.attributeName()
+  return command.options.find((other) => {
+    const given = other.attributeName()
+    if (command.getOptionValueSource(given) !== source) return false
+    return given === name || excludes(option, given) || excludes(other, name)
+  })
+}
+
+/** Commander's own list, which its types leave out. */
+function excludes(option: Option, name: string): boolean {
+  return (option as Option & { readonly conflictsWith: readonly string[] }).conflictsWith.includes(name)
+}
+
+/** The value as the flag's own parser reads it, which collects several. */
+function parsedValue(
+  { parseArg, variadic, long }: Option,
+  texts: readonly string[],
+  place: ConfigKey['place'],
+): unknown {
+  let parsed: unknown
+  for (const text of texts) {
+    try {
+      parsed = parseArg ? parseArg(text, parsed) : variadic ? [...((parsed ?? []) as string[]), text] : text
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error
+      throw new UserError(`${long} does not take ${JSON.stringify(text)}. ${error.message}`, place, { cause: error })
+    }
+  }
+  return parsed
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { placeName } from '../../src/text/user-error.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import { notShown, shownHeader } from '../flags/header-flag.ts'
+import type { ConfigKey } from './config-file.ts'
+import { flagsByKey } from './flag-key.ts'
+
+/** Flags that may hold a secret. */
+const hiding: Readonly<Record<string, (text: string) => string>> = { header: shownHeader, token: () => notShown }
+
+/** One line for each flag that holds: its value as it is written, and where that is. */
+export function holdingLines(
+  command: Command,
+  written: ReadonlyMap<string, readonly string[]>,
+  held: readonly ConfigKey[],
+): string {
+  const rows = [...flagsByKey(command)].flatMap(([key, [option]]) => {
+    if (option === undefined) return []
+    const name = option.attributeName()
+    const shown = (values: readonly unknown[]): string =>
+      oneLine(values.map((value) => (hiding[key] ?? String)(String(value))).join(', '))
+    const given = written.get(name)
+    if (given) return [[`--${key}`, shown(given), 'command line']]
+    const found = held.find((one) => one.key === key)
+    if (found) return [[`--${key}`, shown([found.value].flat()), placeName(found.place)]]
+    if (option.defaultValue === undefined) return []
+    return [[`--${key}`, option.defaultValueDescription ?? shown([option.defaultValue]), 'default']]
+  })
+  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`).join('')
+}

@@ -1,0 +1,17 @@
+import { readText, shownName } from '../../src/files/read-text.ts'
+import { readReport } from '../../src/report/baseline.ts'
+import type { Report } from '../../src/report/report.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { joinedReport } from '../../src/trying/shards.ts'
+import { filesAt } from '../check/recordings.ts'
+
+/** The report that the json reports of all shards make together: these files, or those in these folders. */
+export async function joinedFrom(named: readonly string[], command: readonly string[]): Promise<Report> {
+  if (command.length > 0) throw new UserError('--replay runs no command; remove it.')
+  const parts: { readonly file: string; readonly part: Report }[] = []
+  for (const path of named.flatMap((one) => filesAt(one, '.json', 'report'))) {
+    const file = shownName(path)
+    parts.push({ file, part: readReport(await readText(path, 'report'), file, 'vary') })
+  }
+  return joinedReport(parts)
+}

@@ -1,0 +1,64 @@
+import { jsonIn } from '../../client/answer.ts'
+import { entityPath } from '../../contract/operations.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { Needed } from '../rule.ts'
+import { fieldsIn } from './inside.ts'
+import { folded } from './words.ts'
+
+interface WordOfTitle {
+  readonly word: string
+  readonly id: string
+}
+
+const mostLookedUp = 40
+
+/**
+ * How many words of titles find their entity, and stand in no field that may be searched in place of the title, undeclared
+ * ones counted: a field that begins a word with one that is lost is not searched either.
+ */
+export async function foundByTitle(
+  inquiry: Needed<'list' | 'once' | 'remember'>,
+  found: readonly WordOfTitle[],
+  lost: readonly WordOfTitle[],
+): Promise<number> {
+  const unsearched = new Set<string>()
+  for (const { word, id } of lost.slice(0, mostLookedUp)) {
+    for (const [field, texts] of await fieldsBesideTitle(inquiry, id)) {
+      if (texts.some((text) => beginsWord(folded(text), folded(word)))) unsearched.add(field)
+    }
+  }
+  let byTitle = 0
+  for (const { word, id } of found.slice(0, mostLookedUp)) {
+    const fields = [...(await fieldsBesideTitle(inquiry, id))].filter(([field]) => !unsearched.has(field))
+    if (!fields.some(([, texts]) => texts.some((text) => folded(text).includes(folded(word))))) byTitle++
+  }
+  return byTitle
+}
+
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || /[^\p{L}\p{M}\p{N}]/u.test(text[at - 1] ?? '')) return true
+  }
+  return false
+}
+
+/** What the answer to getEntity holds, but for the title and those of neighbours: what finds by these finds by its own. */
+export async function textsBesideTitle(
+  inquiry: Needed<'list' | 'once' | 'remember'>,
+  id: string,
+): Promise<readonly string[]> {
+  return [...(await fieldsBesideTitle(inquiry, id)).values()].flat()
+}
+
+async function fieldsBesideTitle(
+  inquiry: Needed<'list' | 'once' | 'remember'>,
+  id: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const path = entityPath(id)
+  if (path === undefined) return new Map()
+  const value = jsonIn(await inquiry.once(path))
+  const { byId } = await inquiry.list()
+  const titles = await inquiry.remember('titles', async () => new Set([...byId.values()].map(({ title }) => title)))
+  const fields = fieldsIn(isObject(value) ? { ...value, title: undefined } : value)
+  return new Map([...fields].map(([field, texts]) => [field, texts.filter((text) => !titles.has(text))]))
+}

@@ -1,0 +1,60 @@
+import { withoutBulk } from '../../client/evidence.ts'
+import { declaredHits } from '../inquiry/declared-limits.ts'
+import type { SearchAnswer } from '../inquiry/search.ts'
+import type { RequiredRule } from '../rule.ts'
+import { type Problem, skip, unseen, verdictOn } from '../verdict.ts'
+
+const rule: RequiredRule<'contract' | 'searching'> = {
+  id: 'declared-hits-are-kept',
+  level: 'required',
+  operation: 'searchModel',
+  clause: 'SVC-3',
+  title:
+    'Hits come in the order by score, and at most in the number, that the contract declares in x-order and x-max-hits',
+  why: 'A client shows the first hits as the best ones as soon as the contract says that they are.',
+  needs: ['contract', 'searching'],
+  async check(inquiry) {
+    const { order, most } = declaredHits(inquiry.contract.document)
+    if (order === undefined && most === undefined) {
+      return skip('the contract declares neither x-order by score, such as "score desc", nor a number in x-max-hits')
+    }
+    const answers = (await inquiry.searching()).all.filter(({ hits }) => hits.length > 0)
+    if (answers.length === 0) return unseen('hits')
+    const problems: Problem[] = []
+    for (const answer of answers) {
+      const { exchange, hits } = answer
+      const exchanges = [withoutBulk(exchange)]
+      if (most !== undefined && hits.length > most.value) {
+        problems.push({
+          kind: 'too many',
+          expected: `at most ${most.value} hits`,
+          actual: `${hits.length} hits`,
+          exchanges,
+          pointer: most.pointer,
+        })
+      }
+      const wrong = order === undefined ? undefined : firstOutOfOrder(answer, order.value === 'descending')
+      if (order === undefined || wrong === undefined) continue
+      problems.push({
+        kind: 'order',
+        expected: `hits by ${order.value} score`,
+        actual: `${hits.scoreAt(wrong)} after ${hits.scoreAt(wrong - 1)}, at /${wrong}`,
+        exchanges,
+        pointer: order.pointer,
+      })
+    }
+    return verdictOn(problems, answers.length, 'answers with hits')
+  },
+}
+
+function firstOutOfOrder({ hits }: SearchAnswer, descending: boolean): number | undefined {
+  for (let at = 1; at < hits.length; at++) {
+    const before = hits.scoreAt(at - 1)
+    const here = hits.scoreAt(at)
+    if (before === undefined || here === undefined) continue
+    if (descending ? before < here : before > here) return at
+  }
+  return undefined
+}
+
+export default rule

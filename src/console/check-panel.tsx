@@ -1,0 +1,145 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Report, ReportEntry } from '../report/report.ts'
+import { countsInWords, verdictInWords, verdictOf } from '../report/verdict.ts'
+import { curlOf } from './commands.ts'
+import type { Live } from './live.ts'
+import { Ways } from './parts.tsx'
+import { read, send } from './server.ts'
+import type { State } from './state.ts'
+
+/** `check`, run by the server against itself or another, as a list that fills. */
+export function CheckPanel({ live, state }: { readonly live: Live; readonly state: State }): JSX.Element {
+  const [baseUrl, setBaseUrl] = useState(location.origin + state.basePath)
+  const [report, setReport] = useState<Report>()
+  const [trouble, setTrouble] = useState<string>()
+  /** How many entries were there before; undefined while nothing is judged. */
+  const [before, setBefore] = useState<number>()
+  const judge = async (): Promise<void> => {
+    setBefore(live.entries.length)
+    setReport(undefined)
+    const { value, detail } = await send('POST', '/check', { baseUrl })
+    setReport(value as Report | undefined)
+    setTrouble(detail)
+    setBefore(undefined)
+  }
+  const isRunning = before !== undefined
+  const entries = report?.entries ?? (isRunning ? live.entries.slice(before) : [])
+  const failed = entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken' || outcome === 'unjudged')
+  return (
+    <section aria-labelledby="check">
+      <h3 id="check">Check</h3>
+      <form
+        class="bar"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void judge()
+        }}
+      >
+        <label class="wide">
+          server{' '}
+          <input type="url" required value={baseUrl} onInput={(event) => setBaseUrl(event.currentTarget.value)} />
+        </label>
+        <button type="submit" disabled={!state.mayChange || isRunning}>
+          {isRunning ? 'judging…' : 'Judge it'}
+        </button>
+      </form>
+      <p role="status">
+        {isRunning && `${entries.length} rules so far, ${failed.length} of them not kept`}
+        {report && (
+          <>
+            <b class={verdictOf(report) === 'clean' ? 'good' : 'bad'}>{verdictInWords(report)}</b>:{' '}
+            {countsInWords(report).join(', ')}
+          </>
+        )}
+      </p>
+      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      {failed.map((entry) => (
+        <Failure key={entry.id} entry={entry} />
+      ))}
+      {report && (
+        <details>
+          <summary>Every rule</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">rule</th>
+                <th scope="col">outcome</th>
+                <th scope="col">what was seen</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ id, cites, outcome, says }) => (
+                <tr key={id}>
+                  <td>
+                    {id} <span class="dim">{cites[0]}</span>
+                  </td>
+                  <td>{outcome}</td>
+                  <td dir="auto">{says}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+      <Ways
+        ways={[
+          { name: 'command', text: `npx model-query check ${baseUrl}` },
+          { name: 'curl', text: curlOf(location.origin, 'POST', '/check', { baseUrl }) },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Failure({ entry }: { readonly entry: ReportEntry }): JSX.Element {
+  const { id, title, cites, outcome, says, expected, actual, evidence = [] } = entry
+  return (
+    <details class="group" open>
+      <summary>
+        <b class="bad">{outcome === 'fail' ? 'failed' : outcome}</b> {title} <span class="dim">{cites[0] ?? id}</span>
+      </summary>
+      {says !== undefined && <p dir="auto">{says}</p>}
+      {expected !== undefined && <p dir="auto">expected: {expected}</p>}
+      {actual !== undefined && <p dir="auto">actual: {actual}</p>}
+      {evidence.slice(0, 1).map(({ curl, excerpt = '' }) => (
+        <pre key={curl} tabIndex={0} dir="auto">
+          {`${curl}\n${excerpt}`}
+        </pre>
+      ))}
+    </details>
+  )
+}
+
+/** `gaps`: what the contract still owes, with what would close it. */
+export function GapsPanel(): JSX.Element {
+  const [report, setReport] = useState<Report>()
+  useEffect(() => {
+    void read('/gaps').then((value) => setReport(value as Report | undefined))
+  }, [])
+  const open = (report?.entries ?? []).filter(({ outcome }) => outcome === 'open')
+  return (
+    <section aria-labelledby="gaps">
+      <h3 id="gaps">Gaps</h3>
+      <p role="status">{report ? `${verdictInWords(report)}: ${countsInWords(report).join(', ')}` : 'Reading…'}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">gap</th>
+            <th scope="col">what</th>
+            <th scope="col">closed by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map(({ id, title, closedBy = [] }) => (
+            <tr key={id}>
+              <td class="no-break">{id}</td>
+              <td>{title}</td>
+              <td>{closedBy.join('; ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

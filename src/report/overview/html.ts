@@ -1,0 +1,51 @@
+import { glyphs, words } from '../reporters/html-parts.ts'
+import { style, styleHash } from '../reporters/html-style.ts'
+import { forHtml, oneLine } from '../safe-text.ts'
+import { verdictInWords, verdictOf } from '../verdict.ts'
+import { type Cell, minuteOf, type Overview } from './overview.ts'
+
+/** One self-contained file: every rule, those that did not pass everywhere first. */
+export function overviewHtml({ by, reports, rows }: Overview): string {
+  const text = (value: string): string => forHtml(oneLine(value))
+  const heads = reports.map((report) => {
+    const [name, beside] = by === 'servers' ? [report.subject, minuteOf(report)] : [minuteOf(report), report.subject]
+    const verdict = verdictOf(report)
+    const kind = verdict === 'clean' ? 'pass' : verdict === 'failed' ? 'fail' : 'open'
+    const lines = [text(name), text(beside), `<b class="mark ${kind}">${text(verdictInWords(report))}</b>`]
+    return `<th class="op" scope="col">${lines.join('<br>')}</th>`
+  })
+  const body = [...rows.filter(({ isClean }) => !isClean), ...rows.filter(({ isClean }) => isClean)].map(
+    ({ id, title, cells }) =>
+      `<tr><th scope="row"><span class="mono">${text(id)}</span><small>${text(title)}</small></th>${cells.map(mark).join('')}</tr>`,
+  )
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Rules by ${by}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h2>Rules by ${by}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Rules by ${by}"><table>
+<thead><tr><th scope="col">rule</th>${heads.join('')}</tr></thead>
+<tbody>
+${body.join('\n')}
+</tbody>
+</table></div>
+</main>
+</body>
+</html>
+`
+}
+
+function mark(cell: Cell | undefined): string {
+  if (cell === undefined) return '<td class="cell"></td>'
+  const [glyph, word] = cell === 'known' ? ['✗', 'known to fail'] : [glyphs[cell], words[cell]]
+  return `<td class="cell"><span class="mark ${cell}" title="${word}">${glyph}<span> ${word}</span></span></td>`
+}

@@ -1,0 +1,154 @@
+import type { OperationId } from '../contract/ids.ts'
+import { operationAt } from '../contract/operations.ts'
+import { isObject } from '../text/json-object.ts'
+import { UserError } from '../text/user-error.ts'
+
+/** A question to an operation, and what came back. */
+export interface Met {
+  readonly operation: OperationId
+  /** The identifier of getEntity. */
+  readonly id?: string
+  /** The words of searchModel; absent where the question had no q. */
+  readonly q?: string
+  /** 0 if there was no answer. */
+  readonly status: number
+  /** Without parameters, in lower case; empty if the answer named none. */
+  readonly mediaType: string
+  /** The body, where the archive has it and it is JSON. */
+  readonly value?: unknown
+  /** Whether the archive has the body, or there was none; and how long it was. */
+  readonly isWhole: boolean
+  readonly size: number
+}
+
+/** What a client had with one server, in the order of an archive. */
+export interface Session {
+  /** The base URL. */
+  readonly server: string
+  readonly met: readonly Met[]
+  /** Exchanges below the base URL that are with no operation: method, path and status. */
+  readonly strange: readonly string[]
+  /** Other base URLs that have operations, with their number. */
+  readonly others: readonly (readonly [string, number])[]
+}
+
+interface Entry {
+  readonly method: string
+  readonly url: URL
+  readonly status: number
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What the archive (HAR) of a browser, of `serve` or of `check` has of a server: the one at the base URL `base`, or else the
+ * one that has most.
+ * @throws {UserError} if it is no archive, or has nothing of any operation
+ */
+export function sessionOf(
+  archive: unknown,
+  { file, base }: { readonly file: string; readonly base?: string },
+): Session {
+  const entries = entriesOf(archive, file)
+  const found = new Map<string, number>()
+  for (const { url } of entries) {
+    const server = serverOf(url)
+    if (server !== undefined) found.set(server, (found.get(server) ?? 0) + 1)
+  }
+  const named = base?.replace(/\/+$/, '')
+  const ranked = [...found].toSorted(([, a], [, b]) => b - a)
+  const server = named ?? ranked[0]?.[0]
+  const own = entries.filter(({ url }) => server !== undefined && plainly(url).startsWith(`${server}/`))
+  const met = own.flatMap((entry) => metOf(entry, server ?? ''))
+  if (server === undefined || met.length === 0) {
+    const hint = named === undefined ? 'record what the client asks' : `name another URL with --base`
+    throw new UserError(
+      `Nothing in this archive is with an operation of the API${named === undefined ? '' : ` at ${named}`}; ${hint}.`,
+      { file },
+    )
+  }
+  return {
+    server,
+    met,
+    strange: own
+      .filter((entry) => entry.method !== 'OPTIONS' && metOf(entry, server).length === 0)
+      .map(({ method, url, status }) => `${method} ${plainly(url).slice(server.length)}: ${status}`),
+    others: ranked.filter(([other]) => other !== server),
+  }
+}
+
+function entriesOf(archive: unknown, file: string): readonly Entry[] {
+  const log = isObject(archive) && isObject(archive['log']) ? archive['log'] : {}
+  if (!Array.isArray(log['entries']))
+    throw new UserError(
+      'This is no archive of exchanges (HAR); write one with serve --har, or save one in the browser.',
+      { file },
+    )
+  return log['entries'].flatMap((entry: unknown): Entry | [] => {
+    const { request, response } = isObject(entry) ? entry : {}
+    if (!isObject(request) || !isObject(response)) return []
+    const { url, method } = request
+    if (typeof url !== 'string' || typeof method !== 'string' || !URL.canParse(url)) return []
+    const { status, content } = response
+    return {
+      method,
+      url: new URL(url),
+      status: typeof status === 'number' && status > 0 ? status : 0,
+      content: isObject(content) ? content : {},
+    }
+  })
+}
+
+/** A URL without its query, and without the names that the base URL of a mock may carry. */
+function plainly({ origin, pathname }: URL): string {
+  return origin + pathname.replace(/^\/__model-query\/as\/[^/]*/, '')
+}
+
+/** The base URL that makes this the URL of an operation. */
+function serverOf(url: URL): string | undefined {
+  const plain = plainly(url)
+  // The longest path first: /entities/search is an entity.
+  for (const pattern of [/\/entities\/[^/]+$/, /\/(?:entities|search|findings)$/]) {
+    const [path] = pattern.exec(plain) ?? []
+    if (path !== undefined) return plain.slice(0, -path.length)
+  }
+  return undefined
+}
+
+function metOf({ method, url, status, content }: Entry, server: string): readonly Met[] {
+  const path = plainly(url).slice(server.length)
+  const operation = operationAt(path)
+  if (operation === undefined || (method !== 'GET' && method !== 'HEAD')) return []
+  const q = url.searchParams.get('q')
+  const { mimeType, text, encoding, size } = content
+  const body =
+    typeof text !== 'string' ? undefined : encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text
+  const [, mediaType = ''] = /^\s*([^;\s]*)/.exec(typeof mimeType === 'string' ? mimeType.toLowerCase() : '') ?? []
+  return [
+    {
+      operation,
+      ...(operation === 'getEntity' && { id: decoded(path.slice(path.lastIndexOf('/') + 1)) }),
+      ...(operation === 'searchModel' && q !== null && { q }),
+      status,
+      mediaType: mediaType === 'x-unknown' ? '' : mediaType,
+      ...(body !== undefined && { value: jsonOf(body) }),
+      size: typeof size === 'number' ? size : 0,
+      isWhole: body !== undefined || size === 0 || method === 'HEAD' || status === 0 || status === 304,
+    },
+  ]
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

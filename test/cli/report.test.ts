@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { json } from '../../src/report/reporters/json.ts'
+import { entry, report } from '../report/reporters/sample-reports.ts'
+import { finish } from './test-io.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'report-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('makes a table, a page and a badge of the reports in a folder and below it, and names other JSON', async () => {
+  const reports = join(folder, 'reports')
+  mkdirSync(join(reports, 'b'), { recursive: true })
+  for (const [file, subject] of [
+    ['a.json', 'http://a'],
+    ['b/c.json', 'http://b'],
+  ] as const)
+    writeFileSync(
+      join(reports, file),
+      json(report([entry({ id: 'order', outcome: 'fail', level: 'required' })], { subject }), { colour: false }),
+    )
+  writeFileSync(join(reports, 'other.json'), '{}')
+  const [html, badge] = [join(folder, 'rules.html'), join(folder, 'badge.svg')]
+  const { out, err, code } = await finish(['report', reports, '--html', html, '--badge', badge])
+  expect(code ?? 0).toBe(0)
+  expect(out).toContain('| `order` | ❌ | ❌ |')
+  expect(err).toMatch(/^! Passed over: .*other\.json: The report has version none, not 2\./)
+  expect(readFileSync(html, 'utf8')).toContain('http://b')
+  expect(readFileSync(badge, 'utf8')).toContain('0 of 2 servers conform')
+})
+
+test('is refused where there is none', async () => {
+  const none = join(folder, 'none')
+  expect((await finish(['report', none])).err).toMatch(
+    /none: This folder cannot be read; name the one with the reports/,
+  )
+  mkdirSync(none)
+  expect(await finish(['report', none])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/none: No report of check/),
+  })
+})

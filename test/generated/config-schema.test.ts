@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, it } from 'vitest'
+import { configSchema } from '../../scripts/write-config-schema.ts'
+import { packageFile } from '../../src/files/package-file.ts'
+
+const text = readFileSync(packageFile('contract/schemas/config.schema.json'), 'utf8')
+
+it('is what `npm run generate:config` writes', async () => {
+  const plain = (schema: string): string => JSON.stringify(JSON.parse(schema))
+  expect(plain(text)).toBe(plain(await configSchema()))
+})
+
+it('is a JSON Schema, and takes a list where a flag may be given again', () => {
+  const { properties } = JSON.parse(text) as { readonly properties: Record<string, Section> }
+  expect(() => new Ajv2020({ strict: true, allowUnionTypes: true }).compile(JSON.parse(text) as object)).not.toThrow()
+  const flags = Object.values(properties).flatMap((section) => Object.values(section.properties ?? {}))
+  const lists = flags.filter(({ type }) => type?.includes('array'))
+  // `--replay` and `--needs` of gaps take several at once.
+  const repeatable = flags.filter(({ description }) => /repeatable/.test(description))
+  expect(lists).toEqual(expect.arrayContaining(repeatable))
+  expect(lists.length - repeatable.length).toBeLessThan(6)
+})
+
+interface Section {
+  readonly properties?: Readonly<
+    Record<string, { readonly description: string; readonly type?: string | readonly string[] }>
+  >
+}
