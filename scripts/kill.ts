@@ -22,8 +22,6 @@ interface Case {
   readonly argv: readonly string[]
   /** What it writes, below the folder. */
   readonly files: readonly string[]
-  /** It does not end by itself. */
-  readonly ms?: number
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -49,26 +47,16 @@ const cases: Readonly<Record<string, Case>> = {
     ],
     files: ['seen.json', 'run.har', 'check.json'],
   },
-  'serve --har': {
-    argv: ['serve', '--port', '0', '--har', at('served.har'), '--log', 'off'],
-    files: ['served.har'],
-    ms: 2500,
-  },
 }
 
 let broken = 0
-for (const [name, { argv, files, ms }] of Object.entries(cases)) {
+for (const [name, { argv, files }] of Object.entries(cases)) {
   await cp(findFixture('library'), at('indexed'), { recursive: true })
   await cp(join('examples', 'client'), at('app'), { recursive: true })
   await writeFile(at('app/package.json'), '{"name":"app","private":true,"scripts":{"test":"true"}}\n')
   const begun = performance.now()
   const first = begin(argv)
-  if (ms === undefined) await once(first, 'exit')
-  else {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    first.kill()
-    await once(first, 'exit')
-  }
+  await once(first, 'exit')
   const longest = performance.now() - begun
   const whole = new Map<string, Buffer>()
   for (const file of files) whole.set(file, await readFile(at(file)))
