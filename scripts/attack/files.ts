@@ -41,7 +41,7 @@ actions:
   - target: $.components.schemas.*
     remove: true
 `
-const bomb = `x-b: [&a [x, x, x, x, x, x, x, x, x], ${[...'bcdefghi']
+const bomb = `x-b: [&a [x, x, x, x, x, x, x, x, x], ${Array.from('bcdefghi')
   .map((name, at) => `&${name} [${Array(9).fill(`*${'abcdefghi'[at]}`).join(', ')}]`)
   .join(', ')}]\n`
 
