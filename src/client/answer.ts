@@ -49,9 +49,9 @@ export interface Answer {
 
 /**
  * Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON; its body, decoded, has
- * `maxBody` bytes at most.
+ * `maxBody` bytes at most; `long` says that a long list may be a LongList.
  */
-export function readAnswer(whole: Exchange, maxBody: number = largestByDefault): Answer {
+export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, long: boolean = false): Answer {
   const { ended, status, headers, body } = whole
   const exchange = withoutBulk(whole)
   const parts: AnswerPart[] = []
@@ -92,7 +92,7 @@ export function readAnswer(whole: Exchange, maxBody: number = largestByDefault):
   if (status === 200 || (declaresJson && body.length > 0)) {
     const decoded = decode(whole, maxBody)
     if ('content' in decoded) {
-      const json = readJson(decoded.content, maxBody)
+      const json = readJson(decoded.content, maxBody, long)
       if (json.excess !== undefined) return { exchange, unjudged: json.excess, isBeyond: true, parts, facts }
       value = json.value
       if (declaresJson && body.length > 0) parts.push('JSON text')

@@ -2,9 +2,19 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 let collect: (() => void) | undefined
+let left = 0
 
-/** Frees at once what is left of large answers: by itself, Node waits until there is several times as much of it. */
-export function collectGarbage(): void {
+/** What answers leave behind is a few times as long as they are. */
+const shareOfHeap = 1 / 4
+
+/**
+ * Frees what is left of large answers, of which the last had so many bytes: by itself, Node waits until there is several
+ * times as much of it. How long that takes goes by what is kept, so that with more kept it is done for more of it.
+ */
+export function collectGarbage(bytes: number): void {
+  left += bytes
+  if (left < shareOfHeap * process.memoryUsage().heapUsed) return
+  left = 0
   if (collect === undefined) {
     setFlagsFromString('--expose-gc')
     const gc: unknown = runInNewContext('globalThis.gc')

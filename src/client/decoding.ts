@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib'
 import { type Exchange, headerValues } from './exchange.ts'
-import { tooLarge } from './limits.ts'
+import { largeFrom, tooLarge } from './limits.ts'
 
 /** A body without its content codings, or why they cannot be removed. */
 export type Decoding =
@@ -24,7 +24,7 @@ export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, ma
       return { kind: 'content coding', actual: `${named}, which nobody asked for and few can read` }
     }
     try {
-      content = decoder(content, { maxOutputLength: maxBody })
+      content = decoder(content, { maxOutputLength: maxBody, ...roomFor(coding, content, maxBody) })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
         return { kind: 'too large', actual: `${tooLarge(maxBody)} once decoded` }
@@ -34,6 +34,16 @@ export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, ma
     }
   }
   return isGzip(content) ? { kind: 'content coding', actual: stillCoded(codings) } : { content }
+}
+
+/**
+ * Room for all that a long gzip text says it holds, in one piece: put together from small ones, it would stand in memory
+ * twice. What of it is never written to costs nothing.
+ */
+function roomFor(coding: string, content: Uint8Array, maxBody: number): { readonly chunkSize?: number } {
+  if (!coding.endsWith('gzip') || content.length < largeFrom / 4) return {}
+  const said = new DataView(content.buffer, content.byteOffset).getUint32(content.length - 4, true)
+  return said > content.length && said <= maxBody ? { chunkSize: said + 1 } : {}
 }
 
 /** What gzip begins with, and no JSON text does. */
@@ -56,7 +66,7 @@ export function codingsOf(headers: Exchange['headers']): readonly string[] {
     .filter((coding) => coding !== '' && coding !== 'identity')
 }
 
-const decoders: Record<string, (body: Uint8Array, options: { maxOutputLength: number }) => Uint8Array> = {
+const decoders: Record<string, (body: Uint8Array, options: ZlibOptions) => Uint8Array> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
   deflate: inflateSync,

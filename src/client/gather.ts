@@ -2,6 +2,8 @@ import { largeFrom } from './limits.ts'
 
 /** The bytes of an answer as they arrive. */
 export interface Gathered {
+  /** Makes room at once for an answer that says how long it is, so that what came need not be copied into more. */
+  readonly expect: (bytes: number) => void
   /** Gives how many there are now. */
   readonly add: (chunk: Buffer) => number
   readonly body: () => Buffer
@@ -20,8 +22,9 @@ export function gather(): Gathered {
   let chunks: Buffer[] = []
   let room: Buffer | undefined
   let size = 0
+  let expected = 0
   const makeRoom = (most: number): Buffer => {
-    const larger = Buffer.allocUnsafeSlow(Math.max(firstRoom, 2 * most))
+    const larger = Buffer.allocUnsafeSlow(expected >= most ? expected : Math.max(firstRoom, 2 * most))
     let at = 0
     for (const chunk of room === undefined ? chunks : [room.subarray(0, size)]) at += chunk.copy(larger, at)
     chunks = []
@@ -33,6 +36,7 @@ export function gather(): Gathered {
     return chunks[0]!
   }
   return {
+    expect: (bytes) => void (expected = bytes),
     add(chunk) {
       const end = size + chunk.length
       if (end > (room?.length ?? largeFrom)) room = makeRoom(end)

@@ -21,8 +21,23 @@ export interface JsonFault {
 /** So many repeated names are named. */
 const mostRepeated = 20
 
-export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault): JsonAnswer {
-  if (bytes.length > largeFrom) collectGarbage()
+/**
+ * The elements of a long list, each parsed anew whenever they are walked through: together they take several times as much
+ * memory as their text.
+ */
+export class LongList implements Iterable<unknown> {
+  readonly #parts: () => Iterable<readonly unknown[] | undefined>
+  constructor(parts: () => Iterable<readonly unknown[] | undefined>) {
+    this.#parts = parts
+  }
+  *[Symbol.iterator](): Iterator<unknown> {
+    for (const part of this.#parts()) yield* part ?? []
+  }
+}
+
+/** `long` says that a long list may come as a LongList, whose bytes must then stay as they are. */
+export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, long: boolean = false): JsonAnswer {
+  if (bytes.length > largeFrom) collectGarbage(bytes.length)
   const faults: JsonFault[] = []
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (bom) faults.push({ kind: 'bom', actual: 'a byte order mark before the text' })
@@ -41,8 +56,11 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault):
     Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('utf8')
   const start = bom ? 3 : 0
   let value: unknown
+  let read: number
   try {
-    value = parsedInParts(textOf, start, cuts) ?? (JSON.parse(textOf(start)) as unknown)
+    const list = listOf(textOf, start, cuts, long)
+    value = list ? list.value : (JSON.parse(textOf(start)) as unknown)
+    read = list ? list.members : membersOf(value)
   } catch {
     const text = textOf(start)
     const { fault } = readJsonText(text, { places: false })
@@ -55,7 +73,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault):
     }
   }
   // A repeated name leaves fewer members in the value than stand in the text: cheap to see, and only then looked up.
-  if (members !== membersOf(value)) {
+  if (members !== read) {
     for (const { pointer } of readJsonText(textOf(start), { places: false, mostRepeated }).repeatedMembers) {
       faults.push({ kind: 'repeated name', actual: `${pointer} occurs more than once` })
     }
@@ -63,24 +81,32 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault):
   return { value, faults }
 }
 
-/** The elements of a list between the commas given; undefined where there are none, or one of the parts is no JSON. */
-function parsedInParts(
+/** A list that is parsed between the commas given, and its members; undefined where there are none, or it is no list. */
+function listOf(
   textOf: (from: number, to?: number) => string,
   start: number,
   cuts: readonly number[],
-): readonly unknown[] | undefined {
+  long: boolean,
+): { readonly value: unknown; readonly members: number } | undefined {
   if (cuts.length === 0) return undefined
-  const elements: unknown[] = []
-  for (let part = 0; part <= cuts.length; part++) {
-    const opening = part === 0 ? '' : '['
-    const closing = part === cuts.length ? '' : ']'
-    const text = textOf(part === 0 ? start : cuts[part - 1]! + 1, cuts[part])
-    const some = parsed(`${opening}${text}${closing}`)
-    // Between two commas of a list there is something.
-    if (!Array.isArray(some) || some.length === 0) return undefined
-    for (const element of some as unknown[]) elements.push(element)
+  function* parts(): Generator<readonly unknown[] | undefined> {
+    for (let part = 0; part <= cuts.length; part++) {
+      const opening = part === 0 ? '' : '['
+      const closing = part === cuts.length ? '' : ']'
+      const text = textOf(part === 0 ? start : cuts[part - 1]! + 1, cuts[part])
+      const some = parsed(`${opening}${text}${closing}`)
+      // Between two commas of a list there is something.
+      yield Array.isArray(some) && some.length > 0 ? some : undefined
+    }
   }
-  return elements
+  const elements: unknown[] = []
+  let members = 0
+  for (const part of parts()) {
+    if (part === undefined) return undefined
+    members += membersOf(part)
+    if (!long) for (const element of part) elements.push(element)
+  }
+  return { value: long ? new LongList(parts) : elements, members }
 }
 
 function parsed(text: string): unknown {

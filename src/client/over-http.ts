@@ -7,6 +7,7 @@ import {
   type Header,
   type Question,
   type Transport,
+  headerValues,
   joinedHeaders,
 } from './exchange.ts'
 import { collectGarbage } from './collect-garbage.ts'
@@ -101,7 +102,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         waitedFor.delete(giveUp)
         turn?.leave()
         // Of what came before; that it was large shows in its turn.
-        if (turn) collectGarbage()
+        if (turn) collectGarbage(arrived.body().length)
         let ended = end
         if (ended === 'complete' && codingsOf(received).length > 0) {
           const decoded = decode({ headers: received, body: arrived.body() }, maxBody)
@@ -174,6 +175,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             status = code
             statusText = text ?? ''
             received = headersOf((started as { rawHeaders?: unknown }).rawHeaders, parsed)
+            const length = Number(headerValues(received, 'content-length')[0])
+            if (length <= maxBody) arrived.expect(length)
           },
           onResponseData: (_, chunk) => {
             const size = arrived.add(chunk)

@@ -1,6 +1,5 @@
 import type { Coverage, Share } from '../report/report.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import { titleWords } from './inquiry/words.ts'
 
 /** How sure a bound is: a fault as frequent as it says is missed in one run of twenty. */
 const missed = 0.05
@@ -30,15 +29,15 @@ export function sampleFor(share: number): number {
 export async function coverageOf(
   inquiry: Pick<Inquiry, 'list' | 'entities' | 'searching' | 'refused' | 'facts'>,
 ): Promise<Coverage> {
-  const { byId, entities: listed } = await inquiry.list()
+  const { byId } = await inquiry.list()
   const asked = inquiry.refused()
   const read = asked.has('getEntity')
     ? (await inquiry.entities()).filter(({ id, entity }) => entity !== undefined && byId.has(id)).length
     : 0
-  const words = asked.has('searchModel') ? (await inquiry.searching()).shown.length : 0
+  const searching = asked.has('searchModel') ? await inquiry.searching() : undefined
   return {
     entities: shareOf(read, byId.size),
-    words: shareOf(words, words === 0 ? 0 : titleWords(listed).length),
+    words: shareOf(searching?.shown.length ?? 0, searching && searching.shown.length > 0 ? searching.words : 0),
     answers: { asked: inquiry.facts.sent, oneIn: inquiry.facts.sent / -Math.log(missed) },
   }
 }

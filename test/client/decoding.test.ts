@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readAnswer } from '../../src/client/answer.ts'
+import { decode } from '../../src/client/decoding.ts'
 import { type Exchange, unanswered } from '../../src/client/exchange.ts'
 import { overHttp } from '../../src/client/over-http.ts'
 import { rawServer } from '../conformance/raw-server.ts'
@@ -28,6 +30,17 @@ test.each(bodies)('reads what %s makes longer, up to the limit', (coding, body) 
   const { value, wrong, facts } = readAnswer(exchange, long.length - 1)
   const actual = `too large: more than ${long.length - 1} bytes (--max-body) once decoded`
   expect([value, wrong?.actual, facts]).toEqual([undefined, actual, [{ kind: 'no whole answer', actual }]])
+})
+
+test('a long gzip text is decoded into one piece of memory, whatever it says of its length', () => {
+  const text = randomBytes(2 * 1024 ** 2).toString('hex')
+  const zipped = gzipSync(text)
+  const decoded = decode(coded(zipped, 'gzip'), 2 * text.length)
+  expect('content' in decoded && decoded.content.buffer.byteLength).toBe(text.length + 1)
+  for (const content of [zipped, Buffer.concat([zipped, gzipSync(text)])]) {
+    const { content: all = [] } = decode(coded(content, 'gzip'), 2 * text.length) as { content?: Uint8Array }
+    expect(Buffer.from(all).equals(Buffer.from(content === zipped ? text : text + text))).toBe(true)
+  }
 })
 
 test('removes three codings, and no more', () => {

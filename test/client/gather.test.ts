@@ -19,3 +19,11 @@ test.each([
   expect(start().equals(whole.subarray(0, 64 * 1024))).toBe(true)
   expect(start().buffer.byteLength).toBeLessThan(mib)
 })
+
+test('makes room once for an answer that says how long it is', () => {
+  const { add, body, expect: announce } = gather()
+  announce(10 * mib)
+  for (let chunk = 0; chunk < 10; chunk++) add(Buffer.alloc(mib, chunk))
+  expect(body()).toHaveLength(10 * mib)
+  expect(body().buffer.byteLength).toBe(10 * mib)
+})

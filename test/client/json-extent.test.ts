@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAnswer } from '../../src/client/answer.ts'
 import { unanswered } from '../../src/client/exchange.ts'
 import { extentOf } from '../../src/client/json-extent.ts'
-import { readJson } from '../../src/client/json.ts'
+import { LongList, readJson } from '../../src/client/json.ts'
 
 const extent = (text: string, maxBody = 1_000_000): unknown => extentOf(Buffer.from(text), maxBody).excess?.actual
 
@@ -45,8 +45,23 @@ test('reads a list in parts as it reads the whole, and sees what is missing betw
   const long = `"${'[{,'.repeat(300_000)}"`
   const list = `[${long} , {"a":[${long},1]},${long}\n]`
   expect(readJson(Buffer.from(list))).toEqual({ value: JSON.parse(list), faults: [] })
-  for (const broken of [`[${long},,${long}]`, `[${long},${long},]`, `[${long}],[${long}]`, `[${long},{"a":${long},1]`])
+  const { value, faults } = readJson(Buffer.from(list), undefined, true)
+  expect(faults).toEqual([])
+  expect(value).toBeInstanceOf(LongList)
+  expect([...(value as LongList)]).toEqual(JSON.parse(list))
+  for (const broken of [
+    `[${long},,${long}]`,
+    `[${long},${long},]`,
+    `[${long}],[${long}]`,
+    `[${long},{"a":${long},1]`,
+  ]) {
     expect(readJson(Buffer.from(broken)).faults).toMatchObject([{ kind: 'syntax' }])
+    expect(readJson(Buffer.from(broken), undefined, true).faults).toMatchObject([{ kind: 'syntax' }])
+  }
+  const twice = `[${long},${long},{"a":1,"a":2}]`
+  expect(readJson(Buffer.from(twice), undefined, true).faults).toMatchObject([{ kind: 'repeated name' }])
+  const object = `{"a":${long},"b":${long}}`
+  expect(readJson(Buffer.from(object), undefined, true)).toEqual({ value: JSON.parse(object), faults: [] })
 })
 
 test('an answer with too much in it is not judged', () => {

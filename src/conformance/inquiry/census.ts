@@ -3,7 +3,7 @@ import type { ShownEntity } from './entity.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Portion } from './portion.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
-import { isLongEnough, isOfLetters } from './words.ts'
+import { isLongEnough, isOfLetters, onceForEach } from './words.ts'
 
 /** Which entities the beginnings of the words of all titles find: few questions that show every title at once. */
 export interface Census {
@@ -32,6 +32,7 @@ const mostKept = 40
 
 export async function takeCensus({ entities, search, isComplete, portion }: CensusInput): Promise<Census> {
   const answers = new Map<string, SearchAnswer>()
+  const wordsOf = createWordsOf()
   /** The sizes of which some beginning finds something: what else is as short is not passed over. */
   const heard = new Set<Letters>()
   const ask = async (asked: readonly string[], letters: Letters): Promise<void> => {
@@ -55,13 +56,13 @@ export async function takeCensus({ entities, search, isComplete, portion }: Cens
   }
 
   await ask(
-    mostFrequent(entities, 1, portion.most(mostLetters, 12), () => true),
+    mostFrequent(entities, wordsOf, 1, portion.most(mostLetters, 12), () => true),
     1,
   )
   const isSettled = ({ id = '', title = '' }: ShownEntity): boolean =>
-    censusWords(title).some((word) => findsBy(id, word) !== undefined)
+    wordsOf(title).some((word) => findsBy(id, word) !== undefined)
   await ask(
-    mostFrequent(entities, longer, portion.most(mostLonger, 4), (entity) => !isSettled(entity)),
+    mostFrequent(entities, wordsOf, longer, portion.most(mostLonger, 4), (entity) => !isSettled(entity)),
     longer,
   )
 
@@ -70,7 +71,7 @@ export async function takeCensus({ entities, search, isComplete, portion }: Cens
   for (const { id, title = '' } of entities) {
     // What no URL can carry may have no place in an index either.
     if (id === undefined || entityPath(id) === undefined || unfound.length + missed.length >= mostKept) continue
-    const words = censusWords(title)
+    const words = wordsOf(title)
     const found = words.map((word) => findsBy(id, word))
     if (!found.includes(false)) continue
     if (!found.includes(true)) unfound.push({ id, words })
@@ -80,8 +81,11 @@ export async function takeCensus({ entities, search, isComplete, portion }: Cens
 }
 
 /** The words of a title that hardly a search passes over. */
-function censusWords(title: string): readonly string[] {
-  return title.split(/\s+/u).filter((word) => isLongEnough(word) && isOfLetters(word) && !isLeftOut(word))
+type WordsOf = (title: string) => readonly string[]
+
+function createWordsOf(): WordsOf {
+  const isAsked = onceForEach((word) => isLongEnough(word) && isOfLetters(word) && !isLeftOut(word))
+  return (title) => title.split(/\s+/u).filter(isAsked)
 }
 
 /** Letters with their marks; of Hangul in pieces a letter by itself begins nothing. */
@@ -94,6 +98,7 @@ function beginningOf(word: string, letters: Letters): string {
 
 function mostFrequent(
   entities: readonly ShownEntity[],
+  wordsOf: WordsOf,
   letters: Letters,
   most: number,
   isAsked: (entity: ShownEntity) => boolean,
@@ -101,7 +106,7 @@ function mostFrequent(
   const counts = new Map<string, number>()
   for (const entity of entities) {
     if (!isAsked(entity)) continue
-    for (const word of censusWords(entity.title ?? '')) {
+    for (const word of wordsOf(entity.title ?? '')) {
       const beginning = beginningOf(word, letters)
       if (isLeftOut(beginning)) continue
       counts.set(beginning, (counts.get(beginning) ?? 0) + 1)

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { withoutBulk } from '../../client/evidence.ts'
-import { type Exchange, headerValues, unanswered } from '../../client/exchange.ts'
+import { type Exchange, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { phases } from '../phases.ts'
@@ -16,6 +15,7 @@ import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
 import type { FindingList, Listing } from './lists.ts'
+import { markOf } from './mark.ts'
 import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
@@ -46,14 +46,14 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
   }
 
-  /** The list as it was read, and the mark of the answer it was read from. */
-  let listed: { readonly listing: Listing; readonly mark: string } | undefined
+  /** The list as it was read. */
+  let listed: Listing | undefined
   const made = new Map<string, Promise<unknown>>()
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const known = made.get(key)
     if (known !== undefined) return known as Promise<T>
     const phase = phases.find((one) => one === key)
-    if (phase !== undefined) options.onPhase?.(phase, listed?.listing.byId.size ?? 0)
+    if (phase !== undefined) options.onPhase?.(phase, listed?.byId.size ?? 0)
     const begun = make()
     made.set(key, begun)
     return begun
@@ -74,8 +74,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     remember('list', async () => {
       const exchange = await get('/entities')
       const listing = reader.list(exchange)
-      if (!listing.wrong && listing.unjudged === undefined) listed = { listing, mark: markOf(exchange) }
-      return listing
+      if (listing.wrong || listing.unjudged !== undefined) return listing
+      const mark = markOf(exchange, transport.maxBody)
+      return mark === undefined ? listing : (listed = { ...listing, mark })
     })
   const findings = (): Promise<FindingList> => remember('findings', async () => reader.findings(await get('/findings')))
 
@@ -215,8 +216,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const readingBy = (by: Reader): ReadAgain => ({
     async list(way) {
       const exchange = await get('/entities', way)
-      // The same bytes read the same: a long list need not be read again.
-      if (listed?.mark === markOf(exchange)) return { ...listed.listing, exchange: withoutBulk(exchange) }
+      // The same text reads the same in any coding: a long list need not be read again.
+      if (listed?.mark !== undefined && listed.mark === markOf(exchange, transport.maxBody))
+        return { ...listed, exchange: withoutBulk(exchange) }
       return by.list(exchange)
     },
     findings: async (way) => by.findings(await get('/findings', way)),
@@ -290,9 +292,3 @@ const searchesAskedTwice = 24
 
 /** Connections that are opened to tell a server that drops questions from one that closes idle connections. */
 const newConnections = 20
-
-/** Equal for answers of which the same is read, and hardly for others. */
-function markOf({ ended, status, headers, body }: Exchange): string {
-  const [codings, types] = ['content-encoding', 'content-type'].map((name) => headerValues(headers, name).join())
-  return `${ended} ${status} ${codings} ${types} ${createHash('sha256').update(body).digest('base64')}`
-}

@@ -1,4 +1,5 @@
 import type { Answer } from '../../client/answer.ts'
+import { LongList } from '../../client/json.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { FindingFields } from '../reference.ts'
 import type { Problem } from '../verdict.ts'
@@ -16,6 +17,8 @@ export interface Listing {
   readonly entities: readonly ShownEntity[]
   /** The first element with each identifier. */
   readonly byId: ReadonlyMap<string, ShownEntity>
+  /** The mark of its answer, where that could be read. */
+  readonly mark?: string
   readonly wrong?: Problem
   readonly unjudged?: string
 }
@@ -30,14 +33,19 @@ export interface FindingList {
 
 export function listingOf(answer: Answer, { readings, entity }: EntityReading): Listing {
   const { exchange } = answer
-  const { elements, ...rest } = elementsOf(answer)
-  const entities = elements.flatMap((element, index): ShownEntity[] => {
-    if (isObject(element)) return [entity(element, 'listEntities', exchange)]
-    const actual = `element ${index} is ${shortJson(element)}`
-    const expected = 'each element is an Entity'
-    readings.note('Entity', 'listEntities', { kind: 'no object', expected, actual, exchanges: [exchange] })
-    return []
-  })
+  const { elements, ...rest }: Elements<Iterable<unknown>> =
+    answer.value instanceof LongList ? { elements: answer.value } : elementsOf(answer)
+  const entities: ShownEntity[] = []
+  let index = 0
+  for (const element of elements) {
+    if (isObject(element)) entities.push(entity(element, 'listEntities', exchange))
+    else {
+      const actual = `element ${index} is ${shortJson(element)}`
+      const expected = 'each element is an Entity'
+      readings.note('Entity', 'listEntities', { kind: 'no object', expected, actual, exchanges: [exchange] })
+    }
+    index++
+  }
   const byId = new Map<string, ShownEntity>()
   for (const one of entities) if (one.id !== undefined && !byId.has(one.id)) byId.set(one.id, one)
   return { exchange, entities, byId, ...rest }
@@ -62,12 +70,14 @@ export function findingListOf(answer: Answer, schemas: Schemas, readings: Readin
   return { exchange, findings, ...rest }
 }
 
-/** The elements of an answer that should be an array; none, and why, when it is not. */
-export function elementsOf({ exchange, value, wrong, unjudged }: Answer): {
-  readonly elements: readonly unknown[]
+interface Elements<List> {
+  readonly elements: List
   readonly wrong?: Problem
   readonly unjudged?: string
-} {
+}
+
+/** The elements of an answer that should be an array; none, and why, when it is not. */
+export function elementsOf({ exchange, value, wrong, unjudged }: Answer): Elements<readonly unknown[]> {
   if (unjudged !== undefined) return { elements: [], unjudged }
   if (wrong) return { elements: [], wrong: { ...wrong, exchanges: [exchange] } }
   if (Array.isArray(value)) return { elements: value }

@@ -2,6 +2,7 @@ import { slowMs } from './again.ts'
 import type { Inquiry } from './inquiry.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
+import { markOf } from './mark.ts'
 import { shortJson } from './short-json.ts'
 import { isObject } from '../../text/json-object.ts'
 
@@ -44,12 +45,8 @@ export function pagingOf(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>): P
 }
 
 async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>): Promise<readonly PagingSign[]> {
-  const { exchange, entities } = await inquiry.list()
+  const { exchange, entities, mark } = await inquiry.list()
   const signs: PagingSign[] = []
-  // The same bytes are the same list: a long one need not be read again for each parameter.
-  const asked = inquiry.remember('GET /entities', () => inquiry.ask({ method: 'GET', path: '/entities' }))
-  const { body } = await asked
-  const plain = Buffer.from(body.buffer, body.byteOffset, body.length)
   for (const name of ['link', 'x-total-count', 'x-next-page', 'content-range', 'x-page', 'x-next-cursor']) {
     for (const value of headerValues(exchange.headers, name))
       signs.push({ says: `${name}: ${value}`, value: { header: name, value } })
@@ -64,7 +61,8 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
         value: { parameter, status: answer.status },
       }
     }
-    if (plain.equals(answer.body)) return undefined
+    // The same text is the same list: a long one need not be read again for each parameter.
+    if (mark !== undefined && markOf(answer) === mark) return undefined
     const { value } = readJson(answer.body)
     const ids = Array.isArray(value) ? value.map((one: unknown) => (isObject(one) ? one['id'] : undefined)) : []
     const same = ids.length === entities.length && ids.every((id, at) => id === entities[at]?.id)

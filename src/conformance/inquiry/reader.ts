@@ -56,7 +56,7 @@ export function createReader(
   const shapes = createShapes()
   const reading = { readings, entity: entityReader(schemas, readings, shapes, texts) }
   const read = (operation: OperationId, exchange: Exchange): Answer => {
-    const answer = readAnswer(exchange, maxBody)
+    const answer = readAnswer(exchange, maxBody, operation === 'listEntities')
     readings.answer(operation, answer)
     return answer
   }

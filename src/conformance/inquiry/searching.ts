@@ -62,6 +62,8 @@ export interface Searching {
   /** Words that found something, asked for with every octet escaped. */
   readonly spelt: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   readonly all: readonly SearchAnswer[]
+  /** How many words there were to choose from. */
+  readonly words: number
   /** The most hits that any question of the run got: an answer with fewer was not cut short. */
   readonly most: number
   /** Whether an answer has all the hits there are, as far as can be told. */
@@ -123,7 +125,9 @@ export async function searchAll({
   const searchEach = <T>(items: readonly T[], q: (item: T) => string): Promise<(T & { answer: SearchAnswer })[]> =>
     Promise.all(items.map(async (item) => ({ ...item, answer: await search(q(item)) })))
 
-  const words = portion.of('words', chosenWords(titleWords(entities), random('words'), wordsFor(sample)), 12)
+  const inTitles = titleWords(entities)
+  const wordCount = inTitles.length
+  const words = portion.of('words', chosenWords(inTitles, random('words'), wordsFor(sample)), 12)
   const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
   const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)
   const early = await searchEach(portion.of('early words', earlyWords(words, joined), 2), ({ q }) => q)
@@ -192,6 +196,7 @@ export async function searchAll({
     odd,
     spelt: spellings,
     all,
+    words: wordCount,
     most,
     isComplete,
   }

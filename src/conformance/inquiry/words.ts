@@ -18,17 +18,33 @@ const longestWord = 100
 export function titleWords(
   entities: Iterable<{ readonly id?: string; readonly title?: string }>,
 ): readonly ShownWord[] {
+  const isWord = onceForEach(
+    (word) =>
+      word.length <= longestWord &&
+      isLongEnough(word) &&
+      !isLeftOut(word) &&
+      (isOfLetters(word) || isBetweenLetters(word)),
+  )
   const words = new Map<string, Set<string>>()
   for (const { id, title } of entities) {
     if (id === undefined || title === undefined) continue
     for (const word of title.split(/\s+/u)) {
-      if (word.length > longestWord || !isLongEnough(word) || isLeftOut(word)) continue
-      if (!(isOfLetters(word) || isBetweenLetters(word))) continue
-      const ids = words.get(word) ?? new Set()
-      words.set(word, ids.add(id))
+      const ids = words.get(word)
+      if (ids) ids.add(id)
+      else if (isWord(word)) words.set(word, new Set([id]))
     }
   }
   return [...words].map(([word, ids]) => ({ word, ids }))
+}
+
+/** The same, looked into once for each text: the titles of a large model share few words. */
+export function onceForEach(isOne: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (text) => {
+    let is = known.get(text)
+    if (is === undefined) known.set(text, (is = isOne(text)))
+    return is
+  }
 }
 
 /** Whether a word has four letters; or two, in a script that needs no more for one. */

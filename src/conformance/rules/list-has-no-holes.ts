@@ -24,7 +24,7 @@ const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | '
     const unlisted = new Set<string>()
     const listed = new Set<string>()
     const name = (id: string | undefined): void => {
-      if (id === undefined) return
+      if (id === undefined || listed.has(id)) return
       if (byId.has(id)) listed.add(id)
       else unlisted.add(id)
     }

@@ -18,9 +18,10 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
     const { byId } = await inquiry.list()
     const all = await inquiry.searches()
     const found = new Map<string, SearchAnswer>()
-    for (const answer of all) for (const id of answer.ids) found.set(id, answer)
-    const unlisted = [...found].filter(([id]) => !byId.has(id)).slice(0, mostFurther)
-    const known = (await inquiry.entities()).filter(({ id, entity }) => entity !== undefined && found.has(id))
+    for (const answer of all) for (const id of answer.ids) if (!byId.has(id)) found.set(id, answer)
+    const unlisted = [...found].slice(0, mostFurther)
+    const isHit = (id: string): boolean => all.some(({ ids }) => ids.has(id))
+    const known = (await inquiry.entities()).filter(({ id, entity }) => entity !== undefined && isHit(id))
     let asked = 0
     const problems = await inParallel(unlisted, 8, async ([id, { q, exchange }]) => {
       const answer = await inquiry.entity(id)
