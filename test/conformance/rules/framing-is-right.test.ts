@@ -74,7 +74,7 @@ test('skip: a handler has no wire', async () => {
 
 test('skip: no answer came to an end', async () => {
   const server = await rawServer((_, socket) => void socket.write(`HTTP/1.1 200 OK\r\n${json}${chunked}\r\n`))
-  const target = targetAt(server.url, { proxies: false, timeoutMs: 50 })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 500 })
   const { entries } = await judge([rule], target)
   await target.transport.close()
   await server.close()
