@@ -167,7 +167,9 @@ describe('a server that cannot be asked', () => {
     ['401', 'answers 401 to everything: add credentials'],
     ['403', 'answers 403 to everything: add credentials'],
   ])('refuses everything with %s', async (status, words) => {
-    const error = await refusal((_, socket) => void socket.write(whole('{}', `HTTP/1.1 ${status} No`)))
+    const error = await refusal((_, socket) => void socket.write(whole('{}', `HTTP/1.1 ${status} No`)), {
+      timeoutMs: 10_000,
+    })
     expect(error).toBeInstanceOf(UserError)
     expect(String(error)).toContain(words)
   })
@@ -175,6 +177,7 @@ describe('a server that cannot be asked', () => {
   test('refuses the credentials that were given', async () => {
     const error = await refusal((_, socket) => void socket.write(whole('{}', 'HTTP/1.1 401 No')), {
       headers: [{ name: 'x-key', value: 'secret' }],
+      timeoutMs: 10_000,
     })
     expect(String(error)).toContain('although x-key was sent')
   })

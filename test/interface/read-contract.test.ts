@@ -27,7 +27,7 @@ describe('parseContract', () => {
       /^c\.yaml:1:\d+: This is nested too deeply to be read; flatten it\.$/,
     )
     // Here the parser itself overflows the stack.
-    expect(await refusal(`${'- '.repeat(9000)}]`)).toBe('c.yaml: This is nested too deeply to be read; flatten it.')
+    expect(await refusal(`${'- '.repeat(90_000)}]`)).toBe('c.yaml: This is nested too deeply to be read; flatten it.')
   })
 
   it('reads the operations of a document in YAML and in JSON, of 3.0 and of 3.1', async () => {
