@@ -8,6 +8,8 @@ import type { Postings } from './postings.ts'
  */
 export interface Search {
   (text: string, most?: number): readonly SearchHit[]
+  /** The same, in short steps between which other work may get its turn. */
+  steps?(text: string, most?: number): Generator<void, readonly SearchHit[]>
   /** Why a text is not searched for, as a sentence to who asks; `undefined` where it is. */
   refusal?(text: string): string | undefined
   /**
