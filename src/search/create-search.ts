@@ -31,7 +31,10 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
 
   function* steps(text: string, most?: number): Generator<void, readonly SearchHit[]> {
     const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
-    const { positions, millionths } = rank(score(wordsOf(text, matching)), model.counts.entities, most)
+    const scores = score(wordsOf(text, matching))
+    if (scores.positions.length > hitsInStep) yield
+    const { positions, millionths } = rank(scores, model.counts.entities, most)
+    if (positions.length > hitsInStep) yield
     const hits: SearchHit[] = []
     for (const [at, position] of positions.entries()) {
       hits.push({ id: (ids[position] ??= model.idAt(position)), score: (millionths[at] as number) / 1e6 })
