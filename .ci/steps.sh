@@ -1,6 +1,7 @@
-# Steps that say how long they took, one after another or beside each other.
+#!/usr/bin/env bash
+# Steps that say how long they took, one after another or beside each other; their logs go below $work.
 
-logs=$work/logs
+logs=${work:?}/logs
 mkdir -p "$logs"
 declare -A begun=()
 title=''
@@ -20,10 +21,9 @@ end_step() {
 
 # Begins a function beside what follows; its log is kept until it is awaited.
 beside() {
-  local name=$1
+  local name=$1 at=$SECONDS
   (
-    SECONDS=0
-    trap 'echo "$SECONDS" >"$logs/$name.seconds"' EXIT
+    trap 'echo $((SECONDS - at)) >"$logs/$name.seconds"' EXIT
     "$name"
   ) >"$logs/$name.log" 2>&1 &
   begun[$name]=$!

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { loadFault } from './terminal/load-fault.ts'
+
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`model-query needs Node 20.19 or later; this is Node ${process.versions.node}.\n`)
@@ -7,8 +9,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write('The working directory is not there any more; change to one that is.\n')
   process.exitCode = 2
 } else {
-  const [{ run }, { processIo }] = await Promise.all([import('./program.ts'), import('./terminal/process-io.ts')])
-  await run(process.argv.slice(2), processIo())
+  try {
+    const [{ run }, { processIo }] = await Promise.all([import('./program.ts'), import('./terminal/process-io.ts')])
+    await run(process.argv.slice(2), processIo())
+  } catch (error) {
+    process.stderr.write(`${loadFault(error)}\n`)
+    process.exitCode = 2
+  }
 }
 
 /** Whether there is a working directory, without which paths mean nothing. */

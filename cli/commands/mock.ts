@@ -49,6 +49,7 @@ export function mock(program: Command, io: Io): void {
       const starting = onPort(options, io, (address) =>
         startPrism({
           ...address,
+          ...(options.allowHost && { allowHosts: options.allowHost }),
           mode: 'mock',
           contract: document,
           dynamic,

@@ -60,6 +60,7 @@ export function proxy(program: Command, io: Io): void {
         await using prism = await onPort(options, io, (address) =>
           startPrism({
             ...address,
+            ...(options.allowHost && { allowHosts: options.allowHost }),
             mode: 'proxy',
             contract: contract.document,
             upstream,

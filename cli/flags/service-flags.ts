@@ -29,12 +29,12 @@ export function addServiceOptions(command: Command): Command {
         wholeNumber(1, 999_999_999),
       ),
     )
-    .addOption(
-      new Option(
-        '--allow-host <name>',
-        'name in Host that is answered beside localhost and --host; repeatable',
-      ).argParser(several),
-    )
+    .addOption(allowHostOption())
+}
+
+export function allowHostOption(): Option {
+  const text = 'name in Host that is answered beside localhost and --host; repeatable'
+  return new Option('--allow-host <name>', text).argParser(several)
 }
 
 /** What a service is made with, as it takes it. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problem } from '../service/problem.ts'
 import { UserError } from '../text/user-error.ts'
+import { hostCheck, otherHost } from './node/hosts.ts'
 import { listenAt, type ListenAddress } from './listen-at.ts'
 import { findPrism, startChild } from './prism/child.ts'
 import { keepRunning, type Keeper, type PrismEvent, type Start } from './prism/keep.ts'
@@ -46,6 +47,8 @@ export interface PrismOptions extends ListenAddress {
   readonly seed?: string
   /** Lets pages of every origin read a mock; a proxy leaves that to its upstream. */
   readonly cors?: boolean
+  /** Names in Host that are answered beside those of this machine and `host`, where pages of other origins may not read. */
+  readonly allowHosts?: readonly string[]
   /** The project whose Prism is preferred; the working directory by default. */
   readonly folder?: string
   readonly onEvent?: (event: PrismEvent) => void
@@ -78,12 +81,14 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
   const { host = '127.0.0.1', port = 0, otherPorts = 0, onEvent = () => undefined } = options
   const program = findPrism(options.folder ?? process.cwd())
   const upstream = options.mode === 'proxy' ? upstreamOf(options.upstream) : undefined
+  const isOpen = options.mode === 'mock' && options.cors !== false
+  const isHost = isOpen ? () => true : hostCheck(host, options.allowHosts)
   let keeper: Keeper | undefined
   let tap: Tap | undefined
   let documents = ''
 
   const server = createServer({ maxHeaderSize: 131_072 }, (request, response) => {
-    answer(request, response, { keeper, tap, ...options }).catch((error: unknown) => {
+    answer(request, response, { keeper, tap, isHost, ...options }).catch((error: unknown) => {
       options.onError?.(error)
       if (response.headersSent) {
         response.destroy()
@@ -149,12 +154,13 @@ function argumentsOf({ mode, dynamic, seed, cors }: PrismOptions, file: string, 
 interface Parts extends Pick<PrismOptions, 'onExchange' | 'onError'> {
   readonly keeper: Keeper | undefined
   readonly tap: Tap | undefined
+  readonly isHost: (field: string | undefined) => boolean
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { keeper, tap, onExchange, onError }: Parts,
+  { keeper, tap, isHost, onExchange, onError }: Parts,
 ): Promise<void> {
   /** Whoever looks at an exchange does not take the answer away when that fails. */
   const tell = async (exchange: PrismExchange): Promise<readonly HeaderPair[]> => {
@@ -174,6 +180,7 @@ async function answer(
     await tell({ question, answer: told, from: 'guard', findings: [] })
     send(response, told, [], method)
   }
+  if (!isHost(request.headers.host)) return guard(421, otherHost)
   if (!body) return guard(413, `The body is longer than ${largestQuestion} bytes.`)
   if (!isReadable(target))
     return guard(400, 'Prism cannot read this path: a percent sign must begin an encoded octet of UTF-8.')

@@ -41,6 +41,8 @@ export interface Answer {
   readonly wrong?: AnswerFault
   /** Why nothing can be concluded from it: access and limits are not shown (GAP-10, GAP-12). */
   readonly unjudged?: string
+  /** It is unjudged since it holds more than is read. */
+  readonly isBeyond?: true
   readonly parts: readonly AnswerPart[]
   readonly facts: readonly AnswerFact[]
 }
@@ -91,7 +93,7 @@ export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, 
     const decoded = decode(whole, maxBody)
     if ('content' in decoded) {
       const json = readJson(decoded.content, maxBody, long)
-      if (json.excess !== undefined) return { exchange, unjudged: json.excess, parts, facts }
+      if (json.excess !== undefined) return { exchange, unjudged: json.excess, isBeyond: true, parts, facts }
       value = json.value
       if (declaresJson && body.length > 0) parts.push('JSON text')
       for (const { kind, actual } of json.faults) {

@@ -1,10 +1,12 @@
 /** How much of a JSON text is read: more of it would fill the memory, or overflow what walks through its value. */
 const deepest = 1000
 const mostMembersOfOne = 100_000
-/** Each name costs more than its text, whatever object it stands in. */
-const mostNames = 100_000
+/** A name costs far more memory and time than its text, whatever object it stands in. */
+const mostNames = 10_000
+/** An object with more members is a table: its names cost little more than their texts. */
+const mostOfShape = 128
 /** A text of any common shape has at least so many bytes for each of them. */
-const bytesFor = { value: 10, member: 16, container: 40 }
+const bytesFor = { value: 16, member: 16, container: 64 }
 /** A shorter text has too little of everything. */
 const shortest = 1500
 /** A list is parsed in parts of about so many bytes, lest its whole text stand in memory beside its value. */
@@ -51,7 +53,7 @@ export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
     } else if (code === 0x3a) {
       members++
       if (depth <= deepest && ++open[depth]! > largest) largest = open[depth]!
-      if (names.size <= mostNames) names.add(hashOf(bytes, name.from, name.to))
+      if (names.size <= mostNames && open[depth]! <= mostOfShape) names.add(hashOf(bytes, name.from, name.to))
     } else if (code === 0x5b || code === 0x7b) {
       containers++
       values++

@@ -23,6 +23,13 @@ const ofKinds =
 const isSameAnswer = (own: Trait, other: Trait): boolean =>
   own.operation === other.operation && own.status === other.status
 
+/** What makes an answer one that nothing can be read from. */
+const unreadable = ['syntax', 'utf-8', 'bom', 'content coding']
+const isOneOf =
+  (...kinds: readonly string[]) =>
+  ({ kind }: Trait): boolean =>
+    kinds.includes(kind)
+
 const explanations: readonly Explanation[] = [
   // Answers that change by themselves contradict each other in every way; where they stay as they became, the model changed.
   {
@@ -32,16 +39,31 @@ const explanations: readonly Explanation[] = [
   },
   // What is cut at the wrong place cannot be read.
   { leads: ofKinds('framing'), explains: isSameAnswer, before: true },
-  // One refusal in place of every answer.
+  // What no answer of several operations can be read for is one fault, and not one of each.
+  {
+    leads: (traits) => ofKinds(...unreadable)(traits) && new Set(traits.map(({ operation }) => operation)).size > 1,
+    explains: (own, other) => isSameAnswer(own, other) && isOneOf('no JSON', ...unreadable)(other),
+    before: true,
+  },
+  // One refusal, or one other success, in place of every answer.
   {
     leads: ([first, ...rest]) =>
       first !== undefined &&
-      first.status >= 400 &&
+      first.status > 200 &&
       first.status !== 404 &&
       rest.every(({ status }) => status === first.status),
     explains: (own, other) => own.status === other.status,
   },
   { leads: ofKinds('no JSON', 'no whole answer'), explains: isSameAnswer },
+  {
+    leads: ofKinds('content type'),
+    explains: (own, other) => isSameAnswer(own, other) && isOneOf('content type', 'malformed content type')(other),
+  },
+  // Where no entity is found at all, none of those that are known is.
+  {
+    leads: (traits) => traits.every(({ status }) => status === 404),
+    explains: (own, other) => isSameAnswer(own, other) && other.kind === 'no operation',
+  },
 ]
 
 /** For rules that fail by what another one names already, that rule's id; `failures` in the order of the report. */

@@ -3,9 +3,11 @@ import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
 
+const longestPath = 100
+
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
-  { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
+  { list, facts, beyond }: Pick<Inquiry, 'list' | 'facts' | 'beyond'>,
   { extent, seed }: InquiryOptions,
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
@@ -27,6 +29,10 @@ export async function remarksOn(
   if (newBuilds > 0)
     remarks.push(
       `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} appeared during the check: the answers changed and then stayed the same; everything was requested again.`,
+    )
+  for (const [bound, { count, path }] of beyond())
+    remarks.push(
+      `${counted(count, 'answer')} held too much, such as that to GET ${path.slice(0, longestPath)}: ${bound}.`,
     )
   remarks.push(...postponements(facts))
   if (facts.reopened > 0)

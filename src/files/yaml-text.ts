@@ -10,7 +10,7 @@ import { placesIn } from './read-text.ts'
  * the member's name, or of the item; if missing, of its deepest existing ancestor.
  */
 export function readYamlText(text: string, file: string): DocumentText {
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true, logLevel: 'error' })
+  const document = parsed(text, file)
   const placeOf = placesIn(file, text)
   const [fault] = document.errors
   if (fault) throw new UserError(faultInWords(fault), placeOf(Math.min(fault.pos[0], text.trimEnd().length)))
@@ -25,11 +25,21 @@ export function readYamlText(text: string, file: string): DocumentText {
   return { value, placeOf: (pointer) => placeOf(offsetOf(document, tokensOf(pointer))) }
 }
 
+const tooDeep = 'This is nested too deeply to be read; flatten it.'
+
+/** Of some texts the parser says that they are too deep, and of some the stack does. */
+function parsed(text: string, file: string): ReturnType<typeof parseDocument> {
+  try {
+    return parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true, logLevel: 'error' })
+  } catch (error) {
+    throw error instanceof RangeError ? new UserError(tooDeep, { file }, { cause: error }) : error
+  }
+}
+
 function faultInWords({ code, message }: YAMLError): string {
   if (code === 'DUPLICATE_KEY') return 'This key is repeated; remove one of the two.'
   if (code === 'MULTIPLE_DOCS') return 'A second YAML document begins here; put only one in a file.'
-  if (code === 'RESOURCE_EXHAUSTION' || /call stack/.test(message))
-    return 'This is nested too deeply to be read; flatten it.'
+  if (code === 'RESOURCE_EXHAUSTION' || /call stack/.test(message)) return tooDeep
   return `This is not YAML: ${oneLine(message)}.`
 }
 

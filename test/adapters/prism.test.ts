@@ -314,6 +314,8 @@ describe('startPrism', () => {
       },
       onError: (error) => errors.push(error),
     })
+    expect((await rawAnswer(guard.port, 'GET', '/findings', { Host: 'evil.example' })).status).toBe(421)
+    expect(seen.splice(0)).toEqual(['/findings'])
     const got = await Promise.all(Object.keys(answers).map((path) => rawAnswer(guard.port, 'GET', path)))
     expect(got.map(({ status, body }) => [status, body.slice(0, 5)])).toEqual([
       [200, '[]'],

@@ -329,7 +329,7 @@ describe('reports', () => {
   it('judge alike when a secret happens to be one of our own words', async () => {
     const file = sends('json')
     for (const word of ['fail', 'required', 'check', 'OPS-2']) {
-      const args = ['--rule', 'unknown-entity-is-404', '--header', `X-Key: ${word}`, '-r', `json=${file}`]
+      const args = [...patient, '--rule', 'unknown-entity-is-404', '--header', `X-Key: ${word}`, '-r', `json=${file}`]
       expect([word, (await checkSpecial(takesAnyId, args)).code]).toEqual([word, 1])
       const { entries } = JSON.parse(await readFile(file, 'utf8')) as Report
       expect(entries).toMatchObject([{ outcome: 'fail', level: 'required', cites: ['OPS-2'] }])

@@ -177,7 +177,10 @@ describe('model-query gaps', () => {
     expect(report.entries.find(({ id }) => id === 'GAP-9')?.details?.at(-1)).toMatch(/^all 2 servers agree/)
     await writeFile(at('two.json'), '{"version": 2}')
     const { err, code } = await gaps('--observations', at('two.json'))
-    expect([err.split('\n')[0], code]).toEqual([`${at('two.json')}:1:13: /version must be 1.`, 2])
+    expect([err.split('\n')[0], code]).toEqual([
+      `${at('two.json')}:1:13: These observations have version 2, and this program reads version 1; update model-query-toolkit.`,
+      2,
+    ])
   })
 
   it('tells which clients lean on it, and refuses needs of another contract', async () => {

@@ -133,7 +133,9 @@ describe('serve', () => {
     await new Promise((resolve) => free.close(resolve))
     const run = start(['serve', '--quiet', '--port', String(port)])
     running.push(run)
-    await expect.poll(() => json(`http://127.0.0.1:${port}/findings`).catch(() => [])).toHaveLength(15)
+    await expect
+      .poll(() => json(`http://127.0.0.1:${port}/findings`).catch(() => []), { timeout: 15_000 })
+      .toHaveLength(15)
     expect(run.out + run.err).toBe('')
   })
 

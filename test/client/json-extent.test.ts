@@ -37,10 +37,8 @@ test('counts the members of each object by itself', () => {
 })
 
 test('counts the names of all objects together', () => {
-  const objects = Array.from({ length: 60_000 }, (_, at) => `{"a${at}":1,"b${at}":2}`)
-  expect(extent(`[${objects.join()}]`, 100_000_000)).toBe(
-    'JSON of more than 100000 names of members, which is not read',
-  )
+  const objects = Array.from({ length: 6000 }, (_, at) => `{"a${at}":1,"b${at}":2}`)
+  expect(extent(`[${objects.join()}]`, 100_000_000)).toBe('JSON of more than 10000 names of members, which is not read')
 })
 
 test('reads a list in parts as it reads the whole, and sees what is missing between two of them', () => {

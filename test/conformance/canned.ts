@@ -143,18 +143,28 @@ function parts(response: Response): Promise<Parts> {
   return known
 }
 
-/** The same without a Request and a Response for each question, which cost more than all that the judge does. */
+/** The same without a Response for each question, and mostly without a Request, which cost more than all that the judge does. */
 export function cannedTarget(canned: Canned, options: TargetOptions = {}): Target {
   const target = targetOf(cannedServer(canned), options)
-  if (canned.any || canned.out) return target
+  if (canned.out) return target
   const answer = cannedAnswers(canned)
   const ask: Transport['ask'] = async (question) => {
-    const at = `${target.subject}${question.path}`
+    const { method, path, headers = [], body: written } = question
+    const at = `${target.subject}${path}`
+    const request = (): Request =>
+      new Request(at, {
+        method,
+        headers: headers.map(([name, value]): [string, string] => [name, value]),
+        ...(written === undefined ? {} : { body: written }),
+      })
     let shown: unknown
     try {
-      shown = await answer(question.method, at, () => new Request(at))
+      shown = await answer(method, at, request)
     } catch (error) {
-      return unanswered(question, 'no answer', { reason: String(error), code: handlerFailed })
+      return unanswered(question, 'no answer', {
+        reason: `the handler threw: ${(error as Error).message}`,
+        code: handlerFailed,
+      })
     }
     const { body, ...head } = shown instanceof Response ? await parts(shown) : partsOf(shown)
     return {
@@ -162,7 +172,7 @@ export function cannedTarget(canned: Canned, options: TargetOptions = {}): Targe
       ended: 'complete',
       ...head,
       statusText: '',
-      body: question.method === 'HEAD' ? new Uint8Array() : body,
+      body: method === 'HEAD' ? new Uint8Array() : body,
       startedAt: new Date().toISOString(),
       ms: 1,
     }

@@ -47,3 +47,21 @@ test('two faults in one answer that can be read are two failures', () => {
     causes(failure('order', ['order', '/entities', 200]), failure('schema', ['Entity', '/entities', 200])),
   ).toEqual({})
 })
+
+test('an unreadable answer of several operations is one failure, which stands before those of each', () => {
+  const list = failure('list', ['no JSON', '/entities', 200])
+  const found = failure('found', ['no JSON', '/findings', 200])
+  const strict = failure('strict', ['syntax', '/entities', 200], ['syntax', '/findings', 200])
+  const wrong = failure('wrong', ['score', '/search?q=a', 200])
+  expect(causes(list, found, wrong, strict)).toEqual({ list: 'strict', found: 'strict' })
+})
+
+test('another success, a content type and a 404 for every entity are one failure each', () => {
+  const created = failure('search', ['status', '/search?q=a', 201])
+  expect(causes(created, failure('success', ['other success', '/search?q=a', 201]))).toEqual({ success: 'search' })
+  const typed = failure('type', ['content type', '/findings', 200])
+  const malformed = failure('malformed', ['malformed content type', '/findings', 200])
+  expect(causes(typed, malformed, failure('order', ['order', '/findings', 200]))).toEqual({ malformed: 'type' })
+  const known = failure('known', ['status', '/entities/a', 404])
+  expect(causes(known, failure('operations', ['no operation', '/entities/a', 404]))).toEqual({ operations: 'known' })
+})

@@ -67,6 +67,20 @@ test('answers that are too deep are a bound that is named', async () => {
   )
 })
 
+test('a bound that few answers meet is named, too', async () => {
+  const entity = { id: 'a', title: 'Word', links: [] }
+  const { url } = await rawServer((line, socket) => {
+    const deep = line.startsWith('GET /findings')
+    socket.write(sized(Buffer.from(deep ? '['.repeat(5000) + ']'.repeat(5000) : JSON.stringify([entity]))))
+  }).then((server) => (open.push(server.close), server))
+  const target = targetAt(url, { proxies: false })
+  open.push(target.transport.close)
+  const { remarks } = await judge(rules, target, { quick: true })
+  expect(remarks.join()).toMatch(
+    /\d+ answers? held too much, such as that to GET \/findings: JSON nested deeper than 1000 levels, which is not read\./,
+  )
+})
+
 test('record stops in one line at an answer too deep to be written, and at more than it can hold', async () => {
   const clientOf = async (body: string): Promise<Client> => {
     const { url } = await answering(sized(Buffer.from(body)))

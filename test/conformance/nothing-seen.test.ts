@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { targetOf } from '../../src/client/target.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { type OperationId, operationIds } from '../../src/contract/ids.ts'
 import { operationAt } from '../../src/contract/operations.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
-import { build, cannedServer, json } from './canned.ts'
+import { build, type Canned, cannedTarget, json } from './canned.ts'
 import { hasTime } from './suite.ts'
 
 const answers: Readonly<Record<string, () => Response>> = {
@@ -24,13 +23,13 @@ const answers: Readonly<Record<string, () => Response>> = {
 }
 
 async function entriesFor(answer: () => Response, to: (operation: OperationId | undefined) => boolean) {
-  const server = cannedServer({
+  const canned: Canned = {
     any: ({ url }) => {
       const { pathname, search } = new URL(url)
       return to(operationAt(pathname + search)) ? answer() : undefined
     },
-  })
-  const target = targetOf(server, { timeoutMs: 2000 })
+  }
+  const target = cannedTarget(canned, { timeoutMs: 2000 })
   const { entries } = await judge(rules, target, { build, probeWrites: true, quick: !hasTime })
   return entries
 }
@@ -69,6 +68,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'answers-do-not-depend-on-the-client',
     'codings-carry-the-same-body',
     'condition-is-evaluated',
+    'part-says-what-it-is',
     'answers-stay-the-same',
     'writes-change-nothing',
   ],
@@ -91,6 +91,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'answers-do-not-depend-on-the-client',
     'codings-carry-the-same-body',
     'condition-is-evaluated',
+    'part-says-what-it-is',
     'answers-stay-the-same',
     'writes-change-nothing',
   ],
@@ -107,6 +108,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'json-names-are-unique',
     'head-agrees-with-get',
     'condition-is-evaluated',
+    'part-says-what-it-is',
   ],
   HTML: [
     'operations-answer-to-get',

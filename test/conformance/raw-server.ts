@@ -8,8 +8,10 @@ export interface RawServer {
   readonly close: () => Promise<void>
 }
 
-/** A server that writes bytes: `answer` gets the request line and the connection, for each request head that comes in. */
-export function rawServer(answer: (requestLine: string, socket: Socket, nth: number) => void): Promise<RawServer> {
+/** A server that writes bytes: `answer` gets the request line, the connection and all of the head, for each request head that comes in. */
+export function rawServer(
+  answer: (requestLine: string, socket: Socket, nth: number, head: string) => void,
+): Promise<RawServer> {
   const seen = { requests: 0, connections: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -22,8 +24,9 @@ export function rawServer(answer: (requestLine: string, socket: Socket, nth: num
       text += chunk.toString('latin1')
       for (let end = text.indexOf('\r\n\r\n'); end !== -1; end = text.indexOf('\r\n\r\n')) {
         const [line = ''] = text.split('\r\n', 1)
+        const head = text.slice(0, end)
         text = text.slice(end + 4)
-        answer(line, socket, ++seen.requests)
+        answer(line, socket, ++seen.requests, head)
       }
     })
   })

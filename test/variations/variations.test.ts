@@ -111,21 +111,19 @@ describe('the table of variations', () => {
       ...words.map((word) => `/search?q=${encodeURIComponent(word.normalize('NFD').replace(/\p{M}/gu, ''))}`),
       ...small.entities.map(({ id }) => `/entities/${encodeURIComponent(id)}`),
     ]
-    const answersOf = (service: Service): string =>
-      JSON.stringify(
-        targets.map((target) => {
-          const { status, headers, body } = ask(service, target, browser)
-          const { ETag, ...rest } = headers
-          return [target, status, ETag === undefined, rest, new TextDecoder().decode(body)]
-        }),
-      )
+    const answerOf = (service: Service, target: string): string => {
+      const { status, headers, body } = ask(service, target, browser)
+      const { ETag, ...rest } = headers
+      return JSON.stringify([status, ETag === undefined, rest, new TextDecoder().decode(body)])
+    }
     const plain = vary(small, [])
     await compressLists(plain)
-    const before = answersOf(plain)
+    const before = targets.map((target) => answerOf(plain, target))
     for (const { name } of variations) {
       const service = vary(small, name)
       await compressLists(service)
-      expect(answersOf(service) === before ? name : undefined).toBeUndefined()
+      const differs = targets.some((target, at) => answerOf(service, target) !== before[at])
+      expect(differs ? undefined : name).toBeUndefined()
     }
   })
 })

@@ -26,3 +26,7 @@ export function hostCheck(address: string, allowed: readonly string[] = []): (fi
 export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
+
+/** What whoever asks under another name is told. */
+export const otherHost: string =
+  'The name in Host is not one of this server; --allow-host (allowHosts) names others that are.'

@@ -1,3 +1,4 @@
+import { otherHost } from './hosts.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control } from '../../control/control.ts'
 import type { Answer, Ask, Service } from '../../service/service.ts'
@@ -26,8 +27,6 @@ export interface RequestOptions extends ExchangeListeners {
   /** A defect of ours: the client got a 500 without a word of it. */
   readonly onError?: (error: unknown) => void
 }
-
-const otherHost = 'The name in Host is not one of this server; --allow-host (allowHosts) names others that are.'
 
 /** Answers requests with what `current()` returns, asked anew for each. */
 export function requestListener(
@@ -124,6 +123,8 @@ export function requestListener(
     }
     if (!hasOneHost(request)) {
       respond(unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.')))
+    } else if (!isAscii(request.url)) {
+      respond(unstaged(plainProblem(400, 'The request target holds characters that are to be percent-encoded.')))
     } else if (!isMeant && !anyHost) {
       respond(unstaged(plainProblem(421, otherHost)))
     } else if (waitingFor(ask)) {
@@ -138,6 +139,11 @@ export function requestListener(
 
 function askOf({ method = '', url = '', headers }: IncomingMessage): Ask {
   return { method, target: originForm(url), headers: headers as Readonly<Record<string, string | undefined>> }
+}
+
+/** Node 20.19 passes on what the parser of later ones refuses (RFC 9112 section 3.2). */
+function isAscii(url: string = ''): boolean {
+  return /^[!-~]*$/.test(url)
 }
 
 /** The target in the form that the service reads, also if a client sends absolute form (RFC 9112 section 3.2.2). */

@@ -27,6 +27,8 @@ export interface Repeatable {
   readonly first: Brief
   /** What it got when it was put again at once. */
   readonly second?: Brief
+  /** What is asked for was listed, so that a 404 as its first answer is another fact than the list's. */
+  readonly listed?: true
   /** Its answer is short: it is put many times, lest one answer in some is another. */
   readonly often?: true
   readonly again: () => Promise<Brief>
@@ -70,7 +72,11 @@ export async function askAgain(
   ]
   const changes = compared.filter((change) => change !== undefined)
   const problems = [...seen, ...changes.map(({ problem }) => problem)]
-  const isUnsteady = seen.length > 0 || changes.some((change) => change.isUnsteady) || areFirstAnswersOdd(changes)
+  const isUnsteady =
+    seen.length > 0 ||
+    changes.some((change) => change.isUnsteady) ||
+    areFirstAnswersOdd(changes) ||
+    wereListedMissed(changes)
   const whole = judged.filter(({ first }) => !first.broken)
   return {
     kind: isUnsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same',
@@ -81,7 +87,7 @@ export async function askAgain(
 
 /** What changed, and whether it does not stay as it became; undefined when nothing did. */
 async function compare(
-  { what, first, second, again }: Repeatable,
+  { what, first, second, listed, again }: Repeatable,
   before: readonly Brief[],
 ): Promise<Change | undefined> {
   const answers = [...before, await again()]
@@ -96,6 +102,7 @@ async function compare(
   return {
     operation: operationAt(first.exchange.question.path),
     atOnce: second !== undefined && !second.unjudged && second.text !== first.text,
+    missed: listed === true && first.exchange.status === 404,
     isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
       kind: steady ? 'changed' : 'unsteady',
@@ -111,7 +118,14 @@ interface Change {
   /** The answer had changed when the question was put again at once. */
   readonly atOnce: boolean
   readonly isUnsteady: boolean
+  /** What was listed got a 404 before it got its answer. */
+  readonly missed: boolean
   readonly problem: Problem
+}
+
+/** Whether entities were first a 404 and then an answer, while the list is what it was: no build came and took them. */
+function wereListedMissed(changes: readonly Change[]): boolean {
+  return changes.some(({ missed }) => missed) && changes.every(({ operation }) => operation !== 'listEntities')
 }
 
 /**

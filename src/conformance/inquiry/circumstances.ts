@@ -4,7 +4,8 @@ import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSear
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, Way } from './inquiry.ts'
 import { shuffled } from './random.ts'
-import { type Circumstance, clients, codings } from './ways.ts'
+import { afterBrowser, asBrowser, type Circumstance, clients, codings } from './ways.ts'
+import { escapedAtEnd } from './escaped.ts'
 
 /** An answer in other circumstances beside the plain one. */
 export interface Comparison {
@@ -61,6 +62,10 @@ export async function askCircumstances(
   const ofCodings: Told[] = []
   // One after the other: what is cached for one must not be given to the next.
   for (const one of codings) ofCodings.push(...(await asking(portion.of('codings', of([one]), 1))))
+  const { afterOthers } = small
+  for (const subject of portion.of('after a browser', afterOthers, 1)) {
+    ofCodings.push({ circumstance: afterBrowser, subject, answer: await subject.ask(afterBrowser.way) })
+  }
   const inTurn = new Map<Subject, string[]>()
   for (const { subject, answer } of [...ofClients, ...ofCodings]) {
     if (!answer.unjudged) inTurn.set(subject, [...(inTurn.get(subject) ?? []), answer.text])
@@ -148,7 +153,11 @@ async function subjectsOf(
 ): Promise<{
   readonly lists: { readonly subjects: readonly Subject[]; readonly isLong: boolean }
   readonly entities: readonly Subject[]
-  readonly small: { readonly searches: readonly Subject[]; readonly strangers: readonly Subject[] }
+  readonly small: {
+    readonly searches: readonly Subject[]
+    readonly strangers: readonly Subject[]
+    readonly afterOthers: readonly Subject[]
+  }
 }> {
   const { readAgain, random } = inquiry
   const { found, most } = await inquiry.searching()
@@ -188,6 +197,17 @@ async function subjectsOf(
           plain: briefOfSearch(answer, most),
           ask: async (way) => briefOfSearch(await readAgain.search(answer.q, way), most),
         })),
+      afterOthers: linked.map((answer) => ({
+        ...entity(answer),
+        ask: async (way) => {
+          // A path of its own, which nobody asked for before.
+          const path = `/entities/${escapedAtEnd(answer.id)}`
+          if (way !== afterBrowser.way) return entity(answer).ask(way)
+          const { exchange } = await readAgain.entity(answer.id, asBrowser, path)
+          if (exchange.status !== 200) return briefOfEntity(answer)
+          return briefOfEntity(await readAgain.entity(answer.id, way, path))
+        },
+      })),
       strangers: strangers.slice(0, 1).map(({ answer }) => entity(answer)),
     },
   }

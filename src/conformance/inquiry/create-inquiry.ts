@@ -259,6 +259,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     searches: async () => (await searching()).all,
     answers: () => remember('answers', () => all().then(() => withRepeated(reader.readings, aside.readings))),
     unread: reader.readings.unread,
+    beyond: reader.readings.beyond,
     refused: () => refused,
     shapes: () => remember('shapes', () => all().then(() => reader.shapes)),
     secondAnswers,

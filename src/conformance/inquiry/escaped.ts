@@ -7,3 +7,9 @@ export function escaped(text: string): string {
 export function escapedInLowerCase(text: string): string {
   return [...new TextEncoder().encode(text)].map((octet) => `%${octet.toString(16).padStart(2, '0')}`).join('')
 }
+
+/** As a path holds it, but for the last character, of which every octet is percent-encoded with lower-case digits. */
+export function escapedAtEnd(text: string): string {
+  const letters = Array.from(text)
+  return encodeURIComponent(letters.slice(0, -1).join('')) + escapedInLowerCase(letters.at(-1) ?? '')
+}

@@ -93,6 +93,7 @@ export interface Inquiry {
   readonly answers: () => Promise<Readings>
   /** Operations of which no answer could be read so far, each with the reason. */
   readonly unread: () => ReadonlyMap<OperationId, string>
+  readonly beyond: Readings['beyond']
   /** Of the plain questions asked so far, how many were refused: entities of the sample, words of letters. */
   readonly refused: () => ReadonlyMap<OperationId, Refused>
   /** The members, values and ranges that all of the above showed. */

@@ -51,6 +51,9 @@ export function listingOf(answer: Answer, { readings, entity }: EntityReading): 
   return { exchange, entities, byId, ...rest }
 }
 
+/** One for all: a server may list very many. */
+const noFields: FindingFields = {}
+
 export function findingListOf(answer: Answer, schemas: Schemas, readings: Readings, shapes: Shapes): FindingList {
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
@@ -60,7 +63,7 @@ export function findingListOf(answer: Answer, schemas: Schemas, readings: Readin
     if (fault) {
       readings.note('Finding', 'listFindings', schemaProblem(fault, ` in element ${index}`, element, exchange))
     }
-    if (!isObject(element)) return {}
+    if (!isObject(element)) return noFields
     shapes.see('Finding', element)
     return stringFields(element, ['check', 'severity', 'path'])
   })

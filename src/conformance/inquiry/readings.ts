@@ -28,6 +28,8 @@ export interface Readings {
   ) => { problems: readonly Noted[]; count: number }
   /** How many there were to look at, by operation; operations without any are left out. */
   readonly counted: (subject: Subject, operations: readonly OperationId[]) => ReadonlyMap<OperationId, number>
+  /** Bounds of ours that answers went beyond, in words, each with the number of answers and the path of one. */
+  readonly beyond: () => ReadonlyMap<string, { readonly count: number; readonly path: string }>
   /** Operations that were asked and of which no answer could be read, each with the most frequent reason. */
   readonly unread: () => ReadonlyMap<OperationId, string>
 }
@@ -59,6 +61,7 @@ export function createReadings(): Readings {
   const counts = new Map<string, number>()
   const obstacles = new Map<OperationId, Map<string, number>>()
   const read = new Set<OperationId>()
+  const bounds = new Map<string, { count: number; path: string }>()
   const count: Readings['count'] = (subject, operation, by = 1) => {
     const key = `${operation} ${subject}`
     counts.set(key, (counts.get(key) ?? 0) + by)
@@ -74,10 +77,14 @@ export function createReadings(): Readings {
   return {
     note,
     count,
-    answer(operation, { exchange, facts, parts, value, wrong, unjudged }) {
+    answer(operation, { exchange, facts, parts, value, wrong, unjudged, isBeyond }) {
       for (const part of parts) count(part, operation)
       for (const { kind, actual } of facts) note(kind, operation, { kind, actual, exchanges: [exchange] })
       if (value !== undefined) read.add(operation)
+      if (isBeyond && unjudged !== undefined) {
+        const { count, path } = bounds.get(unjudged) ?? { count: 0, path: exchange.question.path }
+        bounds.set(unjudged, { count: count + 1, path: path < exchange.question.path ? path : exchange.question.path })
+      }
       const obstacle = unjudged ?? wrong?.actual
       // An identifier that nothing has is asked for on purpose.
       if (obstacle === undefined || (operation === 'getEntity' && exchange.status === 404)) return
@@ -100,6 +107,7 @@ export function createReadings(): Readings {
           return number > 0 ? [[one, number] as const] : []
         }),
       ),
+    beyond: () => bounds,
     unread: () =>
       new Map(
         [...obstacles]

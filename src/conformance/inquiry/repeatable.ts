@@ -16,13 +16,19 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const { random, readAgain, secondAnswers, portion } = inquiry
   const { found, nonsense, most } = await inquiry.searching()
   const searches = shuffled(found, random('again')).slice(0, searchesAgain)
+  const atFirst = await inquiry.list()
   const [stranger] = nonsense
   if (stranger) searches.push(stranger.answer)
   const twice = found.filter(({ q }) => secondAnswers.searches.has(q) && !searches.some((one) => one.q === q))
   searches.push(...twice)
   const entities = await inquiry.examples()
   const ids = entities.map(({ id }) => id)
-  const some = new Set([...sampleOf(ids, entitiesAgain, random('again')), ...secondAnswers.entities.keys()])
+  const missed = entities.filter(({ id, exchange }) => exchange.status === 404 && atFirst.byId.has(id))
+  const some = new Set([
+    ...missed.slice(0, entitiesAgain).map(({ id }) => id),
+    ...sampleOf(ids, entitiesAgain, random('again')),
+    ...secondAnswers.entities.keys(),
+  ])
   const lookedUp = (await inquiry.unknown()).filter(
     ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
   )
@@ -32,7 +38,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   /** No build explains an entity that the run made up. */
   const unlessMadeUp = (brief: Brief, ids: readonly string[]): Brief =>
     ids.some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
-  let listed = await inquiry.list()
+  let listed = atFirst
   let listsNow = 0
   /** No build explains a 404 for an entity that the list of the same moment shows. */
   const unlessListed = async (answer: EntityAnswer, first: EntityAnswer): Promise<Brief> => {
@@ -69,6 +75,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
         first: briefOfEntity(answer),
         ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
         ...(at < 2 ? often : {}),
+        ...(atFirst.byId.has(answer.id) ? ({ listed: true } as const) : {}),
         again: async () => unlessListed(await readAgain.entity(answer.id), answer),
       })),
     ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({

@@ -157,20 +157,28 @@ export interface WordPair {
   readonly second: string
 }
 
-/** Titles that begin with two words, each of which stands nowhere else in what the entity shows. */
+/** So many pairs tell whether words find anything together. */
+const fewestPairs = 3
+
+/**
+ * Titles that begin with two words, each of which stands nowhere else in what the entity shows, or both do; where these are
+ * few, titles of which one word stands in the identifier, too.
+ */
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
   const pairs: WordPair[] = []
+  const others: WordPair[] = []
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
     const [, first, second] = /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})(?: |$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
     if (![first, second].every((word) => isLongEnough(word) && (isSimple(word) || isUnspaced(word)))) continue
     if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue
     const elsewhere = `${id} ${type}`.toLowerCase()
-    if (elsewhere.includes(first.toLowerCase()) !== elsewhere.includes(second.toLowerCase())) continue
-    pairs.push({ id, first, second })
+    const isAlike = elsewhere.includes(first.toLowerCase()) === elsewhere.includes(second.toLowerCase())
+    const some = isAlike ? pairs : others
+    some.push({ id, first, second })
     if (pairs.length === 5) break
   }
-  return pairs
+  return [...pairs, ...others.slice(0, Math.max(0, fewestPairs - pairs.length))]
 }
 
 export function oddQueries(word: string): readonly { q: string; letters: boolean }[] {

@@ -84,3 +84,12 @@ export const codings: readonly Circumstance[] = [
   coded('identity'),
   coded('gzip', 'gzip', 'x-gzip'),
 ]
+
+/** At a path that a browser asked for first: what is kept for one client is not given to another, who takes no coding. */
+export const afterBrowser: Circumstance = {
+  kind: 'after a browser',
+  how: 'with Accept-Encoding: identity, where a browser asked first,',
+  way: { headers: [['Accept-Encoding', 'identity']] },
+  codings: ['identity'],
+}
+export const asBrowser: Way = { headers: browserHeaders }

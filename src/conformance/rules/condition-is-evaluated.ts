@@ -47,7 +47,14 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
   },
 }
 
-type Condition = 'other tag' | 'altered tag' | 'tag of another' | 'other tag and a date' | 'old date' | 'own tag'
+type Condition =
+  | 'other tag'
+  | 'altered tag'
+  | 'tag of another'
+  | 'other tag and a date'
+  | 'old date'
+  | 'no date'
+  | 'own tag'
 
 /** Conditions that hold whatever the server's tags are, so that the whole answer is due; and the one that does not. */
 function conditions(
@@ -73,6 +80,7 @@ function conditions(
       headers: [...none('other tag', `"${letters}"`).headers, ['If-Modified-Since', future]],
     },
     ...(isOld ? [] : [{ kind: 'old date' as const, headers: [['If-Modified-Since', epoch]] as const }]),
+    { kind: 'no date', headers: [['If-Modified-Since', 'yesterday']] },
     ...(own === undefined ? [] : [none('own tag', own)]),
   ]
 }
@@ -81,13 +89,21 @@ function conditions(
 function expectedOf(kind: Condition, exchange: Exchange): string | undefined {
   const { status } = exchange
   if (kind === 'own tag' && status === 304) return undefined
+  // What is no date counts for nothing (RFC 9110 13.1.3); who takes it for one has at least answered.
+  if (kind === 'no date' && status < 500) return undefined
   const due =
     kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
-  const given = kind === 'old date' ? 'to a date before the last change' : `to If-None-Match with ${describedAs[kind]}`
+  const given = isDate(kind) ? describedDates[kind] : `to If-None-Match with ${describedAs[kind]}`
   return status === 200 && jsonIn(exchange) !== undefined ? undefined : `${due} ${given}`
 }
 
-const describedAs: Readonly<Record<Exclude<Condition, 'old date'>, string>> = {
+const describedDates = {
+  'old date': 'to a date before the last change',
+  'no date': 'to If-Modified-Since with what is no date',
+} as const
+const isDate = (kind: Condition): kind is keyof typeof describedDates => kind in describedDates
+
+const describedAs: Readonly<Record<Exclude<Condition, keyof typeof describedDates>, string>> = {
   'other tag': 'a tag that is not its own',
   'altered tag': 'its own tag and more letters in it',
   'tag of another': 'the tag of another answer',

@@ -1,24 +1,32 @@
 import { entityPath } from '../../contract/operations.ts'
 import type { HttpRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
-import { type Exchange, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
+import { type Exchange, headerValues, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
 
-const rule: HttpRule<'wire' | 'examples' | 'unknown' | 'portion'> = {
+const rule: HttpRule<'once' | 'wire' | 'examples' | 'unknown' | 'portion'> = {
   id: 'framing-is-right',
   level: 'http',
   rfc: 'RFC 9112 section 6',
   title: 'An answer has the number of bytes that its Content-Length or its chunks announce',
   why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
-  needs: ['wire', 'examples', 'unknown', 'portion'],
+  needs: ['once', 'wire', 'examples', 'unknown', 'portion'],
   async check(inquiry) {
     const some = (await inquiry.examples()).filter(({ entity }) => entity !== undefined).slice(0, 3)
     const [unknown] = await inquiry.unknown()
     const ids = [...some.map(({ id }) => id), ...(unknown ? [unknown.id] : [])]
     const paths = ['/entities', '/findings', '/search?q=a', ...ids.flatMap((id) => entityPath(id) ?? [])]
+    const tagged = await Promise.all(paths.slice(0, 4).map(async (path) => inquiry.once(path)))
+    const tags = tagged.flatMap(({ status, headers, question: { path } }) =>
+      status === 200 ? headerValues(headers, 'etag').map((tag) => ({ path, tag })) : [],
+    )
     const questions = [
       ...paths.map((path): Question => ({ method: 'GET', path })),
       ...paths.slice(0, 1).map((path): Question => ({ method: 'HEAD', path })),
       ...paths.slice(0, 4).map((path): Question => ({ method: 'GET', path, headers: [['Accept-Encoding', 'gzip']] })),
+      // No body follows a 304.
+      ...tags
+        .slice(0, 1)
+        .map(({ path, tag }): Question => ({ method: 'GET', path, headers: [['If-None-Match', tag]] })),
     ]
     const problems: Problem[] = []
     let seen = 0
@@ -31,13 +39,17 @@ const rule: HttpRule<'wire' | 'examples' | 'unknown' | 'portion'> = {
       for (const fault of facts.faults)
         problems.push({
           kind: 'framing',
-          expected: `one well-framed answer to ${question.method} ${question.path}${question.headers ? ' with Accept-Encoding: gzip' : ''}`,
+          expected: `one well-framed answer to ${question.method} ${question.path}${sentWith(question)}`,
           actual: fault,
           exchanges,
         })
     }
     return verdictOn(problems, seen, 'answers on the wire')
   },
+}
+
+function sentWith({ headers = [] }: Question): string {
+  return headers.map(([name, value]) => ` with ${name}: ${value}`).join('')
 }
 
 function exchangeOf(question: Question, { ended, reason, status, headers }: WireFacts): Exchange {

@@ -53,6 +53,7 @@ import nearMissIs404 from './near-miss-is-404.ts'
 import noServerError from './no-server-error.ts'
 import operationsAnswerToGet from './operations-answer-to-get.ts'
 import orderAndNumberOfHits from './order-and-number-of-hits.ts'
+import partSaysWhatItIs from './part-says-what-it-is.ts'
 import rangesInUse from './ranges-in-use.ts'
 import searchAnswers from './search-answers.ts'
 import searchDecodesItsQuery from './search-decodes-its-query.ts'
@@ -136,6 +137,7 @@ export const rules: readonly Rule[] = [
   framingIsRight,
   http10IsAnswered,
   conditionIsEvaluated,
+  partSaysWhatItIs,
   answersDoNotDependOnTheClient,
   answersStayTheSame,
   listPaging,

@@ -74,7 +74,7 @@ test('skip: a handler has no wire', async () => {
 
 test('skip: no answer came to an end', async () => {
   const server = await rawServer((_, socket) => void socket.write(`HTTP/1.1 200 OK\r\n${json}${chunked}\r\n`))
-  const target = targetAt(server.url, { proxies: false, timeoutMs: 50 })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 500 })
   const { entries } = await judge([rule], target)
   await target.transport.close()
   await server.close()
@@ -82,4 +82,23 @@ test('skip: no answer came to an end', async () => {
   expect(entries[0]?.says).toMatch(
     /^no answers on the wire to judge; nothing could be read of listEntities \(timed out/,
   )
+})
+
+test.each([
+  ['no body', '', 'pass'],
+  ['a body', '[]', 'fail'],
+])('a 304 with %s behind it', async (_, body, outcome) => {
+  const tagged = (line: string): string => `HTTP/1.1 ${line}\r\nETag: "1"\r\n${json}Content-Length: 2\r\n\r\n`
+  const server = await rawServer((line, socket, _nth, head) => {
+    if (/if-none-match/i.test(head)) socket.write(`${tagged('304 Not Modified')}${body}`)
+    else
+      socket.write(
+        `${tagged(line.includes('/entities/') ? '404 Not Found' : '200 OK')}${line.startsWith('HEAD') ? '' : '[]'}`,
+      )
+  })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
+  const { entries } = await judge([rule], target)
+  await target.transport.close()
+  await server.close()
+  expect(entries[0]?.outcome).toBe(outcome)
 })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { FaultyServer, Stated } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
-import { codedAs, coders, headerOf, modelFor, negotiated, offers, successes, tagOf } from './transport.ts'
+import { bytesOf, codedAs, coders, headerOf, modelFor, negotiated, offers, successes, tagOf } from './transport.ts'
 
 type Row = Omit<FaultyServer, 'serve'>
 
@@ -111,7 +111,6 @@ function coding(
 
 const gzipped = (change: (answer: Answer, asked: Asked) => Answer) => (answer: Answer, asked: Asked) =>
   offers(asked, 'gzip') ? change(answer, asked) : negotiated(answer, asked)
-const bytesOf = ({ body: text }: Answer): Buffer => Buffer.from(text as string)
 
 const codings: readonly FaultyServer[] = [
   coding(
@@ -210,6 +209,23 @@ const codings: readonly FaultyServer[] = [
       })
     },
   ),
+  row(
+    {
+      name: 'what was cached for the first client is given to all, as it was coded for it',
+      breaks: 'RFC 9110 12.5.3',
+      or: ['RFC 9110 8.4'],
+      why: 'A cache that does not look at Vary sends codings to those who offer none.',
+    },
+    () => {
+      const cached = new Map<string, Answer>()
+      return successes((answer, asked) => {
+        if (asked.method !== 'GET') return answer
+        const known = cached.get(asked.url) ?? negotiated(answer, asked)
+        cached.set(asked.url, known)
+        return known
+      })
+    },
+  ),
 ]
 
 function condition(name: string, holds: (asked: Asked, tag: string) => boolean): FaultyServer {
@@ -222,6 +238,42 @@ function condition(name: string, holds: (asked: Asked, tag: string) => boolean):
     }),
   )
 }
+
+const ranged = has('range', /^bytes=/)
+const firstTen = (answer: Answer): Answer => ({ ...answer, body: bytesOf(answer).subarray(0, 10) })
+
+const oddHeaders: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'a part comes without Content-Range',
+      breaks: 'RFC 9110 14.2',
+      why: 'RFC 9110 15.3.7: a 206 says which part.',
+    },
+    () => successes((answer, asked) => (ranged(asked) ? { ...firstTen(answer), status: 206 } : answer)),
+  ),
+  row({ name: 'a part comes as the whole', breaks: 'RFC 9110 14.2', why: 'A 200 has the whole content.' }, () =>
+    successes((answer, asked) => (ranged(asked) ? firstTen(answer) : answer)),
+  ),
+  row(
+    {
+      name: 'a range gets 500',
+      breaks: 'RFC 9110 14.2',
+      or: ['RFC 9110 15.6'],
+      why: 'A server may pass a range over.',
+    },
+    () => successes((answer, asked) => (ranged(asked) ? json(500, {}) : answer)),
+  ),
+  row(
+    {
+      name: 'what is no date gets 500',
+      breaks: 'RFC 9110 13.1',
+      or: ['RFC 9110 15.6'],
+      needsOwnQuestion: true,
+      why: 'RFC 9110 13.1.3: it counts for nothing.',
+    },
+    () => successes((answer, asked) => (has('if-modified-since', /yesterday/)(asked) ? json(500, {}) : answer)),
+  ),
+]
 
 const conditions: readonly FaultyServer[] = [
   condition('any tag gets 304', has('if-none-match', /./)),
@@ -394,6 +446,25 @@ const time: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'one entity in five is a 404 when it is asked for first',
+      breaks: 'OPS-2',
+      or: ['SVC-1', 'SVC-2'],
+      why: 'The list shows them all the time: no build came in.',
+    },
+    () => {
+      const asked = new Set<string>()
+      return {
+        find: (id, entities) => {
+          const at = entities.findIndex((one) => one.id === id)
+          if (at % 5 !== 0 || asked.has(id)) return entities[at]
+          asked.add(id)
+          return undefined
+        },
+      }
+    },
+  ),
+  row(
+    {
       name: 'after 250 questions entities are 404',
       breaks: 'SVC-2',
       or: ['SVC-1', 'OPS-2'],
@@ -459,6 +530,7 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
   ...codings,
   ...conditions,
+  ...oddHeaders,
   ...versions,
   ...time,
   ...writes,

@@ -47,17 +47,26 @@ function matching(about: Matching): () => Search {
   return () => searchBy(about)
 }
 
+/** Fits nothing where the text is no expression. */
+function expressionIn(text: string): RegExp {
+  try {
+    return new RegExp(text, 'u')
+  } catch {
+    return /(?!)/
+  }
+}
+
 /** Words parted at spaces, with all their signs, compared by an expression. */
 function byExpression(expressionOf: (given: string) => string): () => Search {
+  const made = new Map<string, RegExp>()
+  const expression = (given: string): RegExp => {
+    const known = made.get(given) ?? expressionIn(`^(?:${expressionOf(given)})`)
+    made.set(given, known)
+    return known
+  }
   return matching({
     given: (q) => q.toLowerCase().split(/\s+/).filter(Boolean),
-    fits: (own, given) => {
-      try {
-        return new RegExp(`^(?:${expressionOf(given)})`, 'u').test(own)
-      } catch {
-        return false
-      }
-    },
+    fits: (own, given) => expression(given).test(own),
   })
 }
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { olderBuild, referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
-import { codedAs, headerOf, modelFor, negotiated, offers, successes, tagOf } from './transport.ts'
+import { bytesOf, codedAs, headerOf, modelFor, negotiated, offers, successes, tagOf } from './transport.ts'
 
 type Row = Omit<LegalServer, 'serve'>
 
@@ -239,5 +239,37 @@ const time: readonly LegalServer[] = [
   ),
 ]
 
+function ranged(answerTo: (bytes: Buffer) => Partial<Answer>): () => Alterations {
+  return () =>
+    successes((answer, asked) =>
+      headerOf(asked, 'range') === '' ? answer : { ...answer, ...answerTo(bytesOf(answer)) },
+    )
+}
+
+const ranges: readonly LegalServer[] = [
+  row(
+    { name: 'ranges are obeyed', why: 'RFC 9110 14.2: a server may.' },
+    ranged((bytes) => ({
+      status: 206,
+      headers: {
+        'content-type': 'application/json',
+        'content-range': `bytes 0-${Math.min(10, bytes.length) - 1}/${bytes.length}`,
+      },
+      body: bytes.subarray(0, 10),
+    })),
+  ),
+  row(
+    { name: 'no range is satisfied', why: 'RFC 9110 15.5.17: a 416 says so.' },
+    ranged((bytes) => ({ status: 416, headers: { 'content-range': `bytes */${bytes.length}` }, body: '' })),
+  ),
+]
+
 /** Servers that look at the client, the coding, the version or the time as they may. */
-export const legalTransport: readonly LegalServer[] = [...clients, ...codings, ...conditions, ...versions, ...time]
+export const legalTransport: readonly LegalServer[] = [
+  ...ranges,
+  ...clients,
+  ...codings,
+  ...conditions,
+  ...versions,
+  ...time,
+]

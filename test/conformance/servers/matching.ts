@@ -1,5 +1,5 @@
 import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
-import { wordsOf } from './serve.ts'
+import { once, wordsOf } from './serve.ts'
 
 /** How a search reads texts and compares words; everything left out is as the honest search does it. */
 export interface Matching {
@@ -22,6 +22,7 @@ export function searchBy({
   fits = (own, one) => own.startsWith(one),
   join = 'any',
 }: Matching): Search {
+  const wordsIn = once((entity: Entity) => words(text(entity)))
   return (q, { entities }) => {
     const wanted = given(q)
     const matches = (own: readonly string[]): boolean => {
@@ -31,7 +32,7 @@ export function searchBy({
       return join === 'each' ? wanted.every(has) : wanted.some(has)
     }
     return entities
-      .filter((entity) => wanted.length > 0 && matches(words(text(entity))))
+      .filter((entity) => wanted.length > 0 && matches(wordsIn(entity)))
       .map(({ id }, n) => ({ id, score: 1 / (n + 1) }))
   }
 }

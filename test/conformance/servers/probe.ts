@@ -60,6 +60,7 @@ const inOtherWays: readonly Question[] = [
   ...['gzip', 'br', 'deflate', 'identity'].map((coding) => ({ 'accept-encoding': coding })),
   ...['"x"', 'W/"x"'].map((tag) => ({ 'if-none-match': tag })),
   { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  { range: 'bytes=0-9' },
 ].flatMap((headers) => lists.map(([method, path]): Question => [method, path, headers]))
 const battery: readonly Question[] = [
   ...lists,

@@ -80,7 +80,7 @@ export function wordsOf(text: string): readonly string[] {
 const wordsByText = new Map<string, readonly string[]>()
 
 /** What is made of a list once: many servers hold one build, and each is asked hundreds of times. */
-function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
+export function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>()
   return (key) => {
     const known = made.get(key) ?? make(key)
@@ -167,9 +167,15 @@ function whole(entity: Entity, build: Build): Entity {
   return { ...entity, links, neighbourhood }
 }
 
+const textOf = once((value: object): string => JSON.stringify(value))
+
+function jsonOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? textOf(value) : JSON.stringify(value)
+}
+
 function answerTo(asked: Asked, alter: Alterations): Answer {
   const build = alter.build?.(asked) ?? referenceBuild
-  const { text = JSON.stringify as (value: unknown) => string } = alter
+  const { text = jsonOf } = alter
   const success = (value: unknown): Answer => ({ ...json(200, null), body: text(value, asked) })
   switch (asked.operation) {
     case 'listEntities': {

@@ -52,3 +52,5 @@ export function tagOf({ body }: Answer): string {
   for (let at = 0; at < text.length; at++) sum = (sum * 31 + text.charCodeAt(at)) % 1_000_000_007
   return `"${sum.toString(36)}-${text.length}"`
 }
+
+export const bytesOf = ({ body: text }: Answer): Buffer => Buffer.from(text as string)

@@ -122,8 +122,8 @@ export const marks: readonly Transformation[] = [
   },
   {
     kind: 'other Han',
-    how: 'in the other way to write Chinese',
-    of: ({ id }) => Array.from(id, (one) => otherHan.get(one) ?? one).join(''),
+    how: 'with a character in its other Chinese form',
+    of: ({ id }, random) => replaceOne(id, /\p{Script=Han}/gu, (one) => otherHan.get(one), random),
   },
   {
     kind: 'look-alike',

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { loadFault } from '../../cli/terminal/load-fault.ts'
+
+it.each([
+  [
+    { code: 'EMFILE', message: 'x' },
+    'Too many files are open; raise the limit of open files, such as by ulimit -n 1024.',
+  ],
+  [
+    { code: 'ERR_MODULE_NOT_FOUND', message: "Cannot find package 'yaml'\nDid you mean" },
+    "The program cannot be loaded (Cannot find package 'yaml'); install it again, or raise the limit of open files, such as by ulimit -n 1024.",
+  ],
+])('%s is one line', (error, line) => {
+  expect(loadFault(Object.assign(new Error(), error))).toBe(line)
+})
