@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/ids.ts'
 import type { Model } from '../model/model.ts'
 import { getEntity } from '../queries/get-entity.ts'
-import { searchModel } from '../queries/search-model.ts'
+import { searchInSteps } from '../queries/search-model.ts'
 import { createSearch } from '../search/create-search.ts'
 import type { Search } from '../search/search.ts'
 import { atOnce, inSlices } from '../search/slices.ts'
@@ -118,7 +118,7 @@ export function createService(
       if (given.length > 1) return { operation, status: 400, detail: 'The query parameter q is given more than once.' }
       const reason = search.refusal?.(q)
       if (reason !== undefined) return { operation, status: 400, detail: reason }
-      return { operation, body: yield* bodyInSteps(yield* searchModel(search, { q, maxHits })), answers: {} }
+      return { operation, body: yield* bodyInSteps(yield* searchInSteps(search, { q, maxHits })), answers: {} }
     }
     return { operation, body: lists[operation], answers: {} }
   }
