@@ -1,5 +1,5 @@
 import type { SearchHit } from '../model/model.ts'
-import type { Search } from '../search/search.ts'
+import { type Search, stepsOf } from '../search/search.ts'
 import { atOnce } from '../search/slices.ts'
 
 /**
@@ -18,6 +18,7 @@ export function* searchInSteps(
   search: Search,
   { q, maxHits = Infinity }: Parameters<typeof searchModel>[1],
 ): Generator<void, readonly SearchHit[]> {
-  const hits = search.steps ? yield* search.steps(q, maxHits) : search(q, maxHits)
+  const steps = stepsOf.get(search)
+  const hits = steps ? yield* steps(q, maxHits) : search(q, maxHits)
   return hits.length > maxHits ? hits.slice(0, maxHits) : hits
 }

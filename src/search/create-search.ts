@@ -5,7 +5,7 @@ import { wordsOf } from './minisearch.ts'
 import type { Postings } from './postings.ts'
 import { rank } from './rank.ts'
 import { createScorer, type Scorer } from './scores.ts'
-import type { MakePostings, Search } from './search.ts'
+import { type MakePostings, type Search, stepsOf } from './search.ts'
 import { atOnce, inSlices } from './slices.ts'
 
 /** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
@@ -63,5 +63,7 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
     }
     return scorer ? undefined : (making ??= make(makePostings ?? makeHere))
   }
-  return Object.assign(search, { steps, refusal, prepare })
+  const whole = Object.assign(search, { refusal, prepare })
+  stepsOf.set(whole, steps)
+  return whole
 }
