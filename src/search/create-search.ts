@@ -5,12 +5,15 @@ import { wordsOf } from './minisearch.ts'
 import type { Postings } from './postings.ts'
 import { rank } from './rank.ts'
 import { createScorer, type Scorer } from './scores.ts'
-import type { MakePostings, Search } from './search.ts'
+import { type MakePostings, type Search, stepsOf } from './search.ts'
 import { atOnce, inSlices } from './slices.ts'
 
 /** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
 const mostDifferentWords = 32
 export const mostWords = 512
+
+/** So many hits are made in a few milliseconds. */
+const hitsInStep = 10_000
 
 /** So few bytes of entities are indexed in a few milliseconds, for which nobody is made to wait. */
 const madeAtOnce = 65_536
@@ -26,14 +29,20 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
   const ids: (string | undefined)[] = Array.from({ length: model.counts.entities })
   const take = (postings: Postings): Scorer => (scorer = createScorer(postings, matching.words ?? 'each'))
 
-  const search = (text: string, most?: number): readonly SearchHit[] => {
+  function* steps(text: string, most?: number): Generator<void, readonly SearchHit[]> {
     const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
-    const { positions, millionths } = rank(score(wordsOf(text, matching)), model.counts.entities, most)
-    return Array.from(positions, (position, at) => ({
-      id: (ids[position] ??= model.idAt(position)),
-      score: (millionths[at] as number) / 1e6,
-    }))
+    const scores = score(wordsOf(text, matching))
+    if (scores.positions.length > hitsInStep) yield
+    const { positions, millionths } = rank(scores, model.counts.entities, most)
+    if (positions.length > hitsInStep) yield
+    const hits: SearchHit[] = []
+    for (const [at, position] of positions.entries()) {
+      hits.push({ id: (ids[position] ??= model.idAt(position)), score: (millionths[at] as number) / 1e6 })
+      if (hits.length % hitsInStep === 0) yield
+    }
+    return hits
   }
+  const search = (text: string, most?: number): readonly SearchHit[] => atOnce(steps(text, most))
   const refusal = (text: string): string | undefined => {
     const words = wordsOf(text, matching)
     if (words.length > mostWords) return `The query parameter q holds more than ${mostWords} words.`
@@ -54,5 +63,7 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
     }
     return scorer ? undefined : (making ??= make(makePostings ?? makeHere))
   }
-  return Object.assign(search, { refusal, prepare })
+  const whole = Object.assign(search, { refusal, prepare })
+  stepsOf.set(whole, steps)
+  return whole
 }

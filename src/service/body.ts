@@ -18,6 +18,28 @@ export function bodyOf(value: unknown): Body {
   return { bytes: encoder.encode(JSON.stringify(value)), longLived: false, encoded: {} }
 }
 
+/** So many elements are written in a few milliseconds. */
+const elementsInStep = 10_000
+
+/** The JSON of an array, made in short steps between which other work may get its turn. */
+export function* bodyInSteps(elements: readonly unknown[]): Generator<void, Body> {
+  if (elements.length <= elementsInStep) return bodyOf(elements)
+  const pieces: Uint8Array[] = []
+  for (let from = 0; from < elements.length; from += elementsInStep) {
+    const text = JSON.stringify(elements.slice(from, from + elementsInStep))
+    pieces.push(encoder.encode(`${from === 0 ? '[' : ','}${text.slice(1, -1)}`))
+    yield
+  }
+  pieces.push(encoder.encode(']'))
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return { bytes, longLived: false, encoded: {} }
+}
+
 /** The JSON of an array that lives as long as the build. */
 export function listBody(bytes: Uint8Array): Body {
   return { bytes, longLived: true, encoded: {} }

@@ -6,10 +6,10 @@ export function memo<Value extends object>(
   budget: number,
   weigh: (value: Value, key: string) => number,
   make: (key: string) => Value,
-): (key: string) => Value {
+): ((key: string) => Value) & { readonly has: (key: string) => boolean } {
   const kept = new Map<string, Value>()
   let weight = 0
-  return (key) => {
+  const get = (key: string): Value => {
     const known = kept.get(key)
     if (known) return known
     const value = make(key)
@@ -22,4 +22,5 @@ export function memo<Value extends object>(
     }
     return value
   }
+  return Object.assign(get, { has: (key: string) => kept.has(key) })
 }

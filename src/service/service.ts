@@ -1,10 +1,11 @@
 import type { OperationId } from '../contract/ids.ts'
 import type { Model } from '../model/model.ts'
 import { getEntity } from '../queries/get-entity.ts'
-import { searchModel } from '../queries/search-model.ts'
+import { searchInSteps } from '../queries/search-model.ts'
 import { createSearch } from '../search/create-search.ts'
 import type { Search } from '../search/search.ts'
-import { codingFor, type Body, bodyOf, type Coding, listBody } from './body.ts'
+import { atOnce, inSlices } from '../search/slices.ts'
+import { codingFor, type Body, bodyInSteps, bodyOf, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
 import { whereInstead } from './near-miss.ts'
@@ -101,7 +102,7 @@ export function createService(
         }
   }
 
-  const find = (target: string): Resource => {
+  function* find(target: string): Generator<void, Resource> {
     const asked = read(target)
     if ('status' in asked) return asked
     const { operation, id, query } = asked
@@ -117,15 +118,38 @@ export function createService(
       if (given.length > 1) return { operation, status: 400, detail: 'The query parameter q is given more than once.' }
       const reason = search.refusal?.(q)
       if (reason !== undefined) return { operation, status: 400, detail: reason }
-      return { operation, body: bodyOf(searchModel(search, { q, maxHits })), answers: {} }
+      return { operation, body: yield* bodyInSteps(yield* searchInSteps(search, { q, maxHits })), answers: {} }
     }
     return { operation, body: lists[operation], answers: {} }
   }
-  const found = memo(
+  /** What was last waited for, until it is answered. */
+  let begun: { readonly target: string; readonly resource: Resource } | undefined
+  const making = new Map<string, Promise<void>>()
+  const findInSlices = (target: string): Promise<void> | undefined => {
+    if (found.has(target) || begun?.target === target) return undefined
+    const known = making.get(target)
+    if (known) return known
+    const work = find(target)
+    const first = work.next()
+    if (first.done) {
+      begun = { target, resource: first.value }
+      return undefined
+    }
+    const made = inSlices(work)
+      .then((resource) => void (begun = { target, resource }))
+      .finally(() => making.delete(target))
+    making.set(target, made)
+    return made
+  }
+  const found = memo<Resource>(
     bytesKept,
     (at, target) =>
       ('body' in at && !at.body.longLived ? at.body.bytes.byteLength : 0) + 2 * target.length + bytesBeside,
-    find,
+    (target) => {
+      const resource = begun?.target === target ? begun.resource : undefined
+      begun = undefined
+      return resource ?? atOnce(find(target))
+    },
   )
 
   /** The answers with a body in a coding, for requests without an origin. */
@@ -196,7 +220,8 @@ export function createService(
     // Most questions are told from a search by their first characters.
     if (target.length > longestTarget || !(target.startsWith(searchPath) || target.includes('%'))) return undefined
     const asked = read(target)
-    return 'operation' in asked && asked.operation === 'searchModel' ? search.prepare?.() : undefined
+    if (!('operation' in asked) || asked.operation !== 'searchModel') return undefined
+    return search.prepare?.() ?? findInSlices(target)
   }
 
   return { model, search, answer, waitFor, lists: [entities, findings] }
