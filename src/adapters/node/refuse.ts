@@ -57,6 +57,8 @@ export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHe
     case 'HPE_HEADER_OVERFLOW':
       return endWith(socket, 431, `The header is longer than ${maxHeaderBytes} bytes.`)
     case 'ERR_HTTP_REQUEST_TIMEOUT':
+      // Browsers connect ahead, and take a 408 before any request for the answer to their next one.
+      if ((socket as Socket).bytesRead === 0) return void socket.destroy()
       return endWith(socket, 408, 'The request did not arrive in time.')
     case 'HPE_INVALID_URL':
       return endWith(
