@@ -32,7 +32,7 @@ export function addPublishedOptions(command: Command): Command {
 }
 
 /** A build at a URL, fetched. */
-export interface Published {
+export interface PublishedBuild {
   readonly folder: string
   readonly name: string
   /** Holds a swap until the time that the manifest names. */
@@ -51,7 +51,7 @@ export async function publishedBuild(
   flags: PublishedFlags,
   io: Io,
   warn: (text: string) => void,
-): Promise<Published | undefined> {
+): Promise<PublishedBuild | undefined> {
   if (named === undefined || !/^https?:\/\//.test(named)) return undefined
   const store = storeAt(named, flags, io)
   const cache = flags.cache ?? (await mkdtemp(join(tmpdir(), 'model-query-')))

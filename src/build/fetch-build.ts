@@ -13,7 +13,7 @@ import { readBuildAside } from './read-build-aside.ts'
 import { askStore, awayOf, isSame, type Store, type StoreAnswer, type Validator } from './store.ts'
 
 /** A build that was fetched. */
-export interface Fetched {
+export interface FetchedBuild {
   /** ISO 8601: when servers begin to answer from it. */
   readonly activateAt?: string
 }
@@ -51,7 +51,7 @@ export async function fetchBuild(
   store: Store,
   cache: string,
   { signal, notBefore, refused }: FetchBuildOptions = {},
-): Promise<Fetched | undefined> {
+): Promise<FetchedBuild | undefined> {
   const folder = fetchedFolder(cache)
   await rename(`${folder}.old`, folder).catch(() => undefined)
   const known = await knownIn(folder, store.url)

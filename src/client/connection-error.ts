@@ -1,4 +1,4 @@
-import { brokenHttp, type Ended, noHttp } from './exchange.ts'
+import { brokenHttp, type ExchangeEnd, noHttp } from './exchange.ts'
 import { tooLarge, tooLate } from './limits.ts'
 
 /** The system's error code, and whether the connection may have served an earlier question. */
@@ -23,7 +23,7 @@ export function isBroken(error: Error | undefined): boolean {
   return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0
 }
 
-export function endedBy(error: Error, status: number): Ended {
+export function endedBy(error: Error, status: number): ExchangeEnd {
   const { name, code = '' } = error as { name?: string; code?: string }
   if (code === brokenHttp || code === noHttp) return 'not http'
   if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
@@ -31,7 +31,7 @@ export function endedBy(error: Error, status: number): Ended {
 }
 
 export function reasonOf(
-  ended: Ended,
+  ended: ExchangeEnd,
   error: Error | undefined,
   limits: { timeoutMs: number; maxBody: number },
 ): string {

@@ -22,12 +22,12 @@ export type Header = readonly [name: string, value: string]
  * `not http`: what came is no HTTP. `not asked`: a limit on the run kept the question from being sent, or its answer from
  * being waited for.
  */
-export type Ended = 'complete' | 'cut off' | 'no answer' | 'timed out' | 'too large' | 'not http' | 'not asked'
+export type ExchangeEnd = 'complete' | 'cut off' | 'no answer' | 'timed out' | 'too large' | 'not http' | 'not asked'
 
 /** A question and all that came back. */
 export interface Exchange {
   readonly question: Question
-  readonly ended: Ended
+  readonly ended: ExchangeEnd
   /** Why it ended otherwise than complete, in a few words; the system's error code where there is one. */
   readonly reason?: string
   readonly code?: string
@@ -46,7 +46,7 @@ export interface Exchange {
 
 /** What stood on the wire, byte for byte, of one answer on a connection of its own. */
 export interface WireFacts {
-  readonly ended: Ended
+  readonly ended: ExchangeEnd
   readonly reason?: string
   readonly status: number
   readonly headers: readonly Header[]
@@ -95,7 +95,7 @@ export function headerValues(headers: readonly Header[], name: string): readonly
 /** An exchange in which nothing came back. */
 export function unanswered(
   question: Question,
-  ended: Ended,
+  ended: ExchangeEnd,
   { reason, code, startedAt = new Date(), ms = 0 }: { reason?: string; code?: string; startedAt?: Date; ms?: number },
 ): Exchange {
   return {

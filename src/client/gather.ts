@@ -1,7 +1,7 @@
 import { largeFrom } from './limits.ts'
 
 /** The bytes of an answer as they arrive. */
-export interface Gathered {
+export interface GrowingBody {
   /** Makes room at once for an answer that says how long it is, so that what came need not be copied into more. */
   readonly expect: (bytes: number) => void
   /** Gives how many there are now. */
@@ -18,7 +18,7 @@ const kept = 64 * 1024
  * Gathers chunks; those of a large answer into one piece of memory as they come, so that it does not stand there twice. What
  * of that piece is never written to costs nothing.
  */
-export function gather(): Gathered {
+export function gather(): GrowingBody {
   let chunks: Buffer[] = []
   let room: Buffer | undefined
   let size = 0

@@ -1,5 +1,5 @@
 import type { Har, HarEntry } from '../har/har.ts'
-import type { Ended, Header, Question, WireFacts } from './exchange.ts'
+import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
 
 /** A recording is a HAR; members beginning with an underscore are ours, as HAR allows. */
 export interface RecordingHar {
@@ -53,7 +53,7 @@ export interface RecordingEntry extends HarEntry {
     readonly fresh?: boolean
     readonly bare?: boolean
     readonly version?: '1.0'
-    readonly ended: Ended
+    readonly ended: ExchangeEnd
     readonly reason?: string
     readonly code?: string
     readonly reopened?: boolean

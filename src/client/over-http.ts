@@ -2,7 +2,7 @@ import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
 import {
   brokenHttp,
-  type Ended,
+  type ExchangeEnd,
   type Exchange,
   type Header,
   type Question,
@@ -90,12 +90,12 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       let statusText = ''
       let received: readonly Header[] = []
       let controller: Dispatcher.DispatchController | undefined
-      let ending: Ended | undefined
+      let ending: ExchangeEnd | undefined
       let why: string | undefined
       let settled = false
       let turn: { readonly leave: () => void } | undefined
 
-      const settle = (end: Ended, error?: Error): void => {
+      const settle = (end: ExchangeEnd, error?: Error): void => {
         if (settled) return
         settled = true
         clearTimeout(timer)
@@ -127,7 +127,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         const exchange = { question, ended, reason, ...(code === undefined ? {} : { code }), ...came }
         resolve({ exchange, reused: reused && status === 0, isUnreadable })
       }
-      const stop = (ended: Ended, reason?: string): void => {
+      const stop = (ended: ExchangeEnd, reason?: string): void => {
         ending = ended
         why = reason
         controller?.abort(new Error(ended))

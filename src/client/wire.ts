@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import type { Ended, Header, Question, WireFacts } from './exchange.ts'
+import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues, joinedHeaders } from './exchange.ts'
 import { gather } from './gather.ts'
 import { largeFrom, mostInterim, tooLarge, tooLate, tooManyInterim } from './limits.ts'
@@ -54,7 +54,7 @@ interface Received {
   /** How many bytes came before the question was sent. */
   readonly early: number
   readonly bytes: Buffer
-  readonly ended: Ended
+  readonly ended: ExchangeEnd
   readonly reason: string
 }
 
@@ -78,7 +78,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     let early = 0
     let silence: NodeJS.Timeout | undefined
     let turn: { readonly leave: () => void } | undefined
-    const end = (ended: Ended, reason: string): void => {
+    const end = (ended: ExchangeEnd, reason: string): void => {
       clearTimeout(timer)
       clearTimeout(silence)
       options.waitedFor?.delete(giveUp)
@@ -179,7 +179,7 @@ function isWhole(method: string, { status, headers, body }: Head): boolean {
   return length !== undefined && body.length >= Number(length)
 }
 
-function framingFaults({ method, version }: Question, head: Head, ended: Ended): readonly string[] {
+function framingFaults({ method, version }: Question, head: Head, ended: ExchangeEnd): readonly string[] {
   const { status, headers, body } = head
   const faults: string[] = []
   const lengths = new Set(headerValues(headers, 'content-length').flatMap((value) => value.split(/[ \t]*,[ \t]*/)))

@@ -45,9 +45,9 @@ export interface BodyReader {
 }
 
 /** What is answered beside the operations. */
-export type Controlled = Answer | Promise<Answer> | EventStream | BodyReader
+export type ControlAnswer = Answer | Promise<Answer> | EventStream | BodyReader
 
-export type Control = (ask: Ask) => Controlled | undefined
+export type Control = (ask: Ask) => ControlAnswer | undefined
 
 /** The methods and paths below the prefix; `docs/control.yaml` describes each. */
 export const controlEndpoints: readonly string[] = [
@@ -159,7 +159,7 @@ export function createControl(options: ControlOptions): Control {
   const played = (): string => `scenario ${stage.scenario ?? 'none'}`
   const ruleLine = (): string => `added rules ${stage.added.map((rule) => JSON.stringify(rule)).join(' ') || 'none'}`
 
-  const endpoints: Readonly<Record<string, (ask: Ask, name: string) => Controlled>> = {
+  const endpoints: Readonly<Record<string, (ask: Ask, name: string) => ControlAnswer>> = {
     'GET ': (ask) => json(ask, state()),
     'GET events': (ask) => {
       journal.begin()

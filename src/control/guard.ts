@@ -12,7 +12,7 @@ export interface GuardOptions {
 }
 
 /** Why a request is refused. */
-export interface Refused {
+export interface Refusal {
   readonly status: 401 | 403
   readonly detail: string
 }
@@ -21,7 +21,7 @@ export interface Refused {
 export const tokenCookie = 'model-query-token'
 
 /** Why a request to the control endpoint is refused; `undefined` if it is not. */
-export function refusalOf(ask: Ask, options: GuardOptions): Refused | undefined {
+export function refusalOf(ask: Ask, options: GuardOptions): Refusal | undefined {
   const { corsOrigin = 'none', mayChange = false, token } = options
   const { origin, host } = ask.headers
   const isOwn = origin === undefined || origin === `http://${host}`

@@ -10,14 +10,14 @@ export const componentVersion = '7.2.0'
 export const weights = { title: 4, id: 2, text: 1 } as const
 
 /** An entity, and its position in the model: the number under which the component finds it. */
-export interface Placed {
+export interface Placement {
   readonly position: number
   readonly entity: Entity
 }
 
 /** The site's search component, empty. Its hits are positions of entities. */
-export function createComponent(matching: Matching = {}): MiniSearch<Placed> {
-  return new MiniSearch<Placed>({
+export function createComponent(matching: Matching = {}): MiniSearch<Placement> {
+  return new MiniSearch<Placement>({
     idField: 'position',
     fields: Object.keys(weights),
     extractField: (placed, field) => fieldOf(placed, field) as string,
@@ -56,11 +56,11 @@ export interface Insides {
   ): unknown
 }
 
-export function insidesOf(component: MiniSearch<Placed>): Insides {
+export function insidesOf(component: MiniSearch<Placement>): Insides {
   return component as unknown as Insides
 }
 
-function fieldOf({ position, entity }: Placed, field: string): unknown {
+function fieldOf({ position, entity }: Placement, field: string): unknown {
   if (field === 'position') return position
   return field === 'text' ? textOf(entity['attributes']) : entity[field]
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { controlPath, type Control, type Controlled } from '../../control/control.ts'
+import { controlPath, type Control, type ControlAnswer } from '../../control/control.ts'
 import { tokenCookie, tokenInQuery } from '../../control/guard.ts'
 import { packageFile } from '../../files/package-file.ts'
 import { readByAll, readByOwn } from '../../service/cors.ts'
@@ -37,7 +37,7 @@ const consolePolicy = `default-src 'self'; frame-src http: https:; ${closed}`
 
 /** The page at the base URL, the contract, the console and the control endpoint; `undefined` for the contract's paths. */
 export function createFront({ home, basePath, control, token, file = consoleFile }: FrontOptions): Control {
-  const page = (ask: Ask, path: string): Controlled | undefined => {
+  const page = (ask: Ask, path: string): ControlAnswer | undefined => {
     if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
     if (path === `${basePath}/` || (path === basePath && path !== '')) return html(homePage(home()), homePolicy)
     if (path === '/') return leadTo(`${basePath}/`)

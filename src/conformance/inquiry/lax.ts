@@ -2,7 +2,7 @@ import type { EntityAnswer, ShownEntity } from './entity.ts'
 import type { UnknownAnswer } from './unknown.ts'
 
 /** The answers that say something of how identifiers are compared, and those that say what an unknown one gets. */
-export interface Compared {
+export interface UnknownAnswers {
   /** For texts near to a known identifier, and for any that got the entity of a known one. */
   readonly near: readonly UnknownAnswer[]
   readonly far: readonly UnknownAnswer[]
@@ -12,7 +12,7 @@ export interface Compared {
  * Parts the answers for unknown identifiers between the rules that judge them, so that one fault is named once: what random
  * letters get, everything unknown gets; and what fails over an odd question, while those are answered, is a server error.
  */
-export function comparedBy(answers: readonly UnknownAnswer[], isKnown: (id: string) => boolean): Compared {
+export function comparedBy(answers: readonly UnknownAnswer[], isKnown: (id: string) => boolean): UnknownAnswers {
   const always = new Set(answers.filter(({ madeUp }) => madeUp === true).map(gist))
   const isServerError = ({ answer: { exchange } }: UnknownAnswer): boolean => exchange.status >= 500
   const letters = answers.filter(({ kind, madeUp }) => madeUp === true && kind === 'letters')
