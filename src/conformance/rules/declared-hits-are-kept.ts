@@ -16,7 +16,7 @@ const rule: RequiredRule<'contract' | 'searching'> = {
   async check(inquiry) {
     const { order, most } = declaredHits(inquiry.contract.document)
     if (order === undefined && most === undefined) {
-      return skip('the contract declares neither x-order by score, such as "score desc", nor a number in x-max-hits')
+      return skip('the contract declares no order by score and no greatest number of hits')
     }
     const answers = (await inquiry.searching()).all.filter(({ hits }) => hits.length > 0)
     if (answers.length === 0) return unseen('hits')

@@ -20,7 +20,7 @@ const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
     )
     const page = declaredPageSize(document)
     if (sizes.length === 0 && !page) {
-      return skip('the contract declares no greatest number of items, neither for a parameter nor as x-limits/pageSize')
+      return skip('the contract declares no greatest number of items')
     }
     const q = sizes.some(({ operation }) => operation === 'searchModel')
       ? ((await inquiry.searching()).found[0]?.q ?? 'a')
