@@ -80,8 +80,8 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
             const { summary, description = '' } = contract.paths[path]?.['get'] ?? {}
             return (
               <tr key={operation}>
-                <td>{operation}</td>
-                <td>
+                <td class="no-break">{operation}</td>
+                <td class="short">
                   <code>GET {path}</code>
                 </td>
                 <td>{summary ?? description}</td>
@@ -89,7 +89,7 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
             )
           })}
           <tr>
-            <td>Suggest links</td>
+            <td class="no-break">Suggest links</td>
             <td class="dim">not in the contract</td>
             <td>Described, and absent from the contract until that catches up (SVC-6, GAP-1).</td>
           </tr>
