@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { filesBeside } from '../../src/interface/contract-files.ts'
-import { isWithoutFolder } from '../../src/interface/contract-source.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
@@ -19,6 +17,7 @@ import type { Observations } from '../../src/contract/observations.ts'
 import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
+import { acceptedBeside, usualAccepted } from '../gaps/accepted-file.ts'
 import { reportOnGap } from '../gaps/one-gap.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
@@ -48,8 +47,6 @@ interface Options extends ReportFlags, Narrowing {
 
 /** The options with the file of accepted gaps, as given or as usual. */
 type Settled = Options & { readonly accepted: string; readonly isAcceptedNamed: boolean }
-
-const usualAccepted = 'gaps.accepted.json'
 
 const examples = `
 Examples:
@@ -126,26 +123,20 @@ export function gaps(program: Command, io: Io): void {
         io.exit(exitCodeOf(report))
       }
       if (!options.watch) return look()
-      const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) => join(options.build ?? '', name))
       const named = [
-        ...(options.build === undefined ? [] : built),
+        ...['model.json', 'build-log.json', 'candidates.json'].flatMap((name) =>
+          options.build ? [join(options.build, name)] : [],
+        ),
         ...Object.values(paths),
         options.accepted,
         ...(options.observations ?? []),
         ...(options.needs ?? []),
         ...(options.overlay ?? []),
-      ]
-      for (const path of named) if (path !== undefined) watched.add(path)
+      ].filter((path) => path !== undefined)
+      for (const path of named) watched.add(path)
       const { watchFiles } = await import('../../src/files/watch-files.ts')
       await watchFiles(watched, () => lookAndSurvive(look, io), { stopped: io.stopped, atOnce: true })
     })
-}
-
-/** The usual file of accepted gaps: next to the contract that is named, unless there is only one in the working directory. */
-function acceptedBeside(contract: string | undefined): string {
-  if (contract === undefined || isWithoutFolder(contract)) return usualAccepted
-  const beside = join(dirname(contract), usualAccepted)
-  return existsSync(beside) || !existsSync(usualAccepted) ? beside : usualAccepted
 }
 
 /** Flags that only --accept reads are mistakes without it, and so is a gap to show where nothing is shown. */
