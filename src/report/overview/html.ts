@@ -1,5 +1,5 @@
 import { glyphs, words } from '../reporters/html-parts.ts'
-import { style, styleHash } from '../reporters/html-style.ts'
+import { htmlPage } from '../reporters/html-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { verdictInWords, verdictOf } from '../verdict.ts'
 import { type Cell, minuteOf, type Overview } from './overview.ts'
@@ -18,30 +18,16 @@ export function overviewHtml({ by, reports, rows }: Overview): string {
     ({ id, title, cells }) =>
       `<tr><th scope="row"><span class="mono">${text(id)}</span><small>${text(title)}</small></th>${cells.map(mark).join('')}</tr>`,
   )
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Rules by ${by}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h2>Rules by ${by}</h2>
+  return htmlPage(
+    `Rules by ${by}`,
+    `<h2>Rules by ${by}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Rules by ${by}"><table>
 <thead><tr><th scope="col">rule</th>${heads.join('')}</tr></thead>
 <tbody>
 ${body.join('\n')}
 </tbody>
-</table></div>
-</main>
-</body>
-</html>
-`
+</table></div>`,
+  )
 }
 
 function mark(cell: Cell | undefined): string {

@@ -16,7 +16,7 @@ import {
 } from '../verdict.ts'
 import { matrix } from './html-matrix.ts'
 import { data, wordOf, words, type Page } from './html-parts.ts'
-import { style, styleHash } from './html-style.ts'
+import { htmlPage } from './html-page.ts'
 
 /** One self-contained file to read in a browser: no script and no requests; filters use only CSS. */
 export const html: Reporter = (report) => {
@@ -30,7 +30,6 @@ export const html: Reporter = (report) => {
   const verdict = verdictInWords(report)
   const clean = verdictOf(report) === 'clean'
   const tone = clean && open.length + stale.length > 0 ? 'open' : verdictOf(report)
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
   const findings = (title: string, note: string, entries: readonly ReportEntry[]): string =>
     section(
       title,
@@ -80,30 +79,17 @@ export const html: Reporter = (report) => {
     ),
     remarks.length === 0 ? '' : `<section class="facts"><h2>About this run</h2>${list(remarks)}</section>`,
   ]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${forHtml(oneLine(`${verdict}: ${report.subject}`))}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<header>
+  return htmlPage(
+    forHtml(oneLine(`${verdict}: ${report.subject}`)),
+    `<header>
 <p class="eyebrow">model-query ${report.command} · <time datetime="${forHtml(report.startedAt)}">${forHtml(moment(report.startedAt))}</time> · ${facts(report)}</p>
 <h1>${forHtml(oneLine(report.subject))}</h1>
 <p class="verdict ${tone}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
 <p class="counts">${countsInWords(report).join(' · ')}</p>
 </header>
 ${body.filter((part) => part !== '').join('\n')}
-<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · for more about a rule, clause or gap, run model-query explain &lt;id&gt;</footer>
-</main>
-</body>
-</html>
-`
+<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · for more about a rule, clause or gap, run model-query explain &lt;id&gt;</footer>`,
+  )
 }
 
 function facts({ durationMs, requests }: Report): string {
