@@ -4,6 +4,7 @@ import { operationPaths } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { CheckPanel, GapsPanel } from './check-panel.tsx'
 import type { Live } from './live.ts'
+import { Filter } from './parts.tsx'
 import { change, read } from './server.ts'
 import { control, type State } from './state.ts'
 
@@ -52,15 +53,7 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
     <>
       <div class="bar">
         <h2>Contract</h2>
-        <label>
-          filter{' '}
-          <input
-            type="search"
-            value={filter}
-            onInput={(event) => setFilter(event.currentTarget.value)}
-            placeholder="paging, GAP-7, OPS-2"
-          />
-        </label>
+        <Filter value={filter} onInput={setFilter} placeholder="paging, GAP-7, OPS-2" />
         <span class="push" />
         <a href={`${control}/openapi.yaml`}>openapi.yaml</a>
         <a href={`${control}/openapi.json`}>openapi.json</a>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
-import { bytesText, msText, Nothing, Ways } from './parts.tsx'
+import { bytesText, Filter, msText, Nothing, Ways } from './parts.tsx'
 import { ask, type Asked } from './server.ts'
 import type { State } from './state.ts'
 
@@ -36,9 +36,7 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
             ))}
           </select>
         </label>
-        <label>
-          filter <input type="search" value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
-        </label>
+        <Filter value={filter} onInput={setFilter} />
         {asked && (
           <span class="dim">
             {counted(found.length, 'finding')} · {msText(asked.milliseconds)} · {bytesText(asked.bytes)}

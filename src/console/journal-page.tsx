@@ -5,7 +5,7 @@ import { adviceOn } from './advice.ts'
 import { ExchangeDetail } from './exchange-detail.tsx'
 import { HeldQueue } from './held-queue.tsx'
 import type { Live } from './live.ts'
-import { Nothing } from './parts.tsx'
+import { Filter, Nothing } from './parts.tsx'
 import { change } from './server.ts'
 import { control, type Exchange, type State } from './state.ts'
 import { Waterfall } from './waterfall.tsx'
@@ -34,15 +34,7 @@ export function JournalPage({ live, state, onClear }: JournalProps): JSX.Element
     <>
       <div class="bar">
         <h2>Journal</h2>
-        <label>
-          filter{' '}
-          <input
-            type="search"
-            value={filter}
-            onInput={(event) => setFilter(event.currentTarget.value)}
-            placeholder="loan, 503, getEntity"
-          />
-        </label>
+        <Filter value={filter} onInput={setFilter} placeholder="loan, 503, getEntity" />
         <label>
           <input type="checkbox" checked={withOwn} onChange={(event) => setWithOwn(event.currentTarget.checked)} /> the
           console's own

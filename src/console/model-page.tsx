@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
 import { cellOf, drawInto, mapOf, positionAt } from './map.ts'
-import { entityPlace, Identifier, Nothing } from './parts.tsx'
+import { entityPlace, Filter, Identifier, Nothing } from './parts.tsx'
 import type { ListedEntity, State } from './state.ts'
 
 const mostListed = 200
@@ -23,15 +23,7 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
     <>
       <div class="bar">
         <h2>Model</h2>
-        <label>
-          filter{' '}
-          <input
-            type="search"
-            value={filter}
-            onInput={(event) => setFilter(event.currentTarget.value)}
-            placeholder="identifier, title or type"
-          />
-        </label>
+        <Filter value={filter} onInput={setFilter} placeholder="identifier, title or type" />
         <span class="dim">{list ? counted(found.length, 'entity', 'entities') : 'Asking for the list…'}</span>
       </div>
       {list && found.length === 0 && <Nothing>The list has no such entity.</Nothing>}

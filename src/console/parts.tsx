@@ -52,6 +52,26 @@ export function Ways({ ways }: { readonly ways: readonly Way[] }): JSX.Element {
   )
 }
 
+/** Where people type what they look for among what a page lists. */
+export function Filter(props: {
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly placeholder?: string
+}): JSX.Element {
+  const { value, onInput, placeholder } = props
+  return (
+    <label>
+      filter{' '}
+      <input
+        type="search"
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        placeholder={placeholder}
+      />
+    </label>
+  )
+}
+
 /** A status with a word beside its colour. */
 export function Status({ status }: { readonly status: number }): JSX.Element {
   const kind = status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'odd' : 'good'
