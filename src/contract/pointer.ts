@@ -19,9 +19,14 @@ export function tokensOf(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
+/** The pointer to what these reference tokens lead to. */
+export function pointerTo(...tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
 /** The pointer of a child. */
 export function childPointer(pointer: string, token: string | number): string {
-  return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return `${pointer}${pointerTo(token)}`
 }
 
 /** The members of an object or the items of an array, each with its token. */
