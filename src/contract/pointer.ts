@@ -6,7 +6,7 @@ export { isObject, type JsonObject } from '../text/json-object.ts'
 export const filesMember = 'x-files'
 
 /** A value of a document and its JSON Pointer (RFC 6901). */
-export interface Located {
+export interface DocumentNode {
   readonly pointer: string
   readonly value: unknown
 }
@@ -47,7 +47,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /** Follows `$ref` within the document to its target; stops at a reference that is broken, circular or external. */
-export function followReference(document: unknown, located: Located): Located {
+export function followReference(document: unknown, located: DocumentNode): DocumentNode {
   const seen = new Set<string>()
   let at = located
   for (;;) {
