@@ -14,12 +14,17 @@ const mostListsNow = 8
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
   const { random, readAgain, secondAnswers, portion } = inquiry
-  const { found, nonsense, most } = await inquiry.searching()
+  const { found, nonsense, most, all } = await inquiry.searching()
   const searches = shuffled(found, random('again')).slice(0, searchesAgain)
   const atFirst = await inquiry.list()
   const [stranger] = nonsense
   if (stranger) searches.push(stranger.answer)
-  const twice = found.filter(({ q }) => secondAnswers.searches.has(q) && !searches.some((one) => one.q === q))
+  // What found nothing at first and something at once after it, too: an index may come up only while it is asked.
+  const twice = all.filter(({ q, hits }) => {
+    const second = secondAnswers.searches.get(q)
+    const isTelling = second !== undefined && hits.length + second.hits.length > 0
+    return isTelling && !searches.some((one) => one.q === q)
+  })
   searches.push(...twice)
   const entities = await inquiry.examples()
   const ids = entities.map(({ id }) => id)
