@@ -47,11 +47,22 @@ export interface Answer {
   readonly facts: readonly AnswerFact[]
 }
 
+/** How the body of an answer may be read. */
+export interface AnswerForm {
+  readonly long?: boolean
+  readonly readPlain?: (content: Uint8Array) => object | undefined
+}
+
 /**
  * Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON; its body, decoded, has
- * `maxBody` bytes at most; `long` says that a long list may be a LongList.
+ * `maxBody` bytes at most; `long` says that a long list may be a LongList. `readPlain` reads JSON of a form that it knows,
+ * and leaves all else.
  */
-export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, long: boolean = false): Answer {
+export function readAnswer(
+  whole: Exchange,
+  maxBody: number = largestByDefault,
+  { long = false, readPlain }: AnswerForm = {},
+): Answer {
   const { ended, status, headers, body } = whole
   const exchange = withoutBulk(whole)
   const parts: AnswerPart[] = []
@@ -92,7 +103,8 @@ export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, 
   if (status === 200 || (declaresJson && body.length > 0)) {
     const decoded = decode(whole, maxBody)
     if ('content' in decoded) {
-      const json = readJson(decoded.content, maxBody, long)
+      const plain = readPlain?.(decoded.content)
+      const json = plain === undefined ? readJson(decoded.content, maxBody, long) : { value: plain, faults: [] }
       if (json.excess !== undefined) return { exchange, unjudged: json.excess, isBeyond: true, parts, facts }
       value = json.value
       if (declaresJson && body.length > 0) parts.push('JSON text')

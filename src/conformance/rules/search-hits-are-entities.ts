@@ -1,3 +1,4 @@
+import { idsOfAll } from '../inquiry/hits.ts'
 import type { SearchAnswer } from '../inquiry/search.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -17,9 +18,11 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const all = await inquiry.searches()
-    const found = new Map<string, SearchAnswer>()
-    for (const answer of all) for (const id of answer.ids) if (!byId.has(id)) found.set(id, answer)
-    const unlisted = [...found].slice(0, mostFurther)
+    const unlisted: [string, SearchAnswer][] = []
+    for (const id of idsOfAll(all)) {
+      if (unlisted.length === mostFurther) break
+      if (!byId.has(id)) unlisted.push([id, all.findLast(({ ids }) => ids.has(id))!])
+    }
     const isHit = (id: string): boolean => all.some(({ ids }) => ids.has(id))
     const known = (await inquiry.entities()).filter(({ id, entity }) => entity !== undefined && isHit(id))
     let asked = 0
