@@ -1,4 +1,4 @@
-import { decode } from './decoding.ts'
+import { codingsOf, decode } from './decoding.ts'
 import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange } from './exchange.ts'
@@ -132,6 +132,28 @@ export function readAnswer(
 export function jsonIn(exchange: Exchange): unknown {
   const decoded = decode(exchange, largestByDefault)
   return 'content' in decoded ? readJson(decoded.content).value : undefined
+}
+
+const holding = new WeakMap<Exchange, boolean>()
+
+/**
+ * Whether the body of an answer is JSON, whatever the status and the content type. The same bytes as those of `like` need
+ * not be read once more: they may be a long list.
+ */
+export function holdsJson(exchange: Exchange, like?: Exchange): boolean {
+  if (like && isSameBody(exchange, like)) return holdsJson(like)
+  const known = holding.get(exchange)
+  if (known !== undefined) return known
+  const decoded = decode(exchange, largestByDefault)
+  const holds = 'content' in decoded && readJson(decoded.content, largestByDefault, true).value !== undefined
+  holding.set(exchange, holds)
+  return holds
+}
+
+/** Whether two answers have the same bytes in the same coding. */
+export function isSameBody(one: Exchange, other: Exchange): boolean {
+  const [coding, otherCoding] = [one, other].map(({ headers }) => codingsOf(headers).join())
+  return coding === otherCoding && Buffer.compare(one.body, other.body) === 0
 }
 
 /** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */
