@@ -14,7 +14,7 @@ import { packageFile } from '../../src/files/package-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
-import { hasTime } from '../conformance/suite.ts'
+import { hasTime } from '../has-time.ts'
 import { careful, careless, neededByCareless } from '../trying/example-clients.ts'
 import { finish, start, type Outcome, type World } from './test-io.ts'
 
