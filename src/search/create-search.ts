@@ -13,7 +13,7 @@ const mostDifferentWords = 32
 export const mostWords = 512
 
 /** So many hits are made in a few milliseconds. */
-const hitsInStep = 10_000
+const hitsInStep = 2000
 
 /** So few bytes of entities are indexed in a few milliseconds, for which nobody is made to wait. */
 const madeAtOnce = 65_536
@@ -31,9 +31,8 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
 
   function* steps(text: string, most?: number): Generator<void, readonly SearchHit[]> {
     const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
-    const scores = score(wordsOf(text, matching))
-    if (scores.positions.length > hitsInStep) yield
-    const { positions, millionths } = rank(scores, model.counts.entities, most)
+    const scores = yield* score(wordsOf(text, matching))
+    const { positions, millionths } = yield* rank(scores, model.counts.entities, most)
     if (positions.length > hitsInStep) yield
     const hits: SearchHit[] = []
     for (const [at, position] of positions.entries()) {

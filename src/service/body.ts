@@ -19,7 +19,9 @@ export function bodyOf(value: unknown): Body {
 }
 
 /** So many elements are written in a few milliseconds. */
-const elementsInStep = 10_000
+const elementsInStep = 2000
+/** So many of their pieces are joined in a millisecond. */
+const piecesInStep = 20
 
 /** The JSON of an array, made in short steps between which other work may get its turn. */
 export function* bodyInSteps(elements: readonly unknown[]): Generator<void, Body> {
@@ -33,9 +35,10 @@ export function* bodyInSteps(elements: readonly unknown[]): Generator<void, Body
   pieces.push(encoder.encode(']'))
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let at = 0
-  for (const piece of pieces) {
+  for (const [nth, piece] of pieces.entries()) {
     bytes.set(piece, at)
     at += piece.length
+    if (nth % piecesInStep === 0) yield
   }
   return { bytes, longLived: false, encoded: {} }
 }
