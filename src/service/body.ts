@@ -24,12 +24,16 @@ const elementsInStep = 2000
 const piecesInStep = 20
 
 /** The JSON of an array, made in short steps between which other work may get its turn. */
-export function* bodyInSteps(elements: readonly unknown[]): Generator<void, Body> {
-  if (elements.length <= elementsInStep) return bodyOf(elements)
+export function* bodyInSteps(elements: Iterable<unknown> & { readonly length: number }): Generator<void, Body> {
+  if (elements.length <= elementsInStep) return bodyOf([...elements])
   const pieces: Uint8Array[] = []
-  for (let from = 0; from < elements.length; from += elementsInStep) {
-    const text = JSON.stringify(elements.slice(from, from + elementsInStep))
-    pieces.push(encoder.encode(`${from === 0 ? '[' : ','}${text.slice(1, -1)}`))
+  let some: unknown[] = []
+  let left = elements.length
+  for (const element of elements) {
+    left--
+    if (some.push(element) < elementsInStep && left > 0) continue
+    pieces.push(encoder.encode(`${pieces.length === 0 ? '[' : ','}${JSON.stringify(some).slice(1, -1)}`))
+    some = []
     yield
   }
   pieces.push(encoder.encode(']'))
