@@ -1,4 +1,3 @@
-import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
@@ -15,7 +14,7 @@ import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
 import type { FindingList, Listing } from './lists.ts'
-import { markOf } from './mark.ts'
+import { asBefore, marked } from './mark.ts'
 import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
@@ -46,8 +45,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
   }
 
-  /** The list as it was read. */
+  /** The lists as they were read. */
   let listed: Listing | undefined
+  let logged: FindingList | undefined
   const made = new Map<string, Promise<unknown>>()
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const known = made.get(key)
@@ -73,12 +73,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const list = (): Promise<Listing> =>
     remember('list', async () => {
       const exchange = await get('/entities')
-      const listing = reader.list(exchange)
-      if (listing.wrong || listing.unjudged !== undefined) return listing
-      const mark = markOf(exchange, transport.maxBody)
-      return mark === undefined ? listing : (listed = { ...listing, mark })
+      return (listed = marked(reader.list(exchange), exchange, transport.maxBody))
     })
-  const findings = (): Promise<FindingList> => remember('findings', async () => reader.findings(await get('/findings')))
+  const findings = (): Promise<FindingList> =>
+    remember('findings', async () => {
+      const exchange = await get('/findings')
+      return (logged = marked(reader.findings(exchange), exchange, transport.maxBody))
+    })
 
   const secondAnswers: SecondAnswers = { entities: new Map(), searches: new Map() }
   let entitiesTwice = 0
@@ -216,12 +217,12 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const readingBy = (by: Reader): ReadAgain => ({
     async list(way) {
       const exchange = await get('/entities', way)
-      // The same text reads the same in any coding: a long list need not be read again.
-      if (listed?.mark !== undefined && listed.mark === markOf(exchange, transport.maxBody))
-        return { ...listed, exchange: withoutBulk(exchange) }
-      return by.list(exchange)
+      return asBefore(listed, exchange, transport.maxBody) ?? by.list(exchange)
     },
-    findings: async (way) => by.findings(await get('/findings', way)),
+    async findings(way) {
+      const exchange = await get('/findings', way)
+      return asBefore(logged, exchange, transport.maxBody) ?? by.findings(exchange)
+    },
     entity: async (id, way, path = entityPath(id) ?? '') => by.entity(id, await get(path, way)),
     search: async (q, way) => by.search(q, await getHits(searchPath(q), way)),
   })

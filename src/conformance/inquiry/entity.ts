@@ -5,7 +5,7 @@ import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../verdict.ts'
 import { cutText, isCut } from './long-texts.ts'
 import type { Readings } from './readings.ts'
-import { schemaProblem, type Schemas } from './schema.ts'
+import { noteFault, type Schemas } from './schema.ts'
 import { shortJson } from './short-json.ts'
 import type { Shapes } from './shapes.ts'
 import type { Texts } from './texts.ts'
@@ -40,7 +40,7 @@ export function entityAnswer(id: string, answer: Answer, { readings, entity: sho
   if (wrong) return wrongly(wrong.kind, wrong.expected, wrong.actual)
   if (!isObject(value)) {
     const actual = shortJson(value)
-    readings.note('Entity', 'getEntity', { kind: 'no object', expected: 'an Entity', actual, exchanges: [exchange] })
+    readings.note('Entity', 'getEntity', { kind: 'no object', exchange }, () => ({ expected: 'an Entity', actual }))
     return wrongly('no object', 'one Entity, a JSON object', actual)
   }
   const wrapper = wrapperOf(id, value)
@@ -84,7 +84,7 @@ export function entityReader(
     const named = (): string => (typeof value['id'] === 'string' ? ` of ${shortJson(value['id'])}` : '')
     // The links are checked one by one, so that an entity with very many of them costs no more than their number.
     const fault = schemas.faultOf('/components/schemas/Entity', Array.isArray(links) ? withoutLinks(value) : value)
-    if (fault) readings.note('Entity', operation, schemaProblem(fault, named(), value, exchange))
+    if (fault) noteFault(readings, 'Entity', operation, { fault, where: named, value, exchange })
     const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = stringFields(
       value,
       ['id', 'type', 'title'],
@@ -94,7 +94,8 @@ export function entityReader(
     if (links.length > 0) readings.count('Link', operation, links.length)
     entity.links = links.map((link: unknown) => {
       const fault = schemas.faultOf('/components/schemas/Link', link)
-      if (fault) readings.note('Link', operation, schemaProblem(fault, ` in a link${named()}`, link, exchange))
+      if (fault)
+        noteFault(readings, 'Link', operation, { fault, where: () => ` in a link${named()}`, value: link, exchange })
       if (!isObject(link)) return {}
       shapes.see('Link', link)
       return shared(link)

@@ -6,7 +6,7 @@ import type { Problem } from '../verdict.ts'
 import { isObject } from '../../text/json-object.ts'
 import { type EntityReading, type ShownEntity, stringFields } from './entity.ts'
 import type { Readings } from './readings.ts'
-import { schemaProblem, type Schemas } from './schema.ts'
+import { noteFault, type Schemas } from './schema.ts'
 import { shortJson } from './short-json.ts'
 import type { Shapes } from './shapes.ts'
 
@@ -27,6 +27,8 @@ export interface Listing {
 export interface FindingList {
   readonly exchange: Exchange
   readonly findings: readonly FindingFields[]
+  /** The mark of its answer, where that could be read. */
+  readonly mark?: string
   readonly wrong?: Problem
   readonly unjudged?: string
 }
@@ -40,9 +42,11 @@ export function listingOf(answer: Answer, { readings, entity }: EntityReading): 
   for (const element of elements) {
     if (isObject(element)) entities.push(entity(element, 'listEntities', exchange))
     else {
-      const actual = `element ${index} is ${shortJson(element)}`
-      const expected = 'each element is an Entity'
-      readings.note('Entity', 'listEntities', { kind: 'no object', expected, actual, exchanges: [exchange] })
+      const at = index
+      readings.note('Entity', 'listEntities', { kind: 'no object', exchange }, () => ({
+        expected: 'each element is an Entity',
+        actual: `element ${at} is ${shortJson(element)}`,
+      }))
     }
     index++
   }
@@ -61,7 +65,12 @@ export function findingListOf(answer: Answer, schemas: Schemas, readings: Readin
     readings.count('Finding', 'listFindings')
     const fault = schemas.faultOf('/components/schemas/Finding', element)
     if (fault) {
-      readings.note('Finding', 'listFindings', schemaProblem(fault, ` in element ${index}`, element, exchange))
+      noteFault(readings, 'Finding', 'listFindings', {
+        fault,
+        where: () => ` in element ${index}`,
+        value: element,
+        exchange,
+      })
     }
     if (!isObject(element)) return noFields
     shapes.see('Finding', element)

@@ -6,7 +6,7 @@ import { collectHits, type Hits, type Ids } from './hits.ts'
 import { cutText } from './long-texts.ts'
 import { elementsOf } from './lists.ts'
 import type { Readings } from './readings.ts'
-import { schemaProblem, type Schemas } from './schema.ts'
+import { noteFault, type Schemas } from './schema.ts'
 import type { Shapes } from './shapes.ts'
 import type { Texts } from './texts.ts'
 
@@ -37,7 +37,14 @@ export function searchAnswer(
   let named = true
   for (const [index, element] of elements.entries()) {
     const fault = schemas.faultOf('/components/schemas/SearchHit', element)
-    if (fault) readings.note('SearchHit', 'searchModel', schemaProblem(fault, ` in hit ${index}`, element, exchange))
+    if (fault) {
+      noteFault(readings, 'SearchHit', 'searchModel', {
+        fault,
+        where: () => ` in hit ${index}`,
+        value: element,
+        exchange,
+      })
+    }
     if (isObject(element)) shapes.see('SearchHit', element)
     const { id, score }: Record<string, unknown> = isObject(element) ? element : {}
     if (typeof id !== 'string') named = false
