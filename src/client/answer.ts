@@ -4,7 +4,7 @@ import { withoutBulk } from './evidence.ts'
 import type { Exchange } from './exchange.ts'
 import { headerValues } from './exchange.ts'
 import { largestByDefault } from './limits.ts'
-import { type JsonFault, readJson } from './json.ts'
+import { type JsonFault, type JsonShape, readJson } from './json.ts'
 
 /** What an answer can have by itself, whatever the other answers say. */
 export type AnswerTrouble =
@@ -49,9 +49,9 @@ export interface Answer {
 
 /**
  * Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON; its body, decoded, has
- * `maxBody` bytes at most; `long` says that a long list may be a LongList.
+ * `maxBody` bytes at most.
  */
-export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, long: boolean = false): Answer {
+export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, shape: JsonShape = 'any'): Answer {
   const { ended, status, headers, body } = whole
   const exchange = withoutBulk(whole)
   const parts: AnswerPart[] = []
@@ -92,7 +92,7 @@ export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, 
   if (status === 200 || (declaresJson && body.length > 0)) {
     const decoded = decode(whole, maxBody)
     if ('content' in decoded) {
-      const json = readJson(decoded.content, maxBody, long)
+      const json = readJson(decoded.content, maxBody, shape)
       if (json.excess !== undefined) return { exchange, unjudged: json.excess, isBeyond: true, parts, facts }
       value = json.value
       if (declaresJson && body.length > 0) parts.push('JSON text')

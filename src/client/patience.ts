@@ -37,6 +37,8 @@ export interface SendingFacts {
 
 export interface PatientTransport extends Transport {
   readonly facts: SendingFacts
+  /** That the time of the run is over, once it is. */
+  readonly late?: () => string | undefined
 }
 
 /** An operation that leaves this many questions in a row unanswered is not asked any more. */
@@ -191,6 +193,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   const { wire } = transport
   return {
     facts,
+    late: () => (performance.now() >= endsAt ? outOfTime : undefined),
     async ask(question) {
       const kind = kindOf(question)
       for (let times = 0; ; times++) {

@@ -1,5 +1,6 @@
 import { type Exchange, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
+import { largestByDefault } from '../../client/limits.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
@@ -19,6 +20,7 @@ import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
 import { createReaders, type Reader } from './reader.ts'
+import { createRoom } from './room.ts'
 import { withRepeated } from './readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { schemasOf } from './schema.ts'
@@ -33,7 +35,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   // As the texts of the server are.
   const build = cutTexts(options.build)
   const schemas = schemasOf(contract.document)
-  const { reader, aside, apart, full } = createReaders(schemas, transport.maxBody)
+  const { maxBody = largestByDefault, late } = transport
+  const room = createRoom(mostKept * Math.max(maxBody, largestByDefault), late)
+  const { reader, aside, apart } = createReaders(schemas, room, maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const portion = createPortion(() => extent().quick, random)
   const { ask } = transport
@@ -41,7 +45,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
   /** Nothing is asked for hits that would not be kept. */
   const getHits: typeof get = async (path, way) => {
-    const reason = full()
+    const reason = room.endedAt(0)
     return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
   }
 
@@ -73,12 +77,12 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const list = (): Promise<Listing> =>
     remember('list', async () => {
       const exchange = await get('/entities')
-      return (listed = marked(reader.list(exchange), exchange, transport.maxBody))
+      return (listed = marked(reader.list(exchange), exchange, maxBody))
     })
   const findings = (): Promise<FindingList> =>
     remember('findings', async () => {
       const exchange = await get('/findings')
-      return (logged = marked(reader.findings(exchange), exchange, transport.maxBody))
+      return (logged = marked(reader.findings(exchange), exchange, maxBody))
     })
 
   const secondAnswers: SecondAnswers = { entities: new Map(), searches: new Map() }
@@ -217,11 +221,11 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const readingBy = (by: Reader): ReadAgain => ({
     async list(way) {
       const exchange = await get('/entities', way)
-      return asBefore(listed, exchange, transport.maxBody) ?? by.list(exchange)
+      return asBefore(listed, exchange, maxBody) ?? by.list(exchange)
     },
     async findings(way) {
       const exchange = await get('/findings', way)
-      return asBefore(logged, exchange, transport.maxBody) ?? by.findings(exchange)
+      return asBefore(logged, exchange, maxBody) ?? by.findings(exchange)
     },
     entity: async (id, way, path = entityPath(id) ?? '') => by.entity(id, await get(path, way)),
     search: async (q, way) => by.search(q, await getHits(searchPath(q), way)),
@@ -274,6 +278,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   }
   return inquiry
 }
+
+/** What is kept of all answers together is at most so many times as much as one answer may have. */
+const mostKept = 3
 
 /** Bytes of the answers that `once` keeps whole. */
 const roomForOnce = 64 * 1024 ** 2

@@ -6,6 +6,7 @@ import type { Problem } from '../verdict.ts'
 import { cutText, isCut } from './long-texts.ts'
 import type { Readings } from './readings.ts'
 import { noteFault, type Schemas } from './schema.ts'
+import { bytesOf, type Room } from './room.ts'
 import { shortJson } from './short-json.ts'
 import type { Shapes } from './shapes.ts'
 import type { Texts } from './texts.ts'
@@ -29,7 +30,11 @@ export interface EntityAnswer {
 }
 
 /** Reads the answer to the question for an identifier. */
-export function entityAnswer(id: string, answer: Answer, { readings, entity: shown }: EntityReading): EntityAnswer {
+export function entityAnswer(
+  id: string,
+  answer: Answer,
+  { readings, entity: shown, room }: EntityReading,
+): EntityAnswer {
   const { exchange, wrong, unjudged, value } = answer
   if (unjudged !== undefined) return { id, exchange, unjudged }
   const wrongly = (kind: string, expected: string, actual: string): EntityAnswer => ({
@@ -47,7 +52,9 @@ export function entityAnswer(id: string, answer: Answer, { readings, entity: sho
   if (wrapper !== undefined) {
     return wrongly('wrapped', 'the Entity itself', `it is in the member ${JSON.stringify(wrapper)}`)
   }
-  return { id, exchange, entity: shown(value, 'getEntity', exchange) }
+  const entity = shown(value, 'getEntity', exchange)
+  const isCut = Array.isArray(value['links']) && value['links'].length !== entity.links?.length
+  return isCut ? { id, exchange, unjudged: room.ended() ?? '' } : { id, exchange, entity }
 }
 
 /** The member that holds the entity that was asked for, in an object that has none of an Entity's own fields. */
@@ -62,6 +69,7 @@ function wrapperOf(id: string, value: Record<string, unknown>): string | undefin
 /** What an entity is read with. */
 export interface EntityReading {
   readonly readings: Readings
+  readonly room: Room
   readonly entity: (
     value: Record<string, unknown>,
     operation: 'listEntities' | 'getEntity',
@@ -75,8 +83,9 @@ export function entityReader(
   readings: Readings,
   shapes: Shapes,
   texts: Texts,
+  room: Room,
 ): EntityReading['entity'] {
-  const shared = createShared(texts)
+  const shared = createShared(texts, room)
   return (value, operation, exchange) => {
     readings.count('Entity', operation)
     shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
@@ -92,15 +101,20 @@ export function entityReader(
     )
     if (!Array.isArray(links)) return entity
     if (links.length > 0) readings.count('Link', operation, links.length)
-    entity.links = links.map((link: unknown) => {
+    const read = (link: unknown): LinkFields => {
       const fault = schemas.faultOf('/components/schemas/Link', link)
       if (fault)
         noteFault(readings, 'Link', operation, { fault, where: () => ` in a link${named()}`, value: link, exchange })
-      if (!isObject(link)) return {}
+      if (!isObject(link)) return noFields
       shapes.see('Link', link)
       return shared(link)
-    })
-    return entity
+    }
+    const shown: LinkFields[] = []
+    for (const link of links) {
+      if (room.endedAt(shown.length) !== undefined) break
+      shown.push(read(link))
+    }
+    return { ...entity, links: shown }
   }
 }
 
@@ -109,6 +123,7 @@ function withoutLinks(value: Record<string, unknown>): Record<string, unknown> {
 }
 
 const noLinks: readonly never[] = []
+const noFields: LinkFields = {}
 
 /** Up to so many links of one source are kept to be found again. */
 const mostShared = 16
@@ -117,7 +132,7 @@ const mostShared = 16
  * Keeps the declared fields of links. A link is shown at each of its ends: the second time gives the object of the first,
  * which holds its texts once and is compared at once.
  */
-function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFields {
+function createShared(texts: Texts, room: Room): (link: Record<string, unknown>) => LinkFields {
   const bySource = new Map<string, LinkFields[]>()
   return (link) => {
     const { from, to, relation, confidence } = link
@@ -126,6 +141,7 @@ function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFiel
     for (const one of known ?? []) {
       if (one.to === to && one.relation === relation && one.confidence === confidence) return one
     }
+    room.take(bytesOf.link)
     const fields = linkFields(link, texts)
     if (!known) bySource.set(texts.kept(from), [fields])
     else if (known.length < mostShared) known.push(fields)

@@ -4,11 +4,9 @@ import type { Problem } from '../verdict.ts'
 import { isObject } from '../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
 import { cutText } from './long-texts.ts'
-import { elementsOf } from './lists.ts'
-import type { Readings } from './readings.ts'
-import { noteFault, type Schemas } from './schema.ts'
-import type { Shapes } from './shapes.ts'
-import type { Texts } from './texts.ts'
+import { elementsOf, type ListReading } from './lists.ts'
+import { bytesOf } from './room.ts'
+import { noteFault } from './schema.ts'
 
 /** An answer to searchModel. */
 export interface SearchAnswer {
@@ -22,20 +20,20 @@ export interface SearchAnswer {
   readonly unjudged?: string
 }
 
-export function searchAnswer(
-  q: string,
-  answer: Answer,
-  schemas: Schemas,
-  readings: Readings,
-  shapes: Shapes,
-  texts: Texts,
-): SearchAnswer {
+export function searchAnswer(q: string, answer: Answer, reading: ListReading): SearchAnswer {
+  const { schemas, readings, shapes, texts, room } = reading
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
+  room.take(elements.length * bytesOf.hit)
+  const full = elements.length > 0 ? room.endedAt(0) : undefined
+  const { add, hits, ids } = collectHits(full === undefined ? elements.length : 0, texts)
+  if (full !== undefined) return { q, exchange, hits, ids: ids(), named: true, unjudged: full }
   if (elements.length > 0) readings.count('SearchHit', 'searchModel', elements.length)
-  const { add, hits, ids } = collectHits(elements.length, texts)
   let named = true
-  for (const [index, element] of elements.entries()) {
+  let index = -1
+  for (const element of elements) {
+    const unjudged = room.endedAt(++index)
+    if (unjudged !== undefined) return { ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged }
     const fault = schemas.faultOf('/components/schemas/SearchHit', element)
     if (fault) {
       noteFault(readings, 'SearchHit', 'searchModel', {
