@@ -3,7 +3,7 @@ import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange } from './exchange.ts'
 import { headerValues } from './exchange.ts'
-import { largestByDefault } from './limits.ts'
+import { largestByDefault } from './budget.ts'
 import { type JsonFault, type JsonShape, readJson } from './json.ts'
 
 /** What an answer can have by itself, whatever the other answers say. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { collectGarbage } from './collect-garbage.ts'
 import { extentOf } from './json-extent.ts'
-import { largeFrom, largestByDefault } from './limits.ts'
+import { largeFrom, largestByDefault } from './budget.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { positionAt } from '../text/position.ts'
 

@@ -1,6 +1,6 @@
 import { type Exchange, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import { largestByDefault } from '../../client/limits.ts'
+import { bytesKept, largestByDefault } from '../../client/budget.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
@@ -35,8 +35,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   // As the texts of the server are.
   const build = cutTexts(options.build)
   const schemas = schemasOf(contract.document)
-  const { maxBody = largestByDefault, late } = transport
-  const room = createRoom(mostKept * Math.max(maxBody, largestByDefault), late)
+  const { maxBody, late } = transport
+  const room = createRoom(bytesKept(maxBody), late)
   const { reader, aside, apart } = createReaders(schemas, room, maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const portion = createPortion(() => extent().quick, random)
@@ -63,7 +63,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return begun
   }
 
-  let roomLeft = roomForOnce
+  /** Bytes of the answers that `once` keeps whole. */
+  let roomLeft = largestByDefault
   const once: Inquiry['once'] = (path, method = 'GET') =>
     remember(`${method} ${path}`, async () => {
       const exchange = await ask({ method, path })
@@ -278,12 +279,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   }
   return inquiry
 }
-
-/** What is kept of all answers together is at most so many times as much as one answer may have. */
-const mostKept = 3
-
-/** Bytes of the answers that `once` keeps whole. */
-const roomForOnce = 64 * 1024 ** 2
 
 /** What no search has a reason to refuse but for limits and rights. */
 const plainWord = /^\p{L}{4,30}$/u

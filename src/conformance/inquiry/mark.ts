@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decode } from '../../client/decoding.ts'
 import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, headerValues } from '../../client/exchange.ts'
-import { largestByDefault } from '../../client/limits.ts'
+import { largestByDefault } from '../../client/budget.ts'
 
 /** What was read of an answer, with its mark where it could be read. */
 interface Read {

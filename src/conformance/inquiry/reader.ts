@@ -1,6 +1,6 @@
 import { type Answer, readAnswer } from '../../client/answer.ts'
 import { withoutBulk } from '../../client/evidence.ts'
-import { largeFrom } from '../../client/limits.ts'
+import { largeFrom } from '../../client/budget.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { type EntityAnswer, entityAnswer, entityReader } from './entity.ts'

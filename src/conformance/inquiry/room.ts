@@ -1,3 +1,5 @@
+import { sizeInWords } from '../../text/size-in-words.ts'
+
 /** Room for what answers leave in memory together. */
 export interface Room {
   /** Takes about so many bytes. */
@@ -13,7 +15,7 @@ const lookAtClock = 1000
 /** `late` says that the time of the run is over. */
 export function createRoom(bytes: number = Infinity, late: () => string | undefined = () => undefined): Room {
   let left = bytes
-  const full = `the answers together hold more than is kept, about ${Math.round(bytes / 1024 ** 2)} MiB (--max-body)`
+  const full = `the answers together hold more than is kept, about ${sizeInWords(bytes)} (--max-body)`
   const ended = (): string | undefined => (left < 0 ? full : late())
   return {
     take: (some) => void (left -= some),
