@@ -131,7 +131,10 @@ describe('a client that never reads its answer', () => {
     const long = createModel({ entities: [{ id: 'a', title: 'x'.repeat(30_000_000) }], links: [], findings: [] })
     const longService = createService(long)
     const server = await listen(() => longService)
-    const { setTimeout: wait } = ServerResponse.prototype
+    const wait = Reflect.get(ServerResponse.prototype, 'setTimeout') as (
+      this: ServerResponse,
+      ms: number,
+    ) => ServerResponse
     const waits: number[] = []
     vi.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (this: ServerResponse, ms) {
       waits.push(ms)

@@ -25,4 +25,4 @@ export function createRoom(bytes: number = Infinity, late: () => string | undefi
 }
 
 /** What things take beside their texts, about. */
-export const bytesOf = { text: 64, entity: 64, link: 80, finding: 64, hit: 16 } as const
+export const bytesOf = { text: 96, entity: 64, link: 80, finding: 64, hit: 16 } as const
