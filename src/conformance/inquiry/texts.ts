@@ -1,3 +1,5 @@
+import { bytesOf, type Room } from './room.ts'
+
 /**
  * Texts that come again in answer after answer, each kept once and known by a number: 0 for the first that was seen, 1 for
  * the next.
@@ -29,12 +31,14 @@ export function hashed(hash: number, code: number): number {
   return (Math.imul(hash, multiplier) + code + 1) | 0
 }
 
-export function createTexts(): Texts {
+/** `take` hears of about how many bytes each new text takes. */
+export function createTexts(take: Room['take'] = () => {}): Texts {
   const numbers = new Map<string, number>()
   const texts: string[] = []
   const numberOf = (text: string): number => {
     const before = numbers.get(text)
     if (before !== undefined) return before
+    take(bytesOf.text + 2 * text.length)
     numbers.set(text, texts.length)
     return texts.push(text) - 1
   }
