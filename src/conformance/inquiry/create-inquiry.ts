@@ -42,8 +42,10 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
   /** Nothing is asked for hits that would not be kept. */
+  let searchesLeft = 0
   const getHits: typeof get = async (path, way) => {
     const reason = full()
+    if (reason !== undefined) searchesLeft++
     return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
   }
 
@@ -120,7 +122,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const { rest, ...choice } = await chosen()
       const answers = await askSample({
         ...choice,
-        links: [...listed.flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
+        links: [...listed.filter(({ links }) => links).flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
         entity,
         concurrency,
         random: random('sample'),
@@ -242,6 +244,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     ask,
     remember,
     ...kept,
+    searchesLeft: () => searchesLeft,
     list,
     lists,
     findings,
