@@ -50,7 +50,7 @@ export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
   const names = new Set<number>()
   const cuts: number[] = []
   /** Members of each open object, as far down as is looked. */
-  const open = new Uint32Array(deepest + 1)
+  const open = [0]
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at]
     if (code === 0x22) {

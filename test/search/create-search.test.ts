@@ -8,6 +8,7 @@ import { createComponent, wordsOf } from '../../src/search/minisearch.ts'
 import { createScorer } from '../../src/search/scores.ts'
 import { atOnce } from '../../src/search/slices.ts'
 import { generateBuild } from '../../src/synthetic/generate-build.ts'
+import { runsOf } from '../has-time.ts'
 
 const matchings: readonly Matching[] = [
   {},
@@ -97,7 +98,7 @@ describe.each(matchings)('createSearch, matching %o', (matching) => {
         const [ours, alone] = [oursIn(model, matching), aloneIn(model, matching)]
         for (const question of questions) expect(ours(question)).toEqual(alone(question))
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     )
   })
 
@@ -120,7 +121,7 @@ describe.each(matchings)('createSearch, matching %o', (matching) => {
       fc.property(fc.array(word, { maxLength: 4 }), (words) => {
         expect(ours(words.join(' '))).toEqual(alone(words.join(' ')))
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     )
   })
 })

@@ -181,7 +181,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
+        spelt: async (q, query) => reader.search(q, await getHits(`/search?${query}`)),
         random,
         portion,
         sample: extent().sample,

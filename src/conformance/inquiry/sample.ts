@@ -48,9 +48,12 @@ const parts = 4
 /** Kinds are looked for among so many, drawn by chance. */
 const mostForKinds = 100_000
 
+/** So many of those that others begin with. */
+const mostBeginnings = 6
+
 /**
- * Up to `size` of the identifiers, in the order given: the first and the last, the strangest, the longest and the
- * shortest, holders of each character, the rarest first, some of each kind, and others by chance.
+ * Up to `size` of the identifiers, in the order given: the first and the last, the strangest, some that others
+ * begin with, the longest and the shortest, holders of each character, the rarest first, some of each kind, and others by chance.
  */
 export function sampleOf(
   ids: readonly string[],
@@ -73,6 +76,7 @@ export function sampleOf(
   take([ids[0], ids.at(-1)])
   const mixed = shuffled(ids, random)
   for (const some of strangeOnes(mixed, all, 2)) take(some)
+  take(shuffled(beginnings(ids), random), mostBeginnings)
   const [longest, shortest] = [extremes(mixed, (id) => -id.length), extremes(mixed, (id) => id.length)]
   take([...longest, ...shortest])
   const share = Math.ceil(size / parts)
@@ -81,6 +85,12 @@ export function sampleOf(
   take(ofEach(mixed.slice(0, mostForKinds), kindOf, 2), share)
   take(mixed)
   return ids.filter((id) => chosen.has(id))
+}
+
+/** Identifiers that others begin with: who compares by LIKE, or by a prefix, gives them what is another's. */
+function beginnings(ids: readonly string[]): readonly string[] {
+  const sorted = ids.toSorted()
+  return sorted.filter((id, at) => sorted[at + 1]?.startsWith(id) === true)
 }
 
 /** The characters but for small letters and digits, each once. */

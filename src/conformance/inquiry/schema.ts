@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Exchange } from '../../client/exchange.ts'
+import { childPointer, valueAt } from '../../contract/pointer.ts'
 import type { Place } from '../../text/user-error.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Problem } from '../verdict.ts'
@@ -111,26 +112,12 @@ export function schemaProblem(
   return { kind: keyword, expected: `${expected}${where}`, actual, pointer, exchanges: [exchange], shows }
 }
 
-export function valueAt(document: unknown, pointer: string): unknown {
-  let value: unknown = document
-  for (const token of pointer.split('/').slice(1)) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Record<string, unknown>)[name]
-  }
-  return value
-}
-
-export function pointerTo(...names: readonly (string | number)[]): string {
-  return names.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
 function pointersOf(document: unknown): ReadonlyMap<unknown, string> {
   const pointers = new Map<unknown, string>()
   const walk = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null || pointers.has(value)) return
     pointers.set(value, pointer)
-    for (const [name, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo(name)}`)
+    for (const [name, child] of Object.entries(value)) walk(child, childPointer(pointer, name))
   }
   walk(document, '')
   return pointers

@@ -114,9 +114,11 @@ export function folded(text: string): string {
     .replaceAll('\u0131', 'i')
 }
 
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
 /** Proper prefixes, cut between characters as a person counts them: `[first letter, ..., all but the last]`. */
 export function prefixesOf(word: string): readonly string[] {
-  const parts = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)
+  const parts = [...characters.segment(word)].map(({ segment }) => segment)
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(''))
 }
 

@@ -23,8 +23,13 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
     const plain = await Promise.all(paths.filter((path) => path !== undefined).map(async (path) => inquiry.once(path)))
     const readable = plain.filter((one) => one.ended === 'complete' && one.status === 200 && holdsJson(one))
     const tags = readable.map(({ headers }) => headerValues(headers, 'etag')[0])
-    const problems: Problem[] = []
-    let checked = 0
+    const problems: Problem[] = readable.flatMap((exchange, at) => {
+      const tag = tags[at]
+      if (tag === undefined || entityTag.test(tag)) return []
+      const expected = 'an ETag in double quotes (RFC 9110 section 8.8.3)'
+      return [{ kind: 'malformed tag', expected, actual: `ETag: ${tag}`, exchanges: [exchange] }]
+    })
+    let checked = problems.length
     const conditional = readable.map(async (first, at) => {
       const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
       const all = conditions(first, others[0], nonsense(inquiry.random('tag'), 12))
@@ -46,6 +51,9 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
     return verdictOn(problems, checked, 'conditional questions')
   },
 }
+
+/** Without the quotes no cache and no client can tell where a tag ends, and most compare none of it. */
+const entityTag = /^(?:W\/)?"[^"\s]*"$/u
 
 type Condition =
   | 'other tag'
