@@ -45,8 +45,10 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
   /** Nothing is asked for hits that would not be kept. */
+  let searchesLeft = 0
   const getHits: typeof get = async (path, way) => {
     const reason = room.endedAt(0)
+    if (reason !== undefined) searchesLeft++
     return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
   }
 
@@ -125,7 +127,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const { rest, ...choice } = await chosen()
       const answers = await askSample({
         ...choice,
-        links: [...listed.flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
+        links: [...listed.filter(({ links }) => links).flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
         entity,
         concurrency,
         random: random('sample'),
@@ -249,6 +251,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     ask,
     remember,
     ...kept,
+    searchesLeft: () => searchesLeft,
     list,
     lists,
     findings,
