@@ -45,7 +45,7 @@ export function sampleOf(
   ids: readonly string[],
   size: number,
   random: Random,
-  typeOf: (id: string) => string | undefined = () => undefined,
+  traitsOf: (id: string) => readonly string[] = () => [],
 ): readonly string[] {
   if (ids.length <= size) return ids
   const all = new Set(ids)
@@ -70,7 +70,7 @@ export function sampleOf(
     ofEach(mixed, (id) => new Set(id.replace(/[a-z0-9]+/g, '')), 1),
     share,
   )
-  const kindOf = (id: string): readonly string[] => [`type ${typeOf(id)}`, `prefix ${/^\w*\W/.exec(id)?.[0]}`]
+  const kindOf = (id: string): readonly string[] => [...traitsOf(id), `prefix ${/^\w*\W/.exec(id)?.[0]}`]
   take(ofEach(mixed, kindOf, 2), share)
   take(mixed)
   return ids.filter((id) => chosen.has(id))
@@ -106,6 +106,24 @@ function ofEach(ids: readonly string[], traitsOf: (id: string) => Iterable<strin
   }
   return [...holders.values()].toSorted((a, b) => a.count - b.count).flatMap(({ some }) => some)
 }
+
+/** What makes an entity one of few kinds: its type, and what a column, a page or a serializer does to a title. */
+export function traitsOf({ type, title }: { readonly type?: string; readonly title?: string }): readonly string[] {
+  if (title === undefined) return [`type ${type}`, 'no title']
+  return [`type ${type}`, ...strangeTitles.filter((one) => one.test(title)).map(({ source }) => `title ${source}`)]
+}
+
+const strangeTitles = [
+  /^$/u,
+  /[&<>"']/u,
+  /\s\s|^\s|\s$|[^\S ]/u,
+  /^\d/u,
+  /\p{L}\p{M}/u,
+  /[\u0080-\uffff]/u,
+  /[\u{10000}-\u{10ffff}]/u,
+  /.{60}/su,
+  /.{250}/su,
+]
 
 /** The strangest of the identifiers, one of each kind, then others by chance. */
 export function strangestOf(ids: readonly string[], size: number, random: Random): readonly string[] {

@@ -44,8 +44,13 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
         if (exchange.ended !== 'complete' || unjudged.has(exchange.status)) continue
         checked++
         const expected = expectedOf(kind, exchange)
-        if (expected === undefined) continue
-        problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
+        const items = itemsIn(exchange)
+        if (expected !== undefined) {
+          problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
+        } else if (exchange.status === 200 && items !== itemsIn(first)) {
+          const whole = `${itemsIn(first)} elements, as without a condition`
+          problems.push({ kind: 'other content', expected: whole, actual: `${items}`, exchanges: [exchange, first] })
+        }
       }
     }
     return verdictOn(problems, checked, 'conditional questions')
@@ -103,6 +108,12 @@ function expectedOf(kind: Condition, exchange: Exchange): string | undefined {
     kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
   const given = isDate(kind) ? describedDates[kind] : `to If-None-Match with ${describedAs[kind]}`
   return status === 200 && jsonIn(exchange) !== undefined ? undefined : `${due} ${given}`
+}
+
+/** How many elements the array has that the answer is. */
+function itemsIn(exchange: Exchange): number | undefined {
+  const value = jsonIn(exchange)
+  return Array.isArray(value) ? value.length : undefined
 }
 
 const describedDates = {
