@@ -38,7 +38,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const areRead = found.length + begun
     const isFew = byId.size <= mostOfFew && areWholeOrMissing(looked, ofFew)
     const areMost = areRead >= enough && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany))
-    const isTitleSearched = areMost || isFew
+    const isTitleSearched = areMost || isFew || isAsciiAlone(looked)
     const isEitherSearched = isFoundEnough(inBoth)
     if ((!isTitleSearched && !isEitherSearched) || areBegunOnly(looked, byId)) return skip(notSearched)
 
@@ -52,7 +52,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...cut.flatMap(({ problem }) => problem ?? []),
         ...(await lostInCensus(inquiry, () => true)),
       )
-      const least = areMost ? enough : ofFew.found
+      const least = areMost ? enough : isFew ? ofFew.found : 1
       const isByTitle = begun >= enough || (await foundByTitle(inquiry, found, problems)) >= least
       if (problems.length > 0 && !isByTitle) {
         if (!isEitherSearched) return skip(notSearched)
@@ -131,6 +131,15 @@ function scriptsLost(looked: readonly Look[]): readonly Lost[] {
   })
 }
 
+/** Whether so many words beyond ASCII find nothing, and one within finds what shows it, that the others are never read. */
+function isAsciiAlone(looked: readonly Look[]): boolean {
+  const beyond = looked.filter(({ word }) => !isAsciiWord(word))
+  const words = new Set(beyond.map(({ word }) => word))
+  const isSilent = words.size >= enoughBeyond && beyond.every(({ answer }) => answer.hits.length === 0)
+  return isSilent && looked.some(({ word, finds }) => finds && isAsciiWord(word))
+}
+
+const enoughBeyond = 20
 const fewestLetters = 3
 const kindsOfLetters: readonly { readonly test: (word: string) => boolean }[] = [
   /./u,
