@@ -27,6 +27,7 @@ import { repeatableQuestions } from './repeatable.ts'
 import { schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import { searchAll } from './searching.ts'
+import { traitsOf } from './sample.ts'
 import { slim } from './slim.ts'
 import { askUnknown, type UnknownAnswer } from './unknown.ts'
 
@@ -115,8 +116,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const chosen = (): Promise<Choice> =>
     remember('choice', async () => {
       const { byId } = await list()
-      const built = new Map((build?.entities ?? []).map(({ id, type }) => [id, type]))
-      return choiceOf(await knownIds(), (id) => byId.get(id)?.type ?? built.get(id), {
+      const built = new Map((build?.entities ?? []).map((one) => [one.id, one]))
+      return choiceOf(await knownIds(), (id) => traitsOf(byId.get(id) ?? built.get(id) ?? {}), {
         sample: extent().sample,
         random,
       })
@@ -186,7 +187,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, query) => reader.search(q, await getHits(`/search?${query}`)),
+        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
         random,
         portion,
         sample: extent().sample,
