@@ -114,6 +114,10 @@ describe('the console', () => {
     await page.getByRole('option', { name: /503.*listFindings/ }).click()
     await page.getByRole('button', { name: 'delay it by 3 s' }).click()
     await run.sees(/added rules \{"operation":"listFindings","calls":1,"delay":3000\} \(control\)/)
+    await page.goto(`${url}/__model-query/#model`)
+    await page.getByRole('alert').getByText('The answer is no list: status 503').waitFor()
+    await page.getByLabel('scenario').selectOption('none')
+    await page.getByText('86 entities', { exact: true }).waitFor()
     await page.close()
   })
 
