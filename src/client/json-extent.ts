@@ -12,6 +12,16 @@ const shortest = 1500
 /** A list is parsed in parts of about so many bytes, lest its whole text stand in memory beside its value. */
 const part = 1024 ** 2
 
+const mostOf = (unit: keyof typeof bytesFor, maxBody: number): number =>
+  Math.max(mostMembersOfOne, Math.floor(maxBody / bytesFor[unit]))
+
+/** How many objects of two members a list may hold. */
+export function mostPairs(maxBody: number): number {
+  return Math.floor(
+    Math.min(mostOf('container', maxBody) - 1, mostOf('member', maxBody) / 2, mostOf('value', maxBody) / 3),
+  )
+}
+
 /** Why a JSON text is not read, although its bytes are within their limit. */
 export interface Excess {
   /** `unclosed`: it is no JSON. */
@@ -40,7 +50,7 @@ export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
   const names = new Set<number>()
   const cuts: number[] = []
   /** Members of each open object, as far down as is looked. */
-  const open = new Uint32Array(deepest + 1)
+  const open = [0]
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at]
     if (code === 0x22) {
@@ -74,11 +84,10 @@ export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
         : { kind: 'unclosed', actual: `the text ends inside ${depth} open arrays and objects` }
     return { ...extent, excess }
   }
-  const most = (unit: keyof typeof bytesFor): number => Math.max(mostMembersOfOne, Math.floor(maxBody / bytesFor[unit]))
   const counts = [
-    [containers, most('container'), 'arrays and objects'],
-    [members, most('member'), 'members'],
-    [values, most('value'), 'values'],
+    [containers, mostOf('container', maxBody), 'arrays and objects'],
+    [members, mostOf('member', maxBody), 'members'],
+    [values, mostOf('value', maxBody), 'values'],
     [largest, mostMembersOfOne, 'members in one object'],
     [names.size, mostNames, 'names of members'],
   ] as const

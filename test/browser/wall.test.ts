@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { testFolder } from '../build/build-folder.ts'
 import { finish } from '../cli/test-io.ts'
 import { variations } from '../../src/variations/choose.ts'
-import { hasTime } from '../conformance/suite.ts'
+import { hasTime } from '../has-time.ts'
 import { neededByCareless } from '../trying/example-clients.ts'
 import { folderServer, pageServer } from './page-server.ts'
 

@@ -12,9 +12,10 @@ import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.ts'
+import { createKept } from './kept.ts'
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
-import type { FindingList, Listing } from './lists.ts'
+import { type FindingList, type Listing, passingList } from './lists.ts'
 import { markOf } from './mark.ts'
 import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
@@ -59,14 +60,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return begun
   }
 
-  let roomLeft = roomForOnce
-  const once: Inquiry['once'] = (path, method = 'GET') =>
-    remember(`${method} ${path}`, async () => {
-      const exchange = await ask({ method, path })
-      roomLeft -= exchange.body.length
-      if (roomLeft >= 0) return exchange
-      return unanswered(exchange.question, 'not asked', { reason: 'what it was answered with is too large to be kept' })
-    })
+  const kept = createKept({ ask, wire: transport.wire, remember, listBytes: () => listed?.bytes ?? 0 })
 
   const refused = new Map<OperationId, Refused>()
 
@@ -76,7 +70,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const listing = reader.list(exchange)
       if (listing.wrong || listing.unjudged !== undefined) return listing
       const mark = markOf(exchange, transport.maxBody)
-      return mark === undefined ? listing : (listed = { ...listing, mark })
+      return mark === undefined ? listing : (listed = { ...listing, mark, bytes: exchange.body.length })
     })
   const findings = (): Promise<FindingList> => remember('findings', async () => reader.findings(await get('/findings')))
 
@@ -105,10 +99,12 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
     return slim(read(id, exchange), Math.min(extent().sample, (await list()).byId.size))
   }
-  const knownIds = async (): Promise<readonly string[]> => {
-    const { byId } = await list()
-    return [...new Set([...byId.keys(), ...(build?.entities ?? []).map(({ id }) => id)])]
-  }
+  const knownIds = (): Promise<readonly string[]> =>
+    remember('known', async () => {
+      const { byId } = await list()
+      const left = (build?.entities ?? []).filter(({ id }) => !byId.has(id))
+      return [...byId.keys(), ...left.map(({ id }) => id)]
+    })
   const chosen = (): Promise<Choice> =>
     remember('choice', async () => {
       const { byId } = await list()
@@ -183,7 +179,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
+        spelt: async (q, query) => reader.search(q, await getHits(`/search?${query}`)),
         random,
         portion,
         sample: extent().sample,
@@ -215,11 +211,14 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
   const readingBy = (by: Reader): ReadAgain => ({
     async list(way) {
-      const exchange = await get('/entities', way)
-      // The same text reads the same in any coding: a long list need not be read again.
-      if (listed?.mark !== undefined && listed.mark === markOf(exchange, transport.maxBody))
-        return { ...listed, exchange: withoutBulk(exchange) }
-      return by.list(exchange)
+      if (listed?.mark === undefined) return by.list(await get('/entities', way))
+      // The same text reads the same in any coding: a long list need not be read again, nor be kept to be compared.
+      const isSame = (answer: Exchange): boolean => markOf(answer, transport.maxBody) === listed?.mark
+      const exchange = await get('/entities', { ...way, fold: true })
+      if (isSame(exchange)) return { ...listed, exchange: withoutBulk(exchange) }
+      if (!exchange.folded) return by.list(exchange)
+      const whole = await get('/entities', way)
+      return isSame(whole) ? passingList(exchange, whole) : by.list(whole)
     },
     findings: async (way) => by.findings(await get('/findings', way)),
     entity: async (id, way, path = entityPath(id) ?? '') => by.entity(id, await get(path, way)),
@@ -242,8 +241,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     random,
     ask,
     remember,
-    once,
-    ...(transport.wire === undefined ? {} : { wire: transport.wire }),
+    ...kept,
     list,
     lists,
     findings,
@@ -273,9 +271,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   }
   return inquiry
 }
-
-/** Bytes of the answers that `once` keeps whole. */
-const roomForOnce = 64 * 1024 ** 2
 
 /** What no search has a reason to refuse but for limits and rights. */
 const plainWord = /^\p{L}{4,30}$/u

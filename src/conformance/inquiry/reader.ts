@@ -1,8 +1,11 @@
-import { type Answer, readAnswer } from '../../client/answer.ts'
+import { type Answer, type AnswerForm, readAnswer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import { mostPairs } from '../../client/json-extent.ts'
+import { largestByDefault } from '../../client/limits.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { type EntityAnswer, entityAnswer, entityReader } from './entity.ts'
 import { type FindingList, findingListOf, type Listing, listingOf } from './lists.ts'
+import { PlainHits, plainHitTypes, readPlainHits } from './plain-hits.ts'
 import { createReadings, type Readings } from './readings.ts'
 import type { Schemas } from './schema.ts'
 import { type SearchAnswer, searchAnswer } from './search.ts'
@@ -54,21 +57,25 @@ export function createReader(
 ): Reader {
   const readings = createReadings()
   const shapes = createShapes()
+  const plainHits: AnswerForm = schemas.asksTypesAlone('/components/schemas/SearchHit', plainHitTypes)
+    ? { readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody ?? largestByDefault)) }
+    : {}
   const reading = { readings, entity: entityReader(schemas, readings, shapes, texts) }
-  const read = (operation: OperationId, exchange: Exchange): Answer => {
-    const answer = readAnswer(exchange, maxBody, operation === 'listEntities')
+  const read = (operation: OperationId, exchange: Exchange, form: AnswerForm = {}): Answer => {
+    const answer = readAnswer(exchange, maxBody, form)
     readings.answer(operation, answer)
     return answer
   }
   return {
     readings,
     shapes,
-    list: (exchange) => listingOf(read('listEntities', exchange), reading),
+    list: (exchange) => listingOf(read('listEntities', exchange, { long: true }), reading),
     findings: (exchange) => findingListOf(read('listFindings', exchange), schemas, readings, shapes),
     entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange), reading),
     search(q, exchange) {
-      const answer = read('searchModel', exchange)
-      const unjudged = Array.isArray(answer.value) ? take(answer.value.length) : undefined
+      const answer = read('searchModel', exchange, plainHits)
+      const { value } = answer
+      const unjudged = Array.isArray(value) || value instanceof PlainHits ? take(value.length) : undefined
       const kept = unjudged === undefined ? answer : { ...answer, value: [], unjudged }
       return searchAnswer(q, kept, schemas, readings, shapes, texts)
     },

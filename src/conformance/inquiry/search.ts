@@ -5,6 +5,7 @@ import { isObject } from '../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
 import { cutText } from './long-texts.ts'
 import { elementsOf } from './lists.ts'
+import { PlainHits } from './plain-hits.ts'
 import type { Readings } from './readings.ts'
 import { schemaProblem, type Schemas } from './schema.ts'
 import type { Shapes } from './shapes.ts'
@@ -31,6 +32,7 @@ export function searchAnswer(
   texts: Texts,
 ): SearchAnswer {
   const { exchange } = answer
+  if (answer.value instanceof PlainHits) return plainAnswer(q, exchange, answer.value, readings, shapes)
   const { elements, ...rest } = elementsOf(answer)
   if (elements.length > 0) readings.count('SearchHit', 'searchModel', elements.length)
   const { add, hits, ids } = collectHits(elements.length, texts)
@@ -44,6 +46,19 @@ export function searchAnswer(
     add(typeof id === 'string' ? cutText(id) : undefined, typeof score === 'number' ? score : undefined)
   }
   return { q, exchange, hits, ids: ids(), named, ...rest }
+}
+
+/** The same of hits that fit their schema and have nothing but what is declared. */
+function plainAnswer(
+  q: string,
+  exchange: Exchange,
+  { length, list, range }: PlainHits,
+  readings: Readings,
+  shapes: Shapes,
+): SearchAnswer {
+  if (length > 0) readings.count('SearchHit', 'searchModel', length)
+  for (const score of length > 0 ? range : []) shapes.see('SearchHit', { id: '', score })
+  return { q, exchange, ...list, named: true }
 }
 
 /** An answer from which conclusions can be drawn. */
