@@ -69,6 +69,7 @@ const config: ViteUserConfig = defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['test/fixed-seed.ts'],
           include: ['test/**/*.test.ts'],
           exclude: [...notHere, ...inPrograms, ...inProcesses],
           pool: 'threads',

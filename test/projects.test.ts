@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { processes, programs } from '../vitest.config.ts'
+import { hasTime } from './has-time.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
@@ -20,6 +22,13 @@ test('a test that starts programs is in the project programs, and one that chang
   expect(outside(programs, processes).length).toBeGreaterThan(100)
   expect(holding(outside(programs, processes), starts)).toEqual([])
   expect(holding(outside(processes), changes)).toEqual([])
+})
+
+test('a property is tried with the same values each time, unless there is time for others', () => {
+  const inUnit = outside(programs, processes)
+  const others = files.filter((file) => !inUnit.includes(file))
+  expect(holding(others, /from 'fast-check'/)).toEqual([])
+  expect(fc.readConfigureGlobal().seed).toBe(hasTime ? undefined : 1)
 })
 
 test('the projects programs and processes name folders and files that there are, each once', () => {

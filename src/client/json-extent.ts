@@ -7,6 +7,13 @@ const shortest = 1500
 /** A list is parsed in parts of about so many bytes, lest its whole text stand in memory beside its value. */
 const part = 1024 ** 2
 
+/** How many objects of two members a list may hold. */
+export function mostPairs(maxBody: number): number {
+  return Math.floor(
+    Math.min(mostOf('arrays and objects', maxBody) - 1, mostOf('members', maxBody) / 2, mostOf('values', maxBody) / 3),
+  )
+}
+
 /** Why a JSON text is not read, although its bytes are within their limit. */
 export interface Excess {
   /** `unclosed`: it is no JSON. */
@@ -35,7 +42,7 @@ export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
   const names = new Set<number>()
   const cuts: number[] = []
   /** Members of each open object, as far down as is looked. */
-  const open = new Uint32Array(deepest + 1)
+  const open = [0]
   for (let at = 0; at < bytes.length; at++) {
     const code = bytes[at]
     if (code === 0x22) {

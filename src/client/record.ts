@@ -77,7 +77,9 @@ export function record(target: Target, spool?: Spool): Recording {
       transport: {
         ...transport,
         async ask(question) {
-          const exchange = await transport.ask(question)
+          // What is recorded is whole.
+          const { fold, ...whole } = question
+          const exchange = await transport.ask(fold ? whole : question)
           if (exchange.ended !== 'not asked') keep(exchange)
           return exchange
         },

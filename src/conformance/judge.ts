@@ -116,7 +116,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const begin = (lastRound: boolean): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
-      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent, entities }) })
+      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent, entities }, options.shard) })
     return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
   }
   const inquiryOfFirst = begin(false)

@@ -168,6 +168,49 @@ describe('the console', () => {
     await page.close()
   })
 
+  it('finds pages, entities, scenarios and variations by keyboard', async () => {
+    const { run, url } = await serving('--control')
+    const { page, troubles } = await opened(`${url}/__model-query/#findings`)
+    await page.getByRole('heading', { name: 'Findings' }).waitFor()
+    const find = async (words: string, goal: RegExp): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(words)
+      await page.getByRole('option', { name: goal, selected: true }).waitFor()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    }
+    await find('contr', /^page Contract/)
+    await page.getByRole('heading', { name: 'Contract' }).waitFor()
+    await find('term:loan', /^entity term:/)
+    await page.getByRole('heading', { name: 'Loan' }).waitFor()
+    expect(troubles).toEqual([])
+    await find('down', /^scenario down/)
+    await run.sees(/\nscenario down \(control\)\n/)
+    await find('error-html', /^variation error-html/)
+    await run.sees(/\nvariation error-html \(control\)\n/)
+    await page.keyboard.press('/')
+    await page.keyboard.type('variation')
+    await page.keyboard.press('ArrowUp')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.close()
+  })
+
+  it('varies several things at once, and one thing in one way', async () => {
+    const { run, url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/`)
+    await page.getByText(/^varied none of \d+/).click()
+    await page.getByLabel(/^error-html/).check()
+    await page.getByLabel(/^hits-worst-first/).check()
+    await run.sees(/\nvariation error-html, hits-worst-first \(control\)\n/)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'vary nothing' }).click()
+    await run.sees(/\nvariation none \(control\)\n/)
+    await page.getByText(/^varied none of \d+/).waitFor()
+    await page.close()
+  })
+
   it('shows hostile identifiers and titles as text', async () => {
     const hostile = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
     const entities = [

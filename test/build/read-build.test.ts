@@ -9,6 +9,7 @@ import { type Build, longestEncodedId } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { describeUserError, placeName, UserError } from '../../src/text/user-error.ts'
 import { testFolder } from './build-folder.ts'
+import { runsOf } from '../has-time.ts'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
@@ -583,7 +584,7 @@ describe('readBuild', () => {
         expect(isDeepStrictEqual({ findings: build.findings }, JSON.parse(texts[1]))).toBe(true)
         expect(JSON.stringify(build.entities)).toBe(JSON.stringify(entities))
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     )
   })
 
@@ -613,7 +614,7 @@ describe('readBuild', () => {
         )
         expect(accepted).toBe(carried(text))
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     )
   })
 })

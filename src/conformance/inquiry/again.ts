@@ -40,6 +40,8 @@ export interface Brief {
   readonly exchange: Exchange
   /** Equal texts for equal answers; what is not declared, and what has no stated order, is left out. */
   readonly text: string
+  /** What it was read into, where a text of that is made only when it is asked for: the same for equal bytes. */
+  readonly of?: object
   /** No answer at all, or one that no build explains. */
   readonly broken: boolean
   readonly unjudged: boolean
@@ -93,16 +95,16 @@ async function compare(
 ): Promise<Change | undefined> {
   const answers = [...before, await again()]
   if (first.exchange.ms < slowMs) answers.push(await again())
-  const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
+  const changed = answers.find((answer) => !answer.unjudged && !isAlike(answer, first))
   if (!changed) return undefined
   for (let time = 0; time < timesToTell; time++) answers.push(await again())
   const judged = answers.filter((answer) => !answer.unjudged)
   // A new build may come in at any moment, once.
-  const steady = judged.filter(({ text }, at) => text !== (judged[at - 1] ?? first).text).length === 1
+  const steady = judged.filter((answer, at) => !isAlike(answer, judged[at - 1] ?? first)).length === 1
   const rest = steady ? 'and stayed so' : 'and changed again later'
   return {
     operation: operationAt(first.exchange.question.path),
-    atOnce: second !== undefined && !second.unjudged && second.text !== first.text,
+    atOnce: second !== undefined && !second.unjudged && !isAlike(second, first),
     missed: listed === true && first.exchange.status === 404,
     isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
@@ -160,6 +162,10 @@ async function askOften(
   return answers
 }
 
+export function isAlike(one: Brief, other: Brief): boolean {
+  return (one.of !== undefined && one.of === other.of) || one.text === other.text
+}
+
 export function difference(before: string, after: string): string {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++
@@ -167,13 +173,17 @@ export function difference(before: string, after: string): string {
   return `${around(before)} became ${around(after)}`
 }
 
-/** Of a list whose bytes came again nothing is read anew, and nothing written anew. */
-const listTexts = new WeakMap<Listing['entities'], string>()
-
+/** Of a list whose bytes came again nothing is read anew, and nothing written. */
 export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing): Brief {
-  const text = listTexts.get(entities) ?? linesText(each(entities, entityText))
-  listTexts.set(entities, text)
-  return brief(exchange, wrong, unjudged, text)
+  if (wrong || unjudged !== undefined) return brief(exchange, wrong, unjudged, '')
+  let text: string | undefined
+  return {
+    ...brief(exchange, wrong, unjudged, ''),
+    of: entities,
+    get text() {
+      return (text ??= linesText(each(entities, entityText)))
+    },
+  }
 }
 
 export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {

@@ -1,6 +1,6 @@
 import { type Exchange, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import { bytesKept, largestByDefault } from '../../client/budget.ts'
+import { bytesKept } from '../../client/budget.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
@@ -12,9 +12,10 @@ import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.ts'
+import { createKept } from './kept.ts'
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
-import type { FindingList, Listing } from './lists.ts'
+import { type FindingList, type Listing, passingList } from './lists.ts'
 import { asBefore, marked } from './mark.ts'
 import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
@@ -63,22 +64,14 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return begun
   }
 
-  /** Bytes of the answers that `once` keeps whole. */
-  let roomLeft = largestByDefault
-  const once: Inquiry['once'] = (path, method = 'GET') =>
-    remember(`${method} ${path}`, async () => {
-      const exchange = await ask({ method, path })
-      roomLeft -= exchange.body.length
-      if (roomLeft >= 0) return exchange
-      return unanswered(exchange.question, 'not asked', { reason: 'what it was answered with is too large to be kept' })
-    })
+  const kept = createKept({ ask, wire: transport.wire, remember, listBytes: () => listed?.bytes ?? 0 })
 
   const refused = new Map<OperationId, Refused>()
 
   const list = (): Promise<Listing> =>
     remember('list', async () => {
       const exchange = await get('/entities')
-      return (listed = marked(reader.list(exchange), exchange, maxBody))
+      return (listed = { ...marked(reader.list(exchange), exchange, maxBody), bytes: exchange.body.length })
     })
   const findings = (): Promise<FindingList> =>
     remember('findings', async () => {
@@ -111,10 +104,12 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
     return slim(read(id, exchange), Math.min(extent().sample, (await list()).byId.size))
   }
-  const knownIds = async (): Promise<readonly string[]> => {
-    const { byId } = await list()
-    return [...new Set([...byId.keys(), ...(build?.entities ?? []).map(({ id }) => id)])]
-  }
+  const knownIds = (): Promise<readonly string[]> =>
+    remember('known', async () => {
+      const { byId } = await list()
+      const left = (build?.entities ?? []).filter(({ id }) => !byId.has(id))
+      return [...byId.keys(), ...left.map(({ id }) => id)]
+    })
   const chosen = (): Promise<Choice> =>
     remember('choice', async () => {
       const { byId } = await list()
@@ -189,7 +184,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
+        spelt: async (q, query) => reader.search(q, await getHits(`/search?${query}`)),
         random,
         portion,
         sample: extent().sample,
@@ -221,8 +216,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
   const readingBy = (by: Reader): ReadAgain => ({
     async list(way) {
-      const exchange = await get('/entities', way)
-      return asBefore(listed, exchange, maxBody) ?? by.list(exchange)
+      if (listed?.mark === undefined) return by.list(await get('/entities', way))
+      // A long list need not be read again, nor be kept to be compared.
+      const exchange = await get('/entities', { ...way, fold: true })
+      const before = asBefore(listed, exchange, maxBody)
+      if (before || !exchange.folded) return before ?? by.list(exchange)
+      const whole = await get('/entities', way)
+      return asBefore(listed, whole, maxBody) ? passingList(exchange, whole) : by.list(whole)
     },
     async findings(way) {
       const exchange = await get('/findings', way)
@@ -248,8 +248,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     random,
     ask,
     remember,
-    once,
-    ...(transport.wire === undefined ? {} : { wire: transport.wire }),
+    ...kept,
     list,
     lists,
     findings,

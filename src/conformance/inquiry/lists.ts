@@ -1,4 +1,5 @@
 import type { Answer } from '../../client/answer.ts'
+import { withoutBulk } from '../../client/evidence.ts'
 import { LongList } from '../../client/json.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { FindingFields } from '../reference.ts'
@@ -21,6 +22,8 @@ export interface Listing {
   readonly byId: ReadonlyMap<string, ShownEntity>
   /** The mark of its answer, where that could be read. */
   readonly mark?: string
+  /** How many bytes that had on the wire. */
+  readonly bytes?: number
   readonly wrong?: Problem
   readonly unjudged?: string
 }
@@ -57,6 +60,17 @@ export function listingOf(answer: Answer, { readings, entity, room }: EntityRead
   }
   for (const one of entities) if (one.id !== undefined && !byId.has(one.id)) byId.set(one.id, one)
   return { exchange, entities, byId, ...rest }
+}
+
+/** A list that was another one, and was not when it was asked for again, to be seen whole: no build goes as soon as it has come. */
+export function passingList(exchange: Exchange, after: Exchange): Listing {
+  const wrong = {
+    kind: 'unsteady',
+    expected: 'the list as it was',
+    actual: 'another one, and as it was when it was asked for again',
+    exchanges: [exchange, after].map((one) => withoutBulk(one)),
+  }
+  return { exchange: withoutBulk(exchange), entities: [], byId: new Map(), wrong }
 }
 
 /** What lists are read with. */

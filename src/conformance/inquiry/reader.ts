@@ -1,10 +1,12 @@
-import { type Answer, readAnswer } from '../../client/answer.ts'
+import { type Answer, type AnswerForm, readAnswer } from '../../client/answer.ts'
+import { largeFrom, largestByDefault } from '../../client/budget.ts'
 import { withoutBulk } from '../../client/evidence.ts'
-import { largeFrom } from '../../client/budget.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import { mostPairs } from '../../client/json-extent.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { type EntityAnswer, entityAnswer, entityReader } from './entity.ts'
 import { type FindingList, findingListOf, type Listing, listingOf } from './lists.ts'
+import { plainHitTypes, readPlainHits } from './plain-hits.ts'
 import { createReadings, type Readings } from './readings.ts'
 import { createRoom, type Room } from './room.ts'
 import type { Schemas } from './schema.ts'
@@ -46,13 +48,16 @@ export function createReader(
 ): Reader {
   const readings = createReadings()
   const shapes = createShapes()
+  const plainHits: AnswerForm = schemas.asksTypesAlone('/components/schemas/SearchHit', plainHitTypes)
+    ? { readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody ?? largestByDefault)) }
+    : {}
   const reading = { readings, room, entity: entityReader(schemas, readings, shapes, texts, room) }
   const ofLists = { schemas, readings, shapes, texts, room }
-  const read = (operation: OperationId, exchange: Exchange): Answer => {
+  const read = (operation: OperationId, exchange: Exchange, form: AnswerForm = { shape: 'list' }): Answer => {
     const full = exchange.body.length > largeFrom ? room.ended() : undefined
     const answer: Answer =
       full === undefined
-        ? readAnswer(exchange, maxBody, operation === 'getEntity' ? 'one' : 'list')
+        ? readAnswer(exchange, maxBody, form)
         : { exchange: withoutBulk(exchange), unjudged: full, parts: [], facts: [] }
     readings.answer(operation, answer)
     return answer
@@ -62,7 +67,7 @@ export function createReader(
     shapes,
     list: (exchange) => listingOf(read('listEntities', exchange), reading),
     findings: (exchange) => findingListOf(read('listFindings', exchange), ofLists),
-    entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange), reading),
-    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange), ofLists),
+    entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange, { shape: 'one' }), reading),
+    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange, { shape: 'list', ...plainHits }), ofLists),
   }
 }

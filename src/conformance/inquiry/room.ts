@@ -10,7 +10,8 @@ export interface Room {
   readonly endedAt: (index: number) => string | undefined
 }
 
-const lookAtClock = 1000
+/** After so many elements the clock is looked at. */
+export const lookAtClock = 1000
 
 /** `late` says that the time of the run is over. */
 export function createRoom(bytes: number = Infinity, late: () => string | undefined = () => undefined): Room {

@@ -1,7 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { OperationId } from '../../contract/ids.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import { childPointer, valueAt } from '../../contract/pointer.ts'
 import type { Place } from '../../text/user-error.ts'
+import { isObject } from '../../text/json-object.ts'
 import type { Readings, SchemaName } from './readings.ts'
 import { shortJson } from './short-json.ts'
 
@@ -36,6 +38,8 @@ export interface Schemas {
   /** Checks a value by the schema at a JSON Pointer of the contract; undefined when it fits, or when nothing stands there. */
   readonly faultOf: (pointer: string, value: unknown) => SchemaFault | undefined
   readonly has: (pointer: string) => boolean
+  /** Whether every object with members of these types, and no others, fits the schema there. */
+  readonly asksTypesAlone: (pointer: string, types: Readonly<Record<string, string>>) => boolean
 }
 
 /**
@@ -59,6 +63,7 @@ function compile(document: ContractDocument): Schemas {
   const has = (pointer: string): boolean => valueAt(document, pointer) !== undefined
   return {
     has,
+    asksTypesAlone: (pointer, types) => asksTypesAlone(valueAt(document, pointer), types),
     faultOf(pointer, value) {
       if (!compiled.has(pointer)) {
         compiled.set(pointer, has(pointer) ? ajv.compile({ $ref: `contract#${encodeURI(pointer)}` }) : undefined)
@@ -69,6 +74,19 @@ function compile(document: ContractDocument): Schemas {
       return error ? faultFrom(error, pointers, value) : undefined
     },
   }
+}
+
+const described = new Set(['type', 'title', 'description', 'example', 'examples', 'deprecated'])
+
+function asksTypesAlone(schema: unknown, types: Readonly<Record<string, string>>): boolean {
+  const asksType = (one: unknown, type: string, more?: string): boolean =>
+    isObject(one) &&
+    (one['type'] === undefined || one['type'] === type) &&
+    Object.keys(one).every((keyword) => described.has(keyword) || keyword === more)
+  if (schema === undefined) return true
+  if (!asksType(schema, 'object', 'properties')) return false
+  const { properties } = schema as { readonly properties?: Readonly<Record<string, unknown>> }
+  return Object.entries(types).every(([name, type]) => asksType(properties?.[name] ?? {}, type))
 }
 
 function faultFrom(error: ErrorObject, pointers: ReadonlyMap<unknown, string>, value: unknown): SchemaFault {
@@ -112,26 +130,12 @@ interface FoundFault {
   readonly exchange: Exchange
 }
 
-export function valueAt(document: unknown, pointer: string): unknown {
-  let value: unknown = document
-  for (const token of pointer.split('/').slice(1)) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Record<string, unknown>)[name]
-  }
-  return value
-}
-
-export function pointerTo(...names: readonly (string | number)[]): string {
-  return names.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
 function pointersOf(document: unknown): ReadonlyMap<unknown, string> {
   const pointers = new Map<unknown, string>()
   const walk = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null || pointers.has(value)) return
     pointers.set(value, pointer)
-    for (const [name, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo(name)}`)
+    for (const [name, child] of Object.entries(value)) walk(child, childPointer(pointer, name))
   }
   walk(document, '')
   return pointers

@@ -5,7 +5,8 @@ import { isObject } from '../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
 import { cutText } from './long-texts.ts'
 import { elementsOf, type ListReading } from './lists.ts'
-import { bytesOf } from './room.ts'
+import { PlainHits } from './plain-hits.ts'
+import { bytesOf, lookAtClock } from './room.ts'
 import { noteFault } from './schema.ts'
 
 /** An answer to searchModel. */
@@ -23,6 +24,7 @@ export interface SearchAnswer {
 export function searchAnswer(q: string, answer: Answer, reading: ListReading): SearchAnswer {
   const { schemas, readings, shapes, texts, room } = reading
   const { exchange } = answer
+  if (answer.value instanceof PlainHits) return plainAnswer(q, answer, answer.value, reading)
   const { elements, ...rest } = elementsOf(answer)
   room.take(elements.length * bytesOf.hit)
   const full = elements.length > 0 ? room.endedAt(0) : undefined
@@ -49,6 +51,22 @@ export function searchAnswer(q: string, answer: Answer, reading: ListReading): S
     add(typeof id === 'string' ? cutText(id) : undefined, typeof score === 'number' ? score : undefined)
   }
   return { q, exchange, hits, ids: ids(), named, ...rest }
+}
+
+/** The same of hits that fit their schema and have nothing but what is declared. */
+function plainAnswer(
+  q: string,
+  answer: Answer,
+  { length, list, range }: PlainHits,
+  reading: ListReading,
+): SearchAnswer {
+  const { readings, shapes, room } = reading
+  room.take(length * bytesOf.hit)
+  const full = length < lookAtClock ? room.endedAt(0) : room.ended()
+  if (full !== undefined) return { ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged: full }
+  if (length > 0) readings.count('SearchHit', 'searchModel', length)
+  for (const score of length > 0 ? range : []) shapes.see('SearchHit', { id: '', score })
+  return { q, exchange: answer.exchange, ...list, named: true }
 }
 
 /** An answer from which conclusions can be drawn. */

@@ -9,6 +9,7 @@ import { type SpacedText, spacedTexts } from './white-space.ts'
 import type { Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
+import type { Ids } from './hits.ts'
 import type { ShownEntity } from './entity.ts'
 import { escaped, escapedInLowerCase } from './escaped.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
@@ -20,6 +21,7 @@ import {
   otherTexts,
   pairsIn,
   shortWords,
+  textsShown,
   titlesFound,
   wholeTexts,
   wordsFor,
@@ -39,7 +41,7 @@ export interface Searching {
     readonly of: SearchAnswer
     readonly answer: SearchAnswer
     /** The only entities that it tells of: what a run without spaces finds besides, another part of it may find. */
-    readonly among?: ReadonlySet<string>
+    readonly among?: Ids
   }[]
   /** What is left of a word without its first letters. */
   readonly inner: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
@@ -95,8 +97,8 @@ export interface Pair {
 export interface SearchingInput {
   readonly entities: readonly ShownEntity[]
   readonly search: (q: string) => Promise<SearchAnswer>
-  /** Searches for a word in the spelling given, which is not encoded once more. */
-  readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
+  /** Searches for a word by a query component, which is not encoded once more. */
+  readonly spelt: (q: string, query: string) => Promise<SearchAnswer>
   readonly random: (label: string) => Random
   readonly portion: Portion
   /** How many entities are asked for one by one. */
@@ -150,8 +152,7 @@ export async function searchAll({
   const parts = [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) =>
     innerParts(of.q).map((part) => ({ of, part })),
   )
-  const texts = entities.map(({ id = '', title = '', type = '' }) => `${id} ${title} ${type}`).join('\n')
-  const strange = nonsenseWords(chosen, found, texts, random('nonsense'))
+  const strange = nonsenseWords(chosen, found, textsShown(entities), random('nonsense'))
   const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities)]
   const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
   const each = ofEachKind(chosen)
@@ -250,14 +251,15 @@ async function askSpaced(
 /** From the first letter on, lest what is left of the word finds as much. */
 const letteredFromTheFirst = /^%.?[a-f]/
 
-/** A few of the words with each octet percent-encoded, one of them with lower-case digits. */
+/** A few of the words with each octet percent-encoded, one of them with lower-case digits, and one with the name of q so. */
 async function askSpelt(found: readonly SearchAnswer[], spelt: SearchingInput['spelt']): Promise<Searching['spelt']> {
   const lettered = found.filter(({ q }) => letteredFromTheFirst.test(escapedInLowerCase(q)))
   const spellings = [
-    ...found.slice(0, 3).map((of) => ({ of, spelling: escaped(of.q) })),
-    ...lettered.slice(0, 1).map((of) => ({ of, spelling: escapedInLowerCase(of.q) })),
+    ...found.slice(0, 3).map((of) => ({ of, query: `q=${escaped(of.q)}` })),
+    ...lettered.slice(0, 1).map((of) => ({ of, query: `q=${escapedInLowerCase(of.q)}` })),
+    ...found.slice(0, 1).map((of) => ({ of, query: `${escaped('q')}=${encodeURIComponent(of.q)}` })),
   ]
-  return Promise.all(spellings.map(async ({ of, spelling }) => ({ of, answer: await spelt(of.q, spelling) })))
+  return Promise.all(spellings.map(async ({ of, query }) => ({ of, answer: await spelt(of.q, query) })))
 }
 
 function finds(answer: SearchAnswer): boolean {

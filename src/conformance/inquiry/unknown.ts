@@ -130,8 +130,10 @@ async function nearIds(
   const byMembers = memberTexts(holders)
     .filter(({ id }) => !isKnown(id))
     .slice(0, mostByMembers)
+  // A quick run draws fewer of them than there are transformations.
+  const tries = portion.most(3, 1)
   return [
-    ...neighboursOf({ pool: knownIds, isKnown, most: mostNear - byMembers.length, random }).map(
+    ...neighboursOf({ pool: knownIds, isKnown, most: mostNear - byMembers.length, tries, random }).map(
       ({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how }),
     ),
     ...byMembers.map(({ id, near }) => ({ id, near, kind: 'other member', how: 'by another of its members' })),
