@@ -24,6 +24,7 @@ export const processes: readonly string[] = [
   'test/build/watch-build.test.ts',
   'test/client/evidence.test.ts',
   'test/files/replace-file.test.ts',
+  'test/files/temporary-folder.test.ts',
   'test/files/watch-files.test.ts',
   'test/independent/',
   'test/live/',

@@ -8,6 +8,7 @@ import { entryOf } from './entry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { expectedQuestions } from './phases.ts'
 import type { Rule } from './rule.ts'
+import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
 
 /** Where the answers of each round come from, and who hears of it. */
@@ -93,12 +94,14 @@ async function judgeInTurn(
   const { contract } = inquiry
   const entries: ReportEntry[] = []
   const failures: Failure[] = []
+  const shrink = createShrink(inquiry.ask)
   for (const rule of rules) {
     if (signal?.aborted === true) break
     const judged = async (): Promise<Verdict | Seen> => {
       const verdict = await conclude(rule, inquiry)
-      if (verdict.outcome === 'fail') failures.push({ id: rule.id, fail: verdict })
-      return verdict
+      if (verdict.outcome !== 'fail') return verdict
+      failures.push({ id: rule.id, fail: verdict })
+      return shrink(verdict)
     }
     const clock = performance.now()
     const written = await entryOf(rule, judged, { contract, printing: target.printing })

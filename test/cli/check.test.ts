@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -458,8 +458,7 @@ describe('a recording', () => {
   })
 
   it('of each shard goes to a folder, and the folder is judged as one run', async () => {
-    const shards = join(folder, 'shards')
-    await mkdir(shards)
+    const shards = join(folder, 'made', 'shards')
     const first = await checkQuickly(servesAsItShould, ['--shard', '1/2', '--record', shards])
     expect([first.code, first.out]).toEqual([undefined, ''])
     expect(first.err).toMatch(/Recorded shard 1 of 2 in .*shard-1-of-2\.har: [\d,]+ questions\. Judge all shards/)
@@ -469,6 +468,8 @@ describe('a recording', () => {
     })
     const stopped = await checkQuickly(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-requests', '1'])
     expect([stopped.code, stopped.err]).toEqual([2, expect.stringMatching(/1 could not be asked, so record it again/)])
+    const cut = await checkQuickly(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-body', '40'])
+    expect([cut.code, cut.err]).toEqual([2, expect.stringMatching(/the list could not be read: .*--max-body/)])
     expect((await finish(['check', 'http://x', '--shard', '1/2'])).err).toMatch(/^--shard records what another run/)
     expect((await finish(['check', 'http://x', '--shard', '3/2'])).err).toMatch(/Use a shard such as 2\/5/)
   })

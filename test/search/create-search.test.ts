@@ -42,11 +42,20 @@ function aloneIn(model: Model, matching: Matching): (text: string) => Found {
   }
 }
 
+/** Does work while other work of its kind is under way, step by step in turn. */
+function beside<Result>(other: Generator<void, Result>, work: Generator<void, Result>): Result {
+  for (;;) {
+    other.next()
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
 function oursIn(model: Model, matching: Matching): (text: string) => Found {
-  const score = createScorer(atOnce(indexEntities(model.entities(), matching)), matching.words ?? 'each')
+  const score = createScorer(atOnce(indexEntities(model.entities(), matching)), matching.words ?? 'each', 3)
   const search = createSearch(model, matching)
   return (text) => {
-    const { positions, scores } = score(wordsOf(text, matching))
+    const { positions, scores } = beside(score(wordsOf('a b con', matching)), score(wordsOf(text, matching)))
     return {
       scores: new Map(Array.from(positions, (position, at) => [position, scores[at]])),
       hits: search(text),

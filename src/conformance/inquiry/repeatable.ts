@@ -1,5 +1,6 @@
 import type { Inquiry } from './inquiry.ts'
 import type { EntityAnswer } from './entity.ts'
+import type { FindingList } from './lists.ts'
 import { shuffled } from './random.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, type Repeatable } from './again.ts'
 import { sampleOf } from './sample.ts'
@@ -8,18 +9,25 @@ import { sampleOf } from './sample.ts'
 const entitiesAgain = 20
 const searchesAgain = 8
 const strangersAgain = 8
+/** A shorter text may stand in a finding by chance. */
+const shortestOurs = 6
 /** How often the list is asked for when an entity is gone. */
 const mostListsNow = 8
 
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
   const { random, readAgain, secondAnswers, portion } = inquiry
-  const { found, nonsense, most } = await inquiry.searching()
+  const { found, nonsense, most, all } = await inquiry.searching()
   const searches = shuffled(found, random('again')).slice(0, searchesAgain)
   const atFirst = await inquiry.list()
   const [stranger] = nonsense
   if (stranger) searches.push(stranger.answer)
-  const twice = found.filter(({ q }) => secondAnswers.searches.has(q) && !searches.some((one) => one.q === q))
+  // What found nothing at first and something at once after it, too: an index may come up only while it is asked.
+  const twice = all.filter(({ q, hits }) => {
+    const second = secondAnswers.searches.get(q)
+    const isTelling = second !== undefined && hits.length + second.hits.length > 0
+    return isTelling && !searches.some((one) => one.q === q)
+  })
   searches.push(...twice)
   const entities = await inquiry.examples()
   const ids = entities.map(({ id }) => id)
@@ -38,6 +46,13 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   /** No build explains an entity that the run made up. */
   const unlessMadeUp = (brief: Brief, ids: readonly string[]): Brief =>
     ids.some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
+  const ours = [...madeUp, ...nonsense.map(({ answer }) => answer.q)].filter((text) => text.length >= shortestOurs)
+  /** Nor one that is found because the run asked for it. */
+  const unlessOurs = (list: FindingList): Brief => {
+    const texts = list.findings.flatMap(({ check = '', severity = '', path = '' }) => [check, severity, path])
+    const brief = briefOfFindings(list)
+    return texts.some((text) => ours.some((one) => text.includes(one))) ? { ...brief, broken: true } : brief
+  }
   let listed = atFirst
   let listsNow = 0
   /** No build explains a 404 for an entity that the list of the same moment shows. */
@@ -62,7 +77,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       what: 'listFindings',
       first: briefOfFindings(await inquiry.findings()),
       ...secondOf(secondAnswers.findings, briefOfFindings),
-      again: async () => briefOfFindings(await readAgain.findings()),
+      again: async () => unlessOurs(await readAgain.findings()),
     },
     ...portion
       .of(

@@ -1,4 +1,4 @@
-import { jsonIn } from '../../client/answer.ts'
+import { holdsJson, isSameBody, jsonIn } from '../../client/answer.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
@@ -21,10 +21,15 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
     const [found] = (await inquiry.searching()).found
     const paths = ['/entities', '/findings', known && entityPath(known.id), found && searchPath(found.q)]
     const plain = await Promise.all(paths.filter((path) => path !== undefined).map(async (path) => inquiry.once(path)))
-    const readable = plain.filter((one) => one.ended === 'complete' && one.status === 200 && jsonIn(one) !== undefined)
+    const readable = plain.filter((one) => one.ended === 'complete' && one.status === 200 && holdsJson(one))
     const tags = readable.map(({ headers }) => headerValues(headers, 'etag')[0])
-    const problems: Problem[] = []
-    let checked = 0
+    const problems: Problem[] = readable.flatMap((exchange, at) => {
+      const tag = tags[at]
+      if (tag === undefined || entityTag.test(tag)) return []
+      const expected = 'an ETag in double quotes (RFC 9110 section 8.8.3)'
+      return [{ kind: 'malformed tag', expected, actual: `ETag: ${tag}`, exchanges: [exchange] }]
+    })
+    let checked = problems.length
     const conditional = readable.map(async (first, at) => {
       const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
       const all = conditions(first, others[0], nonsense(inquiry.random('tag'), 12))
@@ -38,14 +43,23 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
         const { kind } = asked[nth]!
         if (exchange.ended !== 'complete' || unjudged.has(exchange.status)) continue
         checked++
-        const expected = expectedOf(kind, exchange)
-        if (expected === undefined) continue
-        problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
+        const expected = expectedOf(kind, exchange, first)
+        if (expected !== undefined) {
+          problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
+        } else if (exchange.status === 200 && !isSameBody(exchange, first)) {
+          const [items, whole] = [itemsIn(exchange), itemsIn(first)]
+          if (items === whole) continue
+          const expected = `${whole} elements, as without a condition`
+          problems.push({ kind: 'other content', expected, actual: `${items}`, exchanges: [exchange, first] })
+        }
       }
     }
     return verdictOn(problems, checked, 'conditional questions')
   },
 }
+
+/** Without the quotes no cache and no client can tell where a tag ends, and most compare none of it. */
+const entityTag = /^(?:W\/)?"[^"\s]*"$/u
 
 type Condition =
   | 'other tag'
@@ -86,7 +100,7 @@ function conditions(
 }
 
 /** What should have been; undefined where it was. What else a status may say, other rules judge. */
-function expectedOf(kind: Condition, exchange: Exchange): string | undefined {
+function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): string | undefined {
   const { status } = exchange
   if (kind === 'own tag' && status === 304) return undefined
   // What is no date counts for nothing (RFC 9110 13.1.3); who takes it for one has at least answered.
@@ -94,7 +108,13 @@ function expectedOf(kind: Condition, exchange: Exchange): string | undefined {
   const due =
     kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
   const given = isDate(kind) ? describedDates[kind] : `to If-None-Match with ${describedAs[kind]}`
-  return status === 200 && jsonIn(exchange) !== undefined ? undefined : `${due} ${given}`
+  return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${given}`
+}
+
+/** How many elements the array has that the answer is. */
+function itemsIn(exchange: Exchange): number | undefined {
+  const value = jsonIn(exchange)
+  return Array.isArray(value) ? value.length : undefined
 }
 
 const describedDates = {

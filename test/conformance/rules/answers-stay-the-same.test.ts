@@ -22,6 +22,22 @@ function made(): NonNullable<Canned['any']> {
   }
 }
 
+/** Each word that finds nothing is a finding from then on, once. */
+function logsWords(): Canned {
+  const words = new Set<string>()
+  const logged = (): unknown => [...words].map((path) => ({ check: 'nothing found', severity: 'info', path }))
+  return {
+    search: (hits, q) => (hits.length === 0 && words.add(q), hits),
+    any: ({ url }) => (url.endsWith('/findings') ? json(logged()) : undefined),
+  }
+}
+
+/** An index that is there only after so many searches. */
+function coldFor(searches: number): Canned {
+  let asked = 0
+  return { search: (hits) => (asked++ < searches ? [] : hits) }
+}
+
 judges(rule, {
   pass: [
     ['three new builds, one after the other', builtEvery(120, 3)],
@@ -38,6 +54,8 @@ judges(rule, {
       'entities without links the first time',
       { entity: (entity, _, times) => entity && (times === 1 ? { ...entity, links: [] } : entity) },
     ],
+    ['a word that finds nothing becomes a finding', logsWords()],
+    ['no hits for the first three searches', coldFor(3)],
     ['an identifier that is made by asking for it', { any: made() }],
     ['new builds without end', builtEvery(110)],
     ['a title that changes each time', { entity: (entity, _, times) => entity && { ...entity, title: `${times}` } }],

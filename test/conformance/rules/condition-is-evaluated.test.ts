@@ -14,12 +14,20 @@ function unmodified(header: string, holds: (value: string, tag: string) => boole
   }
 }
 
+const withTag = (tag: string) => (response: Response) => {
+  response.headers.set('etag', tag)
+  return response
+}
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
+    ['a weak tag', { out: withTag('W/"7-ab"') }],
     ['304 to its own tag', unmodified('if-none-match', (value, tag) => value === tag)],
   ],
   fail: [
+    ['a tag without quotes', { out: withTag('7-ab') }],
+    ['nothing in the list', { any: ({ headers }) => (headers.get('if-none-match') ? json([]) : undefined) }],
     ['304 to every tag', unmodified('if-none-match', () => true)],
     ['304 to a list of tags', unmodified('if-none-match', (value) => value.includes(','))],
     ['304 to a tag that begins alike', unmodified('if-none-match', (value, tag) => value.startsWith(tag.slice(0, -1)))],
