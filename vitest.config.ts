@@ -35,6 +35,7 @@ export const processes: readonly string[] = [
   'test/cli/vary.test.ts',
   'test/carriers/',
   'test/adapters/msw.test.ts',
+  'test/adapters/node-resets.test.ts',
   'test/adapters/trial.test.ts',
   'test/client/proxy.test.ts',
   'test/search/slices.test.ts',
