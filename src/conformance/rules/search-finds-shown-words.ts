@@ -47,7 +47,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
       problems.push(
         ...inTitle.filter(isLost).map(problemOf),
         ...scriptsLost(looked),
-        ...silentWords(inTitle, byId.size).map(problemOf),
+        ...silentWords(looked, byId.size).map(problemOf),
         ...respelt,
         ...cut.flatMap(({ problem }) => problem ?? []),
         ...(await lostInCensus(inquiry, () => true)),
