@@ -32,6 +32,6 @@ export type {
   Register,
   Reply,
 } from './contract/contract.ts'
-export type { JsonObject, Located } from './contract/pointer.ts'
+export type { JsonObject, DocumentNode } from './contract/pointer.ts'
 export { select } from './contract/select.ts'
 export type { ReportEntry, Report } from './report/report.ts'

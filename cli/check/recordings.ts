@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Recording, Report, Target } from '../../src/conformance.ts'
 import { openRecording } from '../../src/client/recording-file.ts'
@@ -8,9 +8,12 @@ import type { Shard } from '../../src/conformance/shard.ts'
 import type { Io } from '../terminal/io.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { shownName } from '../../src/files/read-text.ts'
+import { makeFolder } from '../../src/files/make-folder.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
+
+const recordingEnd = '.har'
 
 /** What of the flags settles which questions a run asks. */
 export interface Plan {
@@ -21,13 +24,20 @@ export interface Plan {
   readonly shard?: Shard
 }
 
-/** The same options with the file that is recorded to: that which `--record` names, or one in the folder that it names. */
-export function withRecordingFile<T extends { readonly record?: string; readonly shard?: Shard }>(options: T): T {
+/**
+ * The same options with the file that is recorded to: that which `--record` names, or one in the folder that it names. A
+ * shard is one file of several: what is not there yet is made as a folder, unless it is named like a recording.
+ */
+export async function withRecordingFile<T extends { readonly record?: string; readonly shard?: Shard }>(
+  options: T,
+): Promise<T> {
   const { record: named, shard } = options
   if (shard !== undefined && named === undefined)
-    throw new UserError('--shard records what another run judges; name the file or folder with --record.')
-  if (named === undefined || !isFolder(named)) return options
-  const name = shard === undefined ? 'run.har' : `shard-${shard.at}-of-${shard.of}.har`
+    throw new UserError('--shard records what another run judges; name the folder with --record.')
+  if (named === undefined) return options
+  if (shard !== undefined && !named.endsWith(recordingEnd) && !existsSync(named)) await makeFolder(named)
+  if (!isFolder(named)) return options
+  const name = shard === undefined ? `run${recordingEnd}` : `shard-${shard.at}-of-${shard.of}${recordingEnd}`
   return { ...options, record: join(named, name) }
 }
 
@@ -35,7 +45,7 @@ export function withRecordingFile<T extends { readonly record?: string; readonly
 export async function recordedTarget(named: readonly string[], baseUrl: string | undefined): Promise<Target> {
   if (baseUrl !== undefined) throw new UserError('--replay does not use a server; remove the base URL.')
   const parts: NamedPart[] = []
-  for (const path of named.flatMap((one) => filesAt(one, '.har', 'recording'))) {
+  for (const path of named.flatMap((one) => filesAt(one, recordingEnd, 'recording'))) {
     parts.push({ file: shownName(path), part: await openRecording(path) })
   }
   return replayParts(inOrderOfShards(parts))
@@ -45,10 +55,16 @@ export async function recordedTarget(named: readonly string[], baseUrl: string |
 export function toldOfShard(
   { at, of }: Shard,
   file: string,
-  { asked, unasked }: { readonly asked: number; readonly unasked: number },
+  { requests, entries }: Pick<Report, 'requests' | 'entries'>,
+  unasked: number,
   io: Io,
 ): void {
-  const what = `Recorded shard ${at} of ${of} in ${shownName(file)}: ${counted(asked, 'question')}`
+  const what = `Recorded shard ${at} of ${of} in ${shownName(file)}: ${counted(requests ?? 0, 'question')}`
+  const list = entries.find(({ outcome, operation }) => outcome === 'unjudged' && operation === 'listEntities')
+  if (list) {
+    io.err(`${what}; entities are missing, because the list could not be read: ${list.says}. Record it again.\n`)
+    return io.exit(2)
+  }
   if (unasked > 0) {
     io.err(`${what}; ${unasked} could not be asked, so record it again, perhaps with a longer --time-limit.\n`)
     return io.exit(2)

@@ -113,7 +113,7 @@ export function check(program: Command, io: Io): void {
     .addOption(shardOption('ask for this part of the entities, and record it to be judged with the others'))
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: Options) => {
-      const options = withRecordingFile(given.again === undefined ? given : await askedAgain(given.again, given))
+      const options = await withRecordingFile(given.again === undefined ? given : await askedAgain(given.again, given))
       const chosen = selectRules(rules, options)
       // What a configuration says of reports is not about the list.
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
@@ -171,12 +171,7 @@ export function check(program: Command, io: Io): void {
       if (recording && options.record !== undefined && options.shard !== undefined) {
         await writeRecording(options.record, recording, judged, plan)
         spool?.close()
-        return toldOfShard(
-          options.shard,
-          options.record,
-          { asked: judged.requests ?? 0, unasked: recording.unasked() },
-          io,
-        )
+        return toldOfShard(options.shard, options.record, judged, recording.unasked(), io)
       }
       const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
       const report = finished({ ...judged, ...allowed, words, failOn }, chosen, baseline)

@@ -5,7 +5,9 @@ import type { chromium as Chromium } from 'playwright-core'
 import { startServer } from '../../src/adapters/start-server.ts'
 import { screenUrl } from '../../src/console/screens.ts'
 import { withCarried } from '../../src/control/as.ts'
+import { packageFile } from '../../src/files/package-file.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
+import { readRegister } from '../../src/interface/read-notes.ts'
 import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { shootWall } from '../../src/trying/wall.ts'
@@ -51,6 +53,7 @@ export function wall(program: Command, io: Io): void {
       const names = only ? namedVariations(only, () => only.flatMap(namesOf)) : variations.map(({ name }) => name)
       const { folder } = namedBuild(build, fixture, command.getOptionValueSource('fixture') === 'cli')
       const executablePath = path ?? io.env['CHROMIUM']
+      const { openPoints } = await readRegister(packageFile('contract/open-points.json'))
       const chromium = await chromiumHere()
       const browser = await chromium
         .launch(executablePath === undefined ? {} : { executablePath, args: ['--no-sandbox'] })
@@ -70,7 +73,7 @@ export function wall(program: Command, io: Io): void {
         const onTile = ({ name, mark }: { readonly name: string; readonly mark: string }): void =>
           io.err(`${(name === '' ? 'as it is' : mark).padEnd(9)} ${name}\n`)
         const tiles = await shootWall({ browser, app, origin: server.url, names, patienceMs: timeout, onTile })
-        await replaceFile(output, wallPage(app, tiles, variations))
+        await replaceFile(output, wallPage({ app, tiles, variations, openPoints }))
         io.out(`Wrote ${counted(tiles.length, 'screen')} to ${output}.\n`)
         io.exit(0)
       } finally {

@@ -8,13 +8,17 @@ export type PrepareSearchOptions = Omit<IndexAsideOptions, 'matching'>
 /** Below this a compressed body saves no packet. */
 const smallestCompressed = 1400
 
+/** A longer body is compressed by gzip alone, which every client reads: a second form of it would stay in memory, too. */
+const longestTwice = 64 * 1024 * 1024
+
 /** Compresses the long-lived bodies of a service once, off the main thread; until then they are sent uncompressed. */
 export async function compressLists(service: Service, signal?: AbortSignal): Promise<void> {
   const { brotliCompress, constants, gzip } = await import('node:zlib')
   for (const { bytes, encoded } of service.lists) {
     if (signal?.aborted) return
     if (bytes.byteLength < smallestCompressed) continue
-    encoded.gzip = await promisify(gzip)(bytes)
+    encoded.gzip = await promisify(gzip)(bytes, { chunkSize: 1024 * 1024 })
+    if (bytes.byteLength > longestTwice) continue
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
     encoded.br = await promisify(brotliCompress)(bytes, { params })
   }

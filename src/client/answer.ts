@@ -1,10 +1,10 @@
-import { decode } from './decoding.ts'
+import { codingsOf, decode } from './decoding.ts'
 import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange } from './exchange.ts'
 import { headerValues } from './exchange.ts'
-import { largestByDefault } from './limits.ts'
-import { type JsonFault, readJson } from './json.ts'
+import { largestByDefault } from './budget.ts'
+import { type JsonFault, type JsonShape, readJson } from './json.ts'
 
 /** What an answer can have by itself, whatever the other answers say. */
 export type AnswerTrouble =
@@ -47,11 +47,21 @@ export interface Answer {
   readonly facts: readonly AnswerFact[]
 }
 
+/** How the body of an answer may be read. */
+export interface AnswerForm {
+  readonly shape?: JsonShape
+  readonly readPlain?: (content: Uint8Array) => object | undefined
+}
+
 /**
  * Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON; its body, decoded, has
- * `maxBody` bytes at most; `long` says that a long list may be a LongList.
+ * `maxBody` bytes at most. `readPlain` reads JSON of a form that it knows, and leaves all else.
  */
-export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, long: boolean = false): Answer {
+export function readAnswer(
+  whole: Exchange,
+  maxBody: number = largestByDefault,
+  { shape = 'any', readPlain }: AnswerForm = {},
+): Answer {
   const { ended, status, headers, body } = whole
   const exchange = withoutBulk(whole)
   const parts: AnswerPart[] = []
@@ -92,7 +102,8 @@ export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, 
   if (status === 200 || (declaresJson && body.length > 0)) {
     const decoded = decode(whole, maxBody)
     if ('content' in decoded) {
-      const json = readJson(decoded.content, maxBody, long)
+      const plain = readPlain?.(decoded.content)
+      const json = plain === undefined ? readJson(decoded.content, maxBody, shape) : { value: plain, faults: [] }
       if (json.excess !== undefined) return { exchange, unjudged: json.excess, isBeyond: true, parts, facts }
       value = json.value
       if (declaresJson && body.length > 0) parts.push('JSON text')
@@ -120,6 +131,28 @@ export function readAnswer(whole: Exchange, maxBody: number = largestByDefault, 
 export function jsonIn(exchange: Exchange): unknown {
   const decoded = decode(exchange, largestByDefault)
   return 'content' in decoded ? readJson(decoded.content).value : undefined
+}
+
+const holding = new WeakMap<Exchange, boolean>()
+
+/**
+ * Whether the body of an answer is JSON, whatever the status and the content type. The same bytes as those of `like` need
+ * not be read once more: they may be a long list.
+ */
+export function holdsJson(exchange: Exchange, like?: Exchange): boolean {
+  if (like && isSameBody(exchange, like)) return holdsJson(like)
+  const known = holding.get(exchange)
+  if (known !== undefined) return known
+  const decoded = decode(exchange, largestByDefault)
+  const holds = 'content' in decoded && readJson(decoded.content, largestByDefault, 'list').value !== undefined
+  holding.set(exchange, holds)
+  return holds
+}
+
+/** Whether two answers have the same bytes in the same coding. */
+export function isSameBody(one: Exchange, other: Exchange): boolean {
+  const [coding, otherCoding] = [one, other].map(({ headers }) => codingsOf(headers).join())
+  return coding === otherCoding && Buffer.compare(one.body, other.body) === 0
 }
 
 /** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */

@@ -9,6 +9,8 @@ export interface Question {
   readonly fresh?: boolean
   /** Sent without the headers that every other question has: Accept and User-Agent. */
   readonly bare?: boolean
+  /** Of a long answer the digest is enough, which tells whether it is one that is known. */
+  readonly fold?: true
   /** Asked in this version of HTTP; only `wire` can. */
   readonly version?: '1.0'
 }
@@ -37,6 +39,8 @@ export interface Exchange {
   readonly headers: readonly Header[]
   /** The body's bytes, transfer coding removed, content coding kept. */
   readonly body: Uint8Array
+  /** There where the body is its beginning alone, with the digest of the whole by `fold`, where it could be read. */
+  readonly folded?: { readonly digest: string | undefined }
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly ms: number

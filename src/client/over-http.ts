@@ -12,8 +12,9 @@ import {
 } from './exchange.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { codingsOf, decode } from './decoding.ts'
+import { createFold, type Fold } from './fold.ts'
 import { gather } from './gather.ts'
-import { largeFrom, largestByDefault, mostInterim, tooManyInterim } from './limits.ts'
+import { answerMs, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
 import { proxyFor } from './proxy.ts'
 import { oneByOne } from './one-by-one.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
@@ -41,7 +42,7 @@ export interface HttpOptions {
 
 /** Sends over HTTP/1.1 with undici; follows no redirect and repeats nothing but what met a connection already closed. */
 export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
-  const { concurrency = 8, timeoutMs = 10_000, maxBody = largestByDefault, headers = [], proxies = true } = options
+  const { concurrency = 8, timeoutMs = answerMs, maxBody = largestByDefault, headers = [], proxies = true } = options
   const connections = {
     connections: concurrency,
     allowH2: false,
@@ -85,6 +86,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       const startedAt = new Date()
       const started = performance.now()
       const arrived = gather()
+      let size = 0
       let interim = 0
       let status = 0
       let statusText = ''
@@ -94,6 +96,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       let why: string | undefined
       let settled = false
       let turn: { readonly leave: () => void } | undefined
+      let fold: Fold | undefined
 
       const settle = (end: ExchangeEnd, error?: Error): void => {
         if (settled) return
@@ -104,7 +107,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         // Of what came before; that it was large shows in its turn.
         if (turn) collectGarbage(arrived.body().length)
         let ended = end
-        if (ended === 'complete' && codingsOf(received).length > 0) {
+        if (ended === 'complete' && !fold && codingsOf(received).length > 0) {
           const decoded = decode({ headers: received, body: arrived.body() }, maxBody)
           if ('kind' in decoded && decoded.kind === 'too large') {
             ended = decoded.kind
@@ -117,12 +120,18 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           status,
           statusText,
           headers: received,
-          body: ended === 'too large' ? arrived.start() : arrived.body(),
+          body: ended === 'too large' || fold ? arrived.start() : arrived.body(),
           startedAt: startedAt.toISOString(),
           ms: performance.now() - started,
         }
-        if (ended === 'complete')
-          return resolve({ exchange: { question, ended, ...came }, reused: false, isUnreadable })
+        if (ended === 'complete') {
+          const exchange = { question, ended, ...came }
+          const done = (more: Pick<Exchange, 'folded'>): void =>
+            resolve({ exchange: { ...exchange, ...more }, reused: false, isUnreadable })
+          if (fold) void fold.digest().then((digest) => done({ folded: { digest } }))
+          else done({})
+          return
+        }
         const reason = why ?? reasonOf(ended, error, { timeoutMs, maxBody })
         const exchange = { question, ended, reason, ...(code === undefined ? {} : { code }), ...came }
         resolve({ exchange, reused: reused && status === 0, isUnreadable })
@@ -179,9 +188,14 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             if (length <= maxBody) arrived.expect(length)
           },
           onResponseData: (_, chunk) => {
-            const size = arrived.add(chunk)
+            size += chunk.length
+            if (fold) fold.add(chunk)
+            else arrived.add(chunk)
             if (size > maxBody) return stop('too large')
-            if (size > largeFrom && !turn) awaitTurn()
+            if (size <= largeFrom || turn) return
+            if (question.fold && status === 200) fold = createFold(received, maxBody)
+            fold?.add(arrived.body())
+            awaitTurn()
           },
           onResponseEnd: () => settle('complete'),
           onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),

@@ -77,7 +77,9 @@ export function record(target: Target, spool?: Spool): Recording {
       transport: {
         ...transport,
         async ask(question) {
-          const exchange = await transport.ask(question)
+          // What is recorded is whole.
+          const { fold, ...whole } = question
+          const exchange = await transport.ask(fold ? whole : question)
           if (exchange.ended !== 'not asked') keep(exchange)
           return exchange
         },
@@ -136,6 +138,7 @@ export function record(target: Target, spool?: Spool): Recording {
       notAsked,
     }
     const maxBody = transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }
+    const timeLimit = target.timeLimitMs === undefined ? {} : { timeLimitMs: target.timeLimitMs }
     const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
     const listed = lists === undefined ? {} : { lists }
     return {
@@ -147,6 +150,7 @@ export function record(target: Target, spool?: Spool): Recording {
       sending,
       ...insecure,
       ...maxBody,
+      ...timeLimit,
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Need, Rule } from './rule.ts'
+import type { Shard } from './shard.ts'
 
 /** What a run asks about at a time, in the order in which it does. */
 export const phases = ['list', 'entities', 'ends', 'unknown', 'searching', 'circumstances', 'answers', 'again'] as const
@@ -48,11 +49,14 @@ const counted: Readonly<Record<Phase, readonly [whole: number, quick: number]>> 
 /** What the rules ask for themselves, each. */
 const ofEachRule = { whole: 1.6, quick: 0.5 }
 
-/** How many questions these rules ask, about. */
+/** How many questions these rules ask, about; or a shard, which asks for its part of the entities. */
 export function expectedQuestions(
   rules: readonly Rule[],
   { entities, sample, quick }: Extent & { readonly entities: number },
+  { at, of }: Shard = { at: 1, of: 1 },
 ): number {
+  const shown = Math.min(entities, sample) / of
+  if (at > 1) return Math.round(shown)
   const needed = new Set<Phase>(['list'])
   for (const { needs } of rules) {
     for (const need of needs) {
@@ -62,7 +66,7 @@ export function expectedQuestions(
   }
   if (entities <= sample) needed.delete('ends')
   const asked = [...needed].map((phase) => counted[phase][quick ? 1 : 0])
-  const one = needed.has('entities') ? Math.min(entities, sample) : 0
+  const one = needed.has('entities') ? shown : 0
   return Math.round(
     asked.reduce((sum, count) => sum + count, one) + rules.length * ofEachRule[quick ? 'quick' : 'whole'],
   )

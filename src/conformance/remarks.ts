@@ -7,12 +7,18 @@ const longestPath = 100
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
-  { list, facts, beyond }: Pick<Inquiry, 'list' | 'facts' | 'beyond'>,
+  {
+    list,
+    facts,
+    beyond,
+    listsLeft,
+    searchesLeft,
+  }: Pick<Inquiry, 'list' | 'facts' | 'beyond' | 'listsLeft' | 'searchesLeft'>,
   { extent, seed }: InquiryOptions,
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
   const remarks: string[] = []
-  const { byId } = await list()
+  const { byId, bytes = 0 } = await list()
   const { sample, quick, slowness } = extent()
   if (slowness !== undefined)
     remarks.push(
@@ -34,6 +40,19 @@ export async function remarksOn(
     remarks.push(
       `${counted(count, 'answer')} held too much, such as that to GET ${path.slice(0, longestPath)}: ${bound}.`,
     )
+  const left = listsLeft()
+  if (left > 0) {
+    const size = `${Math.round(bytes / 1e6)} MB`
+    remarks.push(
+      `The list has ${size}, too much to be kept: ${counted(left, 'further question')} for it ${left === 1 ? 'was' : 'were'} not asked.`,
+    )
+  }
+  const searches = searchesLeft()
+  if (searches > 0) {
+    remarks.push(
+      `The searches found as many hits as are kept: ${counted(searches, 'further search', 'further searches')} ${searches === 1 ? 'was' : 'were'} not asked.`,
+    )
+  }
   remarks.push(...postponements(facts))
   if (facts.reopened > 0)
     remarks.push(

@@ -2,11 +2,15 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ContractPage } from './contract-page.tsx'
 import { EntityPage } from './entity-page.tsx'
+import { Find } from './find.tsx'
 import { FindingsPage } from './findings-page.tsx'
-import { Header } from './header.tsx'
+import { colour, Header } from './header.tsx'
 import { JournalPage } from './journal-page.tsx'
+import { LiveBar } from './live-bar.tsx'
 import { follow, type Live } from './live.ts'
 import { ModelPage } from './model-page.tsx'
+import { visible } from './parts.tsx'
+import { Played } from './played.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { SearchPage } from './search-page.tsx'
 
@@ -26,18 +30,39 @@ export function App(): JSX.Element {
   const [live, setLive] = useState<Live>()
   const [place, setPlace] = useState(() => placeIn(location.hash))
   const main = useRef<HTMLElement>(null)
+  const finder = useRef<HTMLDialogElement>(null)
   const followed = useMemo(() => follow(setLive), [])
+  const find = (): void => {
+    if (!finder.current?.open) finder.current?.showModal()
+  }
   useEffect(() => {
+    colour()
     const turn = (): void => {
       setPlace(placeIn(location.hash))
-      main.current?.focus()
+      scrollTo(0, 0)
+      main.current?.focus({ preventScroll: true })
+    }
+    const press = (event: KeyboardEvent): void => {
+      const { key, metaKey, ctrlKey, target } = event
+      const isTyping = (target as Element).matches('input, select, textarea')
+      if (!(key === '/' && !isTyping) && !(key === 'k' && (metaKey || ctrlKey))) return
+      event.preventDefault()
+      find()
     }
     addEventListener('hashchange', turn)
-    return () => removeEventListener('hashchange', turn)
+    addEventListener('keydown', press)
+    return () => {
+      removeEventListener('hashchange', turn)
+      removeEventListener('keydown', press)
+    }
   }, [])
   const page =
     place.page === 'entity' ? 'entity' : (pages.find((name) => name.toLowerCase() === place.page) ?? 'Journal')
-  useEffect(() => void (document.title = `${page} · model-query console`), [page])
+  const shown = page === 'entity' ? 'Model' : page
+  useEffect(() => {
+    document.title = `${page === 'entity' ? visible(place.about) : page} · model-query console`
+    document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place, live === undefined])
   if (!live?.state) {
     return (
       <main ref={main}>
@@ -53,23 +78,30 @@ export function App(): JSX.Element {
   const { state } = live
   return (
     <>
-      <Header live={live} state={state} />
-      <nav aria-label="Pages">
-        {pages.map((name) => (
-          <a key={name} href={`#${name.toLowerCase()}`} aria-current={name === page ? 'page' : undefined}>
-            {name}
-          </a>
-        ))}
-      </nav>
+      <Header live={live} onFind={find} />
+      <div class="strip">
+        <nav aria-label="Pages">
+          {pages.map((name) => (
+            <a key={name} href={`#${name.toLowerCase()}`} aria-current={name === shown ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <Played state={state} />
+      </div>
       <main ref={main} tabIndex={-1}>
-        {page === 'Journal' && <JournalPage live={live} state={state} onClear={followed.clear} />}
-        {page === 'Search' && <SearchPage state={state} q={place.about} />}
+        {page === 'Journal' && (
+          <JournalPage live={live} state={state} onClear={followed.clear} number={place.about} key={place.about} />
+        )}
+        {page === 'Search' && <SearchPage state={state} q={place.about} key={place.about} />}
         {page === 'Findings' && <FindingsPage state={state} />}
         {page === 'Model' && <ModelPage state={state} />}
         {page === 'Screen' && <ScreenPage state={state} />}
         {page === 'Contract' && <ContractPage live={live} state={state} />}
         {page === 'entity' && <EntityPage state={state} id={place.about} key={place.about} />}
       </main>
+      {page !== 'Journal' && <LiveBar exchanges={live.exchanges} mayChange={state.mayChange} />}
+      <Find state={state} pages={pages} dialog={finder} />
     </>
   )
 }

@@ -122,7 +122,7 @@ export function GapsPanel(): JSX.Element {
     <section aria-labelledby="gaps">
       <h3 id="gaps">Gaps</h3>
       <p role="status">{report ? `${verdictInWords(report)}: ${countsInWords(report).join(', ')}` : 'Reading…'}</p>
-      <table>
+      <table hidden={!report}>
         <thead>
           <tr>
             <th scope="col">gap</th>

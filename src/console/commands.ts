@@ -1,9 +1,22 @@
-import { control, type Rule } from './state.ts'
+import { control, type Exchange, type Rule } from './state.ts'
 
 /** A way to do the same without the console. */
 export interface Way {
   readonly name: string
   readonly text: string
+}
+
+/** What is asked of the control endpoint. */
+export type Command = readonly [method: string, path: string]
+
+/** Plays a scenario; none, if it has no name. */
+export function toPlay(scenario: string): Command {
+  return scenario === '' ? ['DELETE', '/scenario'] : ['PUT', `/scenario/${encodeURIComponent(scenario)}`]
+}
+
+/** Varies by these names; by none, if there are none. */
+export function toVary(names: readonly string[]): Command {
+  return names.length === 0 ? ['DELETE', '/variation'] : ['PUT', `/variation/${names.join(',')}`]
 }
 
 /** A text as one word of a POSIX shell. */
@@ -30,4 +43,10 @@ export function waysOfRule(origin: string, rule: Rule): readonly Way[] {
       text: `test('survives it', async () => {\n  stage.add(${json})\n  // what the client asks, and what it shows\n})`,
     },
   ]
+}
+
+/** What a rule says of the questions that are like one. */
+export function ruleLike({ operation, id, q = '' }: Exchange): Rule {
+  const [word] = q.split(/\s+/).filter(Boolean)
+  return { operation, ...(id !== undefined && { id }), ...(word !== undefined && { word }) }
 }

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'preact/hooks'
 import { operationPaths } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { CheckPanel, GapsPanel } from './check-panel.tsx'
+import { toVary } from './commands.ts'
 import type { Live } from './live.ts'
 import { Filter } from './parts.tsx'
 import { change, read } from './server.ts'
 import { control, type State } from './state.ts'
+import { toggled } from './variations.ts'
 
 interface Clause {
   readonly id: string
@@ -64,7 +66,6 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
         <thead>
           <tr>
             <th scope="col">operation</th>
-            <th scope="col">where</th>
             <th scope="col">what</th>
           </tr>
         </thead>
@@ -73,8 +74,8 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
             const { summary, description = '' } = contract.paths[path]?.['get'] ?? {}
             return (
               <tr key={operation}>
-                <td class="no-break">{operation}</td>
-                <td class="short">
+                <td class="no-break">
+                  <div>{operation}</div>
                   <code>GET {path}</code>
                 </td>
                 <td>{summary ?? description}</td>
@@ -82,8 +83,10 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
             )
           })}
           <tr>
-            <td class="no-break">Suggest links</td>
-            <td class="dim">not in the contract</td>
+            <td>
+              <div>Suggest links</div>
+              <span class="dim">not in the contract</span>
+            </td>
             <td>Described, and absent from the contract until that catches up (SVC-6, GAP-1).</td>
           </tr>
         </tbody>
@@ -109,7 +112,7 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
                       type="button"
                       disabled={!state.mayChange}
                       aria-pressed={state.variation.includes(name)}
-                      onClick={() => void change(...toggled(state, name))}
+                      onClick={() => void change(...toVary(toggled(state, name)))}
                     >
                       {name}
                     </button>{' '}
@@ -145,8 +148,4 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
       </p>
     </>
   )
-}
-
-function toggled(state: State, name: string): [method: string, path: string] {
-  return state.variation.includes(name) ? ['DELETE', '/variation'] : ['PUT', `/variation/${name}`]
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { quoted, waysOfRule } from './commands.ts'
-import { bytesText, Identifier, msText, Nothing, Status, visible, Ways } from './parts.tsx'
+import { bytesText, Filter, Identifier, msText, Nothing, Status, visible, Ways } from './parts.tsx'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 import { Ring } from './ring.tsx'
 import { ask, type Asked, change } from './server.ts'
@@ -57,15 +57,13 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
             <Ring title={title} neighbours={neighbours} />
             <div class="bar">
               <h3>{counted(neighbours.length, 'neighbour')}</h3>
-              <label>
-                filter <input type="search" value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
-              </label>
+              <Filter value={filter} onInput={setFilter} />
             </div>
             <Neighbours neighbours={listed} />
           </section>
           <section aria-label="Fields">
             <h3>Fields</h3>
-            <table>
+            <table class="fields">
               <thead>
                 <tr>
                   <th scope="col">field</th>
@@ -76,9 +74,11 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
               <tbody>
                 {Object.entries(entity).map(([name, value]) => (
                   <tr key={name}>
-                    <td class="no-break">{name}</td>
-                    <td dir="auto">{name === 'links' ? counted(neighbours.length, 'neighbour') : textOf(value)}</td>
-                    <td class="no-break">{declared.includes(name) ? 'declared' : 'not declared (GAP-6)'}</td>
+                    <td>{name}</td>
+                    <td dir="auto">
+                      {name === 'links' ? counted(neighbours.length, 'neighbour') : <Value value={value} />}
+                    </td>
+                    <td>{declared.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}</td>
                   </tr>
                 ))}
               </tbody>
@@ -124,7 +124,7 @@ const mostShown = 500
 
 function Neighbours({ neighbours }: { readonly neighbours: readonly Neighbour[] }): JSX.Element {
   return (
-    <table>
+    <table class="neighbours">
       <thead>
         <tr>
           <th scope="col">relation</th>
@@ -136,7 +136,7 @@ function Neighbours({ neighbours }: { readonly neighbours: readonly Neighbour[] 
         {neighbours.slice(0, mostShown).map(({ id, relation, outward, confidence }, at) => (
           <tr key={at}>
             <td dir="auto">
-              {outward ? '→' : '←'} {relation}
+              {outward ? '→' : '←'}&nbsp;{visible(relation)}
             </td>
             <td>
               <Identifier id={id} />
@@ -149,6 +149,16 @@ function Neighbours({ neighbours }: { readonly neighbours: readonly Neighbour[] 
   )
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+const longest = 160
+
+/** A value of a field; a long one is folded. */
+function Value({ value }: { readonly value: unknown }): JSX.Element {
+  const text = typeof value === 'string' ? visible(value) : JSON.stringify(value)
+  if (text.length <= longest) return <>{text}</>
+  return (
+    <details>
+      <summary>{Array.isArray(value) ? counted(value.length, 'element') : counted(text.length, 'character')}</summary>
+      <pre tabIndex={0}>{typeof value === 'string' ? text : JSON.stringify(value, null, 2)}</pre>
+    </details>
+  )
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { quoted, waysOfRule } from './commands.ts'
+import { quoted, ruleLike, waysOfRule } from './commands.ts'
 import { bytesText, msText, Status, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
 import type { Exchange, Rule } from './state.ts'
@@ -74,9 +74,7 @@ function Headers({ headers }: { readonly headers: Readonly<Record<string, string
 
 /** Adds a rule for the next question like this one. */
 function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonly mayChange: boolean }): JSX.Element {
-  const { operation, id, q } = exchange
-  const [word] = (q ?? '').split(/\s+/).filter(Boolean)
-  const like: Rule = { operation, ...(id !== undefined && { id }), ...(word !== undefined && { word }) }
+  const like = ruleLike(exchange)
   const [field, setField] = useState('title')
   const [value, setValue] = useState('null')
   const [last, setLast] = useState<Rule>({ ...like, calls: 1, status: 503 })
@@ -96,7 +94,7 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
         <button type="button" disabled={!mayChange} onClick={() => void add({ calls: 1, delay: 3000 })}>
           delay it by 3 s
         </button>
-        {operation === 'getEntity' && (
+        {exchange.operation === 'getEntity' && (
           <button type="button" disabled={!mayChange} onClick={() => void add({ status: 404 })}>
             answer 404 from now on
           </button>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
-import { bytesText, Filter, msText, Nothing, Ways } from './parts.tsx'
+import { bytesText, Filter, msText, Nothing, visible, Ways } from './parts.tsx'
 import { ask, type Asked } from './server.ts'
 import type { State } from './state.ts'
 
@@ -24,6 +24,8 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
   const groups = new Map<string, Readonly<Record<string, unknown>>[]>()
   for (const one of found) groups.set(text(one[by]), [...(groups.get(text(one[by])) ?? []), one])
   const shown = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
+  const others = kinds.filter((kind) => kind !== by)
+  const hasFurther = found.some((one) => further(one) !== '')
   return (
     <>
       <div class="bar">
@@ -44,6 +46,7 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
         )}
       </div>
       {trouble !== undefined && <p role="alert">{trouble}</p>}
+      {!asked && trouble === undefined && <p role="status">Asking for the findings…</p>}
       {asked && !all && (
         <p role="alert">
           The answer is no list: status {asked.status}. {asked.trouble}
@@ -51,30 +54,30 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
       )}
       {all && found.length === 0 && <Nothing>The build has no such finding.</Nothing>}
       {shown.map(([name, members]) => (
-        <details key={name} class="group" open={shown.length <= 8}>
+        <details key={name} class="group" open={shown.length <= 8 || found.length <= 100}>
           <summary>
-            <b dir="auto">{name}</b> <span class="dim">{members.length}</span>
+            <b dir="auto">{visible(name)}</b> <span class="dim">{members.length}</span>
           </summary>
-          <table>
+          <table class="even">
             <thead>
               <tr>
-                {kinds.map((kind) => (
+                {others.map((kind) => (
                   <th key={kind} scope="col">
                     {kind}
                   </th>
                 ))}
-                <th scope="col">not declared (GAP-6)</th>
+                {hasFurther && <th scope="col">not declared (GAP-6)</th>}
               </tr>
             </thead>
             <tbody>
               {members.slice(0, mostShown).map((one, at) => (
                 <tr key={at}>
-                  {kinds.map((kind) => (
+                  {others.map((kind) => (
                     <td key={kind} dir="auto">
-                      {text(one[kind])}
+                      {visible(text(one[kind]))}
                     </td>
                   ))}
-                  <td dir="auto">{others(one)}</td>
+                  {hasFurther && <td dir="auto">{further(one)}</td>}
                 </tr>
               ))}
             </tbody>
@@ -91,7 +94,7 @@ function text(value: unknown): string {
   return value === undefined ? '(left out)' : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function others(finding: Readonly<Record<string, unknown>>): string {
+function further(finding: Readonly<Record<string, unknown>>): string {
   return Object.entries(finding)
     .filter(([name]) => !kinds.some((kind) => kind === name))
     .map(([name, value]) => `${name}: ${text(value)}`)

@@ -1,103 +1,81 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
-import type { Live } from './live.ts'
+import { type Live, mostKept } from './live.ts'
 import { timeText } from './parts.tsx'
-import { change } from './server.ts'
-import type { State, VariationFacts } from './state.ts'
+import { isOwn, perMinute } from './traffic.ts'
 
-/** What is played, and the menus that change it. */
-export function Header({ live, state }: { readonly live: Live; readonly state: State }): JSX.Element {
-  const [trouble, setTrouble] = useState<string>()
-  const act = async (method: string, path: string): Promise<void> => setTrouble(await change(method, path))
-  const choose = (what: 'scenario' | 'variation', name: string): Promise<void> =>
-    name === '' ? act('DELETE', `/${what}`) : act('PUT', `/${what}/${encodeURIComponent(name)}`)
-  const { build, mayChange } = state
-  const [varied = ''] = state.variation
+const scheme = 'model-query scheme'
+const dark = '(prefers-color-scheme: dark)'
+
+/** Who answers, from which build, how much is asked, and the way to everything else. */
+export function Header({ live, onFind }: { readonly live: Live; readonly onFind: () => void }): JSX.Element {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 2000)
+    return () => clearInterval(timer)
+  }, [])
+  const { state, builds, exchanges, connected } = live
+  const build = state?.build
   return (
     <header>
       <h1>
-        <a href="#journal" title={state.version === null ? undefined : `version ${state.version}`}>
+        <a href="#journal" title={state?.version ? `version ${state.version}` : undefined}>
+          <img src="icon.svg" alt="" />
           model-query
         </a>
       </h1>
       {build && (
         <details class="builds">
           <summary>
-            <b dir="auto">{build.name}</b> {counted(build.entities, 'entity', 'entities')} ·{' '}
-            {counted(build.links, 'link')} · {counted(build.findings, 'finding')}
+            <b dir="auto" title={build.name}>
+              {build.name}
+            </b>{' '}
+            {counted(build.entities, 'entity', 'entities')} · {counted(build.links, 'link')} ·{' '}
+            {counted(build.findings, 'finding')}
           </summary>
-          <ol>
-            {live.builds.map(({ at, build: one }) => (
+          <ol class="sheet">
+            {builds.map(({ at, build: one }) => (
               <li key={at}>
-                {timeText(at)} <code>{one.version.slice(0, 12)}</code> {one.entities} · {one.links} · {one.findings}
+                {timeText(at)} <code>{one.version.slice(0, 12)}</code> {counted(one.entities, 'entity', 'entities')} ·{' '}
+                {counted(one.links, 'link')} · {counted(one.findings, 'finding')}
               </li>
             ))}
           </ol>
         </details>
       )}
-      <label>
-        scenario
-        <select
-          value={state.scenario ?? ''}
-          disabled={!mayChange}
-          onChange={(event) => void choose('scenario', event.currentTarget.value)}
-        >
-          <option value="">none</option>
-          {state.scenarios.map(({ name, description }) => (
-            <option key={name} value={name} title={description}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        varied
-        <select
-          value={varied}
-          disabled={!mayChange}
-          onChange={(event) => void choose('variation', event.currentTarget.value)}
-        >
-          <option value="">none of {state.variations.length}</option>
-          <VariationOptions variations={state.variations} />
-        </select>
-      </label>
-      <label>
-        seed
-        <input
-          type="number"
-          min="0"
-          max="4294967295"
-          value={state.seed}
-          disabled={!mayChange}
-          onChange={(event) => void act('PUT', `/seed/${event.currentTarget.value}`)}
-        />
-      </label>
       <span role="status" class="status bad">
-        {live.connected ? '' : 'the server is away'}
+        {connected ? '' : 'the server is away'}
       </span>
-      {trouble !== undefined && <p role="alert">{trouble}</p>}
-      {!mayChange && <p class="dim">To change anything here, start the server with --control.</p>}
+      <span class="push" />
+      <span class="dim rate">
+        {counted(
+          perMinute(
+            exchanges.filter((one) => !isOwn(one)),
+            now,
+            mostKept,
+          ),
+          'request',
+        )}
+        /min
+      </span>
+      <button type="button" onClick={onFind} aria-keyshortcuts="Control+K Meta+K /">
+        find <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <button type="button" aria-label="light or dark" title="light or dark" onClick={turn}>
+        ◐
+      </button>
     </header>
   )
 }
 
-/** The variations as options, by the open point that permits them. */
-export function VariationOptions({ variations }: { readonly variations: readonly VariationFacts[] }): JSX.Element {
-  const points = [...new Set(variations.map(({ cites: [point = ''] }) => point))]
-  return (
-    <>
-      {points.map((point) => (
-        <optgroup key={point} label={point}>
-          {variations
-            .filter(({ cites }) => cites[0] === point)
-            .map(({ name, says }) => (
-              <option key={name} value={name} title={says}>
-                {name}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </>
-  )
+/** Takes the colours that were chosen before; those of the system, if none were. */
+export function colour(): void {
+  document.documentElement.style.colorScheme = localStorage.getItem(scheme) ?? ''
+}
+
+function turn(): void {
+  const now = localStorage.getItem(scheme) ?? (matchMedia(dark).matches ? 'dark' : 'light')
+  localStorage.setItem(scheme, now === 'dark' ? 'light' : 'dark')
+  colour()
 }

@@ -8,19 +8,22 @@ import type { Live } from './live.ts'
 import { Filter, Nothing } from './parts.tsx'
 import { change } from './server.ts'
 import { control, type Exchange, type State } from './state.ts'
+import { isOwn } from './traffic.ts'
 import { Waterfall } from './waterfall.tsx'
 
 export interface JournalProps {
   readonly live: Live
   readonly state: State
   readonly onClear: () => void
+  /** The exchange to begin with. */
+  readonly number: string
 }
 
 /** What was asked and answered, as it happens. */
-export function JournalPage({ live, state, onClear }: JournalProps): JSX.Element {
+export function JournalPage({ live, state, onClear, number: first }: JournalProps): JSX.Element {
   const [filter, setFilter] = useState('')
   const [withOwn, setWithOwn] = useState(false)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState(first === '' ? undefined : Number(first))
   const shown = useMemo(
     () => live.exchanges.filter((one) => (withOwn || !isOwn(one)) && matches(one, filter)),
     [live.exchanges, withOwn, filter],
@@ -76,11 +79,6 @@ export function JournalPage({ live, state, onClear }: JournalProps): JSX.Element
       )}
     </>
   )
-}
-
-/** Whether this page asked it. Pages of other origins say cross-site or same-site. */
-function isOwn({ headers }: Exchange): boolean {
-  return headers['sec-fetch-site'] === 'same-origin'
 }
 
 function matches({ target, operation = '', status, overrides }: Exchange, filter: string): boolean {

@@ -15,7 +15,8 @@ export interface Live {
   readonly connected: boolean
 }
 
-const mostKept = 2000
+/** So many exchanges are kept in the page. */
+export const mostKept = 2000
 
 /** Follows the server, and calls `onChange` at most once a frame, however much happens. */
 export function follow(onChange: (live: Live) => void): { readonly clear: () => void } {

@@ -3,30 +3,33 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
 import { cellOf, drawInto, mapOf, positionAt } from './map.ts'
-import { entityPlace, Filter, Identifier, Nothing } from './parts.tsx'
+import { entityPlace, Filter, Identifier, Nothing, visible } from './parts.tsx'
 import type { ListedEntity, State } from './state.ts'
 
 const mostListed = 200
 
 /** The whole build: each entity a cell of a map in a fixed layout, and a table beside it. */
 export function ModelPage({ state }: { readonly state: State }): JSX.Element {
-  const list = useEntities(state)
+  const listed = useEntities(state)
   const [filter, setFilter] = useState('')
   const found = useMemo(
     () =>
-      (list ?? []).filter(({ id, title, type }) =>
+      (listed?.list ?? []).filter(({ id, title, type }) =>
         `${id} ${title} ${type}`.toLowerCase().includes(filter.toLowerCase()),
       ),
-    [list, filter],
+    [listed, filter],
   )
   return (
     <>
       <div class="bar">
         <h2>Model</h2>
         <Filter value={filter} onInput={setFilter} placeholder="identifier, title or type" />
-        <span class="dim">{list ? counted(found.length, 'entity', 'entities') : 'Asking for the list…'}</span>
+        <span class="dim">{listed ? counted(found.length, 'entity', 'entities') : 'Asking for the list…'}</span>
       </div>
-      {list && found.length === 0 && <Nothing>The list has no such entity.</Nothing>}
+      {listed?.trouble !== undefined && <p role="alert">The answer is no list: {listed.trouble}</p>}
+      {listed && listed.trouble === undefined && found.length === 0 && (
+        <Nothing>{listed.list.length === 0 ? 'The build has no entities.' : 'The list has no such entity.'}</Nothing>
+      )}
       {found.length > 0 && (
         <div class="columns">
           <EntityMap list={found} />
@@ -62,29 +65,29 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
   )
 }
 
-/** Tells types apart by hue; neighbours in the list are far apart on the wheel. */
-function hueOf(block: number): number {
-  return (block * 137.5 + 210) % 360
+/** Tells types apart by hue, equally light; neighbours in the list are far apart on the wheel. */
+function colourOf(block: number): string {
+  return `oklch(0.66 0.12 ${(block * 137.5 + 250) % 360})`
 }
 
 function EntityMap({ list }: { readonly list: readonly ListedEntity[] }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [at, setAt] = useState(0)
-  const cell = list.length > 20_000 ? 2 : list.length > 2_000 ? 4 : 12
-  const map = useMemo(() => mapOf(list, Math.max(8, Math.floor(560 / cell))), [list, cell])
+  const cell = list.length > 20_000 ? 2 : list.length > 2_000 ? 4 : list.length > 300 ? 12 : 20
+  // A picture that need not be shrunk keeps the lines between its cells.
+  const room = Math.min(560, innerWidth - 32)
+  const map = useMemo(() => mapOf(list, Math.max(8, Math.floor(room / cell))), [list, cell, room])
   const [width, height] = [map.columns * cell, Math.max(1, map.rows * cell)]
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
     const image = context.createImageData(width, height)
     const pixels = new Uint32Array(image.data.buffer)
-    // The browser knows how to turn a hue into bytes.
+    // The browser knows how to turn a colour into bytes.
     const colours = map.blocks.map((_, block) => {
-      context.fillStyle = `hsl(${hueOf(block)} 55% 50%)`
-      const [red = 0, green = 0, blue = 0] = (context.fillStyle.match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
-        parseInt(part, 16),
-      )
-      return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0
+      context.fillStyle = colourOf(block)
+      context.fillRect(0, 0, 1, 1)
+      return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0]
     })
     drawInto(pixels, map, cell, (block) => colours[block] ?? 0)
     context.putImageData(image, 0, 0)
@@ -141,7 +144,7 @@ function EntityMap({ list }: { readonly list: readonly ListedEntity[] }): JSX.El
       <p role="status" class="over">
         {entity && (
           <>
-            <b dir="auto">{entity.title || entity.id}</b> <code dir="auto">{entity.id}</code>{' '}
+            <b dir="auto">{visible(entity.title || entity.id)}</b> <code dir="auto">{visible(entity.id)}</code>{' '}
             <span class="dim" dir="auto">
               {entity.type}
             </span>
@@ -152,9 +155,9 @@ function EntityMap({ list }: { readonly list: readonly ListedEntity[] }): JSX.El
         {map.blocks.slice(0, 40).map(({ type, count }, block) => (
           <li key={type}>
             <svg viewBox="0 0 10 10" aria-hidden="true">
-              <rect width="10" height="10" fill={`hsl(${hueOf(block)} 55% 50%)`} />
+              <rect width="10" height="10" fill={colourOf(block)} />
             </svg>{' '}
-            <span dir="auto">{type || '(no type)'}</span> <span class="dim">{count}</span>
+            <span dir="auto">{visible(type || '(no type)')}</span> <span class="dim">{count}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
 import { oneLine } from '../report/safe-text.ts'
 import type { Way } from './commands.ts'
+import type { Exchange } from './state.ts'
 
 /** The place in the console of an entity; `undefined` if no URL can hold its identifier. */
 export function entityPlace(id: string): string | undefined {
@@ -72,6 +73,17 @@ export function Filter(props: {
   )
 }
 
+/** What was asked, in the contract's words where it has some. */
+export function Question({ exchange }: { readonly exchange: Exchange }): JSX.Element {
+  const { operation, target, id, q } = exchange
+  const about = operation === undefined ? target : (id ?? q)
+  return (
+    <>
+      {operation} {about !== undefined && <code dir="auto">{visible(about)}</code>}
+    </>
+  )
+}
+
 /** A status with a word beside its colour. */
 export function Status({ status }: { readonly status: number }): JSX.Element {
   const kind = status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'odd' : 'good'
@@ -85,18 +97,15 @@ export function Nothing({ children }: { readonly children: ComponentChildren }):
 
 /** A length in bytes for people. */
 export function bytesText(bytes: number): string {
-  return bytes < 1000
-    ? `${bytes} B`
-    : bytes < 1_000_000
-      ? `${(bytes / 1000).toFixed(1)} kB`
-      : `${(bytes / 1e6).toFixed(1)} MB`
+  const [many, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1e6, 'MB']
+  return bytes < 1000 ? `${bytes} B` : `${many.toFixed(many < 100 ? 1 : 0)} ${unit}`
 }
 
 /** A time for people. */
 export function msText(milliseconds: number): string {
   return milliseconds < 10
     ? `${milliseconds.toFixed(1)} ms`
-    : milliseconds < 10_000
+    : milliseconds < 1000
       ? `${Math.round(milliseconds)} ms`
       : `${(milliseconds / 1000).toFixed(1)} s`
 }

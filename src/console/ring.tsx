@@ -2,25 +2,43 @@ import type { JSX } from 'preact'
 import { dotsOf, mostDrawn, type Neighbour } from './neighbours.ts'
 import { entityPlace, visible } from './parts.tsx'
 
-const width = 640
-const height = 380
-const radius = 155
+interface Room {
+  readonly width: number
+  readonly height: number
+  readonly radius: number
+  /** How long a name may be. */
+  readonly letters: number
+  /** Whether names are level. Those of many dots would cover one another, and stand along their lines. */
+  readonly level: boolean
+}
+
+/** What there is room for, in units of the picture. */
+function roomFor(dots: number): Room {
+  const isNarrow = matchMedia('(max-width: 48rem)').matches
+  const [radius, letters, mostLevel] = isNarrow ? [95, 13, 12] : [155, 22, 24]
+  const beside = letters * 6 + 16
+  const level = dots <= mostLevel
+  return { radius, letters, level, width: 2 * (radius + beside), height: 2 * (radius + (level ? 35 : beside)) }
+}
 
 /** An entity with its neighbours around it, grouped by relation; each dot leads to its entity. The table below has all of them. */
-export function Ring({
-  title,
-  neighbours,
-}: {
-  readonly title: string
-  readonly neighbours: readonly Neighbour[]
-}): JSX.Element | null {
+export function Ring(props: { readonly title: string; readonly neighbours: readonly Neighbour[] }): JSX.Element | null {
+  const { title, neighbours } = props
   const dots = dotsOf(neighbours)
   if (dots.length === 0) return null
+  const { width, height, radius, letters, level } = roomFor(dots.length)
   const placed = dots.map((dot, at) => {
-    const angle = (at / dots.length) * 2 * Math.PI - Math.PI / 2
-    return { dot, angle, x: width / 2 + radius * Math.cos(angle), y: height / 2 + radius * Math.sin(angle) }
+    const turn = (at / dots.length) * 360 - 90
+    const isLeft = turn > 90
+    const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
+    const along = (distance: number): string => `${distance * cos} ${distance * sin}`
+    /** Moves a text to a distance from the middle and turns it along the line, with its feet below. */
+    const alongLine = (distance: number): string =>
+      `translate(${along(distance)}) rotate(${isLeft ? turn + 180 : turn})`
+    const nameAt = level ? `translate(${along(radius)}) translate(${isLeft ? -10 : 10} 4)` : alongLine(radius + 12)
+    return { dot, isLeft, along, alongLine, nameAt }
   })
-  // One name for each run of a relation, so that names do not cover one another.
+  // One name for each run of a relation.
   const named = placed.filter(({ dot }, at) => placed[at - 1]?.dot.relation !== dot.relation)
   const move = (event: KeyboardEvent & { readonly currentTarget: SVGSVGElement }): void => {
     const step =
@@ -37,36 +55,35 @@ export function Ring({
   }
   return (
     <figure class="ring">
-      <svg viewBox={`0 0 ${width} ${height}`} onKeyDown={move} role="group" aria-label={`${title} and its neighbours`}>
-        {placed.map(({ dot, x, y }, at) => (
-          <line
+      <svg
+        viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+        style={{ maxWidth: `${width * 1.2}px` }}
+        onKeyDown={move}
+        role="group"
+        aria-label={`${title} and its neighbours`}
+      >
+        {placed.map(({ dot, along }, at) => (
+          <path
             key={at}
             class={dot.outward ? 'outward' : 'inward'}
-            x1={width / 2}
-            y1={height / 2}
-            x2={x}
-            y2={y}
+            d={`M0 0L${along(radius)}`}
             stroke-opacity={dot.confidence === undefined ? 1 : Math.min(1, 0.25 + Math.abs(dot.confidence))}
           />
         ))}
-        {placed.map(({ dot, x, y, angle }, at) => {
+        {placed.map(({ dot, along, isLeft, nameAt }, at) => {
           const name = visible(dot.id)
-          const text = name.length > 22 ? `${name.slice(0, 21)}…` : name
-          const left = Math.cos(angle) < -0.01
           const label = (
             <>
-              <circle cx={x} cy={y} r="6" />
-              {dots.length <= 24 && (
-                <text x={x + (left ? -10 : 10)} y={y + 4} text-anchor={left ? 'end' : 'start'}>
-                  {text}
-                </text>
-              )}
+              <circle r="6" transform={`translate(${along(radius)})`} />
+              <text transform={nameAt} dy={level ? 0 : 4} text-anchor={isLeft ? 'end' : 'start'}>
+                {shortened(name, letters)}
+              </text>
               {dot.links > 1 && (
-                <text class="count" x={x} y={y - 9} text-anchor="middle">
+                <text class="count" transform={`translate(${along(radius)}) translate(0 4)`} text-anchor="middle">
                   {dot.links}
                 </text>
               )}
-              <title>{`${dot.outward ? '→' : '←'} ${dot.relation} ${name}${dot.confidence === undefined ? '' : `, confidence ${dot.confidence}`}`}</title>
+              <title>{`${dot.outward ? '→' : '←'} ${visible(dot.relation)} ${name}${dot.confidence === undefined ? '' : `, confidence ${dot.confidence}`}`}</title>
             </>
           )
           const place = entityPlace(dot.id)
@@ -78,18 +95,12 @@ export function Ring({
             </a>
           )
         })}
-        {named.map(({ dot, angle }) => (
-          <text
-            key={dot.relation + dot.outward}
-            class="relation"
-            x={width / 2 + radius * 0.6 * Math.cos(angle)}
-            y={height / 2 + radius * 0.6 * Math.sin(angle)}
-            text-anchor="middle"
-          >
-            {dot.relation}
+        {named.map(({ dot, alongLine }, at) => (
+          <text key={at} class="relation" transform={alongLine(radius * 0.6)} text-anchor="middle" dy="3">
+            {shortened(visible(dot.relation), Math.floor(radius / 11))}
           </text>
         ))}
-        <circle class="middle" cx={width / 2} cy={height / 2} r="9" />
+        <circle class="middle" r="9" />
       </svg>
       <figcaption class="dim">
         Whole lines begin here, dashed ones end here; the weaker the line, the lower the confidence.
@@ -98,4 +109,12 @@ export function Ring({
       </figcaption>
     </figure>
   )
+}
+
+/** Cut in the middle, since names often begin alike. */
+function shortened(text: string, letters: number): string {
+  const all = Array.from(text)
+  return all.length <= letters
+    ? text
+    : `${all.slice(0, Math.floor(letters / 3)).join('')}…${all.slice(1 + Math.floor(letters / 3) - letters).join('')}`
 }

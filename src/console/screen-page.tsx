@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { quoted } from './commands.ts'
+import { quoted, toVary } from './commands.ts'
 import { Nothing, Ways } from './parts.tsx'
 import { type Mark, markOf, screenUrl, signs, tally, type Told, toldIn } from './screens.ts'
 import { change } from './server.ts'
 import { control, type State } from './state.ts'
+import { byPoint } from './variations.ts'
 
 const key = 'model-query screen'
 const atFirst = ['hits-worst-first', 'error-html', 'without-entity-title']
@@ -30,9 +31,7 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
     () => new Map(names.slice(1).map((name) => [name, markOf(told.get(''), told.get(name))] as const)),
     [told, chosen],
   )
-  const points = [...new Set(state.variations.map(({ cites: [point = ''] }) => point))]
-  const ofPoint = (point: string): readonly string[] =>
-    state.variations.filter(({ cites }) => cites[0] === point).map(({ name }) => name)
+  const points = byPoint(state.variations).map(([point, members]) => [point, members.map(({ name }) => name)] as const)
   const open = (): void => {
     localStorage.setItem(key, typed)
     setTold(new Map())
@@ -40,6 +39,7 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
   }
   const toggle = (all: readonly string[], on: boolean): void =>
     setChosen((before) => (on ? [...new Set([...before, ...all])] : before.filter((name) => !all.includes(name))))
+  const script = `<script src="${location.origin}${control}/screen.js"></script>`
   const isUrl = screenUrl(app, location.origin, state.basePath, '') !== undefined
   const worth = names.slice(1).filter((name) => marks.get(name) === 'differs' || marks.get(name) === 'broken')
   return (
@@ -67,20 +67,25 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
           {chosen.length} of {state.variations.length} variations <span class="dim">{tally(marks, names)}</span>
         </summary>
         <ul class="legend">
-          {points.map((point) => (
+          {points.map(([point, members]) => (
             <li key={point}>
               <label>
                 <input
                   type="checkbox"
-                  checked={ofPoint(point).every((name) => chosen.includes(name))}
-                  onChange={(event) => toggle(ofPoint(point), event.currentTarget.checked)}
+                  checked={members.every((name) => chosen.includes(name))}
+                  onChange={(event) => toggle(members, event.currentTarget.checked)}
                 />
-                {point} {ofPoint(point).length} <b>{tally(marks, ofPoint(point))}</b>
+                {point} {members.length} <b>{tally(marks, members)}</b>
               </label>
             </li>
           ))}
         </ul>
       </details>
+      {isUrl && told.size === 0 && (
+        <p class="dim">
+          No frame has told anything of itself so far. To have them marked, load <code>{script}</code> in the page.
+        </p>
+      )}
       {isUrl ? (
         <div class="screens">
           {names.map((name) => (
@@ -99,8 +104,7 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
         <Nothing>
           Give the URL of a page of your application, with <code>{'{base}'}</code> where it takes the base URL of the
           API. Without it, <code>?variation=</code> is added, as the plugin for Vite reads it. To have the frames marked
-          as same, differing or broken, load{' '}
-          <code>{`<script src="${location.origin}${control}/screen.js"></script>`}</code> in the page while you develop.
+          as same, differing or broken, load <code>{script}</code> in the page while you develop.
         </Nothing>
       )}
       <Ways
@@ -127,27 +131,28 @@ interface TileProps {
 function Tile({ name, url, mark, told, state, onFrame }: TileProps): JSX.Element {
   const facts = state.variations.find((one) => one.name === name)
   const title = name === '' ? 'as now' : name
+  const isCurrent = state.variation.join() === name
   return (
     <section aria-label={title} class={`tile ${mark ?? ''}`}>
       <h3>
         {mark && <span class={`sign ${mark}`}>{`${signs[mark]} ${mark}`}</span>} {title}
       </h3>
       <p class="dim">{facts ? `${facts.cites[0]}: ${facts.says}` : 'Your application, as the server plays now.'}</p>
-      <iframe ref={onFrame} src={url} title={`Your application, ${title}`} loading="lazy" />
-      {told && told.errors.length > 0 && (
-        <ul class="bad">
-          {told.errors.slice(-3).map((error, at) => (
-            <li key={at} dir="auto">
-              {error}
-            </li>
-          ))}
-        </ul>
-      )}
-      {facts && (
-        <button type="button" disabled={!state.mayChange} onClick={() => void change('PUT', `/variation/${name}`)}>
-          make it the current one
-        </button>
-      )}
+      <div class="frame">
+        <iframe ref={onFrame} src={url} title={`Your application, ${title}`} loading="lazy" />
+      </div>
+      <div>
+        {told?.errors.slice(-3).map((error, at) => (
+          <p key={at} class="bad" dir="auto">
+            {error}
+          </p>
+        ))}
+        {facts && (
+          <button type="button" disabled={!state.mayChange || isCurrent} onClick={() => void change(...toVary([name]))}>
+            {isCurrent ? 'the current one' : 'make it the current one'}
+          </button>
+        )}
+      </div>
     </section>
   )
 }

@@ -5,17 +5,17 @@ import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
 import { useEntities } from './entities.ts'
 import { piecesOf } from './matches.ts'
-import { VariationOptions } from './header.tsx'
 import { bytesText, Identifier, msText, Nothing, Ways } from './parts.tsx'
 import { ask, type Asked } from './server.ts'
 import type { State } from './state.ts'
+import { VariationOptions } from './variation-menu.tsx'
 
 /** Searches as one types: as now, and under a variation beside it. */
 export function SearchPage({ state, q: first }: { readonly state: State; readonly q: string }): JSX.Element {
   const [q, setQ] = useState(first)
   const [other, setOther] = useState('hits-worst-first')
-  const entities = useEntities(state)
-  const titles = useMemo(() => new Map(entities?.map(({ id, title }) => [id, title])), [entities])
+  const listed = useEntities(state)
+  const titles = useMemo(() => new Map(listed?.list.map(({ id, title }) => [id, title])), [listed])
   return (
     <>
       <div class="bar">
@@ -81,14 +81,12 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
       <h3>{variation === '' ? 'As now' : variation}</h3>
       <p class="dim">
         {facts ? `${facts.says} (${facts.cites.join(', ')})` : 'What the server answers, as it plays now.'}
+        <br />
+        {asked
+          ? `${hits ? counted(hits.length, 'hit') : `status ${asked.status}`} · ${msText(asked.milliseconds)} · ${bytesText(asked.bytes)}`
+          : 'Asking…'}
       </p>
       {trouble !== undefined && <p role="alert">{trouble}</p>}
-      {asked && (
-        <p>
-          {hits ? counted(hits.length, 'hit') : `status ${asked.status}`} · {msText(asked.milliseconds)} ·{' '}
-          {bytesText(asked.bytes)}
-        </p>
-      )}
       {asked && !hits && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
       {hits && hits.length === 0 && <Nothing>No entity matches.</Nothing>}
       {hits && hits.length > 0 && (

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { overtakings, spanOf } from './advice.ts'
-import { bytesText, msText, Status, timeText } from './parts.tsx'
+import { bytesText, msText, Question, Status, timeText } from './parts.tsx'
 import { windowOf } from './rows.ts'
 import type { Exchange } from './state.ts'
+import { axisOf } from './traffic.ts'
 
 const rowHeight = 30
 
@@ -19,7 +20,9 @@ export function Waterfall({ exchanges, chosen, onChoose }: WaterfallProps): JSX.
   const [view, setView] = useState({ top: 0, height: 600 })
   const atEnd = useRef(true)
   const look = (): void => {
-    const { scrollTop, clientHeight, scrollHeight } = list.current as HTMLDivElement
+    // A scroll is told a frame later, when the page may be another one.
+    if (!list.current) return
+    const { scrollTop, clientHeight, scrollHeight } = list.current
     atEnd.current = scrollTop + clientHeight >= scrollHeight - rowHeight
     setView({ top: scrollTop, height: clientHeight })
   }
@@ -32,9 +35,7 @@ export function Waterfall({ exchanges, chosen, onChoose }: WaterfallProps): JSX.
   const { from, to } = windowOf(exchanges.length, rowHeight, view.top, view.height)
   const seen = exchanges.slice(from, to)
   const spans = seen.map(spanOf)
-  const first = Math.min(...spans.map(([start]) => start))
-  const last = Math.max(...spans.map(([, end]) => end), first + 1)
-  const share = (time: number): number => ((time - first) / (last - first)) * 100
+  const share = axisOf(spans)
   const at = exchanges.findIndex(({ number }) => number === chosen)
 
   const move = (event: KeyboardEvent): void => {
@@ -72,8 +73,7 @@ export function Waterfall({ exchanges, chosen, onChoose }: WaterfallProps): JSX.
     >
       <div class="all-rows" style={{ height: `${exchanges.length * rowHeight}px` }} role="presentation">
         {seen.map((exchange, row) => {
-          const { number, status, operation, target, milliseconds, waitMs, bytes, left, overrides, startedAt } =
-            exchange
+          const { number, status, target, milliseconds, waitMs, bytes, left, overrides, startedAt } = exchange
           const [start, end] = spans[row] as readonly [number, number]
           return (
             <div
@@ -90,7 +90,7 @@ export function Waterfall({ exchanges, chosen, onChoose }: WaterfallProps): JSX.
               <span class="dim time">{timeText(startedAt)}</span>
               <Status status={status} />
               <span class="target" dir="auto" title={target}>
-                {operation === undefined ? target : described(exchange)}
+                <Question exchange={exchange} />
               </span>
               <span class="purpose">
                 {left ? 'left ' : ''}
@@ -135,9 +135,4 @@ export function Waterfall({ exchanges, chosen, onChoose }: WaterfallProps): JSX.
       </div>
     </div>
   )
-}
-
-/** What was asked, in the contract's words. */
-function described({ operation, id, q }: Exchange): string {
-  return `${operation}${id === undefined ? '' : ` ${id}`}${q === undefined ? '' : ` ${q}`}`
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../text/user-error.ts'
 import { canonicalName } from './operation-name.ts'
 import { childPointer, followReference, isObject, memberOf, membersOf } from './pointer.ts'
-import type { JsonObject, Located } from './pointer.ts'
+import type { JsonObject, DocumentNode } from './pointer.ts'
 
 /** The place of the value at a JSON Pointer in its file, or of its deepest existing ancestor. */
 export type PlaceOf = (pointer: string) => Place
@@ -21,7 +21,7 @@ export interface Reply {
   readonly description: string
   readonly contentTypes: readonly string[]
   /** The schema of the first content type that has one. */
-  readonly schema: Located | undefined
+  readonly schema: DocumentNode | undefined
   readonly pointer: string
 }
 
@@ -209,7 +209,7 @@ function operationsOf(document: JsonObject): Operation[] {
   })
 }
 
-function parametersOf(document: JsonObject, item: Located, operation: Located): Parameter[] {
+function parametersOf(document: JsonObject, item: DocumentNode, operation: DocumentNode): Parameter[] {
   const byKey = new Map<string, Parameter>()
   for (const owner of [item, operation]) {
     const list = childPointer(owner.pointer, 'parameters')
@@ -224,7 +224,7 @@ function parametersOf(document: JsonObject, item: Located, operation: Located): 
   return [...byKey.values()]
 }
 
-function repliesOf(document: JsonObject, operation: Located): Reply[] {
+function repliesOf(document: JsonObject, operation: DocumentNode): Reply[] {
   const responses = childPointer(operation.pointer, 'responses')
   return membersOf(memberOf(operation.value, 'responses')).map(([status, value]) => {
     const reply = followReference(document, { pointer: childPointer(responses, status), value })

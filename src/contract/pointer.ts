@@ -6,7 +6,7 @@ export { isObject, type JsonObject } from '../text/json-object.ts'
 export const filesMember = 'x-files'
 
 /** A value of a document and its JSON Pointer (RFC 6901). */
-export interface Located {
+export interface DocumentNode {
   readonly pointer: string
   readonly value: unknown
 }
@@ -19,9 +19,14 @@ export function tokensOf(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
+/** The pointer to what these reference tokens lead to. */
+export function pointerTo(...tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
 /** The pointer of a child. */
 export function childPointer(pointer: string, token: string | number): string {
-  return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return `${pointer}${pointerTo(token)}`
 }
 
 /** The members of an object or the items of an array, each with its token. */
@@ -42,7 +47,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /** Follows `$ref` within the document to its target; stops at a reference that is broken, circular or external. */
-export function followReference(document: unknown, located: Located): Located {
+export function followReference(document: unknown, located: DocumentNode): DocumentNode {
   const seen = new Set<string>()
   let at = located
   for (;;) {

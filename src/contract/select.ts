@@ -3,11 +3,11 @@ import type { Contract, Operation } from './contract.ts'
 import { canonicalName } from './operation-name.ts'
 import { facetsOf } from './facets.ts'
 import { childPointer, filesMember, followReference, memberOf, membersOf, tokensOf } from './pointer.ts'
-import type { Located } from './pointer.ts'
+import type { DocumentNode } from './pointer.ts'
 
 /** What an expression finds, and the deepest place on the way to it: where what is missing would belong. */
 export interface Selection {
-  readonly found: readonly Located[]
+  readonly found: readonly DocumentNode[]
   readonly nearest: string
 }
 
@@ -29,7 +29,7 @@ export function select(contract: Contract, expression: string): Selection {
   const owner = expression.slice(0, hash).trim()
   const tokens = tokensOf(expression.slice(hash + 1))
   const roots = rootsOf(contract, owner)
-  let at: readonly Located[] = roots.flatMap((root) =>
+  let at: readonly DocumentNode[] = roots.flatMap((root) =>
     root.operation && tokens[0] === 'parameters'
       ? [root.located, ...pathItemOf(contract, root.operation)]
       : root.located,
@@ -42,7 +42,7 @@ export function select(contract: Contract, expression: string): Selection {
   return { found: at.filter((located) => !inExtension(located) || saysSomething(located.value)), nearest }
 }
 
-function rootsOf(contract: Contract, owner: string): { located: Located; operation?: Operation }[] {
+function rootsOf(contract: Contract, owner: string): { located: DocumentNode; operation?: Operation }[] {
   if (owner === '') return [{ located: { pointer: '', value: contract.document } }]
   const named = owner === '*' ? undefined : operationNamed(contract, owner)
   const operations = owner === '*' ? contract.operations : named ? [named] : []
@@ -52,12 +52,12 @@ function rootsOf(contract: Contract, owner: string): { located: Located; operati
   }))
 }
 
-function pathItemOf(contract: Contract, operation: Operation): Located[] {
+function pathItemOf(contract: Contract, operation: Operation): DocumentNode[] {
   const pointer = operation.pointer.slice(0, operation.pointer.lastIndexOf('/'))
   return [{ pointer, value: tokensOf(pointer).reduce(memberOf, contract.document) }]
 }
 
-function step(document: unknown, from: Located, token: string): readonly Located[] {
+function step(document: unknown, from: DocumentNode, token: string): readonly DocumentNode[] {
   if (inExtension(from) && (from.value === false || (typeof from.value === 'string' && saysSomething(from.value)))) {
     return [from]
   }
@@ -86,7 +86,7 @@ function covering<T extends { readonly name: string }>(status: string, replies: 
   return [own, named(range), named('DEFAULT')].find((some) => some.length > 0) ?? []
 }
 
-function matches(document: unknown, token: string, name: string, located: Located): boolean {
+function matches(document: unknown, token: string, name: string, located: DocumentNode): boolean {
   if (token === '*') return true
   if (isNamed(token, name)) return true
   const [, member, value] = /^\[([^=]+)=(.*)\]$/.exec(token) ?? []
@@ -111,7 +111,7 @@ function isNamed(token: string, name: string): boolean {
   })
 }
 
-function inExtension({ pointer }: Located): boolean {
+function inExtension({ pointer }: DocumentNode): boolean {
   const [first, , ...rest] = tokensOf(pointer)
   return first === filesMember ? rest.some((token) => token.startsWith('x-')) : pointer.includes('/x-')
 }

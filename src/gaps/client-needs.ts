@@ -4,7 +4,7 @@ import { neededAlone, type ClientNeeds } from '../contract/needs.ts'
 import { counted } from '../text/counted.ts'
 
 /** A behaviour, and the clients that need it. */
-export interface Leaning {
+export interface NeededBehaviour {
   readonly id: string
   readonly point: string
   readonly says: string
@@ -12,7 +12,7 @@ export interface Leaning {
 }
 
 /** What clients lean on, a behaviour after the other. */
-export function leanings(needs: readonly ClientNeeds[]): readonly Leaning[] {
+export function neededBehaviours(needs: readonly ClientNeeds[]): readonly NeededBehaviour[] {
   const alone = needs.map(({ client, needs: own }) => ({ client, ids: new Set(neededAlone(own).map(({ id }) => id)) }))
   return behaviours.flatMap(({ id, point, says }) => {
     const clients = alone.filter(({ ids }) => ids.has(id)).map(({ client }) => client.name)
@@ -21,12 +21,12 @@ export function leanings(needs: readonly ClientNeeds[]): readonly Leaning[] {
 }
 
 /** The clients that lean on an open point, in order. */
-export function clientsAt(point: string, all: readonly Leaning[]): readonly string[] {
+export function clientsAt(point: string, all: readonly NeededBehaviour[]): readonly string[] {
   return [...new Set(all.flatMap((one) => (one.point === point ? one.clients : [])))].toSorted()
 }
 
 /** The same with what they need, one line for each behaviour. */
-export function leaningLines(point: string, all: readonly Leaning[]): readonly string[] {
+export function clientLinesAt(point: string, all: readonly NeededBehaviour[]): readonly string[] {
   return all
     .filter((one) => one.point === point)
     .map(({ id, says, clients }) => `needed by ${clients.join(', ')}: ${says} (${id})`)
@@ -35,14 +35,14 @@ export function leaningLines(point: string, all: readonly Leaning[]): readonly s
 /** How many clients lean on how many points. */
 export function needsRemark(needs: readonly ClientNeeds[]): readonly string[] {
   if (needs.length === 0) return []
-  const points = new Set(leanings(needs).map(({ point }) => point)).size
+  const points = new Set(neededBehaviours(needs).map(({ point }) => point)).size
   return [
     `${counted(needs.length, 'client')} with needs at ${counted(points, 'open point')}; of the open points, those that more clients lean on come first.`,
   ]
 }
 
 /** What would protect the clients: a place in the contract for each behaviour, with what was found and nobody decided. */
-export function draftOf({ id, says, clients }: Leaning): Draft {
+export function draftOf({ id, says, clients }: NeededBehaviour): Draft {
   const found = { 'x-found': { [id]: `${says} Needed by ${clients.join(', ')}.` } }
   const [, noun = '', member = ''] = /^(entity|link|finding|hit)-has-(.+)$/.exec(id) ?? []
   const schema = schemas[noun]

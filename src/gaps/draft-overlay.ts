@@ -3,7 +3,7 @@ import type { Contract, Draft } from '../contract/contract.ts'
 import { additionPlace } from '../contract/facets.ts'
 import { childPointer, isObject, memberOf, tokensOf, valueAt } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
-import { draftOf, leanings } from './client-needs.ts'
+import { draftOf, neededBehaviours } from './client-needs.ts'
 import { select } from '../contract/select.ts'
 import type { GapInput } from './find-gaps.ts'
 import { noteGapId } from './note-gap.ts'
@@ -51,7 +51,7 @@ export function draftOverlay({ contract, notes, register, needs = [] }: GapInput
   )
   const wishes: Wish[] = [
     ...parts.flatMap(({ id, part }) => (part.draft ? [{ draft: part.draft, id, about: part.decides }] : [])),
-    ...leanings(needs)
+    ...neededBehaviours(needs)
       .filter(({ point }) => states.some(({ point: { id } }) => id === point))
       .map((one) => ({ draft: draftOf(one), id: one.point, about: `found, not decided: ${one.says}`, found: one.id }))
       .filter(({ draft, found }) => !isFound(contract, draft.at, found)),

@@ -3,7 +3,7 @@ import type { ClientNeeds } from '../contract/needs.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry } from '../report/report.ts'
 import type { Place } from '../text/user-error.ts'
-import { clientsAt, leaningLines, leanings } from './client-needs.ts'
+import { clientsAt, clientLinesAt, neededBehaviours } from './client-needs.ts'
 import { draftedGaps, type DraftedGap } from './drafted-gaps.ts'
 import { noteGapId, noteGapKinds } from './note-gap.ts'
 import type { NoteGap } from './note-gap.ts'
@@ -113,8 +113,8 @@ function entryOfDraft({ id, title, undecided, places }: DraftedGap, { clauses }:
 function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): ReportEntry {
   const { point, parts, open, drafted } = state
   const left = parts.filter(({ decided }) => !decided)
-  const leaning = leanings(input.needs ?? [])
-  const clients = clientsAt(point.id, leaning)
+  const needed = neededBehaviours(input.needs ?? [])
+  const clients = clientsAt(point.id, needed)
   const whole = open ? gaps.find(isAboutOperation) : undefined
   const inRegister = unframed(input.register?.placeOf(`/openPoints/${state.index}/id`))
   const inProse = gaps.flatMap(({ places }) => places.slice(0, 1)).slice(0, 1)
@@ -131,7 +131,7 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
     ...(open ? { closedBy: whole ? [whole.closedBy] : left.map(({ part }) => part.decides) } : {}),
     says: drafted ? whatDecides(state) : (whole?.says ?? (open ? whatCloses(state) : whatClosed(state))),
     details: [
-      ...leaningLines(point.id, leaning),
+      ...clientLinesAt(point.id, needed),
       ...(left.length < parts.length && open
         ? parts.filter(({ decided }) => decided).map(({ part }) => `already decided: ${part.decides}`)
         : []),

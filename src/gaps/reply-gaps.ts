@@ -3,7 +3,7 @@ import type { Contract, Note, NoteField, NoteReply, Operation, Reply } from '../
 import { facetsOf } from '../contract/facets.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { childPointer, memberOf, membersOf } from '../contract/pointer.ts'
-import type { Located } from '../contract/pointer.ts'
+import type { DocumentNode } from '../contract/pointer.ts'
 import type { NoteGap } from './note-gap.ts'
 
 /** What a note says about a reply that the contract lacks: the status, or members of its body. */
@@ -81,7 +81,7 @@ function missingField(
 }
 
 /** The schemas that declare the members of a body (of each item if the body is an array), compositions included. */
-function memberSchemas(document: unknown, schema: Located, seen: Set<string> = new Set()): Located[] {
+function memberSchemas(document: unknown, schema: DocumentNode, seen: Set<string> = new Set()): DocumentNode[] {
   return facetsOf(document, schema, seen).flatMap((facet) => {
     const items = memberOf(facet.value, 'items')
     return [

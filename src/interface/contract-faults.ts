@@ -9,7 +9,7 @@ import {
   pointerOfFragment,
   valueAt,
 } from '../contract/pointer.ts'
-import type { JsonObject, Located } from '../contract/pointer.ts'
+import type { JsonObject, DocumentNode } from '../contract/pointer.ts'
 import { operationMethods } from '../contract/contract.ts'
 import { reasonOf, tellingError } from '../files/check-shape.ts'
 
@@ -55,7 +55,7 @@ function childrenOf(value: unknown, free: boolean): Child[] {
 }
 
 /** Each object of the document that OpenAPI reads. */
-export function* objectsOf(at: Located, free: boolean = false): Generator<Located & { free: boolean }> {
+export function* objectsOf(at: DocumentNode, free: boolean = false): Generator<DocumentNode & { free: boolean }> {
   if (isObject(at.value)) yield { ...at, free }
   for (const child of childrenOf(at.value, free)) {
     if (!child.data) yield* objectsOf({ pointer: childPointer(at.pointer, child.name), value: child.value }, child.free)
@@ -131,7 +131,7 @@ function operationFaults(document: JsonObject): Fault[] {
   return faults
 }
 
-function pathParameterFaults(document: JsonObject, path: string, item: Located, operation: Located): Fault[] {
+function pathParameterFaults(document: JsonObject, path: string, item: DocumentNode, operation: DocumentNode): Fault[] {
   const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name))
   const declared = [item, operation].flatMap((owner) =>
     membersOf(memberOf(owner.value, 'parameters')).map(([index, value]) => {
@@ -174,7 +174,7 @@ function schemaFaults(document: JsonObject): Fault[] {
 }
 
 /** The schemas directly in OpenAPI; the meta-schema covers schemas within schemas. */
-function* schemasOf(document: JsonObject): Generator<Located> {
+function* schemasOf(document: JsonObject): Generator<DocumentNode> {
   for (const [name, value] of membersOf(valueAt(document, '/components/schemas'))) {
     yield { pointer: childPointer('/components/schemas', name), value }
   }

@@ -40,9 +40,21 @@ export async function parseContract(
     throw new UserError(`The contract is nested more than ${deepest} levels deep; flatten it.`, { file })
   const { value: written, placeOf } = await withFiles({ ...main, value: main.value }, beside)
   const value = amend ? amend(written) : written
-  const faults = contractFaults(value)
-  report(faults.length > 0 ? faults : await structureFaults(value), placeOf, amend ? 'With the overlay applied: ' : '')
+  const faults = [...contractFaults(value)]
+  const isText = value === main.value
+  if (faults.length === 0) faults.push(...(isText ? await faultsOfText(text, value) : await structureFaults(value)))
+  report(faults, placeOf, amend ? 'With the overlay applied: ' : '')
   return createContract(value, file, placeOf)
+}
+
+let lastText: string | undefined
+let faultsOfLast: Promise<readonly Fault[]> | undefined
+
+/** Looked for once in a text that is read several times, as with `gaps --since`: it takes longer than all other reading. */
+function faultsOfText(text: string, document: JsonObject): Promise<readonly Fault[]> {
+  if (text !== lastText) faultsOfLast = undefined
+  lastText = text
+  return (faultsOfLast ??= structureFaults(document))
 }
 
 /** The checks are recursive; anything nested deeper than this is an accident. */

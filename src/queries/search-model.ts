@@ -1,5 +1,5 @@
 import type { SearchHit } from '../model/model.ts'
-import { type Search, stepsOf } from '../search/search.ts'
+import { type RankedHits, type Search, stepsOf } from '../search/search.ts'
 import { atOnce } from '../search/slices.ts'
 
 /**
@@ -10,15 +10,17 @@ export function searchModel(
   search: Search,
   searched: { readonly q: string; readonly maxHits?: number | undefined },
 ): readonly SearchHit[] {
-  return atOnce(searchInSteps(search, searched))
+  const hits = atOnce(searchInSteps(search, searched))
+  return Array.isArray(hits) ? (hits as readonly SearchHit[]) : [...hits]
 }
 
 /** The same in short steps, where the search has them. */
 export function* searchInSteps(
   search: Search,
   { q, maxHits = Infinity }: Parameters<typeof searchModel>[1],
-): Generator<void, readonly SearchHit[]> {
+): Generator<void, RankedHits> {
   const steps = stepsOf.get(search)
-  const hits = steps ? yield* steps(q, maxHits) : search(q, maxHits)
+  if (steps) return yield* steps(q, maxHits)
+  const hits = search(q, maxHits)
   return hits.length > maxHits ? hits.slice(0, maxHits) : hits
 }

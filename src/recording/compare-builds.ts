@@ -3,7 +3,7 @@ import { shortened } from '../report/wrap.ts'
 import { isObject, type JsonObject } from '../text/json-object.ts'
 
 /** What a build holds and a server shows. */
-export type Shown = Pick<Build, 'entities' | 'links' | 'findings'>
+export type BuildContent = Pick<Build, 'entities' | 'links' | 'findings'>
 
 /** What became of one list; each line names an element, and for a change what was and what is. */
 export interface ListChanges {
@@ -21,7 +21,7 @@ export interface BuildChanges extends Readonly<Record<'entities' | 'links' | 'fi
 }
 
 /** The changes from one build to another one: elements by what names them, members in any order, findings in theirs (SEM-5). */
-export function compareBuilds(before: Shown, now: Shown): BuildChanges {
+export function compareBuilds(before: BuildContent, now: BuildContent): BuildChanges {
   const [was, is] = [shownOf(before), shownOf(now)]
   const fields = compareFields([
     ['Entity', was.entities, is.entities],
@@ -37,7 +37,11 @@ export function compareBuilds(before: Shown, now: Shown): BuildChanges {
   }
 }
 
-function shownOf({ entities, links, findings }: Shown): Readonly<Record<keyof Shown, readonly JsonObject[]>> {
+function shownOf({
+  entities,
+  links,
+  findings,
+}: BuildContent): Readonly<Record<keyof BuildContent, readonly JsonObject[]>> {
   const ids = new Set(entities.map(({ id }) => id))
   const isShown = (end: string | undefined): boolean => end !== undefined && ids.has(end)
   return { entities, links: links.filter(({ from, to }) => isShown(from) || isShown(to)), findings }

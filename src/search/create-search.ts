@@ -5,15 +5,12 @@ import { wordsOf } from './minisearch.ts'
 import type { Postings } from './postings.ts'
 import { rank } from './rank.ts'
 import { createScorer, type Scorer } from './scores.ts'
-import { type MakePostings, type Search, stepsOf } from './search.ts'
+import { type MakePostings, type RankedHits, type Search, stepsOf } from './search.ts'
 import { atOnce, inSlices } from './slices.ts'
 
 /** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
 const mostDifferentWords = 32
 export const mostWords = 512
-
-/** So many hits are made in a few milliseconds. */
-const hitsInStep = 10_000
 
 /** So few bytes of entities are indexed in a few milliseconds, for which nobody is made to wait. */
 const madeAtOnce = 65_536
@@ -29,20 +26,22 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
   const ids: (string | undefined)[] = Array.from({ length: model.counts.entities })
   const take = (postings: Postings): Scorer => (scorer = createScorer(postings, matching.words ?? 'each'))
 
-  function* steps(text: string, most?: number): Generator<void, readonly SearchHit[]> {
+  function* steps(text: string, most?: number): Generator<void, RankedHits> {
     const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
-    const scores = score(wordsOf(text, matching))
-    if (scores.positions.length > hitsInStep) yield
-    const { positions, millionths } = rank(scores, model.counts.entities, most)
-    if (positions.length > hitsInStep) yield
-    const hits: SearchHit[] = []
-    for (const [at, position] of positions.entries()) {
-      hits.push({ id: (ids[position] ??= model.idAt(position)), score: (millionths[at] as number) / 1e6 })
-      if (hits.length % hitsInStep === 0) yield
+    const scores = yield* score(wordsOf(text, matching))
+    const { positions, millionths } = yield* rank(scores, model.counts.entities, most)
+    // Each hit when its turn comes: a letter finds half of a large model.
+    return {
+      length: positions.length,
+      *[Symbol.iterator]() {
+        for (let at = 0; at < positions.length; at++) {
+          const position = positions[at] as number
+          yield { id: (ids[position] ??= model.idAt(position)), score: (millionths[at] as number) / 1e6 }
+        }
+      },
     }
-    return hits
   }
-  const search = (text: string, most?: number): readonly SearchHit[] => atOnce(steps(text, most))
+  const search = (text: string, most?: number): readonly SearchHit[] => [...atOnce(steps(text, most))]
   const refusal = (text: string): string | undefined => {
     const words = wordsOf(text, matching)
     if (words.length > mostWords) return `The query parameter q holds more than ${mostWords} words.`

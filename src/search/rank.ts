@@ -8,17 +8,17 @@ export interface Ranking {
 
 /**
  * Ranks by score, then position (GAP-7), the best `most` alone. Scores are rounded to six decimals, since beyond them they
- * depend on how the sums were made.
+ * depend on how the sums were made. In short steps.
  */
-export function rank({ positions, scores }: Scores, size: number, most: number = Infinity): Ranking {
+export function* rank({ positions, scores }: Scores, size: number, most: number = Infinity): Generator<void, Ranking> {
   const millionths = scores.map((score) => Math.round(score * 1e6))
   const highest = millionths.reduce((high, value) => Math.max(high, value), 0)
   // One number says both, so that numbers are sorted and nothing is asked back, as long as doubles hold it exactly.
   if (highest * size + size > Number.MAX_SAFE_INTEGER) return rankByTwo(positions, millionths, most)
   const keys = millionths
   for (let at = 0; at < keys.length; at++) keys[at] = (positions[at] as number) - (keys[at] as number) * size
-  const best = most < keys.length ? lowest(keys, most) : keys
-  best.sort()
+  if (keys.length > sortedInStep) yield
+  const best = yield* sorted(most < keys.length ? lowest(keys, most) : keys)
   const ranked = { positions: new Uint32Array(best.length), millionths: new Float64Array(best.length) }
   for (let at = 0; at < best.length; at++) {
     // Never -0, which no score is.
@@ -27,6 +27,33 @@ export function rank({ positions, scores }: Scores, size: number, most: number =
     ranked.positions[at] = (best[at] as number) + score * size
   }
   return ranked
+}
+
+/** So many numbers are sorted, and so many merged, in a millisecond or two. */
+const sortedInStep = 16_384
+const mergedInStep = 131_072
+
+/** The numbers in order, in the memory that is given or in as much besides. */
+function* sorted(numbers: Float64Array): Generator<void, Float64Array> {
+  for (let from = 0; from < numbers.length; from += sortedInStep) {
+    if (from > 0) yield
+    numbers.subarray(from, from + sortedInStep).sort()
+  }
+  let [given, merged] = [numbers, numbers]
+  for (let width = sortedInStep; width < numbers.length; width *= 2) {
+    if (merged === given) merged = new Float64Array(numbers.length)
+    for (let from = 0; from < numbers.length; from += 2 * width) {
+      const [middle, end] = [Math.min(from + width, numbers.length), Math.min(from + 2 * width, numbers.length)]
+      let [left, right] = [from, middle]
+      for (let at = from; at < end; at++) {
+        const takesLeft = left < middle && (right === end || (given[left] as number) <= (given[right] as number))
+        merged[at] = given[takesLeft ? left++ : right++] as number
+        if (at % mergedInStep === 0) yield
+      }
+    }
+    ;[given, merged] = [merged, given]
+  }
+  return given
 }
 
 function rankByTwo(positions: Uint32Array, millionths: Float64Array, most: number): Ranking {

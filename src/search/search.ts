@@ -21,8 +21,13 @@ export interface Search {
 /** Makes what is searched, as `indexEntities` does for the entities of the model. */
 export type MakePostings = (matching: Matching) => Promise<Postings>
 
+/** Hits, best first, each of which may be made only when its turn comes. */
+export interface RankedHits extends Iterable<SearchHit> {
+  readonly length: number
+}
+
 /** A search in short steps, between which other work may get its turn. */
-export type SearchSteps = (text: string, most?: number) => Generator<void, readonly SearchHit[]>
+export type SearchSteps = (text: string, most?: number) => Generator<void, RankedHits>
 
 /** By the search itself, no member of it: what wraps a search takes its members over, and answers otherwise. */
 export const stepsOf: WeakMap<Search, SearchSteps> = new WeakMap()

@@ -4,7 +4,7 @@ import type { ReportEntry } from '../report/report.ts'
 import { failedTests } from './failed-tests.ts'
 
 /** Who was tested with what. */
-export type Tested = Pick<ClientNeeds, 'client' | 'contract' | 'build'>
+export type Provenance = Pick<ClientNeeds, 'client' | 'contract' | 'build'>
 
 /** Lines of a command's output that are kept as evidence: none of them a frame of a stack, which another machine has not. */
 const linesKept = 8
@@ -13,7 +13,11 @@ const frame = /^\s*at .*:\d+:\d+\)?(?: \{)?$/
 const time = / \(\d[\d.]* ?m?s\)/g
 
 /** What a client needs, by the variations that broke it: those that show the same need are one. */
-export function needsFrom(entries: readonly ReportEntry[], tested: Tested, known: (id: string) => Known): ClientNeeds {
+export function needsFrom(
+  entries: readonly ReportEntry[],
+  tested: Provenance,
+  known: (id: string) => Known,
+): ClientNeeds {
   const broken = new Map(entries.flatMap((entry) => (entry.outcome === 'fail' ? [[entry.id, entry] as const] : [])))
   const needs = behaviours.flatMap(({ id, point, operation, says, variations }): ClientNeed[] => {
     const shownBy = variations.flatMap((variation) => {

@@ -7,6 +7,7 @@ import { listen, type ServedExchange, type Server } from '../../src/adapters/nod
 import { compressLists } from '../../src/adapters/prepare.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService, type Service } from '../../src/service/service.ts'
+import { runsOf } from '../has-time.ts'
 
 const build: Build = {
   version: 'v',
@@ -256,7 +257,7 @@ describe('whatever arrives', () => {
         expect(answers).toMatch(/^$|^HTTP\/1\.1 [2-5]\d\d [A-Za-z -]+\r\n(?:[!-9;-~]+: [^\r\n]*\r\n)+\r\n/)
         expect(answers).not.toMatch(/node:|at .*\.ts/)
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     )
     expect((await request(`${server.url}/findings`)).statusCode).toBe(200)
     expect(errors).toEqual([])

@@ -2,7 +2,12 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 const config: ViteUserConfig = defineConfig({
-  test: { include: ['test/browser/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+  test: {
+    include: ['test/browser/*.test.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
 })
 
 export default config

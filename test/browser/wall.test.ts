@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { testFolder } from '../build/build-folder.ts'
 import { finish } from '../cli/test-io.ts'
-import { pageServer } from './page-server.ts'
+import { variations } from '../../src/variations/choose.ts'
+import { hasTime } from '../has-time.ts'
+import { neededByCareless } from '../trying/example-clients.ts'
+import { folderServer, pageServer } from './page-server.ts'
 
 const env = { CHROMIUM: process.env['CHROMIUM'] ?? '/usr/bin/chromium' }
 
@@ -32,6 +36,25 @@ describe('wall', () => {
     const text = await readFile(file, 'utf8')
     expect(text.match(/src="data:image\/jpeg;base64,\/9j\//g)).toHaveLength(4)
     expect(text).toContain('✗ broken error-html')
+  })
+
+  // A page of another origin needs CORS, which the tests of the clients in Node do not.
+  it('breaks the careless example where vary does, and the careful one nowhere', { timeout: 300_000 }, async () => {
+    await using folder = await testFolder()
+    const tried = hasTime
+      ? variations.map(({ name }) => name).filter((name) => name !== 'cors-none')
+      : [...neededByCareless.filter((_, at) => at % 3 === 0), 'no-findings', 'scores-below-zero', 'list-in-pages']
+    const brokenOf = async (example: string): Promise<readonly string[]> => {
+      await using app = await folderServer(fileURLToPath(new URL(`../../examples/${example}/`, import.meta.url)))
+      const output = join(folder.path, `${example}.html`)
+      const only = tried.flatMap((name) => ['--only', name])
+      const { err } = await finish(['wall', `${app.url}/?api={base}`, '--output', output, ...only], { env })
+      return [...err.matchAll(/^broken +(.*)$/gm)].map(([, name = '']) => name).toSorted()
+    }
+    expect(await brokenOf('client')).toEqual([])
+    expect(await brokenOf('careless-client')).toEqual(
+      neededByCareless.filter((name) => tried.includes(name)).toSorted(),
+    )
   })
 
   it.each([

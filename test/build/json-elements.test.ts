@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createElementScanner, type ScannerLimits } from '../../src/build/json-elements.ts'
 import { JsonFault } from '../../src/build/json-fault.ts'
+import { runsOf } from '../has-time.ts'
 
 const anyFault: unknown = { fault: expect.any(JsonFault) }
 
@@ -102,7 +103,7 @@ describe('createElementScanner', () => {
       fc.property(written, sizes, fc.boolean(), (text, size, plainly) => {
         expect(scan(Buffer.from(text), size, plainly)).toEqual(parse(text))
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     )
   })
 
@@ -142,7 +143,7 @@ describe('createElementScanner', () => {
         const isObject = expected?.value instanceof Object && !Array.isArray(expected.value)
         expect(found).toEqual(isObject && !repeated ? expected : anyFault)
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     )
   })
 
@@ -160,7 +161,7 @@ describe('createElementScanner', () => {
           'fault' in result ? [result.fault.offset, result.fault.message] : result
         expect(summary(pieces)).toEqual(summary(whole))
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     )
   })
 
@@ -171,7 +172,7 @@ describe('createElementScanner', () => {
         const expected = isUtf8(bytes) ? parse(bytes.toString()) : undefined
         expect(scan(bytes, size, plainly)).toEqual(expected ?? anyFault)
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     )
   })
 

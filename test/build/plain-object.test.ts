@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPlainReader, type MemberTypes, type PlainObject } from '../../src/build/plain-object.ts'
+import { runsOf } from '../has-time.ts'
 
 const read = (text: string | Buffer, memberTypes: MemberTypes = {}): PlainObject | undefined =>
   createPlainReader(memberTypes, 64)(Buffer.from(text), 0)
@@ -38,7 +39,7 @@ describe('createPlainReader', () => {
         if (!left) expect(plain?.bytes.toString()).toBe(text)
         else if (plain) expect(plain.bytes.toString()).toBe(text)
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     )
     const escaped = String.raw`{"a":"\n\"\\\/é"}`
     expect(read(escaped)?.bytes.toString()).toBe(escaped)
@@ -67,7 +68,7 @@ describe('createPlainReader', () => {
         expect(structure).not.toMatch(/\s/)
         expect(structure.split(':').length - 1).toBe(membersOf(JSON.parse(found)))
       }),
-      { numRuns: 3000 },
+      { numRuns: runsOf(3000) },
     )
   })
 
@@ -85,7 +86,7 @@ describe('createPlainReader', () => {
           undefined,
         ])
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     )
     expect(read('{"a":{"id":"inner","links":[]},"id":"é","type":"t","size":-1.50}', types)?.value).toEqual({ id: 'é' })
   })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { digestOf } from '../../src/client/fold.ts'
 import type { HttpOptions } from '../../src/client/over-http.ts'
 import { overHttp } from '../../src/client/over-http.ts'
 import type { Exchange, Transport } from '../../src/client/exchange.ts'
@@ -113,6 +114,18 @@ test('does not ask again when a new connection is closed without an answer', asy
   const { ask, server } = await start((_, socket) => void socket.destroy())
   expect((await ask('/a')).ended).toBe('no answer')
   expect(server.seen.requests).toBe(1)
+})
+
+test('keeps the beginning and the digest of a large answer where that is enough, and of no other', async () => {
+  const list = `[${'1,'.repeat(3 * 1024 ** 2)}1]`
+  const { transport } = await start((line, socket) => void socket.write(whole(line.includes('long') ? list : '[]')))
+  const [long, short] = await Promise.all(
+    ['/long', '/short'].map(async (path) => transport.ask({ method: 'GET', path, fold: true })),
+  )
+  expect(long).toMatchObject({ ended: 'complete', folded: { digest: digestOf(Buffer.from(list)) } })
+  expect(long?.body.length).toBe(64 * 1024)
+  expect(short).not.toHaveProperty('folded')
+  expect(short?.body.toString()).toBe('[]')
 })
 
 test('takes a large answer whole that ends with its connection while another one is read', async () => {

@@ -5,7 +5,7 @@ import { type OperationId, operationIds } from '../../src/contract/ids.ts'
 import { operationAt } from '../../src/contract/operations.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { build, type Canned, cannedTarget, json } from './canned.ts'
-import { hasTime } from './suite.ts'
+import { hasTime } from '../has-time.ts'
 
 const answers: Readonly<Record<string, () => Response>> = {
   'an empty 503': () => new Response(null, { status: 503 }),

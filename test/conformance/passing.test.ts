@@ -6,7 +6,7 @@ import { faulty } from './servers/faulty.ts'
 import { legal } from './servers/legal.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { Served } from './servers/serve.ts'
-import { hasTime } from './suite.ts'
+import { hasTime } from '../has-time.ts'
 
 const entities = referenceBuild.entities.map(({ id }) => `/entities/${encodeURIComponent(id)}`)
 const beside = ['/entities/no%20such', '/search?q=ware', '/search?q=gate+arch', '/search?q=zzqqxx', '/findings']

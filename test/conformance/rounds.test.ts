@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { targetOf } from '../../src/client/target.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
-import type { PhaseBegun } from '../../src/conformance/phases.ts'
+import { expectedQuestions, type PhaseBegun } from '../../src/conformance/phases.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import type { Report } from '../../src/report/report.ts'
 import { type Canned, cannedServer, cannedTarget, things } from './canned.ts'
@@ -65,4 +65,11 @@ test('the number of questions is foretold, in a whole run and in a quick one', a
     expect(about / requests).toBeGreaterThan(0.8)
     expect(about / requests).toBeLessThan(1.25)
   }
+})
+
+test('of the questions of a run, a shard is foretold its part of the entities, and the first one all else as well', () => {
+  const extent = { entities: 1000, sample: Infinity, quick: false }
+  const whole = expectedQuestions(rules, extent)
+  expect(expectedQuestions(rules, extent, { at: 1, of: 5 })).toBe(whole - 800)
+  expect(expectedQuestions(rules, extent, { at: 2, of: 5 })).toBe(200)
 })

@@ -5,12 +5,10 @@ import { type Target, targetAt } from '../../src/client/target.ts'
 import { type Header, joinedHeaders, type Transport } from '../../src/client/exchange.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
+import { hasTime } from '../has-time.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
 import type { Served } from './servers/serve.ts'
-
-/** With `npm run test:all` each server is judged by all rules, in all circumstances, and with each seed. */
-export const hasTime: boolean = process.env['TEST_ALL'] !== undefined
 
 /** All three where there is time for it, and one of them otherwise, another for each server. */
 export function seedsFor(at: number): readonly string[] {

@@ -6,7 +6,7 @@ import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { targetAt } from '../../src/client/target.ts'
 import { shapeErrors } from '../../src/files/check-shape.ts'
-import { type BuildChanges, compareBuilds, type Shown } from '../../src/recording/compare-builds.ts'
+import { type BuildChanges, compareBuilds, type BuildContent } from '../../src/recording/compare-builds.ts'
 import { comparison } from '../../src/recording/comparison.ts'
 import { showBuild } from '../../src/recording/record-build.ts'
 import { reporterNames, reporters } from '../../src/report/reporters/index.ts'
@@ -14,7 +14,7 @@ import { vary } from '../../src/variations/vary.ts'
 import { testFolder } from '../build/build-folder.ts'
 
 const link = { from: 'a', to: 'b', relation: 'mentions', confidence: 0.5 }
-const before: Shown = {
+const before: BuildContent = {
   entities: [
     { id: 'a', title: 'Loan', attributes: { x: 1, y: 2 } },
     { id: 'b', title: 'Copy' },
@@ -26,7 +26,7 @@ const [a, b] = before.entities
 const [orphan, again, broken] = before.findings
 
 /** The lines of each list that changed. */
-function linesOf(now: Partial<Shown>): unknown {
+function linesOf(now: Partial<BuildContent>): unknown {
   const { unseen: _, ...lists } = compareBuilds(before, { ...before, ...now })
   return Object.fromEntries(
     Object.entries(lists).flatMap(([name, { added, gone, changed }]) => {
@@ -41,7 +41,7 @@ function linesOf(now: Partial<Shown>): unknown {
 }
 
 describe('what changed between two builds', () => {
-  it.each<[string, Partial<Shown>, unknown]>([
+  it.each<[string, Partial<BuildContent>, unknown]>([
     ['nothing', {}, {}],
     [
       'nothing: members in another order',

@@ -8,6 +8,7 @@ import { createComponent, wordsOf } from '../../src/search/minisearch.ts'
 import { createScorer } from '../../src/search/scores.ts'
 import { atOnce } from '../../src/search/slices.ts'
 import { generateBuild } from '../../src/synthetic/generate-build.ts'
+import { runsOf } from '../has-time.ts'
 
 const matchings: readonly Matching[] = [
   {},
@@ -41,11 +42,20 @@ function aloneIn(model: Model, matching: Matching): (text: string) => Found {
   }
 }
 
+/** Does work while other work of its kind is under way, step by step in turn. */
+function beside<Result>(other: Generator<void, Result>, work: Generator<void, Result>): Result {
+  for (;;) {
+    other.next()
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
 function oursIn(model: Model, matching: Matching): (text: string) => Found {
-  const score = createScorer(atOnce(indexEntities(model.entities(), matching)), matching.words ?? 'each')
+  const score = createScorer(atOnce(indexEntities(model.entities(), matching)), matching.words ?? 'each', 3)
   const search = createSearch(model, matching)
   return (text) => {
-    const { positions, scores } = score(wordsOf(text, matching))
+    const { positions, scores } = beside(score(wordsOf('a b con', matching)), score(wordsOf(text, matching)))
     return {
       scores: new Map(Array.from(positions, (position, at) => [position, scores[at]])),
       hits: search(text),
@@ -88,7 +98,7 @@ describe.each(matchings)('createSearch, matching %o', (matching) => {
         const [ours, alone] = [oursIn(model, matching), aloneIn(model, matching)]
         for (const question of questions) expect(ours(question)).toEqual(alone(question))
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     )
   })
 
@@ -111,7 +121,7 @@ describe.each(matchings)('createSearch, matching %o', (matching) => {
       fc.property(fc.array(word, { maxLength: 4 }), (words) => {
         expect(ours(words.join(' '))).toEqual(alone(words.join(' ')))
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     )
   })
 })

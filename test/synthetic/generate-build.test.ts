@@ -11,6 +11,7 @@ import {
   proportionsOf,
 } from '../../src/synthetic/generate-build.ts'
 import type { Entity, Finding, Link } from '../../src/model/model.ts'
+import { runsOf } from '../has-time.ts'
 
 interface Candidate {
   readonly id: string
@@ -64,7 +65,7 @@ describe('generateBuild', () => {
           expressionsWithoutDefinition: expressionsWithoutDefinition.length,
         }).toEqual(proportionsOf(size.entities))
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     )
   })
 
@@ -77,7 +78,7 @@ describe('generateBuild', () => {
         expect(new Set(links.map(triple)).size).toBe(size.links)
         for (const { from = '', to = '' } of links) expect(ids.has(from) && ids.has(to) && from !== to).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     )
   })
 
@@ -164,7 +165,7 @@ describe('generateBuild', () => {
           for (const { id } of mentionedBy) expect(ids).toContain(id)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runsOf(30) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readJsonText } from '../../src/text/json-text.ts'
+import { runsOf } from '../has-time.ts'
 
 describe('readJsonText', () => {
   it('agrees with JSON.parse on what is JSON', () => {
@@ -23,7 +24,7 @@ describe('readJsonText', () => {
         }
         expect(readJsonText(text).fault === undefined).toBe(parses)
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     )
   })
 

@@ -1,7 +1,7 @@
 import { joinedHeaders, type Header, type Transport } from '../../src/client/exchange.ts'
 import type { Target } from '../../src/client/target.ts'
 import type { Service } from '../../src/service/service.ts'
-import { hasTime } from '../conformance/suite.ts'
+import { hasTime } from '../has-time.ts'
 
 /**
  * The target of a service on a port, which is asked plain questions without the sockets between, that cost more than judge and

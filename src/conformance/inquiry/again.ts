@@ -5,6 +5,7 @@ import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { EntityAnswer, ShownEntity } from './entity.ts'
 import type { FindingList, Listing } from './lists.ts'
+import { linesText, unorderedText } from './lines-text.ts'
 import type { Portion } from './portion.ts'
 import type { Hits } from './hits.ts'
 import type { SearchAnswer } from './search.ts'
@@ -39,6 +40,8 @@ export interface Brief {
   readonly exchange: Exchange
   /** Equal texts for equal answers; what is not declared, and what has no stated order, is left out. */
   readonly text: string
+  /** What it was read into, where a text of that is made only when it is asked for: the same for equal bytes. */
+  readonly of?: object
   /** No answer at all, or one that no build explains. */
   readonly broken: boolean
   readonly unjudged: boolean
@@ -92,16 +95,16 @@ async function compare(
 ): Promise<Change | undefined> {
   const answers = [...before, await again()]
   if (first.exchange.ms < slowMs) answers.push(await again())
-  const changed = answers.find(({ text, unjudged }) => text !== first.text && !unjudged)
+  const changed = answers.find((answer) => !answer.unjudged && !isAlike(answer, first))
   if (!changed) return undefined
   for (let time = 0; time < timesToTell; time++) answers.push(await again())
   const judged = answers.filter((answer) => !answer.unjudged)
   // A new build may come in at any moment, once.
-  const steady = judged.filter(({ text }, at) => text !== (judged[at - 1] ?? first).text).length === 1
+  const steady = judged.filter((answer, at) => !isAlike(answer, judged[at - 1] ?? first)).length === 1
   const rest = steady ? 'and stayed so' : 'and changed again later'
   return {
     operation: operationAt(first.exchange.question.path),
-    atOnce: second !== undefined && !second.unjudged && second.text !== first.text,
+    atOnce: second !== undefined && !second.unjudged && !isAlike(second, first),
     missed: listed === true && first.exchange.status === 404,
     isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
@@ -159,6 +162,10 @@ async function askOften(
   return answers
 }
 
+export function isAlike(one: Brief, other: Brief): boolean {
+  return (one.of !== undefined && one.of === other.of) || one.text === other.text
+}
+
 export function difference(before: string, after: string): string {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++
@@ -166,36 +173,52 @@ export function difference(before: string, after: string): string {
   return `${around(before)} became ${around(after)}`
 }
 
-/** Of a list whose bytes came again nothing is read anew, and nothing written anew. */
-const listTexts = new WeakMap<Listing['entities'], string>()
-
+/** Of a list whose bytes came again nothing is read anew, and nothing written. */
 export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing): Brief {
-  const text = listTexts.get(entities) ?? entities.map(entityText).join('\n')
-  listTexts.set(entities, text)
-  return brief(exchange, wrong, unjudged, text)
+  if (wrong || unjudged !== undefined) return brief(exchange, wrong, unjudged, '')
+  let text: string | undefined
+  return {
+    ...brief(exchange, wrong, unjudged, ''),
+    of: entities,
+    get text() {
+      return (text ??= linesText(each(entities, entityText)))
+    },
+  }
 }
 
 export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {
-  const text = findings.map(({ check, severity, path }) => JSON.stringify([check, severity, path])).join('\n')
+  const text = linesText(each(findings, ({ check, severity, path }) => JSON.stringify([check, severity, path])))
   return brief(exchange, wrong, unjudged, text)
 }
 
 export function briefOfEntity({ exchange, entity, wrong, unjudged }: EntityAnswer): Brief {
   const gone = exchange.status === 404
-  return { ...brief(exchange, wrong, unjudged, entity ? entityText(entity) : ''), ...(gone ? { broken: false } : {}) }
+  const text = entity ? linesText([entityText(entity)]) : ''
+  return { ...brief(exchange, wrong, unjudged, text), ...(gone ? { broken: false } : {}) }
 }
 
 /** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
 export function briefOfSearch({ exchange, hits, wrong, unjudged }: SearchAnswer, most: number): Brief {
-  const text = hits.length < most ? hitLines(hits).toSorted().join('\n') : `${hits.length} hits`
+  const text = hits.length < most ? inAnyOrder(hits.length, hitLines(hits)) : `${hits.length} hits`
   return brief(exchange, wrong, unjudged, text)
 }
 
-function hitLines(hits: Hits): readonly string[] {
-  return Array.from({ length: hits.length }, (_, at) => {
+/** So many lines are put in order; more would take too much room. */
+const mostSorted = 20_000
+
+function inAnyOrder(count: number, lines: Iterable<string>): string {
+  return count > mostSorted ? unorderedText(lines) : linesText([...lines].toSorted())
+}
+
+function* hitLines(hits: Hits): Generator<string> {
+  for (let at = 0; at < hits.length; at++) {
     const score = hits.scoreAt(at)
-    return JSON.stringify([hits.idAt(at), score === undefined ? undefined : Number(score.toPrecision(9))])
-  })
+    yield JSON.stringify([hits.idAt(at), score === undefined ? undefined : Number(score.toPrecision(9))])
+  }
+}
+
+function* each<T>(items: readonly T[], lineOf: (item: T) => string): Generator<string> {
+  for (const item of items) yield lineOf(item)
 }
 
 function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string | undefined, text: string): Brief {
@@ -209,7 +232,13 @@ function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string 
 }
 
 function entityText({ id, type, title, links }: ShownEntity): string {
-  return JSON.stringify([id, type, title, links?.map(linkText).toSorted()])
+  const all = links && each(links, linkText)
+  return JSON.stringify([
+    id,
+    type,
+    title,
+    all && (links.length > mostSorted ? unorderedText(all) : [...all].toSorted()),
+  ])
 }
 
 function linkText({ from, to, relation, confidence }: LinkFields): string {

@@ -66,7 +66,8 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
   if (forLinks > 0) {
     const linksOf = (id: string): number => named.get(id)?.size ?? 0
     const rest = ids.filter((id) => !answers.has(id))
-    const most = rest.toSorted((a, b) => linksOf(b) - linksOf(a)).slice(0, forLinks)
+    const linked = rest.filter((id) => named.has(id)).toSorted((a, b) => linksOf(b) - linksOf(a))
+    const most = [...linked, ...rest.filter((id) => !named.has(id))].slice(0, forLinks)
     for (const answer of await all(most)) {
       answers.set(answer.id, answer)
       count(answer.entity?.links ?? [])

@@ -3,7 +3,7 @@ import type { ShownEntity } from './entity.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Portion } from './portion.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
-import { isLongEnough, isOfLetters, onceForEach } from './words.ts'
+import { isLongEnough, isOfLetters, titlesOf } from './words.ts'
 
 /** Which entities the beginnings of the words of all titles find: few questions that show every title at once. */
 export interface Census {
@@ -32,7 +32,7 @@ const mostKept = 40
 
 export async function takeCensus({ entities, search, isComplete, portion }: CensusInput): Promise<Census> {
   const answers = new Map<string, SearchAnswer>()
-  const wordsOf = createWordsOf()
+  const askedIn = createAskedIn(entities)
   /** The sizes of which some beginning finds something: what else is as short is not passed over. */
   const heard = new Set<Letters>()
   const ask = async (asked: readonly string[], letters: Letters): Promise<void> => {
@@ -43,49 +43,74 @@ export async function takeCensus({ entities, search, isComplete, portion }: Cens
       if (answer.hits.length > 0) heard.add(letters)
     }
   }
-  /** Whether beginnings of a word find an entity; undefined where the answers do not say. */
-  const findsBy = (id: string, word: string): boolean | undefined => {
-    let finds: boolean | undefined
-    for (const letters of [1, longer] as const) {
-      const answer = answers.get(beginningOf(word, letters))
-      if (answer === undefined || !heard.has(letters)) continue
-      if (answer.ids.has(id)) return true
-      if (isComplete(answer)) finds = false
+  /** Whether beginnings of a word find an entity; undefined where the answers, as they are now, do not say. */
+  const createFindsBy = (): ((id: string, word: AskedWord) => boolean | undefined) => {
+    const telling = new Map<AskedWord, readonly { readonly answer: SearchAnswer; readonly isWhole: boolean }[]>()
+    const tellingOf = (word: AskedWord): readonly SearchAnswer[] =>
+      ([1, longer] as const).flatMap((letters) => (heard.has(letters) && answers.get(word.beginnings[letters])) || [])
+    return (id, word) => {
+      let all = telling.get(word)
+      if (!all) {
+        all = tellingOf(word).map((answer) => ({ answer, isWhole: isComplete(answer) }))
+        telling.set(word, all)
+      }
+      if (all.some(({ answer }) => answer.ids.has(id))) return true
+      return all.some(({ isWhole }) => isWhole) ? false : undefined
     }
-    return finds
   }
 
   await ask(
-    mostFrequent(entities, wordsOf, 1, portion.most(mostLetters, 12), () => true),
+    mostFrequent(entities, askedIn, 1, portion.most(mostLetters, 12), () => true),
     1,
   )
-  const isSettled = ({ id = '', title = '' }: ShownEntity): boolean =>
-    wordsOf(title).some((word) => findsBy(id, word) !== undefined)
+  const settles = createFindsBy()
+  const isSettled = (at: number): boolean =>
+    askedIn(at).some((word) => settles(entities[at]!.id ?? '', word) !== undefined)
   await ask(
-    mostFrequent(entities, wordsOf, longer, portion.most(mostLonger, 4), (entity) => !isSettled(entity)),
+    mostFrequent(entities, askedIn, longer, portion.most(mostLonger, 4), (at) => !isSettled(at)),
     longer,
   )
 
   const unfound: { id: string; words: readonly string[] }[] = []
   const missed: { id: string; word: string }[] = []
-  for (const { id, title = '' } of entities) {
-    // What no URL can carry may have no place in an index either.
-    if (id === undefined || entityPath(id) === undefined || unfound.length + missed.length >= mostKept) continue
-    const words = wordsOf(title)
+  const findsBy = createFindsBy()
+  for (const [at, { id }] of entities.entries()) {
+    if (unfound.length + missed.length >= mostKept) break
+    if (id === undefined) continue
+    const words = askedIn(at)
     const found = words.map((word) => findsBy(id, word))
-    if (!found.includes(false)) continue
-    if (!found.includes(true)) unfound.push({ id, words })
-    else missed.push(...words.filter((_, at) => found[at] === false).map((word) => ({ id, word })))
+    // What no URL can carry may have no place in an index either.
+    if (!found.includes(false) || entityPath(id) === undefined) continue
+    if (!found.includes(true)) unfound.push({ id, words: words.map(({ word }) => word) })
+    else missed.push(...words.filter((_, nth) => found[nth] === false).map(({ word }) => ({ id, word })))
   }
   return { answers, unfound, missed }
 }
 
-/** The words of a title that hardly a search passes over. */
-type WordsOf = (title: string) => readonly string[]
+/** A word of titles that hardly a search passes over. */
+interface AskedWord {
+  readonly word: string
+  readonly beginnings: Readonly<Record<Letters, string>>
+}
 
-function createWordsOf(): WordsOf {
-  const isAsked = onceForEach((word) => isLongEnough(word) && isOfLetters(word) && !isLeftOut(word))
-  return (title) => title.split(/\s+/u).filter(isAsked)
+/** Such words of the title of the entity at a place. */
+type AskedIn = (at: number) => readonly AskedWord[]
+
+function createAskedIn(entities: readonly ShownEntity[]): AskedIn {
+  const { words, numbersAt } = titlesOf(entities)
+  const asked = words.map((word): AskedWord | undefined =>
+    isLongEnough(word) && isOfLetters(word) && !isLeftOut(word)
+      ? { word, beginnings: { 1: beginningOf(word, 1), [longer]: beginningOf(word, longer) } }
+      : undefined,
+  )
+  return (at) => {
+    const found: AskedWord[] = []
+    for (const number of numbersAt(at)) {
+      const one = asked[number]
+      if (one) found.push(one)
+    }
+    return found
+  }
 }
 
 /** Letters with their marks; of Hangul in pieces a letter by itself begins nothing. */
@@ -98,21 +123,21 @@ function beginningOf(word: string, letters: Letters): string {
 
 function mostFrequent(
   entities: readonly ShownEntity[],
-  wordsOf: WordsOf,
+  askedIn: AskedIn,
   letters: Letters,
   most: number,
-  isAsked: (entity: ShownEntity) => boolean,
+  isAsked: (at: number) => boolean,
 ): readonly string[] {
   const counts = new Map<string, number>()
-  for (const entity of entities) {
-    if (!isAsked(entity)) continue
-    for (const word of wordsOf(entity.title ?? '')) {
-      const beginning = beginningOf(word, letters)
-      if (isLeftOut(beginning)) continue
+  for (const at of entities.keys()) {
+    if (!isAsked(at)) continue
+    for (const { beginnings } of askedIn(at)) {
+      const beginning = beginnings[letters]
       counts.set(beginning, (counts.get(beginning) ?? 0) + 1)
     }
   }
   return [...counts]
+    .filter(([beginning]) => !isLeftOut(beginning))
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, most)
     .map(([beginning]) => beginning)

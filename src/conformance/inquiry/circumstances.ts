@@ -1,6 +1,14 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { Problem } from '../verdict.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, difference } from './again.ts'
+import {
+  type Brief,
+  briefOfEntity,
+  briefOfFindings,
+  briefOfListing,
+  briefOfSearch,
+  difference,
+  isAlike,
+} from './again.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, Way } from './inquiry.ts'
 import { shuffled } from './random.ts'
@@ -66,9 +74,9 @@ export async function askCircumstances(
   for (const subject of portion.of('after a browser', afterOthers, 1)) {
     ofCodings.push({ circumstance: afterBrowser, subject, answer: await subject.ask(afterBrowser.way) })
   }
-  const inTurn = new Map<Subject, string[]>()
+  const inTurn = new Map<Subject, Brief[]>()
   for (const { subject, answer } of [...ofClients, ...ofCodings]) {
-    if (!answer.unjudged) inTurn.set(subject, [...(inTurn.get(subject) ?? []), answer.text])
+    if (!answer.unjudged) inTurn.set(subject, [...(inTurn.get(subject) ?? []), answer])
   }
   const unsteady: Problem[] = []
   let told = 0
@@ -104,7 +112,7 @@ async function tell(
   { kind, how, way }: Circumstance,
   { what, plain, ask }: Subject,
   answer: Brief,
-  inTurn: readonly string[],
+  inTurn: readonly Brief[],
 ): Promise<Problem | undefined> {
   const plains: Brief[] = []
   const others = [answer]
@@ -118,7 +126,7 @@ async function tell(
     const [expected, actual] = [`${what} ${how}: the same answer as without`, difference(plain.text, answer.text)]
     return { kind, expected, actual, exchanges: [answer.exchange, plain.exchange] }
   }
-  if (!isPassing(answer.text, inTurn)) return undefined
+  if (!isPassing(answer, inTurn)) return undefined
   const expected = `${what}: the same answer each time`
   const actual = `${difference(plain.text, answer.text)}, and something else again later`
   return { kind: 'unsteady', expected, actual, exchanges: [answer.exchange, plain.exchange] }
@@ -130,14 +138,14 @@ const timesToTell = 3
  * Whether an answer came between others that are all alike, and alike to the last: no build goes as soon as it has come.
  * Questions on their way together change places where a build comes in, so that what is answered at the end decides.
  */
-function isPassing(text: string, inTurn: readonly string[]): boolean {
+function isPassing(answer: Brief, inTurn: readonly Brief[]): boolean {
   const usual = inTurn.at(-1)
-  const at = inTurn.indexOf(text)
-  return text !== usual && at > 0 && inTurn.slice(0, at).includes(usual ?? '')
+  const at = inTurn.findIndex((one) => isAlike(one, answer))
+  return usual !== undefined && !isAlike(answer, usual) && inTurn.slice(0, at).some((one) => isAlike(one, usual))
 }
 
 function isEqual(one: Brief, other: Brief): boolean {
-  return one.text === other.text || one.unjudged || other.unjudged
+  return isAlike(one, other) || one.unjudged || other.unjudged
 }
 
 /** Whether the answer has something by itself that other rules name. */

@@ -1,6 +1,6 @@
-import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
+import { bytesKept } from '../../client/budget.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
@@ -12,14 +12,16 @@ import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.ts'
+import { createKept } from './kept.ts'
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
-import type { FindingList, Listing } from './lists.ts'
-import { markOf } from './mark.ts'
+import { type FindingList, type Listing, passingList } from './lists.ts'
+import { asBefore, marked } from './mark.ts'
 import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
 import { createReaders, type Reader } from './reader.ts'
+import { createRoom } from './room.ts'
 import { withRepeated } from './readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { schemasOf } from './schema.ts'
@@ -35,20 +37,25 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   // As the texts of the server are.
   const build = cutTexts(options.build)
   const schemas = schemasOf(contract.document)
-  const { reader, aside, apart, full } = createReaders(schemas, transport.maxBody)
+  const { maxBody, late } = transport
+  const room = createRoom(bytesKept(maxBody), late)
+  const { reader, aside, apart } = createReaders(schemas, room, maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const portion = createPortion(() => extent().quick, random)
   const { ask } = transport
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
   /** Nothing is asked for hits that would not be kept. */
+  let searchesLeft = 0
   const getHits: typeof get = async (path, way) => {
-    const reason = full()
+    const reason = room.endedAt(0)
+    if (reason !== undefined) searchesLeft++
     return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
   }
 
-  /** The list as it was read. */
+  /** The lists as they were read. */
   let listed: Listing | undefined
+  let logged: FindingList | undefined
   const made = new Map<string, Promise<unknown>>()
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const known = made.get(key)
@@ -60,26 +67,20 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return begun
   }
 
-  let roomLeft = roomForOnce
-  const once: Inquiry['once'] = (path, method = 'GET') =>
-    remember(`${method} ${path}`, async () => {
-      const exchange = await ask({ method, path })
-      roomLeft -= exchange.body.length
-      if (roomLeft >= 0) return exchange
-      return unanswered(exchange.question, 'not asked', { reason: 'what it was answered with is too large to be kept' })
-    })
+  const kept = createKept({ ask, wire: transport.wire, remember, listBytes: () => listed?.bytes ?? 0 })
 
   const refused = new Map<OperationId, Refused>()
 
   const list = (): Promise<Listing> =>
     remember('list', async () => {
       const exchange = await get('/entities')
-      const listing = reader.list(exchange)
-      if (listing.wrong || listing.unjudged !== undefined) return listing
-      const mark = markOf(exchange, transport.maxBody)
-      return mark === undefined ? listing : (listed = { ...listing, mark })
+      return (listed = { ...marked(reader.list(exchange), exchange, maxBody), bytes: exchange.body.length })
     })
-  const findings = (): Promise<FindingList> => remember('findings', async () => reader.findings(await get('/findings')))
+  const findings = (): Promise<FindingList> =>
+    remember('findings', async () => {
+      const exchange = await get('/findings')
+      return (logged = marked(reader.findings(exchange), exchange, maxBody))
+    })
 
   const secondAnswers: SecondAnswers = { entities: new Map(), searches: new Map() }
   let entitiesTwice = 0
@@ -106,10 +107,12 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
     return slim(read(id, exchange), Math.min(extent().sample, (await list()).byId.size))
   }
-  const knownIds = async (): Promise<readonly string[]> => {
-    const { byId } = await list()
-    return [...new Set([...byId.keys(), ...(build?.entities ?? []).map(({ id }) => id)])]
-  }
+  const knownIds = (): Promise<readonly string[]> =>
+    remember('known', async () => {
+      const { byId } = await list()
+      const left = (build?.entities ?? []).filter(({ id }) => !byId.has(id))
+      return [...byId.keys(), ...left.map(({ id }) => id)]
+    })
   const chosen = (): Promise<Choice> =>
     remember('choice', async () => {
       const { byId } = await list()
@@ -125,7 +128,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const { rest, ...choice } = await chosen()
       const answers = await askSample({
         ...choice,
-        links: [...listed.flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
+        links: [...listed.filter(({ links }) => links).flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
         entity,
         concurrency,
         random: random('sample'),
@@ -216,13 +219,18 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
   const readingBy = (by: Reader): ReadAgain => ({
     async list(way) {
-      const exchange = await get('/entities', way)
-      // The same text reads the same in any coding: a long list need not be read again.
-      if (listed?.mark !== undefined && listed.mark === markOf(exchange, transport.maxBody))
-        return { ...listed, exchange: withoutBulk(exchange) }
-      return by.list(exchange)
+      if (listed?.mark === undefined) return by.list(await get('/entities', way))
+      // A long list need not be read again, nor be kept to be compared.
+      const exchange = await get('/entities', { ...way, fold: true })
+      const before = asBefore(listed, exchange, maxBody)
+      if (before || !exchange.folded) return before ?? by.list(exchange)
+      const whole = await get('/entities', way)
+      return asBefore(listed, whole, maxBody) ? passingList(exchange, whole) : by.list(whole)
     },
-    findings: async (way) => by.findings(await get('/findings', way)),
+    async findings(way) {
+      const exchange = await get('/findings', way)
+      return asBefore(logged, exchange, maxBody) ?? by.findings(exchange)
+    },
     entity: async (id, way, path = entityPath(id) ?? '') => by.entity(id, await get(path, way)),
     search: async (q, way) => by.search(q, await getHits(searchPath(q), way)),
   })
@@ -243,8 +251,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     random,
     ask,
     remember,
-    once,
-    ...(transport.wire === undefined ? {} : { wire: transport.wire }),
+    ...kept,
+    searchesLeft: () => searchesLeft,
     list,
     lists,
     findings,
@@ -274,9 +282,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   }
   return inquiry
 }
-
-/** Bytes of the answers that `once` keeps whole. */
-const roomForOnce = 64 * 1024 ** 2
 
 /** What no search has a reason to refuse but for limits and rights. */
 const plainWord = /^\p{L}{4,30}$/u

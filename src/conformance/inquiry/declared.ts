@@ -1,5 +1,6 @@
 import { isObject } from '../../text/json-object.ts'
-import { type ContractDocument, pointerTo, type Schemas, valueAt } from './schema.ts'
+import { followReference, pointerTo, valueAt } from '../../contract/pointer.ts'
+import type { ContractDocument, Schemas } from './schema.ts'
 import { shortJson } from './short-json.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
@@ -26,14 +27,7 @@ export function declaredOperations({ paths = {} }: ContractDocument): readonly D
 
 /** A local `$ref` followed, however often; the pointer where the value stands. */
 export function resolve(document: ContractDocument, pointer: string): string {
-  let at = pointer
-  for (let hops = 0; hops < 20; hops++) {
-    const value = valueAt(document, at)
-    const ref = isObject(value) ? value['$ref'] : undefined
-    if (typeof ref !== 'string' || !ref.startsWith('#')) return at
-    at = decodeURI(ref.slice(1))
-  }
-  return at
+  return followReference(document, { pointer, value: valueAt(document, pointer) }).pointer
 }
 
 /** A path with a value for each parameter that must be given; undefined when one of them cannot be guessed. */

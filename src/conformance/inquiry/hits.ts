@@ -10,6 +10,12 @@ export interface Hits {
 /** Identifiers, each once, in the order in which they were first seen. */
 export type Ids = Pick<ReadonlySet<string>, 'size' | 'has'> & Iterable<string>
 
+/** What hits name, and the hits. */
+export interface HitList {
+  readonly hits: Hits
+  readonly ids: Ids
+}
+
 const unnamed = 0xffffffff
 
 export interface HitCollection {
@@ -31,37 +37,94 @@ export function collectHits(length: number, texts: Texts): HitCollection {
       scores[count] = score
       count++
     },
-    hits: {
-      length,
-      idAt: (index) => (numbers[index] === unnamed ? undefined : texts.at(numbers[index]!)),
-      // JSON has no NaN.
-      scoreAt: (index) => (Number.isNaN(scores[index]) ? undefined : scores[index]),
-    },
+    hits: hitsOf(numbers, scores, texts),
     ids: () => idsOf(numbers, texts),
   }
 }
 
-/** The distinct ones of these numbers of texts, with a bit for each number up to the largest. */
-function idsOf(numbers: Uint32Array, texts: Texts): Ids {
-  let largest = 0
-  for (const number of numbers) if (number !== unnamed && number > largest) largest = number
-  const bits = new Uint32Array((largest >>> 5) + 1)
-  const isIn = (number: number): boolean => number <= largest && (bits[number >>> 5]! & (1 << (number & 31))) !== 0
-  const distinct = new Uint32Array(numbers.length)
-  let size = 0
-  for (const number of numbers) {
-    if (number === unnamed || isIn(number)) continue
-    bits[number >>> 5]! |= 1 << (number & 31)
-    distinct[size++] = number
-  }
+/** Hits by the numbers of the texts that they name, all of which have one, and by their scores. */
+export function hitListOf(numbers: Uint32Array, scores: Float64Array, texts: Texts): HitList {
+  return { hits: hitsOf(numbers, scores, texts), ids: idsOf(numbers, texts) }
+}
+
+function hitsOf(numbers: Uint32Array, scores: Float64Array, texts: Texts): Hits {
   return {
+    length: numbers.length,
+    idAt: (index) => (numbers[index] === unnamed ? undefined : texts.at(numbers[index]!)),
+    // JSON has no NaN.
+    scoreAt: (index) => (Number.isNaN(scores[index]) ? undefined : scores[index]),
+  }
+}
+
+/** Numbers of texts, each kept as one bit. */
+interface Marks {
+  readonly has: (number: number) => boolean
+  /** Whether it is new. */
+  readonly add: (number: number) => boolean
+}
+
+function createMarks(largest: number): Marks {
+  const bits = new Uint32Array((largest >>> 5) + 1)
+  const has = (number: number): boolean => number <= largest && (bits[number >>> 5]! & (1 << (number & 31))) !== 0
+  return {
+    has,
+    add(number) {
+      if (has(number)) return false
+      bits[number >>> 5]! |= 1 << (number & 31)
+      return true
+    },
+  }
+}
+
+/** The numbers that identifiers have in their texts, so that those of many answers can be joined without a look at each text. */
+const numbersOf = new WeakMap<Ids, { readonly distinct: Uint32Array; readonly texts: Texts }>()
+
+/** The distinct ones of these numbers of texts. */
+function idsOf(numbers: Uint32Array, texts: Texts): Ids {
+  const largest = largestIn(numbers)
+  const marks = createMarks(largest)
+  // Hits are distinct as a rule: then there is one list of numbers for both.
+  let distinct = numbers
+  let size = 0
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at]!
+    const isNew = number !== unnamed && marks.add(number)
+    if (!isNew && distinct === numbers) distinct = numbers.slice()
+    if (isNew && distinct !== numbers) distinct[size] = number
+    if (isNew) size++
+  }
+  distinct = distinct.subarray(0, size)
+  const ids: Ids = {
     size,
     has(id) {
       const number = texts.known(id)
-      return number !== undefined && isIn(number)
+      return number !== undefined && marks.has(number)
     },
     *[Symbol.iterator]() {
-      for (let at = 0; at < size; at++) yield texts.at(distinct[at]!)
+      for (const number of distinct) yield texts.at(number)
     },
   }
+  numbersOf.set(ids, { distinct, texts })
+  return ids
+}
+
+function largestIn(numbers: Uint32Array): number {
+  let largest = 0
+  for (const number of numbers) if (number !== unnamed && number > largest) largest = number
+  return largest
+}
+
+/** The identifiers of several answers, each once, in the order in which they were first seen. */
+export function idsOfAll(answers: readonly { readonly ids: Ids }[]): Iterable<string> {
+  const known = answers.map(({ ids }) => numbersOf.get(ids))
+  const texts = known[0]?.texts
+  const all = known.flatMap((one) => (one !== undefined && one.texts === texts ? one.distinct : []))
+  // What is kept otherwise is little.
+  if (texts === undefined || all.length < answers.length) return new Set(answers.flatMap(({ ids }) => [...ids]))
+  return distinctIn(all, texts)
+}
+
+function* distinctIn(lists: readonly Uint32Array[], texts: Texts): Generator<string> {
+  const marks = createMarks(lists.reduce((most, list) => Math.max(most, largestIn(list)), 0))
+  for (const list of lists) for (const number of list) if (marks.add(number)) yield texts.at(number)
 }

@@ -23,11 +23,11 @@ const mostMisspelt = 6
 const mostOfEachKind = 3
 const mostOfEachScript = 2
 
-/** Letters that spell nothing, by themselves and in place of letters of words that are found; `texts` is what is shown. */
+/** Letters that spell nothing, by themselves and in place of letters of words that are found; `textsShown` are all that is shown. */
 export function nonsenseWords(
   probes: readonly Asked[],
   found: readonly Asked[],
-  texts: string,
+  textsShown: Iterable<string>,
   random: Random,
 ): readonly NonsenseWord[] {
   const words = probes.map(({ q }) => q).filter(isAsciiWord)
@@ -69,8 +69,12 @@ export function nonsenseWords(
       madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
       madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
     ])
-  const shown = texts.toLowerCase()
-  return [...strange, ...likely.filter(({ q, of }) => q !== of)].filter(({ q }) => !shown.includes(q.toLowerCase()))
+  let left = [...strange, ...likely.filter(({ q, of }) => q !== of)]
+  for (const text of textsShown) {
+    const shown = text.toLowerCase()
+    left = left.filter(({ q }) => !shown.includes(q.toLowerCase()))
+  }
+  return left
 }
 
 export interface OtherCharacter extends NonsenseWord {

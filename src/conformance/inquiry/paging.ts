@@ -52,7 +52,8 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
       signs.push({ says: `${name}: ${value}`, value: { header: name, value } })
   }
   const signOf = async (parameter: string): Promise<PagingSign | undefined> => {
-    const answer = await inquiry.ask({ method: 'GET', path: `/entities?${parameter}` })
+    const question = { method: 'GET', path: `/entities?${parameter}` }
+    let answer = await inquiry.ask({ ...question, fold: true })
     if (answer.status === 429 || answer.ended !== 'complete') return undefined
     const says = `with ?${parameter} the list of ${entities.length}`
     if (answer.status !== 200) {
@@ -63,6 +64,7 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
     }
     // The same text is the same list: a long one need not be read again for each parameter.
     if (mark !== undefined && markOf(answer) === mark) return undefined
+    if (answer.folded) answer = await inquiry.ask(question)
     const { value } = readJson(answer.body)
     const ids = Array.isArray(value) ? value.map((one: unknown) => (isObject(one) ? one['id'] : undefined)) : []
     const same = ids.length === entities.length && ids.every((id, at) => id === entities[at]?.id)

@@ -11,5 +11,7 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
 
 /** Lower-case consonants, or other letters, that spell nothing. */
 export function nonsense(random: Random, length: number = 24, letters: string = 'bcdfghjklmnpqrstvwxz'): string {
-  return Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
+  let text = ''
+  while (text.length < length) text += letters[Math.floor(random() * letters.length)]
+  return text
 }

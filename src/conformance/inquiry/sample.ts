@@ -1,8 +1,23 @@
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
 
+type Trait = (id: string, all: ReadonlySet<string>) => boolean
+
+/** Identifiers of which nothing is strange but what `inPlain` tells: nearly all of a large model. */
+const plain = /^[\w:-]{2,200}$/
+const hasTwin: Trait = (id, all) =>
+  (id !== id.toLowerCase() && all.has(id.toLowerCase())) || (id !== id.toUpperCase() && all.has(id.toUpperCase()))
+const inPlain: readonly Trait[] = [
+  (id) => id.includes(':'),
+  (id) => /^[0-9]+$/.test(id),
+  (id) => id !== id.toLowerCase(),
+  hasTwin,
+  (id) => namesOfObjects.has(id),
+]
+const namesOfObjects = new Set(Object.getOwnPropertyNames(Object.prototype))
+
 /** What makes an identifier hard to ask for; one of each kind is always in a sample. */
-const strange: readonly ((id: string, all: ReadonlySet<string>) => boolean)[] = [
+const strange: readonly Trait[] = [
   (id) => id.includes('/'),
   (id) => id.includes('%'),
   (id) => /%[0-9a-fA-F]{2}/.test(id),
@@ -11,7 +26,7 @@ const strange: readonly ((id: string, all: ReadonlySet<string>) => boolean)[] = 
   (id) => id.includes('+'),
   (id) => id.includes('&'),
   (id) => id.includes(';'),
-  (id) => id.includes(':'),
+  inPlain[0]!,
   (id) => id.includes('\\'),
   (id) => /["'<>`{}|^[\]]/.test(id),
   (id) => id.includes(' '),
@@ -22,17 +37,16 @@ const strange: readonly ((id: string, all: ReadonlySet<string>) => boolean)[] = 
   (id) => /[\u{10000}-\u{10ffff}]/u.test(id),
   (id) => id !== id.normalize('NFC') || id !== id.normalize('NFD'),
   (id) => /[\u0000-\u001f\u007f]/.test(id),
-  (id) => /^[0-9]+$/.test(id),
+  inPlain[1]!,
   (id) => id.length > 200,
   (id) => id.length === 1,
-  (id) => id !== id.toLowerCase(),
-  (id, all) =>
-    (id !== id.toLowerCase() && all.has(id.toLowerCase())) || (id !== id.toUpperCase() && all.has(id.toUpperCase())),
-  (id) => Object.hasOwn(Object.prototype, id) || id === '__proto__',
+  ...inPlain.slice(2),
 ]
 
 /** Of so many parts of a sample one is for rare characters, and one for kinds. */
 const parts = 4
+/** Kinds are looked for among so many, drawn by chance. */
+const mostForKinds = 100_000
 
 /** So many of those that others begin with. */
 const mostBeginnings = 6
@@ -61,17 +75,14 @@ export function sampleOf(
   }
   take([ids[0], ids.at(-1)])
   const mixed = shuffled(ids, random)
-  for (const trait of strange) take(firstOf(mixed, 2, (id) => trait(id, all)))
+  for (const some of strangeOnes(mixed, all, 2)) take(some)
   take(shuffled(beginnings(ids), random), mostBeginnings)
   const [longest, shortest] = [extremes(mixed, (id) => -id.length), extremes(mixed, (id) => id.length)]
   take([...longest, ...shortest])
   const share = Math.ceil(size / parts)
-  take(
-    ofEach(mixed, (id) => new Set(id.replace(/[a-z0-9]+/g, '')), 1),
-    share,
-  )
+  take(ofEach(mixed, rareCharacters, 1), share)
   const kindOf = (id: string): readonly string[] => [...traitsOf(id), `prefix ${/^\w*\W/.exec(id)?.[0]}`]
-  take(ofEach(mixed, kindOf, 2), share)
+  take(ofEach(mixed.slice(0, mostForKinds), kindOf, 2), share)
   take(mixed)
   return ids.filter((id) => chosen.has(id))
 }
@@ -80,6 +91,19 @@ export function sampleOf(
 function beginnings(ids: readonly string[]): readonly string[] {
   const sorted = ids.toSorted()
   return sorted.filter((id, at) => sorted[at + 1]?.startsWith(id) === true)
+}
+
+/** The characters but for small letters and digits, each once. */
+function rareCharacters(id: string): Iterable<string> {
+  const found: string[] = []
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at)
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) continue
+    if (code >= 0x80) return new Set(id.replace(/[a-z0-9]+/g, ''))
+    const character = id[at]!
+    if (!found.includes(character)) found.push(character)
+  }
+  return found
 }
 
 /** The two that come first by a number. */
@@ -134,12 +158,35 @@ const strangeTitles = [
 export function strangestOf(ids: readonly string[], size: number, random: Random): readonly string[] {
   const all = new Set(ids)
   const mixed = shuffled(ids, random)
-  const first = strange.flatMap((trait) => firstOf(mixed, 1, (id) => trait(id, all)))
+  const first = strangeOnes(mixed, all, 1).flat()
   return [...new Set([...first, ...mixed])].slice(0, size)
 }
 
-function firstOf(ids: readonly string[], most: number, isOne: (id: string) => boolean): readonly string[] {
-  const found: string[] = []
-  for (const id of ids) if (isOne(id) && found.push(id) === most) break
-  return found
+/** Of each trait the first that have it. */
+function strangeOnes(ids: readonly string[], all: ReadonlySet<string>, most: number): readonly (readonly string[])[] {
+  const odd = ids.filter((id) => !plain.test(id))
+  const twins = likeOthers(ids)
+  return strange.map((trait) => {
+    const found: string[] = []
+    for (const id of trait === hasTwin ? twins : inPlain.includes(trait) ? ids : odd)
+      if (trait(id, all) && found.push(id) === most) break
+    return found
+  })
+}
+
+/** Identifiers that may differ from others in case alone: those with letters beyond ASCII, and those whose folded hash comes again. */
+function likeOthers(ids: readonly string[]): readonly string[] {
+  const hashes = Int32Array.from(ids, foldedHash)
+  const sorted = hashes.toSorted()
+  const again = new Set(sorted.filter((hash, at) => hash === sorted[at - 1]))
+  return ids.filter((id, at) => again.has(hashes[at]!) || /[\u0080-\uffff]/.test(id))
+}
+
+function foldedHash(id: string): number {
+  let hash = 0
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at)
+    hash = (Math.imul(hash, 31) + (code >= 0x41 && code <= 0x5a ? code + 0x20 : code)) | 0
+  }
+  return hash
 }

@@ -1,7 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { OperationId } from '../../contract/ids.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import { childPointer, valueAt } from '../../contract/pointer.ts'
 import type { Place } from '../../text/user-error.ts'
-import type { Problem } from '../verdict.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { Readings, SchemaName } from './readings.ts'
 import { shortJson } from './short-json.ts'
 
 /** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
@@ -26,6 +29,7 @@ export interface SchemaFault {
   readonly pointer: string
   /** JSON Pointer in the value. */
   readonly at: string
+  /** These are written when they are read: a list may have millions of faults, of which a few are told. */
   readonly expected: string
   readonly actual: string
 }
@@ -34,6 +38,8 @@ export interface Schemas {
   /** Checks a value by the schema at a JSON Pointer of the contract; undefined when it fits, or when nothing stands there. */
   readonly faultOf: (pointer: string, value: unknown) => SchemaFault | undefined
   readonly has: (pointer: string) => boolean
+  /** Whether every object with members of these types, and no others, fits the schema there. */
+  readonly asksTypesAlone: (pointer: string, types: Readonly<Record<string, string>>) => boolean
 }
 
 /**
@@ -57,6 +63,7 @@ function compile(document: ContractDocument): Schemas {
   const has = (pointer: string): boolean => valueAt(document, pointer) !== undefined
   return {
     has,
+    asksTypesAlone: (pointer, types) => asksTypesAlone(valueAt(document, pointer), types),
     faultOf(pointer, value) {
       if (!compiled.has(pointer)) {
         compiled.set(pointer, has(pointer) ? ajv.compile({ $ref: `contract#${encodeURI(pointer)}` }) : undefined)
@@ -69,43 +76,58 @@ function compile(document: ContractDocument): Schemas {
   }
 }
 
+const described = new Set(['type', 'title', 'description', 'example', 'examples', 'deprecated'])
+
+function asksTypesAlone(schema: unknown, types: Readonly<Record<string, string>>): boolean {
+  const asksType = (one: unknown, type: string, more?: string): boolean =>
+    isObject(one) &&
+    (one['type'] === undefined || one['type'] === type) &&
+    Object.keys(one).every((keyword) => described.has(keyword) || keyword === more)
+  if (schema === undefined) return true
+  if (!asksType(schema, 'object', 'properties')) return false
+  const { properties } = schema as { readonly properties?: Readonly<Record<string, unknown>> }
+  return Object.entries(types).every(([name, type]) => asksType(properties?.[name] ?? {}, type))
+}
+
 function faultFrom(error: ErrorObject, pointers: ReadonlyMap<unknown, string>, value: unknown): SchemaFault {
   const parent = pointers.get(error.parentSchema) ?? ''
   const at = error.instancePath
-  const type = error.keyword === 'type' ? String((error.params as { type: unknown }).type) : undefined
   return {
     keyword: error.keyword,
     pointer: `${parent}/${error.keyword}`,
     at,
-    expected:
-      type === undefined ? (error.message ?? error.keyword) : `${at === '' ? 'the value' : at} is of type ${type}`,
-    actual: `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`,
+    get expected() {
+      const type = error.keyword === 'type' ? String((error.params as { type: unknown }).type) : undefined
+      return type === undefined
+        ? (error.message ?? error.keyword)
+        : `${at === '' ? 'the value' : at} is of type ${type}`
+    },
+    get actual() {
+      return `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`
+    },
   }
 }
 
-/** A contradiction as a problem; `where` follows what was expected: ` of "a"`. */
-export function schemaProblem(
-  { keyword, pointer, expected, actual }: SchemaFault,
-  where: string,
-  value: unknown,
-  exchange: Exchange,
-): Problem {
-  const shows = shortJson(value)
-  return { kind: keyword, expected: `${expected}${where}`, actual, pointer, exchanges: [exchange], shows }
+/** Notes a contradiction; `where` follows what was expected: ` of "a"`. */
+export function noteFault(
+  readings: Readings,
+  name: SchemaName,
+  operation: OperationId,
+  { fault, where, value, exchange }: FoundFault,
+): void {
+  const { keyword: kind, pointer } = fault
+  readings.note(name, operation, { kind, pointer, exchange }, () => ({
+    expected: `${fault.expected}${where()}`,
+    actual: fault.actual,
+    shows: shortJson(value),
+  }))
 }
 
-export function valueAt(document: unknown, pointer: string): unknown {
-  let value: unknown = document
-  for (const token of pointer.split('/').slice(1)) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Record<string, unknown>)[name]
-  }
-  return value
-}
-
-export function pointerTo(...names: readonly (string | number)[]): string {
-  return names.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+interface FoundFault {
+  readonly fault: SchemaFault
+  readonly where: () => string
+  readonly value: unknown
+  readonly exchange: Exchange
 }
 
 function pointersOf(document: unknown): ReadonlyMap<unknown, string> {
@@ -113,7 +135,7 @@ function pointersOf(document: unknown): ReadonlyMap<unknown, string> {
   const walk = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null || pointers.has(value)) return
     pointers.set(value, pointer)
-    for (const [name, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo(name)}`)
+    for (const [name, child] of Object.entries(value)) walk(child, childPointer(pointer, name))
   }
   walk(document, '')
   return pointers

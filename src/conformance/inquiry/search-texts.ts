@@ -134,6 +134,16 @@ export function titlesFound(
     .slice(0, mostTitles)
 }
 
+const entitiesInText = 10_000
+
+/** All that entities show, some of them at a time: in one text it would be the largest thing in memory. */
+export function* textsShown(entities: readonly ShownEntity[]): Generator<string> {
+  for (let from = 0; from < entities.length; from += entitiesInText) {
+    const some = entities.slice(from, from + entitiesInText)
+    yield some.map(({ id = '', title = '', type = '' }) => `${id} ${title} ${type}`).join('\n')
+  }
+}
+
 const mostShort = 6
 
 /** Words of one or two letters or digits: a search that finds one does not pass over what is as short. */

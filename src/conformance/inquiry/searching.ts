@@ -9,6 +9,7 @@ import { type SpacedText, spacedTexts } from './white-space.ts'
 import type { Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
+import type { Ids } from './hits.ts'
 import type { ShownEntity } from './entity.ts'
 import { escaped, escapedInLowerCase } from './escaped.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
@@ -20,6 +21,7 @@ import {
   otherTexts,
   pairsIn,
   shortWords,
+  textsShown,
   titlesFound,
   wholeTexts,
   wordsFor,
@@ -39,7 +41,7 @@ export interface Searching {
     readonly of: SearchAnswer
     readonly answer: SearchAnswer
     /** The only entities that it tells of: what a run without spaces finds besides, another part of it may find. */
-    readonly among?: ReadonlySet<string>
+    readonly among?: Ids
   }[]
   /** What is left of a word without its first letters. */
   readonly inner: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
@@ -150,8 +152,7 @@ export async function searchAll({
   const parts = [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) =>
     innerParts(of.q).map((part) => ({ of, part })),
   )
-  const texts = entities.map(({ id = '', title = '', type = '' }) => `${id} ${title} ${type}`).join('\n')
-  const strange = nonsenseWords(chosen, found, texts, random('nonsense'))
+  const strange = nonsenseWords(chosen, found, textsShown(entities), random('nonsense'))
   const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities)]
   const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
   const each = ofEachKind(chosen)

@@ -1,3 +1,4 @@
+import type { Ids } from './hits.ts'
 import { isLeftOut } from './left-out.ts'
 import { isUnspaced, scriptOf } from './scripts.ts'
 
@@ -5,46 +6,87 @@ import { isUnspaced, scriptOf } from './scripts.ts'
 export interface ShownWord {
   readonly word: string
   /** The entities in whose title it stands. */
-  readonly ids: ReadonlySet<string>
+  readonly ids: Ids
 }
 
 /** What is longer is no word. */
 const longestWord = 100
 
+type Titled = { readonly id?: string; readonly title?: string }
+
 /**
  * The words of titles: runs of letters between spaces, long enough that hardly a search passes over them; and what else
  * stands between spaces with as many letters in it, whole.
  */
-export function titleWords(
-  entities: Iterable<{ readonly id?: string; readonly title?: string }>,
-): readonly ShownWord[] {
-  const isWord = onceForEach(
-    (word) =>
-      word.length <= longestWord &&
-      isLongEnough(word) &&
-      !isLeftOut(word) &&
-      (isOfLetters(word) || isBetweenLetters(word)),
-  )
-  const words = new Map<string, Set<string>>()
-  for (const { id, title } of entities) {
-    if (id === undefined || title === undefined) continue
-    for (const word of title.split(/\s+/u)) {
-      const ids = words.get(word)
-      if (ids) ids.add(id)
-      else if (isWord(word)) words.set(word, new Set([id]))
+export function titleWords(entities: readonly Titled[]): readonly ShownWord[] {
+  const { words, numbersAt } = titlesOf(entities)
+  const isWord = (word: string): boolean =>
+    word.length <= longestWord &&
+    isLongEnough(word) &&
+    !isLeftOut(word) &&
+    (isOfLetters(word) || isBetweenLetters(word))
+  const holders = words.map((word): number[] | undefined => (isWord(word) ? [] : undefined))
+  for (const [at, { id }] of entities.entries()) {
+    if (id === undefined) continue
+    for (const number of numbersAt(at)) {
+      const some = holders[number]
+      if (some && some.at(-1) !== at) some.push(at)
     }
   }
-  return [...words].map(([word, ids]) => ({ word, ids }))
+  return words.flatMap((word, number) => {
+    const some = holders[number]
+    return some && some.length > 0 ? { word, ids: namedBy(some, entities) } : []
+  })
 }
 
-/** The same, looked into once for each text: the titles of a large model share few words. */
-export function onceForEach(isOne: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>()
-  return (text) => {
-    let is = known.get(text)
-    if (is === undefined) known.set(text, (is = isOne(text)))
-    return is
+/** The identifiers of the entities at these places: no set for each word, of which titles have some millions. */
+function namedBy(places: readonly number[], entities: readonly Titled[]): Ids {
+  let known: ReadonlySet<string> | undefined
+  const ids = {
+    size: places.length,
+    has: (id: string): boolean => (known ??= new Set(ids)).has(id),
+    *[Symbol.iterator]() {
+      for (const at of places) yield entities[at]!.id!
+    },
   }
+  return ids
+}
+
+/** What stands between white space in titles, each text once. */
+export interface Titles {
+  readonly words: readonly string[]
+  /** The numbers of the words of the title of the entity at a place, in their order. */
+  readonly numbersAt: (at: number) => Uint32Array
+}
+
+const readTitles = new WeakMap<readonly Titled[], Titles>()
+
+export function titlesOf(entities: readonly Titled[]): Titles {
+  const read = readTitles.get(entities) ?? splitTitles(entities)
+  readTitles.set(entities, read)
+  return read
+}
+
+function splitTitles(entities: readonly Titled[]): Titles {
+  const known = new Map<string, number>()
+  const words: string[] = []
+  const starts = new Uint32Array(entities.length + 1)
+  let numbers = new Uint32Array(4 * entities.length)
+  let count = 0
+  for (const [at, { title = '' }] of entities.entries()) {
+    for (const word of title.split(/\s+/u)) {
+      let number = known.get(word)
+      if (number === undefined) known.set(word, (number = words.push(word) - 1))
+      if (count === numbers.length) {
+        const more = new Uint32Array(2 * count + 16)
+        more.set(numbers)
+        numbers = more
+      }
+      numbers[count++] = number
+    }
+    starts[at + 1] = count
+  }
+  return { words, numbersAt: (at) => numbers.subarray(starts[at], starts[at + 1]) }
 }
 
 /** Whether a word has four letters; or two, in a script that needs no more for one. */
@@ -72,9 +114,11 @@ export function folded(text: string): string {
     .replaceAll('\u0131', 'i')
 }
 
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
 /** Proper prefixes, cut between characters as a person counts them: `[first letter, ..., all but the last]`. */
 export function prefixesOf(word: string): readonly string[] {
-  const parts = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)
+  const parts = [...characters.segment(word)].map(({ segment }) => segment)
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(''))
 }
 

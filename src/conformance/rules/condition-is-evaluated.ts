@@ -1,4 +1,4 @@
-import { jsonIn } from '../../client/answer.ts'
+import { holdsJson, isSameBody, jsonIn } from '../../client/answer.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
@@ -21,7 +21,7 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
     const [found] = (await inquiry.searching()).found
     const paths = ['/entities', '/findings', known && entityPath(known.id), found && searchPath(found.q)]
     const plain = await Promise.all(paths.filter((path) => path !== undefined).map(async (path) => inquiry.once(path)))
-    const readable = plain.filter((one) => one.ended === 'complete' && one.status === 200 && jsonIn(one) !== undefined)
+    const readable = plain.filter((one) => one.ended === 'complete' && one.status === 200 && holdsJson(one))
     const tags = readable.map(({ headers }) => headerValues(headers, 'etag')[0])
     const problems: Problem[] = readable.flatMap((exchange, at) => {
       const tag = tags[at]
@@ -43,13 +43,14 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
         const { kind } = asked[nth]!
         if (exchange.ended !== 'complete' || unjudged.has(exchange.status)) continue
         checked++
-        const expected = expectedOf(kind, exchange)
-        const items = itemsIn(exchange)
+        const expected = expectedOf(kind, exchange, first)
         if (expected !== undefined) {
           problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
-        } else if (exchange.status === 200 && items !== itemsIn(first)) {
-          const whole = `${itemsIn(first)} elements, as without a condition`
-          problems.push({ kind: 'other content', expected: whole, actual: `${items}`, exchanges: [exchange, first] })
+        } else if (exchange.status === 200 && !isSameBody(exchange, first)) {
+          const [items, whole] = [itemsIn(exchange), itemsIn(first)]
+          if (items === whole) continue
+          const expected = `${whole} elements, as without a condition`
+          problems.push({ kind: 'other content', expected, actual: `${items}`, exchanges: [exchange, first] })
         }
       }
     }
@@ -99,7 +100,7 @@ function conditions(
 }
 
 /** What should have been; undefined where it was. What else a status may say, other rules judge. */
-function expectedOf(kind: Condition, exchange: Exchange): string | undefined {
+function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): string | undefined {
   const { status } = exchange
   if (kind === 'own tag' && status === 304) return undefined
   // What is no date counts for nothing (RFC 9110 13.1.3); who takes it for one has at least answered.
@@ -107,7 +108,7 @@ function expectedOf(kind: Condition, exchange: Exchange): string | undefined {
   const due =
     kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
   const given = isDate(kind) ? describedDates[kind] : `to If-None-Match with ${describedAs[kind]}`
-  return status === 200 && jsonIn(exchange) !== undefined ? undefined : `${due} ${given}`
+  return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${given}`
 }
 
 /** How many elements the array has that the answer is. */

@@ -1,5 +1,5 @@
 import { contradiction, declaredOperations } from '../inquiry/declared.ts'
-import { valueAt } from '../inquiry/schema.ts'
+import { valueAt } from '../../contract/pointer.ts'
 import type { RequiredRule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
 

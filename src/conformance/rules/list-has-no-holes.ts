@@ -1,5 +1,6 @@
 import type { LinkFields } from '../reference.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
+import { idsOfAll } from '../inquiry/hits.ts'
 import { ordersThatFit, placedWithin } from '../inquiry/orders.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -28,7 +29,7 @@ const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | '
       if (byId.has(id)) listed.add(id)
       else unlisted.add(id)
     }
-    for (const answer of await inquiry.searches()) for (const id of answer.ids) name(id)
+    for (const id of idsOfAll(await inquiry.searches())) name(id)
     const named = new Set<LinkFields>()
     for (const { entity } of [...(await inquiry.entities()), ...(await inquiry.ends())]) {
       for (const link of entity?.links ?? []) {

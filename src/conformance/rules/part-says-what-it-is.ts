@@ -1,4 +1,4 @@
-import { jsonIn } from '../../client/answer.ts'
+import { holdsJson } from '../../client/answer.ts'
 import { type Exchange, headerValues } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
 import type { HttpRule } from '../rule.ts'
@@ -27,12 +27,12 @@ const rule: HttpRule<'once' | 'ask' | 'examples'> = {
       const after = await inquiry.ask({ method: 'GET', path })
       if ([part, after].some((one) => one.ended !== 'complete' || unjudged.has(one.status))) continue
       checked++
-      const wrong = wrongIn(part)
+      const wrong = wrongIn(part, plain)
       if (wrong !== undefined) {
         const expected = `status 200 with the whole answer, 206 with a part and its Content-Range, or 416, to Range: ${range}`
         problems.push({ kind: 'part', expected, actual: wrong, exchanges: [part, plain] })
       }
-      if (isWhole(part) || isWhole(after) || after.body.length !== part.body.length) continue
+      if (isWhole(part, plain) || isWhole(after, plain) || after.body.length !== part.body.length) continue
       const expected = 'the whole answer to who asks for no range'
       problems.push({
         kind: 'kept part',
@@ -45,15 +45,15 @@ const rule: HttpRule<'once' | 'ask' | 'examples'> = {
   },
 }
 
-function isWhole(exchange: Exchange): boolean {
-  return exchange.ended === 'complete' && exchange.status === 200 && jsonIn(exchange) !== undefined
+function isWhole(exchange: Exchange, like?: Exchange): boolean {
+  return exchange.ended === 'complete' && exchange.status === 200 && holdsJson(exchange, like)
 }
 
 /** What is wrong; undefined where nothing is, or where the status is one that is not shown (GAP-9). */
-function wrongIn(part: Exchange): string | undefined {
+function wrongIn(part: Exchange, plain: Exchange): string | undefined {
   const { status, headers } = part
   if (status >= 500) return `status ${status}`
-  if (status === 200) return isWhole(part) ? undefined : 'status 200 with a part of the answer'
+  if (status === 200) return isWhole(part, plain) ? undefined : 'status 200 with a part of the answer'
   if (status !== 206 || headerValues(headers, 'content-type')[0]?.startsWith('multipart/')) return undefined
   const [said] = headerValues(headers, 'content-range')
   const [, first, last] = /^bytes (\d+)-(\d+)\/(?:\d+|\*)$/.exec(said ?? '') ?? []

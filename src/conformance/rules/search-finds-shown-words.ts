@@ -274,7 +274,7 @@ const mostRespelt = 12
 /** Whether one of the entities has this exact spelling in any field, which would explain the hit. */
 async function showsElsewhere(
   inquiry: Needed<'list' | 'once' | 'remember'>,
-  ids: ReadonlySet<string>,
+  ids: Iterable<string>,
   spelling: string,
 ): Promise<boolean> {
   for (const id of [...ids].slice(0, 3)) {

@@ -1,3 +1,4 @@
+import { idsOfAll } from '../inquiry/hits.ts'
 import type { SearchAnswer } from '../inquiry/search.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -17,11 +18,15 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const all = await inquiry.searches()
-    const found = new Map<string, SearchAnswer>()
-    for (const answer of all) for (const id of answer.ids) if (!byId.has(id)) found.set(id, answer)
-    const unlisted = [...found].slice(0, mostFurther)
-    const isHit = (id: string): boolean => all.some(({ ids }) => ids.has(id))
-    const known = (await inquiry.entities()).filter(({ id, entity }) => entity !== undefined && isHit(id))
+    const shown = (await inquiry.entities()).flatMap(({ id, entity }) => (entity === undefined ? [] : [id]))
+    const entities = new Set(shown)
+    const unlisted: [string, SearchAnswer][] = []
+    let known = 0
+    for (const id of idsOfAll(all)) {
+      if (entities.has(id)) known++
+      if (byId.has(id) || unlisted.length === mostFurther) continue
+      unlisted.push([id, all.findLast(({ ids }) => ids.has(id))!])
+    }
     let asked = 0
     const problems = await inParallel(unlisted, 8, async ([id, { q, exchange }]) => {
       const answer = await inquiry.entity(id)
@@ -32,7 +37,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'searches'> = {
     })
     return verdictOn(
       problems.filter((problem) => problem !== undefined),
-      known.length + asked,
+      known + asked,
       'hits requested from getEntity',
     )
   },

@@ -18,8 +18,9 @@ const rule: RequiredRule<'searching'> = {
   needs: ['searching'],
   async check(inquiry) {
     const { prefixes, found, census, all, isComplete } = await inquiry.searching()
+    const isPassedOver = passingOver(all)
     const judged = [...prefixes, ...inCensus(found, census)].filter(
-      ({ answer }) => isUsable(answer) && !isPassedOver(answer, all),
+      ({ answer }) => isUsable(answer) && !isPassedOver(answer),
     )
     const problems = judged.flatMap(({ of, answer, among = of.ids }): Problem[] => {
       const lost = [...of.ids].find((id) => among.has(id) && !answer.ids.has(id))
@@ -49,13 +50,18 @@ function inCensus(found: readonly SearchAnswer[], { answers }: Census): Searchin
 
 export default rule
 
-/** Whether it is short enough for a search to ignore, and no other word this short has found anything. */
-function isPassedOver({ q }: SearchAnswer, all: readonly SearchAnswer[]): boolean {
-  if (Array.from(q).length > shortest) return false
-  const sizes = sizesOf(q)
-  const isAsShort = (word: string): boolean =>
-    /^[\p{L}\p{N}]+$/u.test(word) && sizesOf(word).every((size, at) => size <= (sizes[at] ?? 0))
-  return !all.some((other) => other.hits.length > 0 && isAsShort(other.q))
+/** Tells whether a word is short enough for a search to ignore, and no other word this short has found anything. */
+function passingOver(all: readonly SearchAnswer[]): (answer: SearchAnswer) => boolean {
+  const found = all.flatMap(({ q, hits }) => (hits.length > 0 && /^[\p{L}\p{N}]+$/u.test(q) ? [sizesOf(q)] : []))
+  const known = new Map<string, boolean>()
+  return ({ q }) => {
+    if (Array.from(q).length > shortest) return false
+    const sizes = sizesOf(q)
+    const isAsShort = (others: readonly number[]): boolean => others.every((size, at) => size <= (sizes[at] ?? 0))
+    const isPassedOver = known.get(q) ?? !found.some(isAsShort)
+    known.set(q, isPassedOver)
+    return isPassedOver
+  }
 }
 
 /** Few count letters as a person does: in characters, code units or octets, and in lower case. */

@@ -1,6 +1,6 @@
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/shapes.ts'
-import { valueAt } from '../inquiry/schema.ts'
+import { valueAt } from '../../contract/pointer.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen } from '../verdict.ts'

@@ -1,4 +1,4 @@
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from '../inquiry/again.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from '../inquiry/again.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
@@ -105,7 +105,7 @@ function comparable(before: readonly Read[], after: readonly Read[]): readonly P
 
 function changesIn(pairs: readonly Pair[], method: string): readonly Problem[] {
   return pairs
-    .filter(({ before, after }) => before.text !== after.text)
+    .filter(({ before, after }) => !isAlike(before, after))
     .map(({ before, after }) => ({
       kind: method,
       expected: `${before.what}: the same answer as before ${methods.some((one) => one === method) ? `${method} was sent` : method}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ordersThatFit, outOfOrder, placedWithin } from '../../../src/conformance/inquiry/orders.ts'
-import { hasTime } from '../suite.ts'
+import { hasTime } from '../../has-time.ts'
 
 type Compare = (a: string, b: string) => number
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { collectHits } from '../../../src/conformance/inquiry/hits.ts'
+import { describe, expect, it, test } from 'vitest'
+import { collectHits, type Ids, idsOfAll } from '../../../src/conformance/inquiry/hits.ts'
 import { createTexts } from '../../../src/conformance/inquiry/texts.ts'
 
 describe('collectHits', () => {
@@ -36,4 +36,18 @@ describe('collectHits', () => {
     const { hits, ids } = collectHits(0, texts)
     expect([hits.length, ids().size, [...ids()], ids().has('a')]).toEqual([0, 0, [], false])
   })
+})
+
+test('the identifiers of several answers are each named once, in the order in which they were first seen', () => {
+  const texts = createTexts()
+  texts.numberOf('seen before')
+  const answer = (...named: readonly string[]): { readonly ids: Ids } => {
+    const { add, ids } = collectHits(named.length, texts)
+    for (const id of named) add(id, 1)
+    return { ids: ids() }
+  }
+  const three = [answer('b', 'a', 'b'), answer(), answer('seen before', 'a', 'c')]
+  expect([...idsOfAll(three)]).toEqual(['b', 'a', 'seen before', 'c'])
+  expect([...idsOfAll([...three, { ids: new Set(['c', 'd']) }])]).toEqual(['b', 'a', 'seen before', 'c', 'd'])
+  expect([...idsOfAll([])]).toEqual([])
 })

@@ -52,11 +52,17 @@ const everything = [...referenceBuild.entities, ...apiBuild.entities, ...farBuil
   ({ id }) => id,
 )
 
-const neighboursIn = (ids: readonly string[], most: number, seed: string = '1'): ReturnType<typeof neighboursOf> =>
+const neighboursIn = (
+  ids: readonly string[],
+  most: number,
+  seed: string = '1',
+  tries: number = 3,
+): ReturnType<typeof neighboursOf> =>
   neighboursOf({
     pool: knownIds(ids),
     isKnown: (id) => ids.includes(id),
     most,
+    tries,
     random: (label) => randomOf(seed, label),
   })
 
@@ -138,6 +144,12 @@ describe('neighboursOf', () => {
     const kinds = kindsOf(all.size)
     expect(kinds).toHaveLength(all.size)
     expect(new Set(kinds)).toEqual(all)
+  })
+
+  test('tries each once where it is to be tried once', () => {
+    const kinds = neighboursIn(everything, 10_000, '1', 1).map(({ transformation }) => transformation.kind)
+    expect(new Set(kinds).size).toBe(kinds.length)
+    expect(kinds.length).toBeGreaterThan(100)
   })
 
   test('tries each twice and more in a model of five, where it changes as many', () => {

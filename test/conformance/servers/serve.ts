@@ -204,10 +204,12 @@ function answerTo(asked: Asked, alter: Alterations): Answer {
 
 type Route = Pick<Asked, 'operation' | 'id' | 'query'>
 
+const noQuery = new URLSearchParams()
+
 function route(url: string, { decodeId = decode, basePath = '' }: Alterations): Route {
   const at = url.indexOf('?')
   const path = at < 0 ? url : url.slice(0, at)
-  const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+  const query = at < 0 ? noQuery : new URLSearchParams(url.slice(at + 1))
   if (!path.startsWith(`${basePath}/`)) return { operation: undefined, id: '', query }
   const below = path.slice(basePath.length)
   if (below === '/entities') return { operation: 'listEntities', id: '', query }
@@ -233,7 +235,7 @@ function answering(alter: Alterations): (sent: Sent) => Promise<{ readonly asked
   return async (sent) => {
     const { method, url } = sent
     count += 1
-    const key = `${method} ${url}`
+    const key = method === 'GET' ? url : `${method} ${url}`
     times.set(key, (times.get(key) ?? 0) + 1)
     const asked: Asked = { ...sent, ...route(url, alter), count, times: times.get(key) ?? 1 }
     const allowed = method === 'GET' || method === 'HEAD'
@@ -247,14 +249,10 @@ type Sent = Pick<Asked, 'method' | 'url' | 'headers' | 'body'>
 /** Puts a question to the server's function, as the client that stands before a socket does. */
 async function exchange(question: Question, answerOf: ReturnType<typeof answering>, base: string): Promise<Exchange> {
   const { method, path, bare, fresh, body = '' } = question
-  const always = [
-    ...(bare === true ? [] : [['accept', '*/*'] as const, ['user-agent', 'model-query-toolkit'] as const]),
-    ['connection', fresh === true ? 'close' : 'keep-alive'] as const,
-  ]
   const startedAt = new Date().toISOString()
-  const headers = Object.fromEntries(
-    [...always, ...(question.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]),
-  )
+  const headers: Record<string, string> = { connection: fresh === true ? 'close' : 'keep-alive' }
+  if (bare !== true) Object.assign(headers, { accept: '*/*', 'user-agent': 'model-query-toolkit' })
+  for (const [name, value] of question.headers ?? []) headers[name.toLowerCase()] = value
   const { answer } = await answerOf({ method, url: `${base}${path}`, headers, body })
   const sent = framed(answer, method)
   return {

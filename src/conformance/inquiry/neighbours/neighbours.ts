@@ -18,17 +18,16 @@ export interface NeighboursInput {
   readonly isKnown: (id: string) => boolean
   /** How many neighbours at most. */
   readonly most: number
+  /** Each transformation is tried on so many identifiers, if it changes that many and there is room. */
+  readonly tries: number
   readonly random: (label: string) => Random
 }
-
-/** Each transformation is tried on so many identifiers, if it changes that many and there is room. */
-const tries = 3
 
 /**
  * Neighbours of known identifiers: each transformation once, on an identifier where it changes something, then each a second
  * time on another one, and so on while there is room.
  */
-export function neighboursOf({ pool, isKnown, most, random }: NeighboursInput): readonly Neighbour[] {
+export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursInput): readonly Neighbour[] {
   const taken = new Set<string>()
   const rows = transformations.map((transformation) => createRow(transformation, random(`near ${transformation.kind}`)))
   const found = rows.map((): Neighbour[] => [])

@@ -1,0 +1,49 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { toPlay, toVary } from './commands.ts'
+import { change } from './server.ts'
+import type { State } from './state.ts'
+import { VariationMenu } from './variation-menu.tsx'
+
+/** What the server plays, and the menus that change it. */
+export function Played({ state }: { readonly state: State }): JSX.Element {
+  const [trouble, setTrouble] = useState<string>()
+  const { mayChange } = state
+  return (
+    <section class="played" aria-label="What is played">
+      <label>
+        scenario
+        <select
+          value={state.scenario ?? ''}
+          disabled={!mayChange}
+          onChange={(event) => void change(...toPlay(event.currentTarget.value)).then(setTrouble)}
+        >
+          <option value="">none</option>
+          {state.scenarios.map(({ name, description }) => (
+            <option key={name} value={name} title={description}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <VariationMenu state={state} onVary={(names) => void change(...toVary(names)).then(setTrouble)} />
+      <label>
+        seed
+        <input
+          type="number"
+          min="0"
+          max="4294967295"
+          value={state.seed}
+          disabled={!mayChange}
+          onChange={(event) => void change('PUT', `/seed/${event.currentTarget.value}`).then(setTrouble)}
+        />
+      </label>
+      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      {!mayChange && (
+        <p class="dim">
+          To change anything here, start the server with <code>--control</code>.
+        </p>
+      )}
+    </section>
+  )
+}

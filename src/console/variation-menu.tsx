@@ -1,0 +1,80 @@
+import type { JSX } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { Filter } from './parts.tsx'
+import type { State, VariationFacts } from './state.ts'
+import { byPoint, toggled } from './variations.ts'
+
+/** Says what is varied, and lets one choose: several at once, but one of those that vary the same. */
+export function VariationMenu(props: {
+  readonly state: State
+  readonly onVary: (names: readonly string[]) => void
+}): JSX.Element {
+  const { state, onVary } = props
+  const { variation, variations, mayChange } = state
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [filter, setFilter] = useState('')
+  const close = (): void => {
+    if (menu.current) menu.current.open = false
+  }
+  const matching = variations.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
+  return (
+    <details
+      class="menu"
+      ref={menu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return
+        close()
+        menu.current.querySelector('summary')?.focus()
+      }}
+      onFocusOut={({ relatedTarget }) => relatedTarget && !menu.current?.contains(relatedTarget as Node) && close()}
+    >
+      <summary>
+        <span class="dim">varied</span>{' '}
+        {variation.length === 1 ? variation[0] : `${variation.length || 'none'} of ${variations.length}`}
+      </summary>
+      <div class="sheet">
+        <div class="bar">
+          <Filter value={filter} onInput={setFilter} placeholder="score, GAP-7" />
+          <button type="button" disabled={!mayChange || variation.length === 0} onClick={() => onVary([])}>
+            vary nothing
+          </button>
+        </div>
+        {byPoint(matching).map(([point, members]) => (
+          <fieldset key={point}>
+            <legend>{point}</legend>
+            {members.map(({ name, says }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={variation.includes(name)}
+                  disabled={!mayChange}
+                  onChange={() => onVary(toggled(state, name))}
+                />
+                <span>
+                  <b>{name}</b> {says}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** The variations as options of one choice. */
+export function VariationOptions({ variations }: { readonly variations: readonly VariationFacts[] }): JSX.Element {
+  return (
+    <>
+      {byPoint(variations).map(([point, members]) => (
+        <optgroup key={point} label={point}>
+          {members.map(({ name, says }) => (
+            <option key={name} value={name} title={says}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  )
+}
