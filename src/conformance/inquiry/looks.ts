@@ -1,6 +1,6 @@
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
-import { isOfLetters } from './words.ts'
+import { isAsciiWord, isOfLetters } from './words.ts'
 
 /** A word of a title, and whether it finds the entity. */
 export interface Look {
@@ -58,3 +58,13 @@ export function silentWords(looked: readonly Look[], entities: number): readonly
   const silent = plain.filter(([{ answer }]) => answer.hits.length === 0)
   return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length ? silent.map(([one]) => one) : []
 }
+
+/** Whether so many words beyond ASCII find nothing, and one within finds what shows it, that the others are never read. */
+export function isAsciiAlone(looked: readonly Look[]): boolean {
+  const beyond = looked.filter(({ word }) => !isAsciiWord(word))
+  const words = new Set(beyond.map(({ word }) => word))
+  const isSilent = words.size >= enoughBeyond && beyond.every(({ answer }) => answer.hits.length === 0)
+  return isSilent && looked.some(({ word, finds }) => finds && isAsciiWord(word))
+}
+
+const enoughBeyond = 20

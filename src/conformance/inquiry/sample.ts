@@ -134,7 +134,8 @@ function ofEach(ids: readonly string[], traitsOf: (id: string) => Iterable<strin
 /** What makes an entity one of few kinds: its type, and what a column, a page or a serializer does to a title. */
 export function traitsOf({ type, title }: { readonly type?: string; readonly title?: string }): readonly string[] {
   if (title === undefined) return [`type ${type}`, 'no title']
-  const length = `title of ${Math.ceil(title.length / 20)} times 20`
+  // Titles that were cut at one length are the longest, and all of it.
+  const length = title.length < longTitle ? 'short title' : `title of ${title.length}`
   return [
     `type ${type}`,
     length,
@@ -142,6 +143,7 @@ export function traitsOf({ type, title }: { readonly type?: string; readonly tit
   ]
 }
 
+const longTitle = 30
 const strangeTitles = [
   /^$/u,
   /[&<>"']/u,

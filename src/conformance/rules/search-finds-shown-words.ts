@@ -1,6 +1,7 @@
+import { entityPath } from '../../contract/operations.ts'
 import { foundByTitle, textsBesideTitle } from '../inquiry/beside-title.ts'
 import { textsIn } from '../inquiry/inside.ts'
-import { areWholeOrMissing, type Evidence, type Look, silentWords } from '../inquiry/looks.ts'
+import { areWholeOrMissing, type Evidence, isAsciiAlone, type Look, silentWords } from '../inquiry/looks.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { beginsAnother, namesAll, spellingsOf, tellingBeginnings } from '../inquiry/word-spellings.ts'
@@ -47,7 +48,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
       problems.push(
         ...inTitle.filter(isLost).map(problemOf),
         ...scriptsLost(looked),
-        ...silentWords(inTitle, byId.size).map(problemOf),
+        ...silentWords(looked, byId.size).map(problemOf),
         ...respelt,
         ...cut.flatMap(({ problem }) => problem ?? []),
         ...(await lostInCensus(inquiry, () => true)),
@@ -83,7 +84,11 @@ async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[
   const { shown, isComplete } = await inquiry.searching()
   return shown
     .filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
-    .flatMap(({ word, ids, answer }) => [...ids].map((id) => ({ word, id, answer, finds: answer.ids.has(id) })))
+    .flatMap(({ word, ids, answer }) => {
+      // What no URL can carry may have no place in an index either.
+      const askable = [...ids].filter((id) => entityPath(id) !== undefined)
+      return askable.map((id) => ({ word, id, answer, finds: answer.ids.has(id) }))
+    })
 }
 
 /** A word that finds nothing at all may be one that the search leaves out. */
@@ -131,15 +136,6 @@ function scriptsLost(looked: readonly Look[]): readonly Lost[] {
   })
 }
 
-/** Whether so many words beyond ASCII find nothing, and one within finds what shows it, that the others are never read. */
-function isAsciiAlone(looked: readonly Look[]): boolean {
-  const beyond = looked.filter(({ word }) => !isAsciiWord(word))
-  const words = new Set(beyond.map(({ word }) => word))
-  const isSilent = words.size >= enoughBeyond && beyond.every(({ answer }) => answer.hits.length === 0)
-  return isSilent && looked.some(({ word, finds }) => finds && isAsciiWord(word))
-}
-
-const enoughBeyond = 20
 const fewestLetters = 3
 const kindsOfLetters: readonly { readonly test: (word: string) => boolean }[] = [
   /./u,
