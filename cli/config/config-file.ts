@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs'
-import { checkShape, pointerOf, shapeErrors, tellingError } from '../../src/files/check-shape.ts'
-import { readJsonDocument } from '../../src/files/document-text.ts'
 import { readText } from '../../src/files/read-text.ts'
-import { nearest } from '../../src/text/nearest.ts'
-import { type Place, UserError } from '../../src/text/user-error.ts'
+import type { Place } from '../../src/text/user-error.ts'
 
 /** In the working folder alone, so that nobody has to look for what holds. */
 export const configName = 'model-query.json'
@@ -15,27 +12,12 @@ export interface ConfigKey {
   readonly place: Place
 }
 
-/** The text of the file; `undefined` where there is none. */
-export async function readConfig(): Promise<string | undefined> {
-  return existsSync(configName) ? readText(configName, 'configuration') : undefined
-}
+/** What the file says for a command. */
+export type Config = (command: string) => readonly ConfigKey[]
 
-/**
- * What the text says for a command.
- * @throws {UserError} if something in it is unknown or of another type, also below other commands
- */
-export function keysFor(command: string, text: string): readonly ConfigKey[] {
-  const { value, placeOf } = readJsonDocument(text, configName, 'names')
-  const error = tellingError(shapeErrors('config', value))
-  if (error?.keyword === 'additionalProperties') {
-    const unknown = String((error.params as Record<string, unknown>)['additionalProperty'])
-    const near = nearest(unknown, Object.keys((error.parentSchema?.['properties'] ?? {}) as object))
-    const of = error.instancePath.slice(1)
-    const what = of === '' ? `No command is called ${unknown}` : `${of} has no flag --${unknown}`
-    const hint = near === undefined ? `To list them, run model-query ${of}${of && ' '}--help.` : `Did you mean ${near}?`
-    throw new UserError(`${what}. ${hint}`, placeOf(pointerOf(error)))
-  }
-  checkShape('config', value, placeOf)
-  const section = (value as Record<string, Record<string, ConfigKey['value']>>)[command] ?? {}
-  return Object.entries(section).map(([key, one]) => ({ key, value: one, place: placeOf(`/${command}/${key}`) }))
+/** The file; `undefined` where there is none, and then nothing is loaded that reads it. */
+export async function readConfig(): Promise<Config | undefined> {
+  if (!existsSync(configName)) return undefined
+  const [text, { keysFor }] = await Promise.all([readText(configName, 'configuration'), import('./config-keys.ts')])
+  return (command) => keysFor(command, text)
 }

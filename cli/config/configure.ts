@@ -1,7 +1,7 @@
 import { type Command, CommanderError, InvalidArgumentError, type Option } from 'commander'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
-import { type ConfigKey, configName, keysFor } from './config-file.ts'
+import { type Config, type ConfigKey, configName } from './config-file.ts'
 import { flagsByKey, keyOf } from './flag-key.ts'
 import { holdingLines } from './holding.ts'
 
@@ -9,7 +9,7 @@ import { holdingLines } from './holding.ts'
  * Lets a command take from the configuration file what its command line does not say. Between reading the command line and
  * asking whether all is there and nothing contradicts, where Commander has no hook.
  */
-export function configure(command: Command, text: string | undefined, io: Io): void {
+export function configure(command: Command, file: Config | undefined, io: Io): void {
   command
     .optionsGroup('Configuration:')
     .option('--no-config', `do not read ${configName} in the working folder`)
@@ -25,7 +25,7 @@ export function configure(command: Command, text: string | undefined, io: Io): v
     const parsed = parse(argv)
     if (parsed.unknown.length > 0) return parsed
     const { config, printConfig } = command.opts<{ config: boolean; printConfig?: true }>()
-    const keys = config && text !== undefined ? keysFor(command.name(), text) : []
+    const keys = config && file ? file(command.name()) : []
     const held = keys.filter((one) => hold(command, one))
     if (!printConfig) return parsed
     io.out(holdingLines(command, written, held))

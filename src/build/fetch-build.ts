@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { makeFolder } from '../files/make-folder.ts'
 import { UserError } from '../text/user-error.ts'
-import { type BuildFileName, buildFileNames, type Manifest, manifestName, readManifest } from './manifest.ts'
+import { type BuildFileName, buildFileNames, type Manifest, manifestName } from './manifest.ts'
 import { readBuildAside } from './read-build-aside.ts'
 import { askStore, awayOf, isSame, type Store, type StoreAnswer, type Validator } from './store.ts'
 
@@ -66,6 +66,8 @@ export async function fetchBuild(
     const text = await textOf(answer.body, new URL(manifestName, store.url).href)
     const sha256 = createHash('sha256').update(text).digest('hex')
     if (sha256 === known?.manifest?.sha256 || refused?.has(sha256)) return undefined
+    // Loaded here, since most builds are in a folder, and nobody wants to wait for ajv and yaml.
+    const { readManifest } = await import('./read-manifest.ts')
     const manifest = readManifest(text, new URL(manifestName, store.url).href)
     ;({ activateAt } = manifest)
     if (notBefore && known && activateAt !== undefined && Date.parse(activateAt) > Date.now()) return undefined

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readShapedJson } from '../files/check-shape.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { UserError } from '../text/user-error.ts'
 import { searchFileName } from './search-file.ts'
@@ -32,20 +31,6 @@ export const buildFileNames: readonly BuildFileName[] = [
   'candidates.json',
   searchFileName,
 ]
-
-/** @throws {UserError} at the first place that is not as in a manifest */
-export function readManifest(text: string, file: string): Manifest {
-  const document = readShapedJson('manifest', text, file)
-  const manifest = document.value as Manifest
-  const { activateAt } = manifest
-  if (activateAt !== undefined && Number.isNaN(Date.parse(activateAt))) {
-    throw new UserError(
-      'activateAt is no time; write one such as 2026-12-01T08:00:00Z.',
-      document.placeOf('/activateAt') ?? { file },
-    )
-  }
-  return manifest
-}
 
 /**
  * Writes the manifest of the build in a folder, and returns it.

@@ -39,6 +39,8 @@ async function opened(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<{ page: Page; troubles: string[] }> {
   const page = await browser.newPage({ colorScheme })
+  // The server is of this process, and may keep it busy for long; the test has a limit of its own.
+  page.setDefaultTimeout(0)
   const troubles: string[] = []
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
   page.on('pageerror', (error) => troubles.push(error.message))
@@ -68,7 +70,7 @@ async function violations(page: Page): Promise<unknown> {
 }
 
 /** axe looks at every element, and a large build takes its time to be indexed. */
-const patient = { timeout: 120_000 }
+const patient = { timeout: 300_000 }
 
 describe('the console', () => {
   it.each(['library', 'odd', 'one', 'empty'])(

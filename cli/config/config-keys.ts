@@ -1,0 +1,25 @@
+import { checkShape, pointerOf, shapeErrors, tellingError } from '../../src/files/check-shape.ts'
+import { readJsonDocument } from '../../src/files/document-text.ts'
+import { nearest } from '../../src/text/nearest.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { type ConfigKey, configName } from './config-file.ts'
+
+/**
+ * What the text says for a command.
+ * @throws {UserError} if something in it is unknown or of another type, also below other commands
+ */
+export function keysFor(command: string, text: string): readonly ConfigKey[] {
+  const { value, placeOf } = readJsonDocument(text, configName, 'names')
+  const error = tellingError(shapeErrors('config', value))
+  if (error?.keyword === 'additionalProperties') {
+    const unknown = String((error.params as Record<string, unknown>)['additionalProperty'])
+    const near = nearest(unknown, Object.keys((error.parentSchema?.['properties'] ?? {}) as object))
+    const of = error.instancePath.slice(1)
+    const what = of === '' ? `No command is called ${unknown}` : `${of} has no flag --${unknown}`
+    const hint = near === undefined ? `To list them, run model-query ${of}${of && ' '}--help.` : `Did you mean ${near}?`
+    throw new UserError(`${what}. ${hint}`, placeOf(pointerOf(error)))
+  }
+  checkShape('config', value, placeOf)
+  const section = (value as Record<string, Record<string, ConfigKey['value']>>)[command] ?? {}
+  return Object.entries(section).map(([key, one]) => ({ key, value: one, place: placeOf(`/${command}/${key}`) }))
+}
