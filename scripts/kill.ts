@@ -1,10 +1,11 @@
-// node --import tsx scripts/kill.ts [times]: kills the built program while it writes, and looks whether each file is whole.
+// node --import tsx scripts/kill.ts [times] [cases]: kills the built program while it writes, and looks whether each file is whole.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from '../src/adapters/start-server.ts'
 import { findFixture } from '../src/build/find-fixture.ts'
 import { randomOf } from '../src/text/random.ts'
@@ -22,8 +23,21 @@ interface Case {
   readonly argv: readonly string[]
   /** What it writes, below the folder. */
   readonly files: readonly string[]
+  /** It serves here, and writes once it was asked and then told to end. */
+  readonly serves?: string
 }
 
+/** Resolves when it writes, as far as that is known: at once, or when it was asked and told to end. */
+const toldToEnd = async (child: ChildProcess, { serves }: Case): Promise<void> => {
+  if (serves === undefined) return
+  while (child.exitCode === null && !(await fetch(serves).catch(() => undefined))?.ok) await wait(20)
+  child.kill('SIGTERM')
+}
+
+// One that was free a moment ago.
+const other = await startServer(findFixture('one'))
+const { port } = other
+await other.close(0)
 const cases: Readonly<Record<string, Case>> = {
   'gaps --accept': {
     argv: ['gaps', '--accept', 'GAP-3', '--reason', 'known', '--accepted', at('gaps.accepted.json')],
@@ -47,16 +61,28 @@ const cases: Readonly<Record<string, Case>> = {
     ],
     files: ['seen.json', 'run.har', 'check.json'],
   },
+  'serve --har': {
+    argv: ['serve', '--port', String(port), '--har', at('session.har')],
+    files: ['session.har'],
+    serves: `http://127.0.0.1:${port}/entities`,
+  },
 }
 
+const chosen = process.argv[3]?.split(',') ?? Object.keys(cases)
+
 let broken = 0
-for (const [name, { argv, files }] of Object.entries(cases)) {
+for (const name of chosen) {
+  const one = cases[name]!
+  const { argv, files } = one
   await cp(findFixture('library'), at('indexed'), { recursive: true })
   await cp(join('examples', 'client'), at('app'), { recursive: true })
   await writeFile(at('app/package.json'), '{"name":"app","private":true,"scripts":{"test":"true"}}\n')
-  const begun = performance.now()
   const first = begin(argv)
-  await once(first, 'exit')
+  const firstGone = once(first, 'exit')
+  let begun = performance.now()
+  await toldToEnd(first, one)
+  if (one.serves !== undefined) begun = performance.now()
+  await firstGone
   const longest = performance.now() - begun
   const whole = new Map<string, Buffer>()
   for (const file of files) whole.set(file, await readFile(at(file)))
@@ -66,8 +92,10 @@ for (const [name, { argv, files }] of Object.entries(cases)) {
     if (time % 2 === 0) for (const file of files) if (!file.startsWith('app/')) await rm(at(file), { force: true })
     const child = begin(argv)
     const gone = once(child, 'exit')
+    await toldToEnd(child, one)
     // Most is written near the end.
-    const timer = setTimeout(() => child.kill('SIGKILL'), longest * Math.sqrt(chance()) * 1.4)
+    const part = one.serves === undefined ? Math.sqrt(chance()) * 1.4 : chance()
+    const timer = setTimeout(() => child.kill('SIGKILL'), longest * part)
     await gone
     clearTimeout(timer)
     if (child.signalCode === 'SIGKILL') killed++

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import { runMs } from '../../src/client/budget.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
 import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
 import { seedOption } from '../flags/seed-flag.ts'
@@ -14,7 +15,7 @@ export function addExtentOptions(command: Command): Command {
     .addOption(
       new Option('--time-limit <time>', 'time limit for the whole run: nothing more is asked afterwards')
         .argParser(duration)
-        .default(600_000, '10m'),
+        .default(runMs, '10m'),
     )
     .addOption(
       new Option('--sample <number>', 'entities asked for one by one (default: 200)').argParser(

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import { answerMs, largestByDefault } from '../../src/client/budget.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
@@ -36,9 +37,9 @@ export function addTargetOptions(command: Command): Command {
         .default(8),
     )
     .addOption(new Option('--rate <number>', 'maximum number of requests per second').argParser(rate))
-    .addOption(new Option('--timeout <time>', 'time limit for one answer').argParser(duration).default(10_000, '10s'))
+    .addOption(new Option('--timeout <time>', 'time limit for one answer').argParser(duration).default(answerMs, '10s'))
     .addOption(
-      new Option('--max-body <size>', 'maximum size of one answer').argParser(bytes).default(64 * 1024 ** 2, '64M'),
+      new Option('--max-body <size>', 'maximum size of one answer').argParser(bytes).default(largestByDefault, '64M'),
     )
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { fetchBuild, fetchedFolder, type FetchBuildOptions } from '../../src/build/fetch-build.ts'
 import type { Store } from '../../src/build/store.ts'
+import { temporaryFolder } from '../../src/files/temporary-folder.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { headerFlag } from '../flags/header-flag.ts'
 import { duration, each } from '../flags/quantities.ts'
@@ -54,7 +54,7 @@ export async function publishedBuild(
 ): Promise<PublishedBuild | undefined> {
   if (named === undefined || !/^https?:\/\//.test(named)) return undefined
   const store = storeAt(named, flags, io)
-  const cache = flags.cache ?? (await mkdtemp(join(tmpdir(), 'model-query-')))
+  const cache = flags.cache ?? (await temporaryFolder('model-query-build'))
   const folder = fetchedFolder(cache)
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, io.stopped])

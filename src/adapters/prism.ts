@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problem } from '../service/problem.ts'
+import { temporaryFolder } from '../files/temporary-folder.ts'
 import { UserError } from '../text/user-error.ts'
 import { hostCheck, otherHost } from './node/hosts.ts'
 import { listenAt, type ListenAddress } from './listen-at.ts'
@@ -117,7 +117,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
   }
   try {
-    documents = await mkdtemp(join(tmpdir(), 'model-query-prism-'))
+    documents = await temporaryFolder('model-query-prism')
     if (upstream) tap = await openTap(upstream)
     keeper = await keepRunning(await starting(options.contract), onEvent)
   } catch (error) {

@@ -8,7 +8,7 @@ import type { BuildFile } from './build-file.ts'
 import { type Flaw, flawText, pathOf, shorten, typeFlaw } from './build-shape.ts'
 import type { Cut } from './json-elements.ts'
 import type { MemberTypes } from './plain-object.ts'
-import { lossyNumbers } from './lossy-numbers.ts'
+import { lossyNumbers, withoutSpaces } from './lossy-numbers.ts'
 
 /** An element with the name of an earlier one, whose index is `twin`. */
 export interface Repetition {
@@ -21,7 +21,7 @@ export interface Repetition {
 export interface Taker {
   /**
    * Takes an element. `json`, valid until the function returns, is the form to send: as in the file, unless that has white
-   * space, a repeated member (JSON.parse keeps the last), or a number that no double holds.
+   * space or a repeated member (JSON.parse keeps the last).
    */
   take(value: unknown, json: Uint8Array): Flaw | Repetition | undefined
   /** The members that `take` needs; an element that has them in this form is correct and is passed with nothing else. */
@@ -78,7 +78,7 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
         element(value, index, cut) {
           if (!taker) return
           const { asItStands, numbers } = cut.counts ? compared(value, cut.counts, cut.text) : plainly
-          const refused = taker.take(value, asItStands ? cut.bytes : Buffer.from(JSON.stringify(value)))
+          const refused = taker.take(value, formOf(value, cut, asItStands, numbers.length > 0))
           if (refused) {
             // A twin is counted among the elements taken, of which one is missing after a refusal.
             if (refused.kind === 'repeated' && refusals.length > 0) return
@@ -110,9 +110,9 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
   if (isMarked)
     remarks.push(`${file.path}: the file starts with a byte order mark, which is passed over; JSON does without.`)
   if (lossy > 0) {
-    const what = lossy === 1 ? 'a number has' : `${lossy.toLocaleString('en')} numbers have`
+    const what = lossy === 1 ? 'one number has' : `${lossy.toLocaleString('en')} numbers have`
     remarks.push(
-      `${file.path}: ${what} more digits than JSON readers keep, and cannot be served exactly (first: ${firstLossy}).`,
+      `${file.path}: ${what} more digits than most readers of JSON keep, and are served as written (first: ${firstLossy}).`,
     )
   }
   return { found, members, digest: hash.digest('hex'), remarks }
@@ -165,6 +165,13 @@ async function cutOf(file: BuildFile, list: string, index: number): Promise<Pick
   return found
 }
 
+/** The form of an element to send: numbers that no double holds stay as they are written. */
+function formOf(value: unknown, { bytes, text, counts }: Cut, asItStands: boolean, isLossy: boolean): Uint8Array {
+  if (asItStands) return bytes
+  const isRepeated = counts !== undefined && counts.colons !== countsOf(value).members
+  return Buffer.from(isLossy && !isRepeated ? withoutSpaces(text) : JSON.stringify(value))
+}
+
 interface Comparison {
   readonly asItStands: boolean
   /** The numbers that no double holds, as written. */
@@ -177,7 +184,7 @@ const plainly: Comparison = { asItStands: true, numbers: [] }
 function compared(value: unknown, { spaces, colons }: NonNullable<Cut['counts']>, text: string): Comparison {
   const { members, large } = countsOf(value)
   const numbers = large === 0 ? [] : lossyNumbers(text)
-  return { asItStands: spaces === 0 && colons === members && numbers.length === 0, numbers }
+  return { asItStands: spaces === 0 && colons === members, numbers }
 }
 
 /** How many members the objects in a value have, and how many of its numbers may have had more digits. */

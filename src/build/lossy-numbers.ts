@@ -23,6 +23,19 @@ export function lossyNumbers(json: string): readonly string[] {
   return found
 }
 
+/** A JSON text without the white space between its tokens, every number as written. */
+export function withoutSpaces(json: string): string {
+  let compact = ''
+  for (let at = 0; at < json.length;) {
+    const quote = json.indexOf('"', at)
+    const end = quote === -1 ? json.length : quote
+    compact += json.slice(at, end).replace(/[ \t\r\n]+/g, '')
+    at = quote === -1 ? end : endOfString(json, quote + 1)
+    compact += json.slice(end, at)
+  }
+  return compact
+}
+
 /** The index after the closing quote of a string. In steps, since one pattern over a long string overflows the stack. */
 function endOfString(json: string, from: number): number {
   quoteOrEscape.lastIndex = from

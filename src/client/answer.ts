@@ -3,8 +3,8 @@ import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange } from './exchange.ts'
 import { headerValues } from './exchange.ts'
-import { largestByDefault } from './limits.ts'
-import { type JsonFault, readJson } from './json.ts'
+import { largestByDefault } from './budget.ts'
+import { type JsonFault, type JsonShape, readJson } from './json.ts'
 
 /** What an answer can have by itself, whatever the other answers say. */
 export type AnswerTrouble =
@@ -49,19 +49,18 @@ export interface Answer {
 
 /** How the body of an answer may be read. */
 export interface AnswerForm {
-  readonly long?: boolean
+  readonly shape?: JsonShape
   readonly readPlain?: (content: Uint8Array) => object | undefined
 }
 
 /**
  * Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON; its body, decoded, has
- * `maxBody` bytes at most; `long` says that a long list may be a LongList. `readPlain` reads JSON of a form that it knows,
- * and leaves all else.
+ * `maxBody` bytes at most. `readPlain` reads JSON of a form that it knows, and leaves all else.
  */
 export function readAnswer(
   whole: Exchange,
   maxBody: number = largestByDefault,
-  { long = false, readPlain }: AnswerForm = {},
+  { shape = 'any', readPlain }: AnswerForm = {},
 ): Answer {
   const { ended, status, headers, body } = whole
   const exchange = withoutBulk(whole)
@@ -104,7 +103,7 @@ export function readAnswer(
     const decoded = decode(whole, maxBody)
     if ('content' in decoded) {
       const plain = readPlain?.(decoded.content)
-      const json = plain === undefined ? readJson(decoded.content, maxBody, long) : { value: plain, faults: [] }
+      const json = plain === undefined ? readJson(decoded.content, maxBody, shape) : { value: plain, faults: [] }
       if (json.excess !== undefined) return { exchange, unjudged: json.excess, isBeyond: true, parts, facts }
       value = json.value
       if (declaresJson && body.length > 0) parts.push('JSON text')
@@ -145,7 +144,7 @@ export function holdsJson(exchange: Exchange, like?: Exchange): boolean {
   const known = holding.get(exchange)
   if (known !== undefined) return known
   const decoded = decode(exchange, largestByDefault)
-  const holds = 'content' in decoded && readJson(decoded.content, largestByDefault, true).value !== undefined
+  const holds = 'content' in decoded && readJson(decoded.content, largestByDefault, 'list').value !== undefined
   holding.set(exchange, holds)
   return holds
 }

@@ -1,5 +1,5 @@
 import { brokenHttp, type ExchangeEnd, noHttp } from './exchange.ts'
-import { tooLarge, tooLate } from './limits.ts'
+import { tooLarge, tooLate } from './budget.ts'
 
 /** The system's error code, and whether the connection may have served an earlier question. */
 export function factsOf(error: Error | undefined): { code: string | undefined; reused: boolean } {

@@ -1,14 +1,11 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib'
 import { type Exchange, headerValues } from './exchange.ts'
-import { largeFrom, tooLarge } from './limits.ts'
+import { largeFrom, mostCodings, tooLarge } from './budget.ts'
 
 /** A body without its content codings, or why they cannot be removed. */
 export type Decoding =
   | { readonly content: Uint8Array }
   | { readonly kind: 'content coding' | 'too large'; readonly actual: string }
-
-/** More than these, one around the other, no server needs. */
-const mostCodings = 3
 
 /** Removes the content codings of a body; of each no more than `maxBody` bytes are made. */
 export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, maxBody: number): Decoding {

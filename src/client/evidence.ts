@@ -33,15 +33,18 @@ export function curlOf(
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff']
   if (insecure === true) words.push('-k')
   if (method === 'HEAD') words.push('-I')
-  else if (method !== 'GET') words.push('-X', method)
+  else if (method !== 'GET') words.push('-X', inQuotes(method))
   if (version !== undefined) words.push('--http1.0')
   if (bare === true) words.push('-H', inQuotes('Accept:'), '-H', inQuotes('User-Agent:'))
   // To curl, what begins with an `@` names a file.
   const own = new Set(headers.map(([name]) => name.toLowerCase()))
   for (const { name, shown } of always.filter(({ name }) => headerName.test(name) && !own.has(name.toLowerCase())))
     words.push('-H', withVariables(`${name}: ${shown}`))
-  for (const [name, value] of headers) words.push('-H', inQuotes(`${name}: ${value}`))
-  if (body !== undefined) words.push('--data-binary', inQuotes(body))
+  // A field without a value is one that curl leaves out, unless a semicolon stands for its colon.
+  for (const [name, value] of headers.filter(([name]) => headerName.test(name)))
+    words.push('-H', inQuotes(value.trim() === '' ? `${name};` : `${name}: ${value}`))
+  // Not --data-binary, to which what begins with an `@` names a file.
+  if (body !== undefined) words.push('--data-raw', inQuotes(body))
   words.push(inQuotes(`${baseUrl.replace(/\/$/, '')}${path}`))
   return words.join(' ')
 }

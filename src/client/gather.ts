@@ -1,4 +1,4 @@
-import { largeFrom } from './limits.ts'
+import { largeFrom } from './budget.ts'
 
 /** The bytes of an answer as they arrive. */
 export interface GrowingBody {

@@ -14,6 +14,8 @@ export interface HarRun {
   readonly wire: boolean
   /** Bytes of one body that were read at most, decoded. */
   readonly maxBody?: number
+  /** Milliseconds after which nothing more was asked. */
+  readonly timeLimitMs?: number
   readonly startedAt: string
   readonly durationMs: number
   /** Milliseconds that each rule took, by id. */

@@ -1,7 +1,7 @@
 import type { Exchange, Header, Transport } from './exchange.ts'
 import { gather } from './gather.ts'
 import { joinedHeaders, unanswered } from './exchange.ts'
-import { largestByDefault, tooLarge, tooLate } from './limits.ts'
+import { answerMs, largestByDefault, tooLarge, tooLate } from './budget.ts'
 
 /** The code of an exchange in which a handler gave no answer. */
 export const handlerFailed = 'HANDLER_FAILED'
@@ -17,7 +17,7 @@ export function inProcess(
   handler: Handler,
   {
     baseUrl = 'http://target.invalid',
-    timeoutMs = 10_000,
+    timeoutMs = answerMs,
     maxBody = largestByDefault,
     headers = [],
   }: InProcessOptions = {},

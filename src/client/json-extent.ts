@@ -1,24 +1,16 @@
-/** How much of a JSON text is read: more of it would fill the memory, or overflow what walks through its value. */
-const deepest = 1000
-const mostMembersOfOne = 100_000
-/** A name costs far more memory and time than its text, whatever object it stands in. */
-const mostNames = 10_000
+import { deepest, mostMembersOfOne, mostNames, mostOf } from './budget.ts'
+
 /** An object with more members is a table: its names cost little more than their texts. */
 const mostOfShape = 128
-/** A text of any common shape has at least so many bytes for each of them. */
-const bytesFor = { value: 16, member: 16, container: 64 }
 /** A shorter text has too little of everything. */
 const shortest = 1500
 /** A list is parsed in parts of about so many bytes, lest its whole text stand in memory beside its value. */
 const part = 1024 ** 2
 
-const mostOf = (unit: keyof typeof bytesFor, maxBody: number): number =>
-  Math.max(mostMembersOfOne, Math.floor(maxBody / bytesFor[unit]))
-
 /** How many objects of two members a list may hold. */
 export function mostPairs(maxBody: number): number {
   return Math.floor(
-    Math.min(mostOf('container', maxBody) - 1, mostOf('member', maxBody) / 2, mostOf('value', maxBody) / 3),
+    Math.min(mostOf('arrays and objects', maxBody) - 1, mostOf('members', maxBody) / 2, mostOf('values', maxBody) / 3),
   )
 }
 
@@ -85,9 +77,9 @@ export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
     return { ...extent, excess }
   }
   const counts = [
-    [containers, mostOf('container', maxBody), 'arrays and objects'],
-    [members, mostOf('member', maxBody), 'members'],
-    [values, mostOf('value', maxBody), 'values'],
+    [containers, mostOf('arrays and objects', maxBody), 'arrays and objects'],
+    [members, mostOf('members', maxBody), 'members'],
+    [values, mostOf('values', maxBody), 'values'],
     [largest, mostMembersOfOne, 'members in one object'],
     [names.size, mostNames, 'names of members'],
   ] as const

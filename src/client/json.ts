@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { collectGarbage } from './collect-garbage.ts'
 import { extentOf } from './json-extent.ts'
-import { largeFrom, largestByDefault } from './limits.ts'
+import { largeFrom, largestByDefault } from './budget.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { positionAt } from '../text/position.ts'
 
@@ -26,8 +26,10 @@ const mostRepeated = 20
  * memory as their text.
  */
 export class LongList implements Iterable<unknown> {
+  readonly length: number
   readonly #parts: () => Iterable<readonly unknown[] | undefined>
-  constructor(parts: () => Iterable<readonly unknown[] | undefined>) {
+  constructor(length: number, parts: () => Iterable<readonly unknown[] | undefined>) {
+    this.length = length
     this.#parts = parts
   }
   *[Symbol.iterator](): Iterator<unknown> {
@@ -35,8 +37,13 @@ export class LongList implements Iterable<unknown> {
   }
 }
 
-/** `long` says that a long list may come as a LongList, whose bytes must then stay as they are. */
-export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, long: boolean = false): JsonAnswer {
+/**
+ * What a text should be. A long `list` comes as a LongList, whose bytes must then stay as they are; `one` thing cannot be
+ * parsed in parts, and may hold half as much.
+ */
+export type JsonShape = 'any' | 'list' | 'one'
+
+export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, shape: JsonShape = 'any'): JsonAnswer {
   if (bytes.length > largeFrom) collectGarbage(bytes.length)
   const faults: JsonFault[] = []
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
@@ -49,7 +56,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
       ],
     }
   }
-  const { excess, members, cuts } = extentOf(bytes, maxBody)
+  const { excess, members, cuts } = extentOf(bytes, shape === 'one' ? maxBody / 2 : maxBody)
   if (excess?.kind === 'too much') return { faults, excess: excess.actual }
   if (excess) return { faults: [...faults, { kind: 'syntax', actual: excess.actual }] }
   const textOf = (from: number, to: number = bytes.length): string =>
@@ -58,7 +65,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   let value: unknown
   let read: number
   try {
-    const list = listOf(textOf, start, cuts, long)
+    const list = listOf(textOf, start, cuts, shape === 'list')
     value = list ? list.value : (JSON.parse(textOf(start)) as unknown)
     read = list ? list.members : membersOf(value)
   } catch {
@@ -101,12 +108,14 @@ function listOf(
   }
   const elements: unknown[] = []
   let members = 0
+  let length = 0
   for (const part of parts()) {
     if (part === undefined) return undefined
     members += membersOf(part)
+    length += part.length
     if (!long) for (const element of part) elements.push(element)
   }
-  return { value: long ? new LongList(parts) : elements, members }
+  return { value: long ? new LongList(length, parts) : elements, members }
 }
 
 function parsed(text: string): unknown {

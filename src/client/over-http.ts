@@ -14,7 +14,7 @@ import { collectGarbage } from './collect-garbage.ts'
 import { codingsOf, decode } from './decoding.ts'
 import { createFold, type Fold } from './fold.ts'
 import { gather } from './gather.ts'
-import { largeFrom, largestByDefault, mostInterim, tooManyInterim } from './limits.ts'
+import { answerMs, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
 import { proxyFor } from './proxy.ts'
 import { oneByOne } from './one-by-one.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
@@ -42,7 +42,7 @@ export interface HttpOptions {
 
 /** Sends over HTTP/1.1 with undici; follows no redirect and repeats nothing but what met a connection already closed. */
 export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
-  const { concurrency = 8, timeoutMs = 10_000, maxBody = largestByDefault, headers = [], proxies = true } = options
+  const { concurrency = 8, timeoutMs = answerMs, maxBody = largestByDefault, headers = [], proxies = true } = options
   const connections = {
     connections: concurrency,
     allowH2: false,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
-import { largestByDefault } from './limits.ts'
+import { bytesTogether } from './budget.ts'
 import { brokenHttp, headerValues, unanswered } from './exchange.ts'
 
 export interface PatienceOptions {
@@ -37,6 +37,8 @@ export interface SendingFacts {
 
 export interface PatientTransport extends Transport {
   readonly facts: SendingFacts
+  /** That the time of the run is over, once it is. */
+  readonly late?: () => string | undefined
 }
 
 /** An operation that leaves this many questions in a row unanswered is not asked any more. */
@@ -47,8 +49,6 @@ const hungAfter = 2
 const silentAfterWaits = 4
 /** A server that leaves so many in a row unanswered, of so many kinds, is not asked anything any more. */
 const silentAfter = { questions: 16, kinds: 4 }
-/** The answers of a run together have at most so many times the bytes that one of them may have. */
-const mostTogether = 128
 /** A timer takes no more. */
 const longestTimer = 2 ** 31 - 1
 /** So soon a wait hears that the run was stopped. */
@@ -85,7 +85,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     transport.giveUp?.(outOfTime)
   }
   if (timeLimitMs < longestTimer) setTimeout(giveUp, timeLimitMs).unref()
-  let volumeLeft = mostTogether * Math.max(transport.maxBody ?? 0, largestByDefault)
+  let volumeLeft = bytesTogether(transport.maxBody)
   let atOnce = options.concurrency
   let open = 0
   let nextAt = 0
@@ -191,6 +191,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
   const { wire } = transport
   return {
     facts,
+    late: () => (performance.now() >= endsAt ? outOfTime : undefined),
     async ask(question) {
       const kind = kindOf(question)
       for (let times = 0; ; times++) {

@@ -138,6 +138,7 @@ export function record(target: Target, spool?: Spool): Recording {
       notAsked,
     }
     const maxBody = transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }
+    const timeLimit = target.timeLimitMs === undefined ? {} : { timeLimitMs: target.timeLimitMs }
     const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
     const listed = lists === undefined ? {} : { lists }
     return {
@@ -149,6 +150,7 @@ export function record(target: Target, spool?: Spool): Recording {
       sending,
       ...insecure,
       ...maxBody,
+      ...timeLimit,
     }
   }
 }

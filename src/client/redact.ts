@@ -3,12 +3,10 @@ import type { Secret } from './target.ts'
 
 /** The same plain data with every secret in its texts replaced by what may be shown. */
 export function redacted<T>(data: T, secrets: readonly Secret[]): T {
-  const known = secrets.filter(({ value }) => value !== '').toSorted((a, b) => b.value.length - a.value.length)
-  if (known.length === 0) return data
-  const forms = known.flatMap(({ value, shown }) => formsOf(value).map((form) => ({ form, shown })))
+  const hide = hiding(secrets)
+  if (!hide) return data
   const walk = (value: unknown): unknown => {
-    if (typeof value === 'string')
-      return forms.reduce((text, { form, shown }) => text.replaceAll(form, () => shown), value)
+    if (typeof value === 'string') return hide(value)
     if (Array.isArray(value)) return value.map(walk)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [walk(name), walk(member)]))
@@ -16,20 +14,120 @@ export function redacted<T>(data: T, secrets: readonly Secret[]): T {
   return walk(data) as T
 }
 
-/** A text as servers and reports write it again: as it is, in a URL, in JSON, in HTML, in base64. */
+type Hide = (text: string) => string
+
+const hidingBefore = new WeakMap<readonly Secret[], Hide>()
+
+/** What replaces these secrets in a text; undefined where there are none. */
+function hiding(secrets: readonly Secret[]): Hide | undefined {
+  const known = secrets.filter(({ value }) => value !== '').toSorted((a, b) => b.value.length - a.value.length)
+  if (known.length === 0) return undefined
+  const before = hidingBefore.get(secrets)
+  if (before) return before
+  const shownOf = new Map<string, string>()
+  for (const { value, shown } of known)
+    // What stands in an identifier or in a title is asked for, and a URL encodes it once more.
+    for (const form of formsOf(value).flatMap((one) => [one, encodeURIComponent(one)]))
+      if (!shownOf.has(form.toLowerCase())) shownOf.set(form.toLowerCase(), shown)
+  const forms = [...shownOf.keys()].toSorted((a, b) => b.length - a.length)
+  // In any case of letters: names of headers and hosts come back in lower case, and so do hex digits.
+  const whole = new RegExp(forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'gi')
+  const cuts = cutsOf(shownOf)
+  const hide: Hide = (text) => {
+    const hidden = text.replace(whole, (found) => shownOf.get(found.toLowerCase()) ?? known[0]!.shown)
+    return hidden.length > longestCut ? hidden : withoutPieces(hidden, cuts)
+  }
+  hidingBefore.set(secrets, hide)
+  return hide
+}
+
+/** Texts that were cut may begin or end inside of a secret; longer ones are not cut. */
+const longestCut = 10_000
+/** Fewer characters of a secret are no secret. */
+const shortestPiece = 6
+/** Where some characters stand in a form of a secret. */
+interface Cut {
+  readonly form: string
+  readonly at: number
+  readonly shown: string
+}
+
+function cutsOf(shownOf: ReadonlyMap<string, string>): ReadonlyMap<string, readonly Cut[]> {
+  const cuts = new Map<string, Cut[]>()
+  for (const [form, shown] of shownOf) {
+    for (let at = 0; at + shortestPiece <= form.length; at++) {
+      const piece = form.slice(at, at + shortestPiece)
+      const known = cuts.get(piece)
+      if (known) known.push({ form, at, shown })
+      else cuts.set(piece, [{ form, at, shown }])
+    }
+  }
+  return cuts
+}
+
+const edge = /["\u2026]|$/g
+
+/** The text without what is left of a secret where it was cut: a beginning at an end of the text, or an end at a beginning. */
+function withoutPieces(text: string, cuts: ReadonlyMap<string, readonly Cut[]>): string {
+  const lower = text.toLowerCase()
+  const pieces: { readonly from: number; readonly to: number; readonly shown: string }[] = []
+  for (const at of [0, ...[...lower.matchAll(edge)].flatMap(({ index }) => [index, index + 1])]) {
+    for (const { form, at: end, shown } of cuts.get(lower.slice(at - shortestPiece, at)) ?? [])
+      if (lower.endsWith(form.slice(0, end + shortestPiece), at))
+        pieces.push({ from: at - end - shortestPiece, to: at, shown })
+    for (const { form, at: start, shown } of cuts.get(lower.slice(at, at + shortestPiece)) ?? [])
+      if (lower.startsWith(form.slice(start), at)) pieces.push({ from: at, to: at + form.length - start, shown })
+  }
+  if (pieces.length === 0) return text
+  let rest = ''
+  let end = 0
+  for (const { from, to, shown } of pieces.toSorted((a, b) => a.from - b.from)) {
+    if (from < end) continue
+    rest += text.slice(end, from) + shown
+    end = to
+  }
+  return rest + text.slice(end)
+}
+
+/** A text as servers and reports write it again: as it is, in a URL, in JSON, in HTML, in hex, in base64 with anything before it. */
 function formsOf(value: string): readonly string[] {
   const markup = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '')
+  const bytes = [...Buffer.from(value)]
+  const units = Array.from({ length: value.length }, (_, at) => value.charCodeAt(at))
+  const hex = (number: number, digits: number = 2): string => number.toString(16).padStart(digits, '0')
+  const encoded = encodeURIComponent(value)
+  const plain = [value, encoded]
+  // As a number, or as a syllable in base64, a word of three letters is anywhere.
+  if (value.length < shortestSpelt) return plain
   return [
-    ...new Set([
-      value,
-      encodeURIComponent(value),
-      JSON.stringify(value).slice(1, -1),
-      markup.replaceAll('"', '&quot;'),
-      markup.replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
-      ...(base64.length >= 8 ? [base64] : []),
-    ]),
+    ...plain,
+    encodeURIComponent(encoded),
+    bytes.map((byte) => `%${hex(byte)}`).join(''),
+    asJson(value),
+    asJson(asJson(value)),
+    units.map((unit) => `\\u${hex(unit, 4)}`).join(''),
+    markup.replaceAll('"', '&quot;'),
+    markup.replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
+    units.map((unit) => `&#${unit};`).join(''),
+    units.map((unit) => `&#x${hex(unit)};`).join(''),
+    bytes.map((byte) => hex(byte)).join(''),
+    ...[0, 1, 2].flatMap((before) => base64Of(value, before)),
   ]
+}
+
+function asJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+const shortestSpelt = 4
+const shortestBase64 = 8
+
+/** What is sure of its base64 where so many bytes stand before it, and whatever stands behind. */
+function base64Of(value: string, before: number): readonly string[] {
+  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)])
+  const sure = bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
+  if (sure.length < shortestBase64) return []
+  return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')]
 }
 
 /**

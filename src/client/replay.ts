@@ -32,7 +32,7 @@ export function replay(har: unknown, file?: string): Target {
 /** The same from the recordings of all shards of one check, the first shard first. */
 export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]]): Target {
   const [{ run }] = parts
-  const { subject, headers, insecure, times, seed, sample, quick, slowness, probeWrites } = run
+  const { subject, headers, insecure, times, seed, sample, quick, slowness, probeWrites, timeLimitMs } = run
   const began = parts.map((part) => Date.parse(part.run.startedAt))
   const ended = parts.map((part, at) => (began[at] ?? 0) + part.run.durationMs)
   const isOne = parts.length === 1
@@ -51,6 +51,7 @@ export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]])
       ...(quick === undefined ? {} : { quick }),
       ...(slowness === undefined ? {} : { slowness }),
       ...(probeWrites === undefined ? {} : { probeWrites }),
+      ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
       sending,
     },
     transport: sending,

@@ -30,6 +30,7 @@ export interface Target {
     readonly quick?: boolean
     readonly slowness?: number
     readonly probeWrites?: boolean
+    readonly timeLimitMs?: number
     /** Gives what was handed on then, and sends nothing. */
     readonly sending: PatientTransport
   }

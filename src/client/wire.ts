@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls'
 import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues, joinedHeaders } from './exchange.ts'
 import { gather } from './gather.ts'
-import { largeFrom, mostInterim, tooLarge, tooLate, tooManyInterim } from './limits.ts'
+import { largeFrom, longestHead, mostInterim, tooLarge, tooLate, tooManyInterim } from './budget.ts'
 import type { OneByOne } from './one-by-one.ts'
 
 export interface WireOptions {
@@ -24,8 +24,7 @@ export type WaitedFor = Set<(reason: string) => void>
 
 /** After an answer is whole, this long a connection may stay silent before it counts as having said everything. */
 const silenceMs = 100
-/** Header sections are read up to this many bytes, and named up to this many characters. */
-const longestHead = 256 * 1024
+/** What is wrong is named up to this many characters. */
 const longestNamed = 200
 
 /** Puts one question on a connection of its own and reports what stood on the wire, which an HTTP client keeps to itself. */

@@ -22,6 +22,7 @@ import { slownessOf } from './slowness.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
 import type { Shard } from './shard.ts'
+import { budgetOf } from '../client/budget.ts'
 import { patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
 
@@ -156,7 +157,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     times: recorded?.times ?? Object.fromEntries(times),
     requests: transport.facts.sent,
-    run: runOf(inquiryOptions),
+    run: runOf(inquiryOptions, budgetOf(transport.maxBody, recorded ? recorded.timeLimitMs : timeLimitMs)),
     coverage: await coverageOf(inquiry),
     remarks: await remarksOn(inquiry, inquiryOptions, {
       newBuilds,

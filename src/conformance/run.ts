@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { RunFacts } from '../report/report.ts'
+import type { Budget, RunFacts } from '../report/report.ts'
 import type { Reference } from './reference.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 
 /** What the report says a server was judged by: the contract, the build, and what was chosen by chance. */
-export function runOf({ contract: { document }, build, seed, extent, probeWrites }: InquiryOptions): RunFacts {
+export function runOf(
+  { contract: { document }, build, seed, extent, probeWrites }: InquiryOptions,
+  budget: Budget,
+): RunFacts {
   const { sample, quick, slowness } = extent()
   const { title, version } = document.info ?? {}
   return {
@@ -20,6 +23,7 @@ export function runOf({ contract: { document }, build, seed, extent, probeWrites
     ...(quick ? { quick: true as const } : {}),
     ...(slowness === undefined ? {} : { slowness }),
     probeWrites,
+    budget,
   }
 }
 

@@ -62,6 +62,8 @@ export interface Model {
   entityAt(position: number): Entity
   /** The links of which an entity is an end, in the build's order, a self-link once. */
   linksAt(position: number): readonly Link[]
+  /** The two as JSON in UTF-8, numbers as the build wrote them. */
+  jsonAt(position: number): { readonly entity: Uint8Array; readonly links: readonly Uint8Array[] }
   /** The positions of the other entities at the ends of these links, ascending. */
   neighboursAt(position: number): readonly number[]
   entities(): Iterable<Entity>
@@ -106,8 +108,9 @@ export function createModel({ entities, links, findings, version }: Build): Mode
 export function openModel(packed: PackedBuild): Model {
   const { version, entities, links, findings, names, ids, positions, from, to, linksAt, linkNumbers } = packed
   const decoder = new TextDecoder()
-  const elementOf = ({ json, starts }: PackedList, number: number): unknown =>
-    JSON.parse(decoder.decode(json.subarray(starts[number], (starts[number + 1] as number) - 1)))
+  const bytesOf = ({ json, starts }: PackedList, number: number): Uint8Array =>
+    json.subarray(starts[number], (starts[number + 1] as number) - 1)
+  const elementOf = (list: PackedList, number: number): unknown => JSON.parse(decoder.decode(bytesOf(list, number)))
   const countOf = ({ starts }: PackedList): number => starts.length - 1
   function* all<Element>(list: PackedList): Generator<Element> {
     for (let number = 0; number < countOf(list); number++) yield elementOf(list, number) as Element
@@ -123,6 +126,10 @@ export function openModel(packed: PackedBuild): Model {
     idAt: (position) => nameAt(names, ids[position] as number),
     entityAt,
     linksAt: (position) => Array.from(linkNumbersAt(position), (number) => elementOf(links, number) as Link),
+    jsonAt: (position) => ({
+      entity: bytesOf(entities, position),
+      links: Array.from(linkNumbersAt(position), (number) => bytesOf(links, number)),
+    }),
     neighboursAt: (position) => {
       const found = new Set<number>()
       for (const link of linkNumbersAt(position)) {

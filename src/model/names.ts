@@ -6,6 +6,8 @@ export interface PackedNames {
   readonly starts: Uint32Array
   /** A hash table with open addressing: numbers plus one, 0 where a place is free. Its length is a power of two. */
   readonly table: Uint32Array
+  /** What the hashes begin with: known to nobody beforehand, so that no build can have all its names in one place. */
+  readonly seed: number
 }
 
 /** Texts that are numbered as they are mentioned. */
@@ -23,6 +25,7 @@ export function createNames(): Names {
   let hashes = new Uint32Array(256)
   let table = new Uint32Array(512)
   let count = 0
+  const seed = (Math.random() * 2 ** 32) >>> 0
 
   return {
     get count() {
@@ -34,7 +37,7 @@ export function createNames(): Names {
       const end = from + text.length
       if (end > units.length) units = grown(units, Math.max(end, 2 * units.length))
       write(text, units, from)
-      const hash = hashOf(units, from, end)
+      const hash = hashOf(units, from, end, seed)
       const place = placeOf({ units, starts, table }, units, from, end, hash)
       const known = table[place] as number
       if (known !== 0) return known - 1
@@ -51,7 +54,7 @@ export function createNames(): Names {
       }
       return count - 1
     },
-    pack: () => ({ units: units.subarray(0, starts[count]), starts: starts.subarray(0, count + 1), table }),
+    pack: () => ({ units: units.subarray(0, starts[count]), starts: starts.subarray(0, count + 1), table, seed }),
   }
 }
 
@@ -59,7 +62,7 @@ export function createNames(): Names {
 export function findName(names: PackedNames, text: string): number {
   const units = new Uint16Array(text.length)
   write(text, units, 0)
-  const place = placeOf(names, units, 0, units.length, hashOf(units, 0, units.length))
+  const place = placeOf(names, units, 0, units.length, hashOf(units, 0, units.length, names.seed))
   return (names.table[place] as number) - 1
 }
 
@@ -94,7 +97,7 @@ export function compareNames({ units, starts }: Pick<PackedNames, 'units' | 'sta
 
 /** Where in the table a text is, or is to be. */
 function placeOf(
-  { units, starts, table }: PackedNames,
+  { units, starts, table }: Omit<PackedNames, 'seed'>,
   text: Uint16Array,
   from: number,
   to: number,
@@ -119,9 +122,9 @@ function freePlace(table: Uint32Array, hash: number): number {
   return place
 }
 
-/** FNV-1a over code units, its high bits folded into the low ones, which choose the place. */
-function hashOf(units: Uint16Array, from: number, to: number): number {
-  let hash = 0x811c9dc5
+/** FNV-1a over code units, from a seed; its high bits folded into the low ones, which choose the place. */
+function hashOf(units: Uint16Array, from: number, to: number, seed: number): number {
+  let hash = seed
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (units[at] as number), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0

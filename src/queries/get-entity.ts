@@ -21,8 +21,42 @@ export interface Neighbour {
 export function getEntity(model: Model, { id }: { readonly id: string }): DisplayedEntity | undefined {
   const position = model.positionOf(id)
   if (position === -1) return undefined
-  const neighbourhood = model.neighboursAt(position).map((other) => neighbour(model.entityAt(other)))
-  return { ...model.entityAt(position), neighbourhood, links: model.linksAt(position) }
+  return {
+    ...model.entityAt(position),
+    neighbourhood: neighbourhoodAt(model, position),
+    links: model.linksAt(position),
+  }
+}
+
+const encoder = new TextEncoder()
+const [comma, closeObject] = [encoder.encode(','), encoder.encode(']}')]
+
+/** The same as JSON in UTF-8, with the numbers and the order of members that the build has: a double would change some. */
+export function getEntityJson(model: Model, { id }: { readonly id: string }): Uint8Array | undefined {
+  const position = model.positionOf(id)
+  if (position === -1) return undefined
+  const own = model.entityAt(position)
+  if (Object.hasOwn(own, 'links') || Object.hasOwn(own, 'neighbourhood'))
+    return encoder.encode(JSON.stringify(getEntity(model, { id })))
+  const { entity, links } = model.jsonAt(position)
+  const neighbourhood = JSON.stringify(neighbourhoodAt(model, position))
+  const shown = encoder.encode(`,"neighbourhood":${neighbourhood},"links":[`)
+  const pieces = [entity.subarray(0, -1), shown, ...links.flatMap((link, at) => (at === 0 ? [link] : [comma, link]))]
+  return joined([...pieces, closeObject])
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+function neighbourhoodAt(model: Model, position: number): readonly Neighbour[] {
+  return model.neighboursAt(position).map((other) => neighbour(model.entityAt(other)))
 }
 
 function neighbour({ id, type, title }: Entity): Neighbour {

@@ -1,6 +1,6 @@
 import type { OperationId } from '../contract/ids.ts'
 import { readAnswer } from '../client/answer.ts'
-import { largestByDefault } from '../client/limits.ts'
+import { largestByDefault, mostRecorded } from '../client/budget.ts'
 import { noAnswer, refusal } from '../client/reach.ts'
 import { redacted } from '../client/redact.ts'
 import { type PatientTransport, patient } from '../client/patience.ts'
@@ -44,9 +44,9 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
       const exchange = await stopping(() => transport.ask({ method: 'GET', path }))
       const { ended, status } = exchange
       received += exchange.body.length
-      if (received > mostBodies * maxBody) {
+      if (received > mostRecorded * maxBody) {
         throw new UserError(
-          `The answers of ${target.subject} come to more than ${mostBodies} times --max-body, which is not recorded; give a larger --max-body.`,
+          `The answers of ${target.subject} come to more than ${mostRecorded} times --max-body, which is not recorded; give a larger --max-body.`,
         )
       }
       if (status === 0 && facts.sent <= 1) throw new UserError(noAnswer(exchange, target))
@@ -75,9 +75,6 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
     return clean
   }
 }
-
-/** All that is recorded is in memory until it is written. */
-const mostBodies = 8
 
 const advice: Readonly<Record<string, string>> = {
   'timed out': '; increase --timeout',

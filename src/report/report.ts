@@ -136,6 +136,21 @@ export interface RunFacts {
   /** Milliseconds that an answer took at least, where that was so long that a part of the questions was put alone. */
   readonly slowness?: number
   readonly probeWrites: boolean
+  readonly budget?: Budget
+}
+
+/** What a run stays within, whatever a server answers. */
+export interface Budget {
+  /** Bytes of one answer, decoded, and of all answers together. */
+  readonly bytes: number
+  readonly bytesTogether: number
+  /** Values in one answer, and arrays and objects around one of them. */
+  readonly values: number
+  readonly depth: number
+  /** Milliseconds after which nothing more is asked; absent where there is no limit. */
+  readonly timeMs?: number
+  /** Bytes of memory that the run should need at most. */
+  readonly memory: number
 }
 
 /** How many of something were asked for by chance, of how many. */

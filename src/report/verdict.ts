@@ -183,5 +183,6 @@ export function durationInWords(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  const rest = seconds % 60
+  return `${Math.floor(seconds / 60)} min${rest === 0 ? '' : ` ${rest} s`}`
 }

@@ -1,11 +1,11 @@
 import type { OperationId } from '../contract/ids.ts'
 import type { Model } from '../model/model.ts'
-import { getEntity } from '../queries/get-entity.ts'
+import { getEntityJson } from '../queries/get-entity.ts'
 import { searchInSteps } from '../queries/search-model.ts'
 import { createSearch } from '../search/create-search.ts'
 import type { Search } from '../search/search.ts'
 import { atOnce, inSlices } from '../search/slices.ts'
-import { codingFor, type Body, bodyInSteps, bodyOf, type Coding, listBody } from './body.ts'
+import { codingFor, type Body, bodyInSteps, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
 import { memo } from './memo.ts'
 import { whereInstead } from './near-miss.ts'
@@ -107,9 +107,9 @@ export function createService(
     if ('status' in asked) return asked
     const { operation, id, query } = asked
     if (operation === 'getEntity') {
-      const entity = getEntity(model, { id })
-      if (!entity) return { operation, status: 404, detail: unknownEntity }
-      return { operation, body: bodyOf(entity), answers: {} }
+      const bytes = getEntityJson(model, { id })
+      if (!bytes) return { operation, status: 404, detail: unknownEntity }
+      return { operation, body: { bytes, longLived: false, encoded: {} }, answers: {} }
     }
     if (operation === 'searchModel') {
       const given = new URLSearchParams(query).getAll('q')

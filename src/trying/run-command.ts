@@ -1,6 +1,7 @@
 import { ChildProcess, spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
+import { endWithUs } from './end-with-us.ts'
 
 /** How a command ended. */
 export interface CommandRun {
@@ -30,7 +31,7 @@ const graceMs = 1_000
 /**
  * Runs a command and waits until it has ended, with all that it started: it has a process group of its own, which is told to
  * end when the time is over or `signal` aborts, and is ended when it does not, or when a signal to end comes once more.
- * Nothing of the group is left when this resolves; a process that gave itself another group is its own master.
+ * Nothing of the group is left when this resolves, or when this process is gone; a process that gave itself another group is its own master.
  */
 export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: CommandOptions): Promise<CommandRun> {
   const [file = '', ...args] = argv
@@ -38,6 +39,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
     const child = spawned(file, args, env)
     if (!(child instanceof ChildProcess))
       return resolve({ ok: false, says: child.message, output: '', unstarted: child.code ?? 'unknown' })
+    const endsByItself = child.pid === undefined ? undefined : endWithUs(child.pid)
     const output = keepLast(mostKept)
     child.stdout.on('data', output.add)
     child.stderr.on('data', output.add)
@@ -72,6 +74,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
       for (const waiting of [timer, forced]) clearTimeout(waiting)
       stopped.removeEventListener('abort', stop)
       forget(force)
+      endsByItself?.()
       resolve({ ok, says, output: output.text(), ...(unstarted !== undefined && { unstarted }), ...(late && { late }) })
     }
     child.once('error', (error: NodeJS.ErrnoException) => settle(false, error.message, error.code ?? 'unknown'))

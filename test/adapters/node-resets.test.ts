@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen, type Server } from '../../src/adapters/node.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
@@ -119,6 +120,37 @@ describe('a client that resets its connection', () => {
     await expect.poll(timers).toBeGreaterThanOrEqual(before + 50)
     socket.resetAndDestroy()
     await expect.poll(timers).toBeLessThan(before + 10)
+    await server.close()
+  })
+})
+
+describe('a client that never reads its answer', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('is left in time, and one that reads it has all of it', async () => {
+    const long = createModel({ entities: [{ id: 'a', title: 'x'.repeat(30_000_000) }], links: [], findings: [] })
+    const longService = createService(long)
+    const server = await listen(() => longService)
+    const wait = Reflect.get(ServerResponse.prototype, 'setTimeout') as (
+      this: ServerResponse,
+      ms: number,
+    ) => ServerResponse
+    const waits: number[] = []
+    vi.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (this: ServerResponse, ms) {
+      waits.push(ms)
+      return wait.call(this, ms / 200)
+    })
+    const before = held('TCPSocketWrap')
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write('GET /entities HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+    )
+    socket.pause()
+    await expect.poll(() => waits, { timeout: 20_000 }).toEqual([60_000])
+    // Its own end stays.
+    await expect.poll(() => held('TCPSocketWrap'), { timeout: 20_000 }).toBe(before + 1)
+    socket.destroy()
+    vi.restoreAllMocks()
+    expect((await (await fetch(`${server.url}/entities`)).arrayBuffer()).byteLength).toBeGreaterThan(30_000_000)
     await server.close()
   })
 })

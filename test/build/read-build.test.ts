@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBuild, readCandidates } from '../../src/build/read-build.ts'
 import { type Build, longestEncodedId } from '../../src/model/model.ts'
+import { createService } from '../../src/service/service.ts'
 import { describeUserError, placeName, UserError } from '../../src/text/user-error.ts'
 import { testFolder } from './build-folder.ts'
 import { runsOf } from '../has-time.ts'
@@ -428,7 +429,7 @@ describe('readBuild', () => {
     ['as it stands', '{"id":"a","n":1.0,"u":"\\u00e9"}', '{"id":"a","n":1.0,"u":"\\u00e9"}'],
     ['without white space', '{ "id": "a",\n"s": "b c: d" }', '{"id":"a","s":"b c: d"}'],
     ['with the last of two members of one name', '{"id":"a","m":{"x":1,"x":2}}', '{"id":"a","m":{"x":2}}'],
-    ['with numbers as a double holds them', '{"id":"a","n":9007199254740993}', '{"id":"a","n":9007199254740992}'],
+    ['with numbers as they are written', '{ "id":"a","n":9007199254740993}', '{"id":"a","n":9007199254740993}'],
   ])('sends an element %s', async (_, written, sent) => {
     const { model } = await read({ 'model.json': `{"entities":[\n${written},\n{"id":"b"}\n]}` })
     expect(new TextDecoder().decode(model.json.entities)).toBe(`[${sent},{"id":"b"}]`)
@@ -524,9 +525,24 @@ describe('readBuild', () => {
     const { remarks } = await read({ 'model.json': text, 'build-log.json': '{"findings": []}' })
     expect(remarks).toEqual([
       expect.stringMatching(
-        /model\.json: 2 numbers have more digits than JSON readers keep, and cannot be served exactly \(first: 12345678901234567890 in entities\[0\]\)\.$/,
+        /model\.json: 2 numbers have more digits than most readers of JSON keep, and are served as written \(first: 12345678901234567890 in entities\[0\]\)\.$/,
       ),
     ])
+  })
+
+  it.each([
+    ['as it stands', (text: string) => text],
+    ['with white space', (text: string) => text.replaceAll(',', ' ,\n\t').replaceAll(':', ' : ')],
+  ])('has every number and the order of members served as written, %s', async (_, write) => {
+    const more = '"n":[12345678901234567890,9007199254740993,1e999,-1E+400],"7":"x 12","1":"\\" 1"'
+    const text = `{"entities": [${write(`{"id":"a",${more}}`)}], "links": [${write(`{"from":"a","to":"b",${more}}`)}]}`
+    const { model, remarks } = await read({ 'model.json': text, 'build-log.json': '{"findings": []}' })
+    expect(remarks[0]).toMatch(/8 numbers have more digits .*, and are served as written/)
+    const service = createService(model)
+    const served = (target: string): string =>
+      Buffer.from(service.answer({ method: 'GET', target, headers: {} }).body).toString()
+    expect(served('/entities')).toBe(`[{"id":"a",${more}}]`)
+    expect(served('/entities/a')).toBe(`{"id":"a",${more},"neighbourhood":[],"links":[{"from":"a","to":"b",${more}}]}`)
   })
 
   it('lets any JSON value pass in a member it does not know', async () => {

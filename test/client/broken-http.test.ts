@@ -70,9 +70,10 @@ test('what does not begin as HTTP does is no HTTP', async () => {
 test('an answer before any question is named, and taken for no answer', async () => {
   const stray = 'an answer came before any question was sent (RFC 9112 section 9.2)'
   const transport = transportTo(await talker(json, json.replace('[]', '{}')))
-  const exchange = await transport.ask({ method: 'GET', path: '/entities' })
-  expect([exchange.ended, exchange.reason, exchange.status]).toEqual(['not http', stray, 0])
-  expect((await transport.wire!({ method: 'GET', path: '/entities' })).faults).toContain(stray)
+  // On a busy machine it may arrive after the question, and is then an answer: each connection is another attempt.
+  const question = { method: 'GET', path: '/entities' }
+  await expect.poll(() => transport.ask(question)).toMatchObject({ ended: 'not http', reason: stray, status: 0 })
+  await expect.poll(async () => (await transport.wire!(question)).faults).toContain(stray)
 })
 
 const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'

@@ -1,10 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { curlOf, evidenceOf, type Printing } from '../../src/client/evidence.ts'
 import { type Question, unanswered } from '../../src/client/exchange.ts'
+import { entityPath, searchPath } from '../../src/contract/operations.ts'
+import { randomOf } from '../../src/text/random.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -47,8 +52,85 @@ test('a question and an address with everything that a shell minds', () => {
   const odd = `'$(touch X)\`touch X\`";\n&|<>*?[a]{b,c}~#\\`
   const question: Question = { method: 'POST', path: `/${odd}`, headers: [['X-B', odd]], body: odd }
   const given = pasted(question, { baseUrl: `http://h/${odd}`, headers: [] })
-  expect(given.slice(-7)).toEqual(['-X', 'POST', '-H', `X-B: ${odd}`, '--data-binary', odd, `http://h/${odd}/${odd}`])
+  expect(given.slice(-7)).toEqual(['-X', 'POST', '-H', `X-B: ${odd}`, '--data-raw', odd, `http://h/${odd}/${odd}`])
   expect(existsSync(join(folder, 'X'))).toBe(false)
+})
+
+const pieces = [
+  ...[
+    "'",
+    '"',
+    '`touch X`',
+    '$(touch X)',
+    '${TOKEN}',
+    '\\',
+    '\n',
+    '\r\n',
+    '\t',
+    '-',
+    '--output X',
+    '@/etc/passwd',
+    '[1-9]',
+  ],
+  ...[
+    '{a,b}',
+    '*',
+    '?',
+    '#',
+    '%',
+    '%00',
+    '\u0000',
+    '!!',
+    ';touch X',
+    '|touch X',
+    '&',
+    '>X',
+    '<X',
+    '~',
+    '../',
+    '/./',
+    ' ',
+  ],
+  ...['\u00e9', '\u{1f4da}', '\u202e', '\u001b[2J', 'a', '0', '+', '=', ':'],
+]
+const asked = 40
+
+test('every printed command, run in a shell, asks its question and does nothing else', async () => {
+  const got: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (data: Buffer) => (body += data.toString()))
+    request.on('end', () => {
+      got.push([request.method, request.url, request.headers['x-a'] ?? '-', request.headers['x-b'], body].join(' '))
+      response.end('[]')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const chance = randomOf(1, 'pasted')
+  const hostile = (): string => Array.from({ length: 4 }, () => pieces[Math.floor(chance() * pieces.length)]).join('')
+  const questions = Array.from({ length: asked }, (_, at): Question => {
+    const text = pieces[at] ?? hostile()
+    const path = at % 2 === 0 ? (entityPath(`${text}${hostile()}`) ?? '') : searchPath(`${text}${hostile()}`)
+    // What a header may hold; white space around it is not its value.
+    const value = at % 5 === 0 ? '' : `${text}${hostile()}`.replace(/[^\x21-\x7e]/g, '')
+    return at % 4 === 3
+      ? { method: 'POST', path, headers: [['X-A', value]], body: `${text}${hostile()}`.replace(/\0/g, '') }
+      : { method: 'GET', path, headers: [['X-A', value]] }
+  })
+  const printing = { baseUrl, headers: [{ name: 'X-B', shown: '$TOKEN' }] }
+  const script = questions.map((question) => curlOf(question, printing)).join('\n')
+  const env = { PATH: process.env['PATH'], TOKEN: 'secret', HOME: folder, NO_PROXY: '127.0.0.1' }
+  await promisify(execFile)('sh', ['-c', script], { cwd: mkdtempSync(join(folder, 'empty-')), env })
+  expect(got).toEqual(
+    questions.map(({ method, path, headers, body = '' }) =>
+      [method, path, headers?.[0]?.[1] ?? '-', 'secret', body].join(' '),
+    ),
+  )
+  expect(readdirSync(folder, { recursive: true }).filter((name) => !/^(?:curl|empty-\w+)$/.test(String(name)))).toEqual(
+    [],
+  )
+  await new Promise((resolve) => server.close(resolve))
 })
 
 test('a header whose name would have curl read a file is left out', () => {

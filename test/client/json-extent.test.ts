@@ -36,6 +36,12 @@ test('counts the members of each object by itself', () => {
   )
 })
 
+test('takes half as much of what cannot be parsed in parts', () => {
+  const numbers = Buffer.from(`[${'1,'.repeat(150_000)}1]`)
+  expect(readJson(numbers, 4_000_000, 'list').excess).toBeUndefined()
+  expect(readJson(numbers, 4_000_000, 'one').excess).toBe('JSON of more than 125000 values, which is not read')
+})
+
 test('counts the names of all objects together', () => {
   const objects = Array.from({ length: 6000 }, (_, at) => `{"a${at}":1,"b${at}":2}`)
   expect(extent(`[${objects.join()}]`, 100_000_000)).toBe('JSON of more than 10000 names of members, which is not read')
@@ -45,7 +51,7 @@ test('reads a list in parts as it reads the whole, and sees what is missing betw
   const long = `"${'[{,'.repeat(300_000)}"`
   const list = `[${long} , {"a":[${long},1]},${long}\n]`
   expect(readJson(Buffer.from(list))).toEqual({ value: JSON.parse(list), faults: [] })
-  const { value, faults } = readJson(Buffer.from(list), undefined, true)
+  const { value, faults } = readJson(Buffer.from(list), undefined, 'list')
   expect(faults).toEqual([])
   expect(value).toBeInstanceOf(LongList)
   expect([...(value as LongList)]).toEqual(JSON.parse(list))
@@ -56,12 +62,12 @@ test('reads a list in parts as it reads the whole, and sees what is missing betw
     `[${long},{"a":${long},1]`,
   ]) {
     expect(readJson(Buffer.from(broken)).faults).toMatchObject([{ kind: 'syntax' }])
-    expect(readJson(Buffer.from(broken), undefined, true).faults).toMatchObject([{ kind: 'syntax' }])
+    expect(readJson(Buffer.from(broken), undefined, 'list').faults).toMatchObject([{ kind: 'syntax' }])
   }
   const twice = `[${long},${long},{"a":1,"a":2}]`
-  expect(readJson(Buffer.from(twice), undefined, true).faults).toMatchObject([{ kind: 'repeated name' }])
+  expect(readJson(Buffer.from(twice), undefined, 'list').faults).toMatchObject([{ kind: 'repeated name' }])
   const object = `{"a":${long},"b":${long}}`
-  expect(readJson(Buffer.from(object), undefined, true)).toEqual({ value: JSON.parse(object), faults: [] })
+  expect(readJson(Buffer.from(object), undefined, 'list')).toEqual({ value: JSON.parse(object), faults: [] })
 })
 
 test('an answer with too much in it is not judged', () => {

@@ -59,9 +59,17 @@ test.each<[string, string | Buffer, readonly string[]]>([
 
 test('answers that are too deep are a bound that is named', async () => {
   const { url } = await answering(sized(Buffer.from('['.repeat(5000) + ']'.repeat(5000))))
-  const target = targetAt(url, { proxies: false })
+  const target = targetAt(url, { proxies: false, timeLimitMs: 600_000 })
   open.push(target.transport.close)
-  const { entries } = await judge(rules, target)
+  const { entries, run } = await judge(rules, target)
+  expect(run?.budget).toEqual({
+    bytes: 2 ** 26,
+    bytesTogether: 2 ** 33,
+    values: 2 ** 22,
+    depth: 1000,
+    timeMs: 600_000,
+    memory: 2 ** 29,
+  })
   expect(entries.find(({ id, operation }) => id === 'not-judged-unread' && operation === 'listEntities')?.says).toBe(
     'JSON nested deeper than 1000 levels, which is not read',
   )

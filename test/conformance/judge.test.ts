@@ -10,7 +10,9 @@ import {
   targetOf,
 } from '../../src/conformance.ts'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
+import { redacted } from '../../src/client/redact.ts'
 import type { Report, ReportEntry } from '../../src/report/report.ts'
+import { reporters } from '../../src/report/reporters/index.ts'
 import { forHtml } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { build, type Canned, cannedServer, cannedTarget, findings, json, links, things } from './canned.ts'
@@ -315,23 +317,70 @@ describe('a recording', () => {
     expect(text).toContain('-H \\"authorization: Bearer $TOKEN\\"')
   })
 
-  test('holds no secret in another spelling either, nor the password of the base URL', async () => {
-    const secrets = ['s3same"&<open>', 'p\u00e4ss:w0rd']
+  const inUnits = (value: string, spell: (unit: number) => string): string =>
+    Array.from({ length: value.length }, (_, at) => spell(value.charCodeAt(at))).join('')
+  const spellings: Readonly<Record<string, (value: string) => string>> = {
+    'as it is': (value) => value,
+    'in capitals': (value) => value.toUpperCase(),
+    'percent-encoded': encodeURIComponent,
+    'percent-encoded twice': (value) => encodeURIComponent(encodeURIComponent(value)),
+    'percent-encoded in lower case': (value) => encodeURIComponent(value).toLowerCase(),
+    'every byte percent-encoded': (value) => Buffer.from(value).toString('hex').replace(/../g, '%$&'),
+    'as JSON': (value) => JSON.stringify(value),
+    'as escapes of JSON': (value) => inUnits(value, (unit) => `\\u${unit.toString(16).padStart(4, '0')}`),
+    'as HTML': forHtml,
+    'as numbers of HTML': (value) => inUnits(value, (unit) => `&#${unit};`),
+    'as hexadecimal numbers of HTML': (value) => inUnits(value, (unit) => `&#x${unit.toString(16)};`),
+    'in hex': (value) => Buffer.from(value).toString('hex').toUpperCase(),
+    'in base64': (value) => Buffer.from(value).toString('base64'),
+    'in base64 behind a name': (value) => Buffer.from(`anna:${value}`).toString('base64'),
+    'in base64 inside of a field': (value) => Buffer.from(`Bearer ${value}.`).toString('base64'),
+    'in base64 for URLs': (value) => Buffer.from(`x-key: ${value}`).toString('base64url'),
+  }
+
+  test('holds no secret in another spelling either, in no form, nor the password of the base URL', async () => {
+    const secrets = ['s3same"&<open>', 'p\u00e4ss:w0rd', 'T0ken9f8e7d6c5b4a']
+    const spelt = secrets.flatMap((value) => Object.values(spellings).map((spell) => spell(value)))
     const server = await rawServer((line, socket) => {
-      const [value = '', password = ''] = secrets
-      const spellings = [value, encodeURIComponent(value), forHtml(value), btoa(value)]
-      const body = line.includes('/findings') ? `${spellings.join(' ')} ${password}` : '[]'
-      socket.write(whole(body))
+      const rows = spelt.map((text, at) => ({
+        id: `e${at}`,
+        // Cut somewhere inside of it, and asked for word by word.
+        title: `${'a'.repeat(at * 3)} ${spelt.slice(-16)[at] ?? ''}`,
+        type: text,
+        severity: text,
+        score: text,
+      }))
+      socket.write(whole(line.includes('/entities/') ? spelt.join(' ') : JSON.stringify(rows)))
     })
     open.push(server.close)
     const url = server.url.replace('//', `//anna:${encodeURIComponent(secrets[1] ?? '')}@`)
-    const headers = [{ name: 'x-key', value: secrets[0] ?? '', shown: '$KEY' }]
+    const headers = [
+      { name: 'x-key', value: secrets[0] ?? '', shown: '$KEY' },
+      { name: 'x-token', value: secrets[2] ?? '', shown: '$TOKEN' },
+    ]
     const { target, har } = record(targetAt(url, { proxies: false, headers }))
     open.push(target.transport.close)
-    const report = await judge(rules, target)
-    const text = JSON.stringify([report, har(report)])
-    for (const part of ['3same', 'w0rd', btoa(secrets[0] ?? '').replace(/=+$/, '')]) expect(text).not.toContain(part)
-    expect(text).toContain('$KEY')
+    const report = await judge(rules, target, { quick: true })
+    const forms = await Promise.all(
+      Object.values(reporters).map(async (load) => (await load())(report, { colour: false, verbose: true })),
+    )
+    const texts = [JSON.stringify(har(report)), JSON.stringify(observationsOf(report)), ...forms]
+    for (const [at, text] of texts.entries()) {
+      const lower = text.toLowerCase()
+      expect([at, spelt.filter((one) => lower.includes(one.toLowerCase()))]).toEqual([at, []])
+      expect([at, /.{30}(?:s3same|me"&<op|p\u00e4ss:|s:w0rd|T0ken9|5b4a).{30}/i.exec(text)?.[0]]).toEqual([
+        at,
+        undefined,
+      ])
+    }
+    expect(texts[0]).toContain('$KEY')
+  })
+
+  test('hides what is left of a secret where a text was cut', () => {
+    const hidden = (text: string): string => redacted(text, [{ value: 'Bearer 0123456789abcdef', shown: '$KEY' }])
+    expect(hidden('is "Bearer 012345\u2026, not "456789ABCDEF" or 4567')).toBe('is "$KEY\u2026, not "$KEY" or 4567')
+    expect(hidden('789abcdef, then Bearer 0123')).toBe('$KEY, then $KEY')
+    expect(hidden('the "bear" and the def')).toBe('the "bear" and the def')
   })
 
   test.each(['http://anna:w0rd@x/?q=1', 'ftp://anna:w0rd@x', 'http://anna:w0rd%zz@x'])(

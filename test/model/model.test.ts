@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { getEntity, getEntityJson } from '../../src/queries/get-entity.ts'
 import { compareCodeUnits, createModel, type Entity, type Link } from '../../src/model/model.ts'
 
 const id = fc.oneof(fc.constantFrom('a', 'b', 'B', 'é', 'e\u0301', '', 'a/b', '\u{10000}', '\uffff'), fc.string())
@@ -41,6 +42,13 @@ describe('createModel', () => {
           expect(model.entityAt(position)).toEqual(entity)
           const own = links.filter(({ from, to }) => from === entity.id || to === entity.id)
           expect(model.linksAt(position)).toEqual(own)
+          const { entity: json, links: jsonOfLinks } = model.jsonAt(position)
+          const [read, ...readLinks] = [json, ...jsonOfLinks].map((bytes): unknown =>
+            JSON.parse(new TextDecoder().decode(bytes)),
+          )
+          expect([read, readLinks]).toEqual([entity, own])
+          const whole = getEntityJson(model, entity)
+          expect(JSON.parse(new TextDecoder().decode(whole))).toEqual(getEntity(model, entity))
           const ends = own.flatMap(({ from = '', to = '' }) => [from, to]).filter((end) => end !== entity.id)
           const known = sorted.flatMap((one, at) => (ends.includes(one.id) ? [at] : []))
           expect(model.neighboursAt(position)).toEqual(known)

@@ -19,6 +19,13 @@ describe('names', () => {
     )
   })
 
+  it('has hashes that nobody knows beforehand, which go with the names to other threads', () => {
+    const [one, other] = [createNames(), createNames()]
+    for (const names of [one, other]) for (let at = 0; at < 300; at++) names.numberOf(`name ${at}`)
+    expect(one.pack().table).not.toEqual(other.pack().table)
+    expect(findName(structuredClone(other.pack()), 'name 299')).toBe(299)
+  })
+
   it('compares as < compares strings', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {

@@ -3,6 +3,9 @@ import type { ServerOptions } from 'node:http'
 /** How much a client may send before its body, in bytes. */
 export const maxHeaderBytes = 131_072
 
+/** Milliseconds after which a client that takes nothing more of its answer is left. */
+export const unreadMs = 60_000
+
 /** Limits of a connection, in bytes and milliseconds. */
 export const limits: ServerOptions = {
   maxHeaderSize: maxHeaderBytes,

@@ -1,6 +1,6 @@
 import { decode } from '../../client/decoding.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { largestByDefault } from '../../client/limits.ts'
+import { largestByDefault } from '../../client/budget.ts'
 import type { Known } from '../../contract/needs.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { fail, type Fail, type Pass } from '../verdict.ts'

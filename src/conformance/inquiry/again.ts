@@ -5,6 +5,7 @@ import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { EntityAnswer, ShownEntity } from './entity.ts'
 import type { FindingList, Listing } from './lists.ts'
+import { linesText, unorderedText } from './lines-text.ts'
 import type { Portion } from './portion.ts'
 import type { Hits } from './hits.ts'
 import type { SearchAnswer } from './search.ts'
@@ -180,32 +181,44 @@ export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing)
     ...brief(exchange, wrong, unjudged, ''),
     of: entities,
     get text() {
-      return (text ??= entities.map(entityText).join('\n'))
+      return (text ??= linesText(each(entities, entityText)))
     },
   }
 }
 
 export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {
-  const text = findings.map(({ check, severity, path }) => JSON.stringify([check, severity, path])).join('\n')
+  const text = linesText(each(findings, ({ check, severity, path }) => JSON.stringify([check, severity, path])))
   return brief(exchange, wrong, unjudged, text)
 }
 
 export function briefOfEntity({ exchange, entity, wrong, unjudged }: EntityAnswer): Brief {
   const gone = exchange.status === 404
-  return { ...brief(exchange, wrong, unjudged, entity ? entityText(entity) : ''), ...(gone ? { broken: false } : {}) }
+  const text = entity ? linesText([entityText(entity)]) : ''
+  return { ...brief(exchange, wrong, unjudged, text), ...(gone ? { broken: false } : {}) }
 }
 
 /** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
 export function briefOfSearch({ exchange, hits, wrong, unjudged }: SearchAnswer, most: number): Brief {
-  const text = hits.length < most ? hitLines(hits).toSorted().join('\n') : `${hits.length} hits`
+  const text = hits.length < most ? inAnyOrder(hits.length, hitLines(hits)) : `${hits.length} hits`
   return brief(exchange, wrong, unjudged, text)
 }
 
-function hitLines(hits: Hits): readonly string[] {
-  return Array.from({ length: hits.length }, (_, at) => {
+/** So many lines are put in order; more would take too much room. */
+const mostSorted = 20_000
+
+function inAnyOrder(count: number, lines: Iterable<string>): string {
+  return count > mostSorted ? unorderedText(lines) : linesText([...lines].toSorted())
+}
+
+function* hitLines(hits: Hits): Generator<string> {
+  for (let at = 0; at < hits.length; at++) {
     const score = hits.scoreAt(at)
-    return JSON.stringify([hits.idAt(at), score === undefined ? undefined : Number(score.toPrecision(9))])
-  })
+    yield JSON.stringify([hits.idAt(at), score === undefined ? undefined : Number(score.toPrecision(9))])
+  }
+}
+
+function* each<T>(items: readonly T[], lineOf: (item: T) => string): Generator<string> {
+  for (const item of items) yield lineOf(item)
 }
 
 function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string | undefined, text: string): Brief {
@@ -219,7 +232,13 @@ function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string 
 }
 
 function entityText({ id, type, title, links }: ShownEntity): string {
-  return JSON.stringify([id, type, title, links?.map(linkText).toSorted()])
+  const all = links && each(links, linkText)
+  return JSON.stringify([
+    id,
+    type,
+    title,
+    all && (links.length > mostSorted ? unorderedText(all) : [...all].toSorted()),
+  ])
 }
 
 function linkText({ from, to, relation, confidence }: LinkFields): string {

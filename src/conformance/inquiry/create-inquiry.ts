@@ -1,6 +1,6 @@
-import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
+import { bytesKept } from '../../client/budget.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
@@ -16,16 +16,18 @@ import { createKept } from './kept.ts'
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
 import { type FindingList, type Listing, passingList } from './lists.ts'
-import { markOf } from './mark.ts'
+import { asBefore, marked } from './mark.ts'
 import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
 import { createReaders, type Reader } from './reader.ts'
+import { createRoom } from './room.ts'
 import { withRepeated } from './readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import { searchAll } from './searching.ts'
+import { traitsOf } from './sample.ts'
 import { slim } from './slim.ts'
 import { askUnknown, type UnknownAnswer } from './unknown.ts'
 
@@ -35,7 +37,9 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   // As the texts of the server are.
   const build = cutTexts(options.build)
   const schemas = schemasOf(contract.document)
-  const { reader, aside, apart, full } = createReaders(schemas, transport.maxBody)
+  const { maxBody, late } = transport
+  const room = createRoom(bytesKept(maxBody), late)
+  const { reader, aside, apart } = createReaders(schemas, room, maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const portion = createPortion(() => extent().quick, random)
   const { ask } = transport
@@ -44,13 +48,14 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   /** Nothing is asked for hits that would not be kept. */
   let searchesLeft = 0
   const getHits: typeof get = async (path, way) => {
-    const reason = full()
+    const reason = room.endedAt(0)
     if (reason !== undefined) searchesLeft++
     return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
   }
 
-  /** The list as it was read. */
+  /** The lists as they were read. */
   let listed: Listing | undefined
+  let logged: FindingList | undefined
   const made = new Map<string, Promise<unknown>>()
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const known = made.get(key)
@@ -69,12 +74,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const list = (): Promise<Listing> =>
     remember('list', async () => {
       const exchange = await get('/entities')
-      const listing = reader.list(exchange)
-      if (listing.wrong || listing.unjudged !== undefined) return listing
-      const mark = markOf(exchange, transport.maxBody)
-      return mark === undefined ? listing : (listed = { ...listing, mark, bytes: exchange.body.length })
+      return (listed = { ...marked(reader.list(exchange), exchange, maxBody), bytes: exchange.body.length })
     })
-  const findings = (): Promise<FindingList> => remember('findings', async () => reader.findings(await get('/findings')))
+  const findings = (): Promise<FindingList> =>
+    remember('findings', async () => {
+      const exchange = await get('/findings')
+      return (logged = marked(reader.findings(exchange), exchange, maxBody))
+    })
 
   const secondAnswers: SecondAnswers = { entities: new Map(), searches: new Map() }
   let entitiesTwice = 0
@@ -110,8 +116,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const chosen = (): Promise<Choice> =>
     remember('choice', async () => {
       const { byId } = await list()
-      const built = new Map((build?.entities ?? []).map(({ id, type }) => [id, type]))
-      return choiceOf(await knownIds(), (id) => byId.get(id)?.type ?? built.get(id), {
+      const built = new Map((build?.entities ?? []).map((one) => [one.id, one]))
+      return choiceOf(await knownIds(), (id) => traitsOf(byId.get(id) ?? built.get(id) ?? {}), {
         sample: extent().sample,
         random,
       })
@@ -181,7 +187,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, query) => reader.search(q, await getHits(`/search?${query}`)),
+        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
         random,
         portion,
         sample: extent().sample,
@@ -214,15 +220,17 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const readingBy = (by: Reader): ReadAgain => ({
     async list(way) {
       if (listed?.mark === undefined) return by.list(await get('/entities', way))
-      // The same text reads the same in any coding: a long list need not be read again, nor be kept to be compared.
-      const isSame = (answer: Exchange): boolean => markOf(answer, transport.maxBody) === listed?.mark
+      // A long list need not be read again, nor be kept to be compared.
       const exchange = await get('/entities', { ...way, fold: true })
-      if (isSame(exchange)) return { ...listed, exchange: withoutBulk(exchange) }
-      if (!exchange.folded) return by.list(exchange)
+      const before = asBefore(listed, exchange, maxBody)
+      if (before || !exchange.folded) return before ?? by.list(exchange)
       const whole = await get('/entities', way)
-      return isSame(whole) ? passingList(exchange, whole) : by.list(whole)
+      return asBefore(listed, whole, maxBody) ? passingList(exchange, whole) : by.list(whole)
     },
-    findings: async (way) => by.findings(await get('/findings', way)),
+    async findings(way) {
+      const exchange = await get('/findings', way)
+      return asBefore(logged, exchange, maxBody) ?? by.findings(exchange)
+    },
     entity: async (id, way, path = entityPath(id) ?? '') => by.entity(id, await get(path, way)),
     search: async (q, way) => by.search(q, await getHits(searchPath(q), way)),
   })

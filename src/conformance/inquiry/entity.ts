@@ -5,7 +5,8 @@ import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../verdict.ts'
 import { cutText, isCut } from './long-texts.ts'
 import type { Readings } from './readings.ts'
-import { schemaProblem, type Schemas } from './schema.ts'
+import { noteFault, type Schemas } from './schema.ts'
+import { bytesOf, type Room } from './room.ts'
 import { shortJson } from './short-json.ts'
 import type { Shapes } from './shapes.ts'
 import type { Texts } from './texts.ts'
@@ -29,7 +30,11 @@ export interface EntityAnswer {
 }
 
 /** Reads the answer to the question for an identifier. */
-export function entityAnswer(id: string, answer: Answer, { readings, entity: shown }: EntityReading): EntityAnswer {
+export function entityAnswer(
+  id: string,
+  answer: Answer,
+  { readings, entity: shown, room }: EntityReading,
+): EntityAnswer {
   const { exchange, wrong, unjudged, value } = answer
   if (unjudged !== undefined) return { id, exchange, unjudged }
   const wrongly = (kind: string, expected: string, actual: string): EntityAnswer => ({
@@ -40,14 +45,16 @@ export function entityAnswer(id: string, answer: Answer, { readings, entity: sho
   if (wrong) return wrongly(wrong.kind, wrong.expected, wrong.actual)
   if (!isObject(value)) {
     const actual = shortJson(value)
-    readings.note('Entity', 'getEntity', { kind: 'no object', expected: 'an Entity', actual, exchanges: [exchange] })
+    readings.note('Entity', 'getEntity', { kind: 'no object', exchange }, () => ({ expected: 'an Entity', actual }))
     return wrongly('no object', 'one Entity, a JSON object', actual)
   }
   const wrapper = wrapperOf(id, value)
   if (wrapper !== undefined) {
     return wrongly('wrapped', 'the Entity itself', `it is in the member ${JSON.stringify(wrapper)}`)
   }
-  return { id, exchange, entity: shown(value, 'getEntity', exchange) }
+  const entity = shown(value, 'getEntity', exchange)
+  const isCut = Array.isArray(value['links']) && value['links'].length !== entity.links?.length
+  return isCut ? { id, exchange, unjudged: room.ended() ?? '' } : { id, exchange, entity }
 }
 
 /** The member that holds the entity that was asked for, in an object that has none of an Entity's own fields. */
@@ -62,6 +69,7 @@ function wrapperOf(id: string, value: Record<string, unknown>): string | undefin
 /** What an entity is read with. */
 export interface EntityReading {
   readonly readings: Readings
+  readonly room: Room
   readonly entity: (
     value: Record<string, unknown>,
     operation: 'listEntities' | 'getEntity',
@@ -75,8 +83,9 @@ export function entityReader(
   readings: Readings,
   shapes: Shapes,
   texts: Texts,
+  room: Room,
 ): EntityReading['entity'] {
-  const shared = createShared(texts)
+  const shared = createShared(texts, room)
   return (value, operation, exchange) => {
     readings.count('Entity', operation)
     shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
@@ -84,22 +93,29 @@ export function entityReader(
     const named = (): string => (typeof value['id'] === 'string' ? ` of ${shortJson(value['id'])}` : '')
     // The links are checked one by one, so that an entity with very many of them costs no more than their number.
     const fault = schemas.faultOf('/components/schemas/Entity', Array.isArray(links) ? withoutLinks(value) : value)
-    if (fault) readings.note('Entity', operation, schemaProblem(fault, named(), value, exchange))
-    const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = {
+    if (fault) noteFault(readings, 'Entity', operation, { fault, where: named, value, exchange })
+    const entity: ShownEntity = {
       ...stringFields(value, ['id', 'type'], texts),
       // Few titles come again: each would take more room among the texts than the second one by itself.
       ...stringFields(value, ['title']),
     }
+    if (operation === 'listEntities') room.take(2 * (entity.title?.length ?? 0))
     if (!Array.isArray(links)) return entity
     if (links.length > 0) readings.count('Link', operation, links.length)
-    entity.links = links.map((link: unknown) => {
+    const read = (link: unknown): LinkFields => {
       const fault = schemas.faultOf('/components/schemas/Link', link)
-      if (fault) readings.note('Link', operation, schemaProblem(fault, ` in a link${named()}`, link, exchange))
-      if (!isObject(link)) return {}
+      if (fault)
+        noteFault(readings, 'Link', operation, { fault, where: () => ` in a link${named()}`, value: link, exchange })
+      if (!isObject(link)) return noFields
       shapes.see('Link', link)
       return shared(link)
-    })
-    return entity
+    }
+    const shown: LinkFields[] = []
+    for (const link of links) {
+      if (room.endedAt(shown.length) !== undefined) break
+      shown.push(read(link))
+    }
+    return { ...entity, links: shown }
   }
 }
 
@@ -108,6 +124,7 @@ function withoutLinks(value: Record<string, unknown>): Record<string, unknown> {
 }
 
 const noLinks: readonly never[] = []
+const noFields: LinkFields = {}
 
 /** Up to so many links of one source are kept to be found again. */
 const mostShared = 16
@@ -116,7 +133,7 @@ const mostShared = 16
  * Keeps the declared fields of links. A link is shown at each of its ends: the second time gives the object of the first,
  * which holds its texts once and is compared at once.
  */
-function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFields {
+function createShared(texts: Texts, room: Room): (link: Record<string, unknown>) => LinkFields {
   const bySource = new Map<string, LinkFields[]>()
   return (link) => {
     const { from, to, relation, confidence } = link
@@ -125,6 +142,7 @@ function createShared(texts: Texts): (link: Record<string, unknown>) => LinkFiel
     for (const one of known ?? []) {
       if (one.to === to && one.relation === relation && one.confidence === confidence) return one
     }
+    room.take(bytesOf.link)
     const fields = linkFields(link, texts)
     if (!known) bySource.set(texts.kept(from), [fields])
     else if (known.length < mostShared) known.push(fields)

@@ -7,9 +7,11 @@ import type { Problem } from '../verdict.ts'
 import { isObject } from '../../text/json-object.ts'
 import { type EntityReading, type ShownEntity, stringFields } from './entity.ts'
 import type { Readings } from './readings.ts'
-import { schemaProblem, type Schemas } from './schema.ts'
+import { bytesOf, type Room } from './room.ts'
+import { noteFault, type Schemas } from './schema.ts'
 import { shortJson } from './short-json.ts'
 import type { Shapes } from './shapes.ts'
+import type { Texts } from './texts.ts'
 
 /** An answer to listEntities. */
 export interface Listing {
@@ -30,26 +32,32 @@ export interface Listing {
 export interface FindingList {
   readonly exchange: Exchange
   readonly findings: readonly FindingFields[]
+  /** The mark of its answer, where that could be read. */
+  readonly mark?: string
   readonly wrong?: Problem
   readonly unjudged?: string
 }
 
-export function listingOf(answer: Answer, { readings, entity }: EntityReading): Listing {
+export function listingOf(answer: Answer, { readings, entity, room }: EntityReading): Listing {
   const { exchange } = answer
-  const { elements, ...rest }: Elements<Iterable<unknown>> =
-    answer.value instanceof LongList ? { elements: answer.value } : elementsOf(answer)
+  const { elements, ...rest } = elementsOf(answer)
   const entities: ShownEntity[] = []
+  const byId = new Map<string, ShownEntity>()
   let index = 0
   for (const element of elements) {
+    const unjudged = room.endedAt(index)
+    if (unjudged !== undefined) return { exchange, entities: [], byId, unjudged }
+    room.take(bytesOf.entity)
     if (isObject(element)) entities.push(entity(element, 'listEntities', exchange))
     else {
-      const actual = `element ${index} is ${shortJson(element)}`
-      const expected = 'each element is an Entity'
-      readings.note('Entity', 'listEntities', { kind: 'no object', expected, actual, exchanges: [exchange] })
+      const at = index
+      readings.note('Entity', 'listEntities', { kind: 'no object', exchange }, () => ({
+        expected: 'each element is an Entity',
+        actual: `element ${at} is ${shortJson(element)}`,
+      }))
     }
     index++
   }
-  const byId = new Map<string, ShownEntity>()
   for (const one of entities) if (one.id !== undefined && !byId.has(one.id)) byId.set(one.id, one)
   return { exchange, entities, byId, ...rest }
 }
@@ -65,36 +73,57 @@ export function passingList(exchange: Exchange, after: Exchange): Listing {
   return { exchange: withoutBulk(exchange), entities: [], byId: new Map(), wrong }
 }
 
+/** What lists are read with. */
+export interface ListReading {
+  readonly schemas: Schemas
+  readonly readings: Readings
+  readonly shapes: Shapes
+  readonly texts: Texts
+  readonly room: Room
+}
+
 /** One for all: a server may list very many. */
 const noFields: FindingFields = {}
 
-export function findingListOf(answer: Answer, schemas: Schemas, readings: Readings, shapes: Shapes): FindingList {
+export function findingListOf(answer: Answer, { readings, schemas, shapes, texts, room }: ListReading): FindingList {
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
-  const findings = elements.map((element, index): FindingFields => {
+  const findings: FindingFields[] = []
+  const read = (element: unknown, index: number): FindingFields => {
     readings.count('Finding', 'listFindings')
     const fault = schemas.faultOf('/components/schemas/Finding', element)
     if (fault) {
-      readings.note('Finding', 'listFindings', schemaProblem(fault, ` in element ${index}`, element, exchange))
+      noteFault(readings, 'Finding', 'listFindings', {
+        fault,
+        where: () => ` in element ${index}`,
+        value: element,
+        exchange,
+      })
     }
     if (!isObject(element)) return noFields
     shapes.see('Finding', element)
-    return stringFields(element, ['check', 'severity', 'path'])
-  })
+    room.take(bytesOf.finding)
+    return stringFields(element, ['check', 'severity', 'path'], texts)
+  }
+  for (const element of elements) {
+    const unjudged = room.endedAt(findings.length)
+    if (unjudged !== undefined) return { exchange, findings: [], unjudged }
+    findings.push(read(element, findings.length))
+  }
   return { exchange, findings, ...rest }
 }
 
-interface Elements<List> {
-  readonly elements: List
+interface Elements {
+  readonly elements: LongList | readonly unknown[]
   readonly wrong?: Problem
   readonly unjudged?: string
 }
 
 /** The elements of an answer that should be an array; none, and why, when it is not. */
-export function elementsOf({ exchange, value, wrong, unjudged }: Answer): Elements<readonly unknown[]> {
+export function elementsOf({ exchange, value, wrong, unjudged }: Answer): Elements {
   if (unjudged !== undefined) return { elements: [], unjudged }
   if (wrong) return { elements: [], wrong: { ...wrong, exchanges: [exchange] } }
-  if (Array.isArray(value)) return { elements: value }
+  if (Array.isArray(value) || value instanceof LongList) return { elements: value }
   const actual = shortJson(value)
   return { elements: [], wrong: { kind: 'no array', expected: 'a JSON array', actual, exchanges: [exchange] } }
 }

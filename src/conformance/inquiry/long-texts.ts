@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import { longestText } from '../../client/budget.ts'
 
-/** A text of more characters is kept, asked for and shown by its beginning. */
-const longest = 8000
 const mark = '\u2026'
 
 /**
@@ -9,14 +8,14 @@ const mark = '\u2026'
  * the text.
  */
 export function cutText(text: string): string {
-  if (text.length <= longest) return text
+  if (text.length <= longestText) return text
   const digest = createHash('sha256').update(text, 'utf8').digest('hex')
-  return `${copyOf(text.slice(0, longest))}${mark}${text.length} ${digest}`
+  return `${copyOf(text.slice(0, longestText))}${mark}${text.length} ${digest}`
 }
 
 /** Whether a text is what `cutText` left of one. */
 export function isCut(text: string): boolean {
-  return text.length > longest
+  return text.length > longestText
 }
 
 /** A slice keeps the whole text in memory. */
@@ -24,11 +23,8 @@ function copyOf(slice: string): string {
   return Buffer.from(slice, 'utf16le').toString('utf16le')
 }
 
-/** A path of more characters is not asked for: what is sent and printed stays short. */
-const longestPath = 8000
-
 export function isTooLong(path: string): boolean {
-  return path.length > longestPath
+  return path.length > longestText
 }
 
 /** The same plain data with every text cut; the data themselves where none is long. */

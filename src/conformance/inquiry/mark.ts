@@ -1,7 +1,31 @@
 import { decode } from '../../client/decoding.ts'
+import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, headerValues } from '../../client/exchange.ts'
 import { digestOf } from '../../client/fold.ts'
-import { largestByDefault } from '../../client/limits.ts'
+import { largestByDefault } from '../../client/budget.ts'
+
+/** What was read of an answer, with its mark where it could be read. */
+interface Read {
+  readonly exchange: Exchange
+  readonly mark?: string
+  readonly wrong?: unknown
+  readonly unjudged?: string
+}
+
+export function marked<List extends Read>(list: List, exchange: Exchange, maxBody?: number): List {
+  const mark = list.wrong !== undefined || list.unjudged !== undefined ? undefined : markOf(exchange, maxBody)
+  return mark === undefined ? list : { ...list, mark }
+}
+
+/** The same text reads the same in any coding: what is long need not be read again, nor kept twice. */
+export function asBefore<List extends Read>(
+  list: List | undefined,
+  exchange: Exchange,
+  maxBody?: number,
+): List | undefined {
+  if (list?.mark === undefined || list.mark !== markOf(exchange, maxBody)) return undefined
+  return { ...list, exchange: withoutBulk(exchange) }
+}
 
 /** Equal for answers of which the same is read, and hardly for others: undefined where there is nothing to be read. */
 export function markOf(exchange: Exchange, maxBody: number = largestByDefault): string | undefined {

@@ -1,6 +1,7 @@
 import type { Answer, AnswerPart, AnswerTrouble } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/ids.ts'
-import { faultOf, type Problem } from '../verdict.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import type { Problem } from '../verdict.ts'
 
 /** The schemas that parts of answers are checked by. */
 export type SchemaName = 'Entity' | 'Link' | 'Finding' | 'SearchHit'
@@ -14,11 +15,18 @@ export type Subject = AnswerPart | SchemaName
 /** What is kept of an answer's trouble: what should have been is for the rule to say, but for schemas, which say it themselves. */
 export type Noted = Omit<Problem, 'expected'> & { readonly expected?: string }
 
+/** Which trouble of its kind it is: as far as that tells it from another. */
+interface NotedFault extends Pick<Noted, 'kind' | 'pointer'> {
+  readonly exchange: Exchange
+}
+/** The rest of it, written where it is one of those that are told: a list may have millions of them. */
+type Told = Pick<Noted, 'expected' | 'actual' | 'shows'>
+
 /** What reading the answers showed, each answer read once. */
 export interface Readings {
   /** Notes what an answer has by itself. */
   readonly answer: (operation: OperationId, answer: Answer) => void
-  readonly note: (trouble: Trouble, operation: OperationId, problem: Noted) => void
+  readonly note: (trouble: Trouble, operation: OperationId, fault: NotedFault, write: () => Told) => void
   /** Counts what there was to look at. */
   readonly count: (subject: Subject, operation: OperationId, by?: number) => void
   /** The first of each kind of fault, and how many there were. */
@@ -56,8 +64,18 @@ function byPath(a: Noted, b: Noted): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
+interface Entry {
+  readonly trouble: Trouble
+  readonly operation: OperationId
+  problems: Noted[]
+  count: number
+  /** The answer that had it last, and how often so far. */
+  of: Exchange
+  ofOne: number
+}
+
 export function createReadings(): Readings {
-  const notes = new Map<string, { trouble: Trouble; operation: OperationId; problems: Noted[]; count: number }>()
+  const notes = new Map<string, Entry>()
   const counts = new Map<string, number>()
   const obstacles = new Map<OperationId, Map<string, number>>()
   const read = new Set<OperationId>()
@@ -66,20 +84,24 @@ export function createReadings(): Readings {
     const key = `${operation} ${subject}`
     counts.set(key, (counts.get(key) ?? 0) + by)
   }
-  const note: Readings['note'] = (trouble, operation, problem) => {
-    const key = `${trouble} ${operation} ${faultOf(problem)}`
-    const entry = notes.get(key) ?? { trouble, operation, problems: [], count: 0 }
+  const note: Readings['note'] = (trouble, operation, { kind, pointer, exchange }, write) => {
+    const key = `${trouble} ${operation} ${kind} ${pointer} ${exchange.status}`
+    let entry = notes.get(key)
+    if (!entry) notes.set(key, (entry = { trouble, operation, problems: [], count: 0, of: exchange, ofOne: 0 }))
     entry.count++
-    entry.problems.push(problem)
+    entry.ofOne = entry.of === exchange ? entry.ofOne + 1 : 1
+    entry.of = exchange
+    // No more are told of one answer than of all.
+    if (entry.ofOne > kept) return
+    entry.problems.push({ kind, exchanges: [exchange], ...(pointer === undefined ? {} : { pointer }), ...write() })
     if (entry.problems.length > 2 * kept) entry.problems = entry.problems.toSorted(byPath).slice(0, kept)
-    notes.set(key, entry)
   }
   return {
     note,
     count,
     answer(operation, { exchange, facts, parts, value, wrong, unjudged, isBeyond }) {
       for (const part of parts) count(part, operation)
-      for (const { kind, actual } of facts) note(kind, operation, { kind, actual, exchanges: [exchange] })
+      for (const { kind, actual } of facts) note(kind, operation, { kind, exchange }, () => ({ actual }))
       if (value !== undefined) read.add(operation)
       if (isBeyond && unjudged !== undefined) {
         const { count, path } = bounds.get(unjudged) ?? { count: 0, path: exchange.question.path }

@@ -59,7 +59,7 @@ export function sampleOf(
   ids: readonly string[],
   size: number,
   random: Random,
-  typeOf: (id: string) => string | undefined = () => undefined,
+  traitsOf: (id: string) => readonly string[] = () => [],
 ): readonly string[] {
   if (ids.length <= size) return ids
   const all = new Set(ids)
@@ -81,7 +81,7 @@ export function sampleOf(
   take([...longest, ...shortest])
   const share = Math.ceil(size / parts)
   take(ofEach(mixed, rareCharacters, 1), share)
-  const kindOf = (id: string): readonly string[] => [`type ${typeOf(id)}`, `prefix ${/^\w*\W/.exec(id)?.[0]}`]
+  const kindOf = (id: string): readonly string[] => [...traitsOf(id), `prefix ${/^\w*\W/.exec(id)?.[0]}`]
   take(ofEach(mixed.slice(0, mostForKinds), kindOf, 2), share)
   take(mixed)
   return ids.filter((id) => chosen.has(id))
@@ -130,6 +130,27 @@ function ofEach(ids: readonly string[], traitsOf: (id: string) => Iterable<strin
   }
   return [...holders.values()].toSorted((a, b) => a.count - b.count).flatMap(({ some }) => some)
 }
+
+/** What makes an entity one of few kinds: its type, and what a column, a page or a serializer does to a title. */
+export function traitsOf({ type, title }: { readonly type?: string; readonly title?: string }): readonly string[] {
+  if (title === undefined) return [`type ${type}`, 'no title']
+  const length = `title of ${Math.ceil(title.length / 20)} times 20`
+  return [
+    `type ${type}`,
+    length,
+    ...strangeTitles.filter((one) => one.test(title)).map(({ source }) => `title ${source}`),
+  ]
+}
+
+const strangeTitles = [
+  /^$/u,
+  /[&<>"']/u,
+  /\s\s|^\s|\s$|[^\S ]/u,
+  /^\d/u,
+  /\p{L}\p{M}/u,
+  /[\u0080-\uffff]/u,
+  /[\u{10000}-\u{10ffff}]/u,
+]
 
 /** The strangest of the identifiers, one of each kind, then others by chance. */
 export function strangestOf(ids: readonly string[], size: number, random: Random): readonly string[] {

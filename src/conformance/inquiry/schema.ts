@@ -1,9 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { OperationId } from '../../contract/ids.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { childPointer, valueAt } from '../../contract/pointer.ts'
 import type { Place } from '../../text/user-error.ts'
 import { isObject } from '../../text/json-object.ts'
-import type { Problem } from '../verdict.ts'
+import type { Readings, SchemaName } from './readings.ts'
 import { shortJson } from './short-json.ts'
 
 /** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
@@ -28,6 +29,7 @@ export interface SchemaFault {
   readonly pointer: string
   /** JSON Pointer in the value. */
   readonly at: string
+  /** These are written when they are read: a list may have millions of faults, of which a few are told. */
   readonly expected: string
   readonly actual: string
 }
@@ -90,26 +92,42 @@ function asksTypesAlone(schema: unknown, types: Readonly<Record<string, string>>
 function faultFrom(error: ErrorObject, pointers: ReadonlyMap<unknown, string>, value: unknown): SchemaFault {
   const parent = pointers.get(error.parentSchema) ?? ''
   const at = error.instancePath
-  const type = error.keyword === 'type' ? String((error.params as { type: unknown }).type) : undefined
   return {
     keyword: error.keyword,
     pointer: `${parent}/${error.keyword}`,
     at,
-    expected:
-      type === undefined ? (error.message ?? error.keyword) : `${at === '' ? 'the value' : at} is of type ${type}`,
-    actual: `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`,
+    get expected() {
+      const type = error.keyword === 'type' ? String((error.params as { type: unknown }).type) : undefined
+      return type === undefined
+        ? (error.message ?? error.keyword)
+        : `${at === '' ? 'the value' : at} is of type ${type}`
+    },
+    get actual() {
+      return `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`
+    },
   }
 }
 
-/** A contradiction as a problem; `where` follows what was expected: ` of "a"`. */
-export function schemaProblem(
-  { keyword, pointer, expected, actual }: SchemaFault,
-  where: string,
-  value: unknown,
-  exchange: Exchange,
-): Problem {
-  const shows = shortJson(value)
-  return { kind: keyword, expected: `${expected}${where}`, actual, pointer, exchanges: [exchange], shows }
+/** Notes a contradiction; `where` follows what was expected: ` of "a"`. */
+export function noteFault(
+  readings: Readings,
+  name: SchemaName,
+  operation: OperationId,
+  { fault, where, value, exchange }: FoundFault,
+): void {
+  const { keyword: kind, pointer } = fault
+  readings.note(name, operation, { kind, pointer, exchange }, () => ({
+    expected: `${fault.expected}${where()}`,
+    actual: fault.actual,
+    shows: shortJson(value),
+  }))
+}
+
+interface FoundFault {
+  readonly fault: SchemaFault
+  readonly where: () => string
+  readonly value: unknown
+  readonly exchange: Exchange
 }
 
 function pointersOf(document: unknown): ReadonlyMap<unknown, string> {

@@ -4,12 +4,10 @@ import type { Problem } from '../verdict.ts'
 import { isObject } from '../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
 import { cutText } from './long-texts.ts'
-import { elementsOf } from './lists.ts'
+import { elementsOf, type ListReading } from './lists.ts'
 import { PlainHits } from './plain-hits.ts'
-import type { Readings } from './readings.ts'
-import { schemaProblem, type Schemas } from './schema.ts'
-import type { Shapes } from './shapes.ts'
-import type { Texts } from './texts.ts'
+import { bytesOf, lookAtClock } from './room.ts'
+import { noteFault } from './schema.ts'
 
 /** An answer to searchModel. */
 export interface SearchAnswer {
@@ -23,23 +21,30 @@ export interface SearchAnswer {
   readonly unjudged?: string
 }
 
-export function searchAnswer(
-  q: string,
-  answer: Answer,
-  schemas: Schemas,
-  readings: Readings,
-  shapes: Shapes,
-  texts: Texts,
-): SearchAnswer {
+export function searchAnswer(q: string, answer: Answer, reading: ListReading): SearchAnswer {
+  const { schemas, readings, shapes, texts, room } = reading
   const { exchange } = answer
-  if (answer.value instanceof PlainHits) return plainAnswer(q, exchange, answer.value, readings, shapes)
+  if (answer.value instanceof PlainHits) return plainAnswer(q, answer, answer.value, reading)
   const { elements, ...rest } = elementsOf(answer)
+  room.take(elements.length * bytesOf.hit)
+  const full = elements.length > 0 ? room.endedAt(0) : undefined
+  const { add, hits, ids } = collectHits(full === undefined ? elements.length : 0, texts)
+  if (full !== undefined) return { q, exchange, hits, ids: ids(), named: true, unjudged: full }
   if (elements.length > 0) readings.count('SearchHit', 'searchModel', elements.length)
-  const { add, hits, ids } = collectHits(elements.length, texts)
   let named = true
-  for (const [index, element] of elements.entries()) {
+  let index = -1
+  for (const element of elements) {
+    const unjudged = room.endedAt(++index)
+    if (unjudged !== undefined) return { ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged }
     const fault = schemas.faultOf('/components/schemas/SearchHit', element)
-    if (fault) readings.note('SearchHit', 'searchModel', schemaProblem(fault, ` in hit ${index}`, element, exchange))
+    if (fault) {
+      noteFault(readings, 'SearchHit', 'searchModel', {
+        fault,
+        where: () => ` in hit ${index}`,
+        value: element,
+        exchange,
+      })
+    }
     if (isObject(element)) shapes.see('SearchHit', element)
     const { id, score }: Record<string, unknown> = isObject(element) ? element : {}
     if (typeof id !== 'string') named = false
@@ -51,14 +56,17 @@ export function searchAnswer(
 /** The same of hits that fit their schema and have nothing but what is declared. */
 function plainAnswer(
   q: string,
-  exchange: Exchange,
+  answer: Answer,
   { length, list, range }: PlainHits,
-  readings: Readings,
-  shapes: Shapes,
+  reading: ListReading,
 ): SearchAnswer {
+  const { readings, shapes, room } = reading
+  room.take(length * bytesOf.hit)
+  const full = length < lookAtClock ? room.endedAt(0) : room.ended()
+  if (full !== undefined) return { ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged: full }
   if (length > 0) readings.count('SearchHit', 'searchModel', length)
   for (const score of length > 0 ? range : []) shapes.see('SearchHit', { id: '', score })
-  return { q, exchange, ...list, named: true }
+  return { q, exchange: answer.exchange, ...list, named: true }
 }
 
 /** An answer from which conclusions can be drawn. */

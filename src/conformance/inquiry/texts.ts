@@ -1,3 +1,5 @@
+import { bytesOf, type Room } from './room.ts'
+
 /**
  * Texts that come again in answer after answer, each kept once and known by a number: 0 for the first that was seen, 1 for
  * the next.
@@ -27,12 +29,14 @@ function oddNumber(): number {
 /** A longer text might be made to look like another one whatever the multipliers. */
 export const longestHashed = 500
 
-export function createTexts(): Texts {
+/** `take` hears of about how many bytes each new text takes. */
+export function createTexts(take: Room['take'] = () => {}): Texts {
   const numbers = new Map<string, number>()
   const texts: string[] = []
   const numberOf = (text: string): number => {
     const before = numbers.get(text)
     if (before !== undefined) return before
+    take(bytesOf.text + 2 * text.length)
     numbers.set(text, texts.length)
     return texts.push(text) - 1
   }

@@ -1,4 +1,5 @@
 import { oneLine } from '../safe-text.ts'
+import { budgetInWords } from '../budget-in-words.ts'
 import { besideLines, needsLines } from '../client-needs.ts'
 import { factLines, type Sections } from '../sections.ts'
 import { countsByLevel, countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
@@ -34,6 +35,7 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
     ...besideLines(report).map((line) => row('beside', line)),
   ]
   const remarks = factLines(report).map((remark) => row('remarks', remark))
+  const budget = verbose && report.run?.budget ? [row('budget', budgetInWords(report.run.budget))] : []
   // A table has a row for each of them.
   const skipped =
     verbose || report.command === 'usage' ? [] : skippedInWords(sections).map((text) => row('skipped', text))
@@ -46,7 +48,7 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   const room = linesOfOverview - (lines.length - above) - linesIn([...counts, ...beside, ...again, ...more])
   const reasons = fitting(skipped, room - Math.min(linesIn(remarks), leastForRemarks))
   const told = verbose ? remarks : fitting(remarks, room - linesIn(reasons))
-  print(page, [...counts, ...beside, ...again, ...reasons, ...told, ...more], colours.dim)
+  print(page, [...counts, ...beside, ...again, ...reasons, ...told, ...budget, ...more], colours.dim)
 }
 
 /** The verdict with its counts, in one line where the width allows. */

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+
+/** So many characters tell where two texts part ways; of a longer one the rest is a digest, lest many of them fill the memory. */
+const kept = 256 * 1024
+const mark = '\u2026'
+
+/** Equal for equal lines: all of them, or their beginning and a digest. */
+export function linesText(lines: Iterable<string>): string {
+  const hash = createHash('sha256')
+  let beginning = ''
+  let length = 0
+  let piece = ''
+  const take = (): void => {
+    if (beginning.length <= kept) beginning += piece
+    hash.update(piece)
+    length += piece.length
+    piece = ''
+  }
+  for (const line of lines) {
+    piece += `${line}\n`
+    if (piece.length > kept) take()
+  }
+  take()
+  return length <= kept ? beginning.slice(0, -1) : `${beginning.slice(0, kept)}${mark}${length} ${hash.digest('hex')}`
+}
+
+const [basis, otherBasis] = [0x811c9dc5, 0x9747b28c]
+const prime = 0x01000193
+
+/** Equal for the same lines in any order, without room for all of them. */
+export function unorderedText(lines: Iterable<string>): string {
+  let count = 0
+  let [sum, otherSum] = [0, 0]
+  for (const line of lines) {
+    let [hash, other] = [basis, otherBasis]
+    for (let at = 0; at < line.length; at++) {
+      hash = Math.imul(hash ^ line.charCodeAt(at), prime)
+      other = Math.imul(other ^ (other >>> 15) ^ line.charCodeAt(at), prime)
+    }
+    sum = (sum + hash) | 0
+    otherSum = (otherSum + other) | 0
+    count++
+  }
+  return `${count} lines ${(sum >>> 0).toString(16)} ${(otherSum >>> 0).toString(16)}`
+}
