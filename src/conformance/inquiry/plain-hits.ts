@@ -22,7 +22,7 @@ export const plainHitTypes = { id: 'string', score: 'number' } as const
 const [multiplier, otherMultiplier] = multipliers
 const beforeId = Buffer.from('{"id":"')
 const beforeScore = Buffer.from('","score":')
-const [openArray, closeArray, comma, closeObject, quote, escape] = Buffer.from('[],}"\\') as unknown as number[]
+const [openArray, closeArray, comma, closeObject, quote, escape] = [0x5b, 0x5d, 0x2c, 0x7d, 0x22, 0x5c] as const
 const shortest = beforeId.length + beforeScore.length + '0},'.length
 
 /**
@@ -41,18 +41,19 @@ export function readPlainHits(bytes: Uint8Array, texts: Texts, most: number): Pl
     const from = at + beforeId.length
     let [hash, other] = [0, 0]
     let isPlain = true
-    for (at = from; at < end && bytes[at] !== quote; at++) {
+    for (at = from; at < end; at++) {
       const code = bytes[at]!
+      if (code === quote) break
       if (code < 0x20) return undefined
-      if (code > 0x7e || code === escape) isPlain = false
-      if (code === escape) at++
+      if (code > 0x7e || code === escape) {
+        isPlain = false
+        if (code === escape) at++
+      }
       hash = (Math.imul(hash, multiplier) + code) | 0
       other = (Math.imul(other, otherMultiplier) + code) | 0
     }
     const isHashed = isPlain && at - from <= longestHashed
-    const number = isHashed
-      ? texts.numberIn(bytes, { from, to: at, hash, other })
-      : numberOfWritten(bytes, from, at, texts)
+    const number = isHashed ? texts.numberIn(bytes, from, at, hash, other) : numberOfWritten(bytes, from, at, texts)
     if (number === undefined || !standsAt(beforeScore, bytes, at)) return undefined
     const start = at + beforeScore.length
     for (at = start; at < end && bytes[at] !== closeObject; at++);
@@ -85,7 +86,7 @@ function numberOfWritten(bytes: Uint8Array, from: number, to: number, texts: Tex
   }
 }
 
-const [minus, point, nought, nine] = Buffer.from('-.09') as unknown as number[]
+const [minus, point, nought, nine] = [0x2d, 0x2e, 0x30, 0x39] as const
 const mostDigits = 15
 const powers = Array.from({ length: mostDigits + 1 }, (_, power) => 10 ** power)
 const isNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/
@@ -99,7 +100,7 @@ function numberAt(bytes: Uint8Array, from: number, to: number): number | undefin
   let at = start
   for (; at < to; at++) {
     const code = bytes[at]!
-    if (code >= nought! && code <= nine!) digits = 10 * digits + code - nought!
+    if (code >= nought && code <= nine) digits = 10 * digits + code - nought
     else if (code === point && pointAt === to) pointAt = at
     else break
   }

@@ -12,16 +12,11 @@ export interface Texts {
   readonly at: (number: number) => string
   /** The text as it is kept. */
   readonly kept: (text: string) => string
-  /** The number of the text that stands in ASCII in these bytes, of whose hashes by `hashed` it is known: no string is looked up. */
-  readonly numberIn: (bytes: Uint8Array, place: Place) => number
-}
-
-/** Where a text stands, and two hashes of its bytes, one by each of `multipliers`. */
-export interface Place {
-  readonly from: number
-  readonly to: number
-  readonly hash: number
-  readonly other: number
+  /**
+   * The number of the text that stands in ASCII from one place in these bytes to another, with two hashes of it, one by each of
+   * `multipliers`: no string is made of it if it is known.
+   */
+  readonly numberIn: (bytes: Uint8Array, from: number, to: number, hash: number, other: number) => number
 }
 
 /** Known to nobody beforehand, so that texts cannot be made to look like one. */
@@ -73,7 +68,7 @@ export function createTexts(take: Room['take'] = () => {}): Texts {
       if (before[at + 2] !== 0) enter(before[at]!, before[at + 1]!, before[at + 2]! - 1)
     }
   }
-  const numberIn: Texts['numberIn'] = (bytes, { from, to, hash, other }) => {
+  const numberIn: Texts['numberIn'] = (bytes, from, to, hash, other) => {
     let at = stride * ((hash ^ (hash >>> 15)) & (table.length / stride - 1))
     while (table[at + 2] !== 0) {
       if (table[at] === hash && table[at + 1] === other) return table[at + 2]! - 1
