@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { SlowFirst } from './test/slow-first.ts'
 
-/** Tests that start programs or threads, or watch files. */
-export const programs: readonly string[] = [
+/** Tests that start programs or threads, watch files, or change what all of a process share, which they put back. */
+export const processes: readonly string[] = [
   'test/cli/bin.test.ts',
   'test/cli/gaps.test.ts',
   'test/cli/init.test.ts',
@@ -30,9 +30,6 @@ export const programs: readonly string[] = [
   'test/live/',
   'test/scenario-files/read-scenarios.test.ts',
   'test/trying/example-clients.test.ts',
-]
-/** Tests that change what all of a process share, such as its environment: each has a process of its own. */
-export const processes: readonly string[] = [
   'test/cli/config.test.ts',
   'test/cli/process-io.test.ts',
   'test/cli/vary.test.ts',
@@ -45,7 +42,7 @@ export const processes: readonly string[] = [
 ]
 const filesIn = (paths: readonly string[]): string[] =>
   paths.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
-const [inPrograms, inProcesses] = [filesIn(programs), filesIn(processes)]
+const inProcesses = filesIn(processes)
 // The servers of other stacks and replicas under load take minutes: they are for `.ci/run` and `npm run test:all`.
 const long = ['test/independent/**', 'test/live/**']
 const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? long : [])]
@@ -60,10 +57,9 @@ const config: ViteUserConfig = defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFirst },
     projects: [
-      { extends: true, test: { name: 'processes', include: inProcesses, exclude: notHere, pool: 'forks' } },
       {
         extends: true,
-        test: { name: 'programs', include: inPrograms, exclude: notHere, pool: 'forks', isolate: false },
+        test: { name: 'processes', include: inProcesses, exclude: notHere, pool: 'forks', isolate: false },
       },
       {
         extends: true,
@@ -71,7 +67,7 @@ const config: ViteUserConfig = defineConfig({
           name: 'unit',
           setupFiles: ['test/fixed-seed.ts'],
           include: ['test/**/*.test.ts'],
-          exclude: [...notHere, ...inPrograms, ...inProcesses],
+          exclude: [...notHere, ...inProcesses],
           pool: 'threads',
           isolate: false,
         },

@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { answersIn, getRequest, timesOf } from './load.ts'
+import { answersIn, getRequest, latencies, timesOf } from './load.ts'
 import { type Line, plot } from './plot.ts'
-import { bin, buildOnDisk, dist, measureIn, workFolder } from './program.ts'
-import { median, short } from './rounds.ts'
+import { bin, buildOnDisk, dist, measureIn, node, workFolder } from './program.ts'
+import { median, quantile, short } from './rounds.ts'
 import { residentMegabytes } from './start.ts'
 
-const sizes = [1_000, 10_000, 100_000, 1_000_000]
+export const growingSizes: readonly number[] = [1_000, 10_000, 100_000, 1_000_000]
 
 /** What is measured at each size, in milliseconds but for the memory, in megabytes. */
 const measures = [
@@ -20,8 +20,14 @@ const measures = [
   '304',
   'searchModel, 3 letters',
   'searchModel, 1 letter',
+  'getEntity beside 1 letter, longest',
+  'getEntity while indexing, p99',
+  'getEntity afterwards, p99',
   'check, sampled',
+  'check, processor time',
   'memory of serve',
+  'memory of serve, after searches and a check',
+  'memory of serve, with search.bin',
   'memory of check',
 ] as const
 
@@ -30,7 +36,7 @@ const isMemory = (name: string): boolean => name.startsWith('memory')
 type Measures = Readonly<Record<(typeof measures)[number], number>>
 
 /** The same questions at growing sizes, as a table, and as a plot in `growth.svg` beside this file. */
-export async function growth(): Promise<void> {
+export async function growth(sizes: readonly number[]): Promise<void> {
   await using work = await workFolder()
   const found: Measures[] = []
   for (const entities of sizes) found.push(await measure(work.path, entities))
@@ -52,9 +58,15 @@ export async function growth(): Promise<void> {
   await writeFile(fileURLToPath(new URL('growth.svg', import.meta.url)), plot(title, lines))
 }
 
-async function measure(work: string, entities: number): Promise<Measures> {
-  const before = performance.now()
-  const folder = await buildOnDisk(work, entities, 7, 2)
+/** A server over a build, and how long it took until it answered. */
+async function serving(folder: string): Promise<{
+  readonly process: ChildProcess
+  readonly url: string
+  readonly port: number
+  /** An identifier that it knows, as it stands in a path. */
+  readonly id: string
+  readonly ready: number
+}> {
   const started = performance.now()
   const server = spawn(process.execPath, [bin, 'serve', folder, '--port', '0', '--log', 'off'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,50 +75,98 @@ async function measure(work: string, entities: number): Promise<Measures> {
   while (!said.includes('listFindings')) said += String((await once(server.stdout, 'data'))[0])
   const ready = performance.now() - started
   const [, url = '', port = ''] = /(http:\/\/127\.0\.0\.1:(\d+))/.exec(said) ?? []
-  const each = (requests: readonly Buffer[]): Promise<readonly number[]> => timesOf(Number(port), requests)
+  const [, id = ''] = /\/entities\/(\S+)/.exec(said) ?? []
+  return { process: server, url, port: Number(port), id, ready }
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  server.kill()
+  await once(server, 'exit')
+}
+
+async function measure(work: string, entities: number): Promise<Measures> {
+  const before = performance.now()
+  const folder = await buildOnDisk(work, entities, 7, 2)
+  const generated = performance.now() - before
+  const { process: server, url, port, id, ready } = await serving(folder)
+  const each = (requests: readonly Buffer[]): Promise<readonly number[]> => timesOf(port, requests)
+  const one = [getRequest(`/entities/${id}`)]
+  /** What getEntity takes, asked again and again on one connection, while something else is done. */
+  const beside = async (work: Promise<unknown>): Promise<readonly number[]> => {
+    const done = new AbortController()
+    const [times] = await Promise.all([
+      latencies({ port, requests: one, connections: 1, until: done.signal }),
+      work.finally(() => done.abort()),
+    ])
+    return times
+  }
   // The first search waits for what is left to index.
-  await each([getRequest('/search?q=zzz')])
-  const indexed = performance.now() - started - ready
+  const waited = performance.now()
+  const indexing = await beside(each([getRequest('/search?q=zzz')]))
+  const indexed = performance.now() - waited
+  const afterwards = await beside(new Promise((resolve) => setTimeout(resolve, 3000)))
+  const resident = residentMegabytes(server.pid as number)
 
   const list = median(await each([getRequest('/entities'), getRequest('/entities'), getRequest('/entities')]))
   const words = 'account contract payment request invoice meter loan shipment tenant building'.split(' ')
-  const searching = (letters: number): Promise<readonly number[]> =>
-    each(words.map((word) => getRequest(`/search?q=${word.slice(0, letters)}`)))
+  const questions = (letters: number): readonly Buffer[] =>
+    words.map((word) => getRequest(`/search?q=${word.slice(0, letters)}`))
+  const [threes, letters] = [median(await each(questions(3))), median(await each(questions(1)))]
+  const longest: number[] = []
+  // In capitals, which are other questions: what was answered is kept.
+  for (const { 0: letter = '' } of words) {
+    const question = getRequest(`/search?q=${letter.toUpperCase()}`)
+    longest.push(Math.max(0, ...(await beside(each([question])))))
+  }
   const ids = await someIds(url, entities)
   const requests = ids.map((id) => getRequest(`/entities/${encodeURIComponent(id)}`))
   const etag =
     (await fetch(`${url}/findings`, { headers: { 'Accept-Encoding': 'identity' } })).headers.get('etag') ?? ''
   const known = ids.map((id) => getRequest(`/entities/${encodeURIComponent(id)}`, { 'If-None-Match': etag }))
-  const load = { port: Number(port), connections: 32, milliseconds: 3000 }
+  const load = { port, connections: 32, milliseconds: 3000 }
   const check = await checked(url)
   const measured = {
-    generate: started - before,
+    generate: generated,
     'serve, start to ready': ready,
     'search indexed after': indexed,
     listEntities: list,
-    'searchModel, 3 letters': median(await searching(3)),
-    'searchModel, 1 letter': median(await searching(1)),
+    'searchModel, 3 letters': threes,
+    'searchModel, 1 letter': letters,
+    'getEntity beside 1 letter, longest': median(longest),
+    'getEntity while indexing, p99': quantile(indexing, 0.99),
+    'getEntity afterwards, p99': quantile(afterwards, 0.99),
     getEntity: load.milliseconds / (await answersIn({ ...load, requests })),
     '304': load.milliseconds / (await answersIn({ ...load, requests: known })),
     'check, sampled': check.milliseconds,
-    'memory of serve': residentMegabytes(server.pid as number),
+    'check, processor time': check.processor,
+    'memory of serve': resident,
+    'memory of serve, after searches and a check': residentMegabytes(server.pid as number),
     'memory of check': check.megabytes,
   }
-  server.kill()
-  await once(server, 'exit')
-  return measured
+  await stop(server)
+  await node(['--max-old-space-size=8000', bin, 'index', folder])
+  const stored = await serving(folder)
+  await timesOf(stored.port, [getRequest('/search?q=zzz')])
+  const withIndex = residentMegabytes(stored.process.pid as number)
+  await stop(stored.process)
+  return { ...measured, 'memory of serve, with search.bin': withIndex }
 }
 
 /** A check with the default sample of 200 entities: how long it took, and the most memory it had. */
-function checked(url: string): Promise<{ readonly milliseconds: number; readonly megabytes: number }> {
+function checked(url: string): Promise<{
+  readonly milliseconds: number
+  readonly processor: number
+  readonly megabytes: number
+}> {
   return measureIn(
     `const { judge, rules, targetAt } = await import('${dist}conformance.js')
     const started = performance.now()
     const target = targetAt(process.argv[1], { maxBody: 2 ** 31, timeoutMs: 300_000 })
-    const { entries } = await judge(rules, target)
+    const { entries } = await judge(rules, target, { sample: 200 })
     if (entries.some(({ outcome }) => outcome === 'fail')) throw new Error('Our own server fails.')
     await target.transport.close()
-    console.log(JSON.stringify({ milliseconds: performance.now() - started, megabytes: process.resourceUsage().maxRSS / 1024 }))`,
+    const { user, system } = process.cpuUsage()
+    console.log(JSON.stringify({ milliseconds: performance.now() - started, processor: (user + system) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 }))`,
     [url],
   )
 }

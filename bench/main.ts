@@ -6,7 +6,7 @@ import { cpus } from 'node:os'
 import { carriage } from './carriage.ts'
 import { check } from './check.ts'
 import { gaps } from './gaps.ts'
-import { growth } from './growth.ts'
+import { growingSizes, growth } from './growth.ts'
 import { million, ranking } from './ranking.ts'
 import { read } from './read.ts'
 import { type Row, rowText, tableHead } from './rounds.ts'
@@ -27,12 +27,13 @@ const parts: Readonly<Record<string, () => AsyncGenerator<Row | string>>> = {
 }
 
 const named = process.argv.slice(2)
-const wrong = named.find((name) => name !== '--growth' && !Object.hasOwn(parts, name))
+const sizes = named.filter((name) => /^[1-9]\d+$/.test(name)).map(Number)
+const wrong = named.find((name) => name !== '--growth' && !/^[1-9]\d+$/.test(name) && !Object.hasOwn(parts, name))
 if (wrong === undefined) {
   const today = new Date().toISOString().slice(0, 10)
   console.log(`${today}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}\n`)
   await (named.includes('--growth')
-    ? growth()
+    ? growth(sizes.length > 0 ? sizes : growingSizes)
     : table(named.length === 0 ? Object.keys(parts).filter((name) => name !== 'million') : named))
 } else {
   console.error(`There is no part ${wrong}; there are ${Object.keys(parts).join(', ')}, and --growth.`)

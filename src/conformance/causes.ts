@@ -59,6 +59,14 @@ const explanations: readonly Explanation[] = [
     leads: ofKinds('content type'),
     explains: (own, other) => isSameAnswer(own, other) && isOneOf('content type', 'malformed content type')(other),
   },
+  // Hits that name no entity are not those that were looked for.
+  {
+    leads: (traits) => ofKinds('unknown')(traits) && traits.every(({ operation }) => operation === 'searchModel'),
+    explains: (own, other) =>
+      own.operation === other.operation &&
+      isOneOf('word of a title', 'title that nothing finds', 'not in the build')(other),
+    before: true,
+  },
   // Where no entity is found at all, none of those that are known is.
   {
     leads: (traits) => traits.every(({ status }) => status === 404),

@@ -7,7 +7,13 @@ const longestPath = 100
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
-  { list, facts, beyond, listsLeft }: Pick<Inquiry, 'list' | 'facts' | 'beyond' | 'listsLeft'>,
+  {
+    list,
+    facts,
+    beyond,
+    listsLeft,
+    searchesLeft,
+  }: Pick<Inquiry, 'list' | 'facts' | 'beyond' | 'listsLeft' | 'searchesLeft'>,
   { extent, seed }: InquiryOptions,
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
@@ -39,6 +45,12 @@ export async function remarksOn(
     const size = `${Math.round(bytes / 1e6)} MB`
     remarks.push(
       `The list has ${size}, too much to be kept: ${counted(left, 'further question')} for it ${left === 1 ? 'was' : 'were'} not asked.`,
+    )
+  }
+  const searches = searchesLeft()
+  if (searches > 0) {
+    remarks.push(
+      `The searches found as many hits as are kept: ${counted(searches, 'further search', 'further searches')} ${searches === 1 ? 'was' : 'were'} not asked.`,
     )
   }
   remarks.push(...postponements(facts))

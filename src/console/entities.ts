@@ -1,26 +1,42 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ask } from './server.ts'
+import { type Asked, ask } from './server.ts'
 import type { ListedEntity, State } from './state.ts'
 
-let kept: { readonly key: string; readonly list: Promise<readonly ListedEntity[]> } | undefined
+/** The list of the build, or why there is none. */
+export interface Listed {
+  readonly list: readonly ListedEntity[]
+  readonly trouble?: string
+}
+
+let kept: { readonly key: string; readonly listed: Promise<Listed> } | undefined
 
 /** The list of the build, asked once for each build and each behaviour; `undefined` until it is there. */
-export function useEntities(state: State): readonly ListedEntity[] | undefined {
-  const [list, setList] = useState<readonly ListedEntity[]>()
-  const key = [state.build?.version, state.scenario, ...state.variation].join()
+export function useEntities(state: State): Listed | undefined {
+  const [listed, setListed] = useState<Listed>()
+  const key = JSON.stringify([state.build?.version, state.scenario, state.variation, state.rules])
   useEffect(() => {
-    if (kept?.key !== key) kept = { key, list: ask(`${state.basePath}/entities`).then(({ value }) => listIn(value)) }
-    kept.list.then(setList, () => setList([]))
+    if (kept?.key !== key) {
+      kept = { key, listed: ask(`${state.basePath}/entities`).then(listIn, (error: Error) => nothing(error.message)) }
+    }
+    void kept.listed.then((one) => {
+      setListed(one)
+      if (one.trouble !== undefined && kept?.key === key) kept = undefined
+    })
   }, [key])
-  return list
+  return listed
+}
+
+function nothing(trouble: string): Listed {
+  return { list: [], trouble }
 }
 
 /** What is declared of each; a server may leave out any of it. */
-function listIn(value: unknown): readonly ListedEntity[] {
-  if (!Array.isArray(value)) return []
-  return (value as readonly Readonly<Record<string, unknown>>[]).flatMap(({ id, type, title }) =>
+function listIn({ value, status, trouble }: Asked): Listed {
+  if (!Array.isArray(value)) return nothing(`status ${status}${trouble === undefined ? '' : `, ${trouble}`}`)
+  const list = (value as readonly Readonly<Record<string, unknown>>[]).flatMap(({ id, type, title }) =>
     typeof id === 'string' ? [{ id, type: textOf(type), title: textOf(title) }] : [],
   )
+  return { list }
 }
 
 function textOf(value: unknown): string {

@@ -10,23 +10,26 @@ const mostListed = 200
 
 /** The whole build: each entity a cell of a map in a fixed layout, and a table beside it. */
 export function ModelPage({ state }: { readonly state: State }): JSX.Element {
-  const list = useEntities(state)
+  const listed = useEntities(state)
   const [filter, setFilter] = useState('')
   const found = useMemo(
     () =>
-      (list ?? []).filter(({ id, title, type }) =>
+      (listed?.list ?? []).filter(({ id, title, type }) =>
         `${id} ${title} ${type}`.toLowerCase().includes(filter.toLowerCase()),
       ),
-    [list, filter],
+    [listed, filter],
   )
   return (
     <>
       <div class="bar">
         <h2>Model</h2>
         <Filter value={filter} onInput={setFilter} placeholder="identifier, title or type" />
-        <span class="dim">{list ? counted(found.length, 'entity', 'entities') : 'Asking for the list…'}</span>
+        <span class="dim">{listed ? counted(found.length, 'entity', 'entities') : 'Asking for the list…'}</span>
       </div>
-      {list && found.length === 0 && <Nothing>The list has no such entity.</Nothing>}
+      {listed?.trouble !== undefined && <p role="alert">The answer is no list: {listed.trouble}</p>}
+      {listed && listed.trouble === undefined && found.length === 0 && (
+        <Nothing>{listed.list.length === 0 ? 'The build has no entities.' : 'The list has no such entity.'}</Nothing>
+      )}
       {found.length > 0 && (
         <div class="columns">
           <EntityMap list={found} />

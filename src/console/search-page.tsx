@@ -14,8 +14,8 @@ import { VariationOptions } from './variation-menu.tsx'
 export function SearchPage({ state, q: first }: { readonly state: State; readonly q: string }): JSX.Element {
   const [q, setQ] = useState(first)
   const [other, setOther] = useState('hits-worst-first')
-  const entities = useEntities(state)
-  const titles = useMemo(() => new Map(entities?.map(({ id, title }) => [id, title])), [entities])
+  const listed = useEntities(state)
+  const titles = useMemo(() => new Map(listed?.list.map(({ id, title }) => [id, title])), [listed])
   return (
     <>
       <div class="bar">

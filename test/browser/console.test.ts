@@ -100,6 +100,7 @@ describe('the console', () => {
     for (const place of [...places, ...(await anEntity(url))]) {
       await page.goto(`${url}/__model-query/#${place}`)
       await settled(page)
+      expect([place, await violations(page)]).toEqual([place, []])
     }
     expect(troubles).toEqual([])
     await page.close()
@@ -114,6 +115,10 @@ describe('the console', () => {
     await page.getByRole('option', { name: /503.*listFindings/ }).click()
     await page.getByRole('button', { name: 'delay it by 3 s' }).click()
     await run.sees(/added rules \{"operation":"listFindings","calls":1,"delay":3000\} \(control\)/)
+    await page.goto(`${url}/__model-query/#model`)
+    await page.getByRole('alert').getByText('The answer is no list: status 503').waitFor()
+    await page.getByLabel('scenario').selectOption('none')
+    await page.getByText('86 entities', { exact: true }).waitFor()
     await page.close()
   })
 
@@ -166,6 +171,25 @@ describe('the console', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).hash).toBe(name)
     await page.close()
+  })
+
+  it('lets Tab reach all that can be used, on every page', patient, async () => {
+    const { url } = await serving('--fixture', 'one', '--control')
+    await fetch(`${url}/findings`)
+    for (const place of [...places, ...(await anEntity(url))]) {
+      const { page } = await opened(`${url}/__model-query/#${place}`)
+      await settled(page)
+      await page.evaluate(`globalThis.reached = new Set()`)
+      const usable = `[...document.querySelectorAll('a, button:enabled, input:enabled, select:enabled, summary, iframe, [tabindex="0"]')]
+        .filter((one) => one.checkVisibility())`
+      for (let left = Number(await page.evaluate(`${usable}.length`)) + 5; left > 0; left--) {
+        await page.keyboard.press('Tab')
+        await page.evaluate(`reached.add(document.activeElement)`)
+      }
+      const missed = await page.evaluate(`${usable}.filter((one) => !reached.has(one)).map((one) => one.outerHTML)`)
+      expect([place, missed]).toEqual([place, []])
+      await page.close()
+    }
   })
 
   it('finds pages, entities, scenarios and variations by keyboard', async () => {

@@ -28,6 +28,11 @@ async function checkSpecial(special: Special, args: readonly string[] = [], worl
   return plain(run, server.url)
 }
 
+/** The same with a fifth of the questions, where what is shown does not hang on their number. */
+function checkQuickly(special: Special, args: readonly string[] = [], world?: World): Promise<Outcome> {
+  return checkSpecial(special, ['--quick', ...args], world)
+}
+
 /** The run with what differs from run to run taken out. */
 function plain({ out, err, code }: Outcome, url: string): Outcome {
   const named = (text: string): string =>
@@ -191,7 +196,7 @@ describe('a question that cannot be put', () => {
   })
 
   it('is 2 when nobody is let in', async () => {
-    const { err, code } = await checkSpecial((_, response) => answer(response, {}, 401))
+    const { err, code } = await checkQuickly((_, response) => answer(response, {}, 401))
     expect(code).toBe(2)
     expect(err).toContain("--header 'Authorization: Bearer ${TOKEN}'")
   })
@@ -220,7 +225,7 @@ describe('a server that was asked and failed is 1', () => {
 
   it('when an answer drips and never ends', async () => {
     const drips = new Set<NodeJS.Timeout>()
-    const { out, code } = await checkSpecial(({ url }, response) => {
+    const { out, code } = await checkQuickly(({ url }, response) => {
       if (url !== '/entities') return false
       response.writeHead(200, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), 20)
@@ -236,7 +241,7 @@ describe('a server that was asked and failed is 1', () => {
   it('when an answer never ends, of which no more is read than allowed', async () => {
     let sent = 0
     const chunk = Buffer.alloc(64 * 1024, ' ')
-    const { out, code } = await checkSpecial(
+    const { out, code } = await checkQuickly(
       ({ url, method }, response) => {
         // An answer to HEAD takes any number of writes at once: it would never come to an end of its own.
         if (url !== '/findings' || method !== 'GET') return false
@@ -259,7 +264,7 @@ describe('a server that was asked and failed is 1', () => {
   })
 
   it('when it answers HTML to everything', async () => {
-    const { out, code } = await checkSpecial((_, response) => {
+    const { out, code } = await checkQuickly((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>')
       return true
     })
@@ -337,7 +342,7 @@ describe('reports', () => {
   })
 
   it('keep words such as application/json when a harmless header says them', async () => {
-    const { out } = await checkSpecial(
+    const { out } = await checkQuickly(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/plain' }).end('no')
         return true
@@ -442,7 +447,7 @@ describe('a recording', () => {
   it('gives the same report without the server, and holds no secret', async () => {
     const [file, first, second] = [join(folder, 'run.har'), join(folder, '1.json'), join(folder, '2.json')]
     const args = ['--header', 'X-Key: ${KEY}', '--record', file, '-r', `json=${first}`]
-    expect((await checkSpecial(takesAnyId, args, { env: { KEY: 's3cr3t-key' } })).code).toBe(1)
+    expect((await checkQuickly(takesAnyId, args, { env: { KEY: 's3cr3t-key' } })).code).toBe(1)
     const har = await readFile(file, 'utf8')
     expect(JSON.parse(har)).toMatchObject({ log: { version: '1.2' } })
     expect(har).not.toContain('s3cr3t')
@@ -454,16 +459,16 @@ describe('a recording', () => {
 
   it('of each shard goes to a folder, and the folder is judged as one run', async () => {
     const shards = join(folder, 'made', 'shards')
-    const first = await checkSpecial(servesAsItShould, ['--shard', '1/2', '--record', shards])
+    const first = await checkQuickly(servesAsItShould, ['--shard', '1/2', '--record', shards])
     expect([first.code, first.out]).toEqual([undefined, ''])
     expect(first.err).toMatch(/Recorded shard 1 of 2 in .*shard-1-of-2\.har: [\d,]+ questions\. Judge all shards/)
     expect(await finish(['check', '--replay', shards])).toMatchObject({
       code: 2,
       err: expect.stringMatching(/Of 2 shards 2 is missing/),
     })
-    const stopped = await checkSpecial(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-requests', '1'])
+    const stopped = await checkQuickly(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-requests', '1'])
     expect([stopped.code, stopped.err]).toEqual([2, expect.stringMatching(/1 could not be asked, so record it again/)])
-    const cut = await checkSpecial(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-body', '40'])
+    const cut = await checkQuickly(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-body', '40'])
     expect([cut.code, cut.err]).toEqual([2, expect.stringMatching(/the list could not be read: .*--max-body/)])
     expect((await finish(['check', 'http://x', '--shard', '1/2'])).err).toMatch(/^--shard records what another run/)
     expect((await finish(['check', 'http://x', '--shard', '3/2'])).err).toMatch(/Use a shard such as 2\/5/)
@@ -486,20 +491,20 @@ describe('a recording', () => {
 describe('what fails a run', () => {
   it('is not judged in full where an operation is refused, and 2, or 0 when that is allowed', async () => {
     const refuses: Special = ({ url }, response) => url === '/findings' && answer(response, { error: 'no' }, 403)
-    const strict = await checkSpecial(refuses, patient)
+    const strict = await checkQuickly(refuses, patient)
     expect(strict.code).toBe(2)
     expect(strict.out).toMatch(/NOT JUDGED {2}not-judged-unread {2}listFindings\n/)
     expect(strict.out).toMatch(/\nnot judged in full: 1 not judged, \d+ passed/)
-    const allowed = await checkSpecial(refuses, [...patient, '--allow-unjudged'])
+    const allowed = await checkQuickly(refuses, [...patient, '--allow-unjudged'])
     expect([allowed.code, /\nnot judged in full: /.test(allowed.out)]).toEqual([0, true])
-    const required = await checkSpecial(refuses, [...patient, '--allow-unjudged', '--require', 'listFindings'])
+    const required = await checkQuickly(refuses, [...patient, '--allow-unjudged', '--require', 'listFindings'])
     expect(required.code).toBe(2)
-    const more = await checkSpecial(servesAsItShould, [...patient, '--min-entities', '1000'])
+    const more = await checkQuickly(servesAsItShould, [...patient, '--min-entities', '1000'])
     expect([more.code, more.out]).toEqual([2, expect.stringMatching(/the list shows \d+ of at least 1000 entities/)])
   })
 
   it('is not judged in full, and 2, where a limit ends it', async () => {
-    const { code, out } = await checkSpecial(servesAsItShould, [...patient, '--max-requests', '1'])
+    const { code, out } = await checkQuickly(servesAsItShould, [...patient, '--max-requests', '1'])
     expect([code, out]).toEqual([2, expect.stringContaining('not-judged-limit')])
   })
 
@@ -540,12 +545,12 @@ describe('what fails a run', () => {
 
   it('is asked again alone with --again, by the questions of that report', async () => {
     const file = join(folder, 'again.json')
-    await checkSpecial(takesAnyId, ['--quick', '--seed', '7', '-r', `json=${file}`])
+    await checkQuickly(takesAnyId, ['--quick', '--seed', '7', '-r', `json=${file}`])
     const failed = (JSON.parse(await readFile(file, 'utf8')) as Report).entries.filter(
       ({ outcome }) => outcome === 'fail',
     )
 
-    const again = await checkSpecial(takesAnyId, ['--again', file, '-r', 'json'])
+    const again = await checkQuickly(takesAnyId, ['--again', file, '-r', 'json'])
     if (again.out === '') throw new Error(again.err)
     const { entries, run } = JSON.parse(again.out) as Report
     expect(entries.map(({ id, fingerprint }) => [id, fingerprint])).toEqual(
@@ -554,8 +559,8 @@ describe('what fails a run', () => {
     expect(run).toMatchObject({ seed: '7', sample: 20, quick: true })
     expect(again.code).toBe(1)
 
-    await checkSpecial(servesAsItShould, ['--again', file, '-r', `json=${file}`])
-    const { code, err } = await checkSpecial(servesAsItShould, ['--again', file])
+    await checkQuickly(servesAsItShould, ['--again', file, '-r', `json=${file}`])
+    const { code, err } = await checkQuickly(servesAsItShould, ['--again', file])
     expect([code, err.split('again.json: ')[1]]).toEqual([
       2,
       'Nothing failed in this report; there is nothing to ask again.\n',
@@ -568,12 +573,12 @@ describe('what fails a run', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[{"check":"a","check":"a"}]')
       return true
     }
-    const light = await checkSpecial(repeatsMembers, ['--fail-on', 'required'])
+    const light = await checkQuickly(repeatsMembers, ['--fail-on', 'required'])
     expect([light.code, /(\d+ failed \(http, not counted\))/.exec(light.out)?.[1]]).toEqual([
       0,
       '1 failed (http, not counted)',
     ])
-    expect((await checkSpecial(repeatsMembers)).code).toBe(1)
+    expect((await checkQuickly(repeatsMembers)).code).toBe(1)
   })
 })
 
@@ -627,7 +632,7 @@ describe('selecting', () => {
 
 describe('the terminal', () => {
   it('shows progress on standard error while it runs, and wipes it', async () => {
-    const { err, out } = await checkSpecial(servesAsItShould, [], { talkTerminal: true })
+    const { err, out } = await checkQuickly(servesAsItShould, [], { talkTerminal: true })
     expect(err).toMatch(/\r1\/\d+ [a-z-]+, \d+ of about \d+ questions, \d/)
     expect(err).toContain('\rsearches, ')
     expect(err).toMatch(/\r +\r$/)
@@ -636,11 +641,11 @@ describe('the terminal', () => {
   })
 
   it('shows none where nobody watches', async () => {
-    expect((await checkSpecial(servesAsItShould, [], { talkTerminal: true, env: { CI: 'true' } })).err).toBe('')
+    expect((await checkQuickly(servesAsItShould, [], { talkTerminal: true, env: { CI: 'true' } })).err).toBe('')
   })
 
   it('shows failures and the verdict alone with --quiet, the first failure alone with --fail-fast', async () => {
-    const { out, err, code } = await checkSpecial(takesAnyId, ['--quiet', '--fail-fast'])
+    const { out, err, code } = await checkQuickly(takesAnyId, ['--quiet', '--fail-fast'])
     expect(out).toContain('unknown-entity-is-404')
     expect(out).toMatch(/\ndoes not conform: 1 failed[^\n]*\n$/)
     expect(out).not.toMatch(/^check /)

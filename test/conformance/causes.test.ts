@@ -65,3 +65,10 @@ test('another success, a content type and a 404 for every entity are one failure
   const known = failure('known', ['status', '/entities/a', 404])
   expect(causes(known, failure('operations', ['no operation', '/entities/a', 404]))).toEqual({ operations: 'known' })
 })
+
+test('hits that name no entity explain words that do not find theirs', () => {
+  const hits = failure('hits', ['unknown', '/search?q=a', 200])
+  const words = failure('words', ['word of a title', '/search?q=a', 200])
+  const list = failure('list', ['not in the build', '/entities', 200])
+  expect(causes(list, words, hits)).toEqual({ words: 'hits' })
+})

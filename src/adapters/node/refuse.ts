@@ -48,6 +48,16 @@ export function endWith(
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`), body]))
 }
 
+/**
+ * Browsers connect ahead, and take a 408 before any request for the answer to their next one. If this process was busy
+ * for long, the request may be there and not read yet.
+ */
+function closeUnused(socket: Socket): void {
+  setImmediate(() => {
+    if (socket.bytesRead === 0) socket.destroy()
+  })
+}
+
 /** Answers what could not be read as a request (RFC 9110 sections 15.5.1 and 15.5.9, RFC 6585 section 5), if the socket is still open. */
 export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHeaderBytes: number): void {
   if (error.code === 'ECONNRESET') return void socket.destroy()
@@ -57,8 +67,7 @@ export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHe
     case 'HPE_HEADER_OVERFLOW':
       return endWith(socket, 431, `The header is longer than ${maxHeaderBytes} bytes.`)
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      // Browsers connect ahead, and take a 408 before any request for the answer to their next one.
-      if ((socket as Socket).bytesRead === 0) return void socket.destroy()
+      if ((socket as Socket).bytesRead === 0) return closeUnused(socket as Socket)
       return endWith(socket, 408, 'The request did not arrive in time.')
     case 'HPE_INVALID_URL':
       return endWith(

@@ -8,7 +8,7 @@ import { sampleOf } from './sample.ts'
 /** What is asked for one by one: settled by the list alone but for the most linked examples, so that every shard knows all of it. */
 export interface Choice {
   readonly ids: readonly string[]
-  readonly typeOf: (id: string) => string | undefined
+  readonly traitsOf: (id: string) => readonly string[]
   /** How many examples. */
   readonly size: number
   /** What is asked for beyond them. */
@@ -20,14 +20,14 @@ const mostExamples = 200
 
 export function choiceOf(
   ids: readonly string[],
-  typeOf: Choice['typeOf'],
+  traitsOf: Choice['traitsOf'],
   { sample, random }: { readonly sample: number; readonly random: (label: string) => Random },
 ): Choice {
   const size = Math.min(sample, mostExamples)
-  if (sample === size) return { ids, typeOf, size, rest: [] }
-  const first = new Set(chosenFirst(ids, size, random('sample'), typeOf))
+  if (sample === size) return { ids, traitsOf, size, rest: [] }
+  const first = new Set(chosenFirst(ids, size, random('sample'), traitsOf))
   const others = ids.filter((id) => !first.has(id))
-  return { ids, typeOf, size, rest: sampleOf(others, sample - size, random('rest'), typeOf) }
+  return { ids, traitsOf, size, rest: sampleOf(others, sample - size, random('rest'), traitsOf) }
 }
 
 /** The answers in the order of the identifiers, one for each, and last those for others. */

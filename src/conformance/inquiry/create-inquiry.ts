@@ -27,6 +27,7 @@ import { repeatableQuestions } from './repeatable.ts'
 import { schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import { searchAll } from './searching.ts'
+import { traitsOf } from './sample.ts'
 import { slim } from './slim.ts'
 import { askUnknown, type UnknownAnswer } from './unknown.ts'
 
@@ -45,8 +46,10 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
   /** Nothing is asked for hits that would not be kept. */
+  let searchesLeft = 0
   const getHits: typeof get = async (path, way) => {
     const reason = room.endedAt(0)
+    if (reason !== undefined) searchesLeft++
     return reason === undefined ? get(path, way) : unanswered({ method: 'GET', path, ...way }, 'not asked', { reason })
   }
 
@@ -113,8 +116,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const chosen = (): Promise<Choice> =>
     remember('choice', async () => {
       const { byId } = await list()
-      const built = new Map((build?.entities ?? []).map(({ id, type }) => [id, type]))
-      return choiceOf(await knownIds(), (id) => byId.get(id)?.type ?? built.get(id), {
+      const built = new Map((build?.entities ?? []).map((one) => [one.id, one]))
+      return choiceOf(await knownIds(), (id) => traitsOf(byId.get(id) ?? built.get(id) ?? {}), {
         sample: extent().sample,
         random,
       })
@@ -125,7 +128,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const { rest, ...choice } = await chosen()
       const answers = await askSample({
         ...choice,
-        links: [...listed.flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
+        links: [...listed.filter(({ links }) => links).flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
         entity,
         concurrency,
         random: random('sample'),
@@ -184,7 +187,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, query) => reader.search(q, await getHits(`/search?${query}`)),
+        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
         random,
         portion,
         sample: extent().sample,
@@ -249,6 +252,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     ask,
     remember,
     ...kept,
+    searchesLeft: () => searchesLeft,
     list,
     lists,
     findings,

@@ -94,11 +94,12 @@ export function entityReader(
     // The links are checked one by one, so that an entity with very many of them costs no more than their number.
     const fault = schemas.faultOf('/components/schemas/Entity', Array.isArray(links) ? withoutLinks(value) : value)
     if (fault) noteFault(readings, 'Entity', operation, { fault, where: named, value, exchange })
-    const entity: { -readonly [N in keyof ShownEntity]: ShownEntity[N] } = stringFields(
-      value,
-      ['id', 'type', 'title'],
-      texts,
-    )
+    const entity: ShownEntity = {
+      ...stringFields(value, ['id', 'type'], texts),
+      // Few titles come again: each would take more room among the texts than the second one by itself.
+      ...stringFields(value, ['title']),
+    }
+    if (operation === 'listEntities') room.take(2 * (entity.title?.length ?? 0))
     if (!Array.isArray(links)) return entity
     if (links.length > 0) readings.count('Link', operation, links.length)
     const read = (link: unknown): LinkFields => {

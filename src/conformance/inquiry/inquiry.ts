@@ -96,6 +96,8 @@ export interface Inquiry {
   readonly beyond: Readings['beyond']
   /** How many questions for the list were not asked, since it is too large to be kept. */
   readonly listsLeft: () => number
+  /** How many searches were not asked, since those before them found as many hits as are kept. */
+  readonly searchesLeft: () => number
   /** Of the plain questions asked so far, how many were refused: entities of the sample, words of letters. */
   readonly refused: () => ReadonlyMap<OperationId, Refused>
   /** The members, values and ranges that all of the above showed. */

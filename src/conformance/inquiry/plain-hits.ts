@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { hitListOf, type HitList } from './hits.ts'
 import { cutText } from './long-texts.ts'
-import { hashed, type Texts } from './texts.ts'
+import { longestHashed, multipliers, type Texts } from './texts.ts'
 
 /** Hits that are all written in the plainest form: an object with the members `id` and `score`, in this order, and nothing else. */
 export class PlainHits {
@@ -19,6 +19,7 @@ export class PlainHits {
 /** The types of their members. */
 export const plainHitTypes = { id: 'string', score: 'number' } as const
 
+const [multiplier, otherMultiplier] = multipliers
 const beforeId = Buffer.from('{"id":"')
 const beforeScore = Buffer.from('","score":')
 const [openArray, closeArray, comma, closeObject, quote, escape] = Buffer.from('[],}"\\') as unknown as number[]
@@ -38,16 +39,20 @@ export function readPlainHits(bytes: Uint8Array, texts: Texts, most: number): Pl
   for (let at = 1; at < end; at++) {
     if (count === most || !standsAt(beforeId, bytes, at)) return undefined
     const from = at + beforeId.length
-    let hash = 0
+    let [hash, other] = [0, 0]
     let isPlain = true
     for (at = from; at < end && bytes[at] !== quote; at++) {
       const code = bytes[at]!
       if (code < 0x20) return undefined
       if (code > 0x7e || code === escape) isPlain = false
       if (code === escape) at++
-      hash = hashed(hash, code)
+      hash = (Math.imul(hash, multiplier) + code) | 0
+      other = (Math.imul(other, otherMultiplier) + code) | 0
     }
-    const number = isPlain ? texts.numberIn(bytes, { from, to: at, hash }) : numberOfWritten(bytes, from, at, texts)
+    const isHashed = isPlain && at - from <= longestHashed
+    const number = isHashed
+      ? texts.numberIn(bytes, { from, to: at, hash, other })
+      : numberOfWritten(bytes, from, at, texts)
     if (number === undefined || !standsAt(beforeScore, bytes, at)) return undefined
     const start = at + beforeScore.length
     for (at = start; at < end && bytes[at] !== closeObject; at++);

@@ -5,12 +5,13 @@ type Trait = (id: string, all: ReadonlySet<string>) => boolean
 
 /** Identifiers of which nothing is strange but what `inPlain` tells: nearly all of a large model. */
 const plain = /^[\w:-]{2,200}$/
+const hasTwin: Trait = (id, all) =>
+  (id !== id.toLowerCase() && all.has(id.toLowerCase())) || (id !== id.toUpperCase() && all.has(id.toUpperCase()))
 const inPlain: readonly Trait[] = [
   (id) => id.includes(':'),
   (id) => /^[0-9]+$/.test(id),
   (id) => id !== id.toLowerCase(),
-  (id, all) =>
-    (id !== id.toLowerCase() && all.has(id.toLowerCase())) || (id !== id.toUpperCase() && all.has(id.toUpperCase())),
+  hasTwin,
   (id) => namesOfObjects.has(id),
 ]
 const namesOfObjects = new Set(Object.getOwnPropertyNames(Object.prototype))
@@ -44,6 +45,8 @@ const strange: readonly Trait[] = [
 
 /** Of so many parts of a sample one is for rare characters, and one for kinds. */
 const parts = 4
+/** Kinds are looked for among so many, drawn by chance. */
+const mostForKinds = 100_000
 
 /** So many of those that others begin with. */
 const mostBeginnings = 6
@@ -56,7 +59,7 @@ export function sampleOf(
   ids: readonly string[],
   size: number,
   random: Random,
-  typeOf: (id: string) => string | undefined = () => undefined,
+  traitsOf: (id: string) => readonly string[] = () => [],
 ): readonly string[] {
   if (ids.length <= size) return ids
   const all = new Set(ids)
@@ -78,8 +81,8 @@ export function sampleOf(
   take([...longest, ...shortest])
   const share = Math.ceil(size / parts)
   take(ofEach(mixed, rareCharacters, 1), share)
-  const kindOf = (id: string): readonly string[] => [`type ${typeOf(id)}`, `prefix ${/^\w*\W/.exec(id)?.[0]}`]
-  take(ofEach(mixed, kindOf, 2), share)
+  const kindOf = (id: string): readonly string[] => [...traitsOf(id), `prefix ${/^\w*\W/.exec(id)?.[0]}`]
+  take(ofEach(mixed.slice(0, mostForKinds), kindOf, 2), share)
   take(mixed)
   return ids.filter((id) => chosen.has(id))
 }
@@ -128,6 +131,27 @@ function ofEach(ids: readonly string[], traitsOf: (id: string) => Iterable<strin
   return [...holders.values()].toSorted((a, b) => a.count - b.count).flatMap(({ some }) => some)
 }
 
+/** What makes an entity one of few kinds: its type, and what a column, a page or a serializer does to a title. */
+export function traitsOf({ type, title }: { readonly type?: string; readonly title?: string }): readonly string[] {
+  if (title === undefined) return [`type ${type}`, 'no title']
+  const length = `title of ${Math.ceil(title.length / 20)} times 20`
+  return [
+    `type ${type}`,
+    length,
+    ...strangeTitles.filter((one) => one.test(title)).map(({ source }) => `title ${source}`),
+  ]
+}
+
+const strangeTitles = [
+  /^$/u,
+  /[&<>"']/u,
+  /\s\s|^\s|\s$|[^\S ]/u,
+  /^\d/u,
+  /\p{L}\p{M}/u,
+  /[\u0080-\uffff]/u,
+  /[\u{10000}-\u{10ffff}]/u,
+]
+
 /** The strangest of the identifiers, one of each kind, then others by chance. */
 export function strangestOf(ids: readonly string[], size: number, random: Random): readonly string[] {
   const all = new Set(ids)
@@ -139,9 +163,28 @@ export function strangestOf(ids: readonly string[], size: number, random: Random
 /** Of each trait the first that have it. */
 function strangeOnes(ids: readonly string[], all: ReadonlySet<string>, most: number): readonly (readonly string[])[] {
   const odd = ids.filter((id) => !plain.test(id))
+  const twins = likeOthers(ids)
   return strange.map((trait) => {
     const found: string[] = []
-    for (const id of inPlain.includes(trait) ? ids : odd) if (trait(id, all) && found.push(id) === most) break
+    for (const id of trait === hasTwin ? twins : inPlain.includes(trait) ? ids : odd)
+      if (trait(id, all) && found.push(id) === most) break
     return found
   })
+}
+
+/** Identifiers that may differ from others in case alone: those with letters beyond ASCII, and those whose folded hash comes again. */
+function likeOthers(ids: readonly string[]): readonly string[] {
+  const hashes = Int32Array.from(ids, foldedHash)
+  const sorted = hashes.toSorted()
+  const again = new Set(sorted.filter((hash, at) => hash === sorted[at - 1]))
+  return ids.filter((id, at) => again.has(hashes[at]!) || /[\u0080-\uffff]/.test(id))
+}
+
+function foldedHash(id: string): number {
+  let hash = 0
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at)
+    hash = (Math.imul(hash, 31) + (code >= 0x41 && code <= 0x5a ? code + 0x20 : code)) | 0
+  }
+  return hash
 }

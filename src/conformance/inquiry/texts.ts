@@ -12,24 +12,27 @@ export interface Texts {
   readonly at: (number: number) => string
   /** The text as it is kept. */
   readonly kept: (text: string) => string
-  /** The number of the text that stands in ASCII in these bytes, whose hash by `hashed` is given: no string is made of what is kept. */
+  /** The number of the text that stands in ASCII in these bytes, of whose hashes by `hashed` it is known: no string is looked up. */
   readonly numberIn: (bytes: Uint8Array, place: Place) => number
 }
 
-/** Where a text stands, and the hash of its bytes. */
+/** Where a text stands, and two hashes of its bytes, one by each of `multipliers`. */
 export interface Place {
   readonly from: number
   readonly to: number
   readonly hash: number
+  readonly other: number
 }
 
 /** Known to nobody beforehand, so that texts cannot be made to look like one. */
-const multiplier = (Math.random() * 2 ** 32) | 1
+export const multipliers: readonly [number, number] = [oddNumber(), oddNumber()]
 
-/** The hash of a text by one character more. */
-export function hashed(hash: number, code: number): number {
-  return (Math.imul(hash, multiplier) + code + 1) | 0
+function oddNumber(): number {
+  return (Math.random() * 2 ** 32) | 1
 }
+
+/** A longer text might be made to look like another one whatever the multipliers. */
+export const longestHashed = 500
 
 /** `take` hears of about how many bytes each new text takes. */
 export function createTexts(take: Room['take'] = () => {}): Texts {
@@ -49,41 +52,41 @@ export function createTexts(take: Room['take'] = () => {}): Texts {
     return last.number
   }
 
-  /** The texts that were looked for by their bytes, by hash: numbers plus one, 0 where a place is free. */
-  let table = new Uint32Array(1024)
+  /** Of each text that was looked for by its bytes both hashes, side by side, and its number plus one; 0 where a place is free. */
+  let table = new Int32Array(stride * 1024)
   let entered = 0
-  const placeOf = (hash: number): number => (hash ^ (hash >>> 15)) & (table.length - 1)
-  const enter = (number: number, hash: number): void => {
-    let at = placeOf(hash)
-    while (table[at] !== 0) at = (at + 1) & (table.length - 1)
-    table[at] = number + 1
+  const freeOf = (hash: number): number => {
+    let at = stride * ((hash ^ (hash >>> 15)) & (table.length / stride - 1))
+    while (table[at + 2] !== 0) at = at + stride === table.length ? 0 : at + stride
+    return at
+  }
+  const enter = (hash: number, other: number, number: number): void => {
+    const at = freeOf(hash)
+    table[at] = hash
+    table[at + 1] = other
+    table[at + 2] = number + 1
   }
   const makeRoom = (): void => {
     const before = table
-    table = new Uint32Array(2 * before.length)
-    for (const entry of before) if (entry !== 0) enter(entry - 1, hashOf(texts[entry - 1]!))
+    table = new Int32Array(2 * before.length)
+    for (let at = 0; at < before.length; at += stride) {
+      if (before[at + 2] !== 0) enter(before[at]!, before[at + 1]!, before[at + 2]! - 1)
+    }
   }
-  const numberIn: Texts['numberIn'] = (bytes, { from, to, hash }) => {
-    for (let at = placeOf(hash); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
-      const text = texts[table[at]! - 1]!
-      if (text.length === to - from && standsIn(text, bytes, from)) return table[at]! - 1
+  const numberIn: Texts['numberIn'] = (bytes, { from, to, hash, other }) => {
+    let at = stride * ((hash ^ (hash >>> 15)) & (table.length / stride - 1))
+    while (table[at + 2] !== 0) {
+      if (table[at] === hash && table[at + 1] === other) return table[at + 2]! - 1
+      at = at + stride === table.length ? 0 : at + stride
     }
     const number = numberOf(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1'))
-    if (2 * ++entered > table.length) makeRoom()
-    enter(number, hash)
+    if (2 * stride * ++entered > table.length) makeRoom()
+    enter(hash, other, number)
     return number
   }
 
   return { numberOf, known, at: (number) => texts[number]!, kept: (text) => texts[numberOf(text)]!, numberIn }
 }
 
-function hashOf(text: string): number {
-  let hash = 0
-  for (let at = 0; at < text.length; at++) hash = hashed(hash, text.charCodeAt(at))
-  return hash
-}
-
-function standsIn(text: string, bytes: Uint8Array, from: number): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== bytes[from + at]) return false
-  return true
-}
+/** Three numbers of each entry, and a fourth so that an entry lies within one line of the processor's cache. */
+const stride = 4

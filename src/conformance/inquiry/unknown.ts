@@ -76,19 +76,27 @@ export interface UnknownInput {
 
 /** Asks for identifiers that no entity has: some far from all known ones, some made like them, some near to one. */
 export async function askUnknown(input: UnknownInput): Promise<readonly UnknownAnswer[]> {
-  const { known: ids, entities, entity, entityAside, concurrency, random, portion } = input
+  const {
+    known: ids,
+    list: { byId },
+    entities,
+    entity,
+    entityAside,
+    concurrency,
+    random,
+    portion,
+  } = input
   const shown = entities.filter((answer) => answer.entity !== undefined)
   const answered = shown.map(({ id }) => id)
-  const known = new Set(ids)
-  for (const id of answered) known.add(id)
-  const isKnown = (id: string): boolean => known.has(id)
+  const unlisted = new Set([...ids.filter((id) => !byId.has(id)), ...answered])
+  const isKnown = (id: string): boolean => byId.has(id) || unlisted.has(id)
   const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
   const madeUp = madeUpIds(answered, shown, isKnown, random('made up'))
   const all = [
     ...portion.of('strangers', strangers(random('strangers')), 12),
     ...portion.of('made up', madeUp, 4),
     ...portion.of('near', near, 40),
-  ].filter(({ id }) => !known.has(id) && canBeAsked(id))
+  ].filter(({ id }) => !isKnown(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const carried = carriedBy(answered)
   const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)

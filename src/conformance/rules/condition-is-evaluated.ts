@@ -1,4 +1,4 @@
-import { holdsJson } from '../../client/answer.ts'
+import { holdsJson, isSameBody, jsonIn } from '../../client/answer.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
@@ -44,8 +44,14 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
         if (exchange.ended !== 'complete' || unjudged.has(exchange.status)) continue
         checked++
         const expected = expectedOf(kind, exchange, first)
-        if (expected === undefined) continue
-        problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
+        if (expected !== undefined) {
+          problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
+        } else if (exchange.status === 200 && !isSameBody(exchange, first)) {
+          const [items, whole] = [itemsIn(exchange), itemsIn(first)]
+          if (items === whole) continue
+          const expected = `${whole} elements, as without a condition`
+          problems.push({ kind: 'other content', expected, actual: `${items}`, exchanges: [exchange, first] })
+        }
       }
     }
     return verdictOn(problems, checked, 'conditional questions')
@@ -103,6 +109,12 @@ function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): strin
     kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
   const given = isDate(kind) ? describedDates[kind] : `to If-None-Match with ${describedAs[kind]}`
   return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${given}`
+}
+
+/** How many elements the array has that the answer is. */
+function itemsIn(exchange: Exchange): number | undefined {
+  const value = jsonIn(exchange)
+  return Array.isArray(value) ? value.length : undefined
 }
 
 const describedDates = {

@@ -1,5 +1,6 @@
 import { foundByTitle, textsBesideTitle } from '../inquiry/beside-title.ts'
 import { textsIn } from '../inquiry/inside.ts'
+import { areWholeOrMissing, type Evidence, type Look, silentWords } from '../inquiry/looks.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { beginsAnother, namesAll, spellingsOf, tellingBeginnings } from '../inquiry/word-spellings.ts'
@@ -35,7 +36,9 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     // Those of which not each was tried count as those that were.
     const begun = silent.length * shareOfCut(cut)
     const areRead = found.length + begun
-    const isTitleSearched = areRead >= enough && areRead >= share * inTitle.length
+    const isFew = byId.size <= mostOfFew && areWholeOrMissing(looked, ofFew)
+    const areMost = areRead >= enough && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany))
+    const isTitleSearched = areMost || isFew || isAsciiAlone(looked)
     const isEitherSearched = isFoundEnough(inBoth)
     if ((!isTitleSearched && !isEitherSearched) || areBegunOnly(looked, byId)) return skip(notSearched)
 
@@ -44,11 +47,13 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
       problems.push(
         ...inTitle.filter(isLost).map(problemOf),
         ...scriptsLost(looked),
+        ...silentWords(inTitle, byId.size).map(problemOf),
         ...respelt,
         ...cut.flatMap(({ problem }) => problem ?? []),
         ...(await lostInCensus(inquiry, () => true)),
       )
-      const isByTitle = begun >= enough || (await foundByTitle(inquiry, found, problems)) >= enough
+      const least = areMost ? enough : isFew ? ofFew.found : 1
+      const isByTitle = begun >= enough || (await foundByTitle(inquiry, found, problems)) >= least
       if (problems.length > 0 && !isByTitle) {
         if (!isEitherSearched) return skip(notSearched)
         problems.length = 0
@@ -74,14 +79,6 @@ interface Lost extends Problem {
   readonly id: string
 }
 
-/** A word of a title, and whether it finds the entity. */
-interface Look {
-  readonly word: string
-  readonly id: string
-  readonly answer: SearchAnswer
-  readonly finds: boolean
-}
-
 async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[]> {
   const { shown, isComplete } = await inquiry.searching()
   return shown
@@ -98,6 +95,11 @@ function isFoundEnough(looked: readonly Look[]): boolean {
   const found = looked.filter(({ finds }) => finds).length
   return found >= enough && found >= shareOfEither * looked.length
 }
+
+const ofMany: Evidence = { words: 2, whole: enough, share: 0.9, found: enough }
+const ofFew: Evidence = { words: 1, whole: 3, share: 1, found: 2 }
+/** In a model of so many entities too few words are tried for more. */
+const mostOfFew = 12
 
 /** Whether the words that find are those that a title begins with, and no other: then a title is read as one text. */
 function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): boolean {
@@ -129,10 +131,20 @@ function scriptsLost(looked: readonly Look[]): readonly Lost[] {
   })
 }
 
+/** Whether so many words beyond ASCII find nothing, and one within finds what shows it, that the others are never read. */
+function isAsciiAlone(looked: readonly Look[]): boolean {
+  const beyond = looked.filter(({ word }) => !isAsciiWord(word))
+  const words = new Set(beyond.map(({ word }) => word))
+  const isSilent = words.size >= enoughBeyond && beyond.every(({ answer }) => answer.hits.length === 0)
+  return isSilent && looked.some(({ word, finds }) => finds && isAsciiWord(word))
+}
+
+const enoughBeyond = 20
 const fewestLetters = 3
-const kindsOfLetters = [
+const kindsOfLetters: readonly { readonly test: (word: string) => boolean }[] = [
   /./u,
   /\p{M}/u,
+  { test: (word) => word !== word.normalize('NFD') },
   /[\u{10000}-\u{10ffff}]/u,
   /[^\u0000-\u00ff\p{M}]/u,
   /\p{Script=Greek}/u,

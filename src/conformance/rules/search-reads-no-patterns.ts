@@ -1,19 +1,19 @@
 import { type Explaining, unexplained } from '../inquiry/patterns.ts'
 import { isUsable } from '../inquiry/search.ts'
-import type { Pair } from '../inquiry/searching.ts'
+import type { Pair, Searching } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'search' | 'searching'> = {
+const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   id: 'search-reads-no-patterns',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Signs in q are no wildcards, expressions or operators',
   why: 'What is given is words, each a prefix; whoever types a percent sign or a minus does not ask for a query language.',
-  needs: ['search', 'searching'],
+  needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { patterns, pairs, isComplete } = await inquiry.searching()
+    const { patterns, pairs, odd, most, isComplete } = await inquiry.searching()
     const asking: Explaining = { search: inquiry.search, isComplete }
     const judged = patterns.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = []
@@ -28,6 +28,7 @@ const rule: RequiredRule<'search' | 'searching'> = {
       })
     }
     problems.push(...pairs.flatMap((pair) => excluded(pair, isComplete)))
+    problems.push(...obeyedAlone(odd, (await inquiry.list()).byId.size, most))
     return verdictOn(problems, judged.length, 'searches with signs')
   },
 }
@@ -52,5 +53,25 @@ function excluded(
       exchanges: [answer.exchange, both.exchange],
     }))
 }
+
+/** So many hits are more than the texts that hold a sign. */
+const fewestOfAll = 5
+
+/** A sign that finds everything alone, where a bracket alone finds nothing: what is no word is passed over, and this is not. */
+function obeyedAlone(odd: Searching['odd'], entities: number, most: number): readonly Problem[] {
+  const bracket = odd.find(({ answer }) => answer.q === '(')?.answer
+  if (bracket === undefined || !isUsable(bracket) || bracket.hits.length > 0) return []
+  const all = Math.max(fewestOfAll, Math.min(entities, most))
+  return odd
+    .filter(({ answer }) => wildcards.has(answer.q) && isUsable(answer) && answer.hits.length >= all)
+    .map(({ answer }) => ({
+      kind: 'wildcard',
+      expected: `no hit for ${JSON.stringify(answer.q)} alone, as for "("`,
+      actual: `${answer.hits.length} hits`,
+      exchanges: [answer.exchange, bracket.exchange],
+    }))
+}
+
+const wildcards = new Set(['*', '%', '.*'])
 
 export default rule

@@ -15,7 +15,10 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
     const { byId } = await inquiry.list()
     const { far: all } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
-    const invents = all.some(({ madeUp, answer }) => madeUp === true && answer.exchange.status === 200)
+    const answered = all.filter(({ answer }) => answer.exchange.status === 200)
+    // Nor has a model entities called constructor, toString, valueOf and so on, none of which its list shows.
+    const members = answered.filter(({ kind }) => kind === 'object member')
+    const invents = answered.some(({ madeUp }) => madeUp === true) || members.length >= enoughMembers
     const known = await inquiry.entities()
     const asked = all.filter(
       ({ id, answer: { entity } }) => invents || entity === undefined || !mayBeUnlisted(id, entity, known),
@@ -31,6 +34,8 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
     return verdictOn(problems, asked.length, 'identifiers')
   },
 }
+
+const enoughMembers = 4
 
 export default rule
 

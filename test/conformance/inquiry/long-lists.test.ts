@@ -4,7 +4,18 @@ import { type Exchange, type Question, unanswered } from '../../../src/client/ex
 import { noFacts } from '../../../src/client/patience.ts'
 import { defaultContract } from '../../../src/conformance/default-contract.ts'
 import { createInquiry } from '../../../src/conformance/inquiry/create-inquiry.ts'
+import type { InquiryOptions } from '../../../src/conformance/inquiry/inquiry-options.ts'
 import type { Inquiry } from '../../../src/conformance/inquiry/inquiry.ts'
+import { remarksOn } from '../../../src/conformance/remarks.ts'
+
+const options: InquiryOptions = {
+  contract: defaultContract(),
+  seed: '1',
+  extent: () => ({ sample: 200, quick: false }),
+  probeWrites: false,
+  lastRound: false,
+  concurrency: 1,
+}
 
 /** Asks a server whose lists are these in turn, each of which is folded wherever that is asked for; and what was asked. */
 function inquiryInto(...lists: readonly string[]): { readonly inquiry: Inquiry; readonly asked: Question[] } {
@@ -24,14 +35,7 @@ function inquiryInto(...lists: readonly string[]): { readonly inquiry: Inquiry; 
       facts: noFacts(),
       close: async () => {},
     },
-    {
-      contract: defaultContract(),
-      seed: '1',
-      extent: () => ({ sample: 200, quick: false }),
-      probeWrites: false,
-      lastRound: false,
-      concurrency: 1,
-    },
+    options,
   )
   return { inquiry, asked }
 }
@@ -60,4 +64,8 @@ test('a list that is too large to be kept is not asked for where it would be, an
   const wire = await inquiry.wire?.({ method: 'GET', path: '/entities' })
   expect([plain.ended, wire?.ended, asked.length, inquiry.listsLeft()]).toEqual(['not asked', 'not asked', 1, 2])
   expect((await inquiry.once('/findings')).ended).toBe('complete')
+  expect(await remarksOn({ ...inquiry, searchesLeft: () => 1 }, options, { newBuilds: 0, unreached: 0 })).toEqual([
+    'The list has 67 MB, too much to be kept: 2 further questions for it were not asked.',
+    'The searches found as many hits as are kept: 1 further search was not asked.',
+  ])
 })

@@ -44,6 +44,8 @@ const further = [
   'one:two:three',
   'y\u0308x',
   'x%41y',
+  '0012',
+  '007',
   '\u65e5'.repeat(400),
 ]
 const everything = [...referenceBuild.entities, ...apiBuild.entities, ...farBuild.entities, ...tinyBuild.entities].map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOf } from '../../../src/conformance/inquiry/sample.ts'
+import { sampleOf, traitsOf } from '../../../src/conformance/inquiry/sample.ts'
 import { randomOf } from '../../../src/text/random.ts'
 
 test('a small sample of many has an identifier that another one begins with', () => {
@@ -7,4 +7,16 @@ test('a small sample of many has an identifier that another one begins with', ()
   const sample = sampleOf([...ids, `${ids[1000]}-item`], 40, randomOf('1', 'sample'))
   expect(sample).toContain(ids[1000])
   expect(sample).toHaveLength(40)
+})
+
+test('it has an entity without a title, and one with each oddity of titles', () => {
+  const titles = new Map(Array.from({ length: 2000 }, (_, at) => [`id${at}`, at === 700 ? undefined : 'Loan']))
+  titles.set('id900', 'Loans & <b>fines</b>').set('id950', 'a'.repeat(300))
+  const shown = (id: string): readonly string[] => {
+    const title = titles.get(id)
+    return traitsOf({ type: 'term', ...(title === undefined ? {} : { title }) })
+  }
+  expect(sampleOf([...titles.keys()], 40, randomOf('1', 'sample'), shown)).toEqual(
+    expect.arrayContaining(['id700', 'id900', 'id950']),
+  )
 })

@@ -27,8 +27,21 @@ const bare = (text: unknown): string => String(text).normalize('NFD').replace(/\
 const slugged = things.map((thing) => ({ ...thing, slug: wordsOf(thing.title).join('-') }))
 const accented = things.map((thing) => ({ ...thing, title: thing.title.replaceAll('a', '\u00e1') }))
 
+/** Titles in Cyrillic, and one in ASCII. */
+const cyrillic = Array.from({ length: 24 }, (_, at) => ({
+  id: `${at}`,
+  type: 'note',
+  title: at === 7 ? 'Plain' : `\u0441\u043b\u043e\u0432\u043e${String.fromCodePoint(0x430 + at)}`,
+}))
+const ofCyrillic = (_: unknown, id: string): unknown => cyrillic.find((one) => one.id === id)
+
+/** Five, of whose words each first one stands in the identifier, too. */
+const few = things.slice(0, 5).map(({ title, type }) => ({ id: `note:${wordsOf(title)[0]}`, type, title }))
+const ofFew = (entity: unknown, id: string): unknown => few.find((one) => one.id === id) ?? entity
+
 judges(rule, {
   pass: [
+    ['few entities', { list: few, entity: ofFew, search: (_, q) => hitsIn(few, q) }],
     ['the honest server', {}],
     ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
     [
@@ -47,6 +60,23 @@ judges(rule, {
       },
     ],
     ['one entity is found by no word of its title', { search: (hits) => hits.filter(({ id }) => id !== 'e') }],
+    [
+      'words of ASCII alone are in the index',
+      {
+        list: cyrillic.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        entity: ofCyrillic,
+        search: (_, q) => hitsIn(cyrillic.slice(7, 8), q),
+      },
+    ],
+    [
+      'one of few entities is found by nothing',
+      { list: few, entity: ofFew, search: (_, q) => hitsIn(few.slice(1), q) },
+    ],
+    ['half of the entities are in no index', { search: (_, q) => hitsIn(things.slice(4), q) }],
+    [
+      'one word is in no index',
+      { search: (hits, q) => hits.filter(({ id }) => id !== 'f:7' || !'archive'.startsWith(q.toLowerCase())) },
+    ],
     ['words are kept up to their fifth letter', { search: (hits, q) => (q.length > 5 ? [] : hits) }],
     ['beyond ASCII nothing is found', { search: (hits, q) => (/[^ -~]/.test(q) ? [] : hits) }],
     [

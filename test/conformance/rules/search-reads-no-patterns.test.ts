@@ -22,6 +22,8 @@ const all = (q: string): readonly { id: string; score: number }[] =>
     .filter(({ title }) => wordsOf(q).every((given) => wordsOf(title).some((word) => word.startsWith(given))))
     .map(({ id }) => ({ id, score: 1 }))
 
+const everything = things.map(({ id }) => ({ id, score: 0 }))
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
@@ -31,10 +33,7 @@ judges(rule, {
       { search: (_, q) => hitsFor(q.replace(/[^\p{L} ]/gu, ''), (word, given) => word.startsWith(given)) },
     ],
     ['a sign belongs to its word', { search: (hits, q) => (/[^\p{L} ]/u.test(q) ? [] : hits) }],
-    [
-      'a q with only signs finds everything',
-      { search: (hits, q) => (/\p{L}/u.test(q) ? hits : things.map(({ id }) => ({ id, score: 0 }))) },
-    ],
+    ['a q with only signs finds everything', { search: (hits, q) => (/\p{L}/u.test(q) ? hits : everything) }],
   ],
   fail: [
     ['regular expressions', { search: expressions((given) => given) }],
@@ -46,6 +45,7 @@ judges(rule, {
       'an underscore stands for a letter',
       { search: expressions((given) => given.replaceAll('_', '.').replace(/[?*[\\(|]/g, '')) },
     ],
+    ['a star alone stands for everything', { search: (hits, q) => (q === '*' ? everything : hits) }],
     ['OR, where all words must match otherwise', { search: (hits, q) => (q.includes(' OR ') ? hits : all(q)) }],
     ['a field before a colon', { search: (_, q) => all(q.replace(/^title:/, '')) }],
     [

@@ -37,6 +37,7 @@ judges(rule, {
     ['204', { entity: (entity) => entity ?? new Response(null, { status: 204 }) }],
     ['400', { entity: (entity) => entity ?? json({}, 400) }],
     ['403, where others may be seen', { entity: (entity) => entity ?? json({}, 403) }],
+    ['an entity for each name of an object', { entity: (entity, id) => entity ?? (id in {} ? { id } : undefined) }],
     ['names of every object', { entity: (entity, id) => entity ?? (id in {} ? {} : undefined) }],
   ],
   skip: [

@@ -104,6 +104,16 @@ export const encodings: readonly Transformation[] = [
     of: ({ id }) => replaceAll(id, /[^\0-\x7f]/gu, '\ufffd'),
   },
   {
+    kind: 'question marks beyond sixteen bits',
+    how: 'with question marks for what is beyond sixteen bits',
+    of: ({ id }) => replaceAll(id, /[\u{10000}-\u{10ffff}]/gu, '?'),
+  },
+  {
+    kind: 'replacement characters beyond sixteen bits',
+    how: 'with U+FFFD for what is beyond sixteen bits',
+    of: ({ id }) => replaceAll(id, /[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
+  },
+  {
     kind: 'beyond ASCII off',
     how: 'without what is beyond ASCII',
     of: ({ id }) => replaceAll(id, /[^\0-\x7f]/g, ''),

@@ -19,6 +19,8 @@ function asciiDigit(character: string): string {
 
 /** Identifiers that are numbers as a whole, written another way or counted beyond a type's width. */
 const wholeNumbers: readonly (readonly [kind: string, how: string, of: (number: string) => string])[] = [
+  ['longer number', 'with a zero before all of it', (number) => `0${number}`],
+  ['shorter number', 'without the zeros before all of it', (number) => number.replace(/^0+(?=.)/, '')],
   ['plus sign', 'with a plus sign', (number) => `+${number}`],
   ['minus sign', 'with a minus sign', (number) => `-${number}`],
   ['decimal point', 'with a decimal point behind it', (number) => `${number}.`],

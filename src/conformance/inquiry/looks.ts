@@ -1,0 +1,60 @@
+import { isUnspaced } from './scripts.ts'
+import type { SearchAnswer } from './search.ts'
+import { isOfLetters } from './words.ts'
+
+/** A word of a title, and whether it finds the entity. */
+export interface Look {
+  readonly word: string
+  readonly id: string
+  readonly answer: SearchAnswer
+  readonly finds: boolean
+}
+
+/** How much it takes before entities that no word finds are ones that the index lacks. */
+export interface Evidence {
+  /** Words of an entity that were tried, at least. */
+  readonly words: number
+  /** Entities that each of their words finds. */
+  readonly whole: number
+  /** The part of all that is found by each word, or by none. */
+  readonly share: number
+  /** Words that stand in nothing but a title. */
+  readonly found: number
+}
+
+/** Whether an entity is found by all of its words that were tried, or by none: the index has these titles and lacks others. */
+export function areWholeOrMissing(looked: readonly Look[], { words, whole: fewest, share: least }: Evidence): boolean {
+  const byEntity = new Map<string, Look[]>()
+  for (const look of looked) byEntity.set(look.id, [...(byEntity.get(look.id) ?? []), look])
+  const telling = [...byEntity.values()].filter((looks) => looks.length >= words)
+  const whole = telling.filter((looks) => looks.every(({ finds }) => finds))
+  const missing = telling.filter((looks) => looks.every(({ finds }) => !finds))
+  return whole.length >= fewest && whole.length + missing.length >= least * telling.length
+}
+
+/** Words that any search could leave out, for being short, long or everywhere, are none of these. */
+const sizeOfPlain = { least: 4, most: 20 }
+const shareOfAll = 0.05
+/** So many plain words must be tried, and so few of them find nothing, before these are lost rather than left out. */
+const enoughPlain = 10
+const shareOfSilent = 0.2
+
+/** Plain words that find nothing, where nearly all of their like find what shows them. */
+export function silentWords(looked: readonly Look[], entities: number): readonly Look[] {
+  const byWord = new Map<string, [Look, ...Look[]]>()
+  for (const look of looked) {
+    const known = byWord.get(look.word)
+    if (known) known.push(look)
+    else byWord.set(look.word, [look])
+  }
+  const plain = [...byWord.values()].filter(
+    ([{ word }, ...others]) =>
+      isOfLetters(word) &&
+      !isUnspaced(word) &&
+      word.length >= sizeOfPlain.least &&
+      word.length <= sizeOfPlain.most &&
+      others.length < Math.max(1, shareOfAll * entities),
+  )
+  const silent = plain.filter(([{ answer }]) => answer.hits.length === 0)
+  return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length ? silent.map(([one]) => one) : []
+}
