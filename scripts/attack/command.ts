@@ -25,7 +25,7 @@ export async function command(argv: readonly string[], blame: Blame): Promise<Ex
   }).catch((error: unknown) => blame(`${String(error)} of ${argv.join(' ')}`))
   clearTimeout(late)
   const line = `of ${argv.join(' ')}, after ${Math.round(performance.now() - begun)} ms`
-  if (/\n\s+at \S/.test(printed)) blame(`a stack ${line}: ${printed.slice(0, 3000)}`)
+  if (/\n\s+at .+:\d+:\d+\)?$/m.test(printed)) blame(`a stack ${line}: ${printed.slice(0, 3000)}`)
   if (printed.length > mostPrinted) blame(`${printed.length} characters ${line}`)
   // What a terminal would obey.
   // oxlint-disable-next-line no-control-regex

@@ -56,7 +56,7 @@ export const longestText = 8000
 /** The answers of a run together have at most so many times the bytes that one of them may have. */
 const mostTogether = 128
 /** What is kept of them takes at most so many times that. */
-const mostKept = 3
+const mostKept = 2.5
 /** All together stays below so many times that. */
 const mostMemory = 8
 

@@ -1,11 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { largeFrom } from './budget.ts'
 
 let collect: (() => void) | undefined
 let left = 0
 
 /** What answers leave behind is a few times as long as they are. */
 const shareOfHeap = 1 / 4
+/** Of so large an answer what is left would stand beside the next one. */
+const hugeFrom: number = 8 * largeFrom
 
 /**
  * Frees what is left of large answers, of which the last had so many bytes: by itself, Node waits until there is several
@@ -13,7 +16,7 @@ const shareOfHeap = 1 / 4
  */
 export function collectGarbage(bytes: number): void {
   left += bytes
-  if (left < shareOfHeap * process.memoryUsage().heapUsed) return
+  if (bytes < hugeFrom && left < shareOfHeap * process.memoryUsage().heapUsed) return
   left = 0
   if (collect === undefined) {
     setFlagsFromString('--expose-gc')

@@ -37,5 +37,8 @@ export function reasonOf(
 ): string {
   if (ended === 'timed out') return tooLate(limits.timeoutMs)
   if (ended === 'too large') return tooLarge(limits.maxBody)
-  return error?.message ?? 'the connection ended'
+  // An assertion of our client has lines of its own, and means the status.
+  if ((error as ConnectionError | undefined)?.code === 'ERR_ASSERTION')
+    return 'the answer begins with a status that HTTP does not have'
+  return error?.message.replace(/\s+/g, ' ') ?? 'the connection ended'
 }

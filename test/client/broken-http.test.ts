@@ -1,3 +1,4 @@
+import { reasonOf } from '../../src/client/connection-error.ts'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { Transport } from '../../src/client/exchange.ts'
@@ -89,4 +90,13 @@ test('leaves an answer behind twenty thousand interim ones, and says why', async
   const left = { ended: 'too large', reason: 'more than 1000 interim answers (1xx) before it', status: 0 }
   expect(await transport.ask({ method: 'GET', path: '/' })).toMatchObject(left)
   expect(await transport.wire!({ method: 'GET', path: '/' })).toMatchObject(left)
+})
+
+test('says in one line what our client could not read', () => {
+  const limits = { timeoutMs: 1, maxBody: 1 }
+  const assertion = Object.assign(new Error('The expression is falsy:\n\n  assert(statusCode >= 100)\n'), {
+    code: 'ERR_ASSERTION',
+  })
+  expect(reasonOf('no answer', assertion, limits)).toBe('the answer begins with a status that HTTP does not have')
+  expect(reasonOf('not http', new Error('bad\n  token'), limits)).toBe('bad token')
 })

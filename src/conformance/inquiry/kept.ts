@@ -1,9 +1,10 @@
+import { largestByDefault } from '../../client/budget.ts'
 import { type Exchange, type Question, unanswered } from '../../client/exchange.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import type { Inquiry } from './inquiry.ts'
 
 /** Bytes of the answers that are kept whole. */
-const room = 64 * 1024 ** 2
+const room = largestByDefault
 const reason = 'what it was answered with is too large to be kept'
 
 /** Asks for what is kept whole, and counts what would be too large. */
