@@ -73,8 +73,11 @@ test('an answer before any question is named, and taken for no answer', async ()
   const transport = transportTo(await talker(json, json.replace('[]', '{}')))
   // On a busy machine it may arrive after the question, and is then an answer: each connection is another attempt.
   const question = { method: 'GET', path: '/entities' }
-  await expect.poll(() => transport.ask(question)).toMatchObject({ ended: 'not http', reason: stray, status: 0 })
-  await expect.poll(async () => (await transport.wire!(question)).faults).toContain(stray)
+  const patiently = { timeout: 30_000 }
+  await expect
+    .poll(() => transport.ask(question), patiently)
+    .toMatchObject({ ended: 'not http', reason: stray, status: 0 })
+  await expect.poll(async () => (await transport.wire!(question)).faults, patiently).toContain(stray)
 })
 
 const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'
