@@ -6,7 +6,7 @@ import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
 import { pointerTo } from '../contract/pointer.ts'
 import type { ContractSource } from './inquiry/schema.ts'
-import { citeOf, type Titled } from './rule.ts'
+import { citeOf, type RuleHeading } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
 
 /** What an entry is written with. */
@@ -17,7 +17,7 @@ export interface EntryOptions {
 
 /** Lets a rule conclude, and writes that down. What the rule throws is a defect of ours, and no verdict. */
 export async function entryOf(
-  rule: Titled,
+  rule: RuleHeading,
   conclude: () => Promise<Verdict | Seen>,
   { contract, printing }: EntryOptions,
 ): Promise<ReportEntry> {
@@ -90,7 +90,7 @@ function failure({ problems, count }: Fail, printing: Printing): Conclusion {
 }
 
 /** The lines of the contract that a failure contradicts, the most telling first. */
-function placed(rule: Titled, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
+function placed(rule: RuleHeading, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
   const { operation } = rule
   const pointers = problems.map(({ pointer }) => pointer)
   const wanted = [...pointers, operation ? `${pointerTo('paths', operationPaths[operation])}/get` : '/paths']

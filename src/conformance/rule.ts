@@ -71,10 +71,10 @@ export interface ObservedRule<N extends Need = Need> extends AnyRule<N> {
 export type Rule = RequiredRule | HttpRule | ObservedRule
 
 /** What an entry of a report says about what concluded it. */
-export type Titled = Rule | Pick<ObservedRule, 'id' | 'title' | 'level' | 'operation' | 'openPoint'>
+export type RuleHeading = Rule | Pick<ObservedRule, 'id' | 'title' | 'level' | 'operation' | 'openPoint'>
 
 /** What the rule stands on: a clause, an RFC section, or an open point. */
-export function citeOf(rule: Titled): string {
+export function citeOf(rule: RuleHeading): string {
   if (rule.level === 'required') return rule.clause
   return rule.level === 'http' ? rule.rfc : rule.openPoint
 }

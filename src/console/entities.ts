@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type Asked, ask } from './server.ts'
+import { type OperationAnswer, ask } from './server.ts'
 import type { ListedEntity, State } from './state.ts'
 
 /** The list of the build, or why there is none. */
@@ -31,7 +31,7 @@ function nothing(trouble: string): Listed {
 }
 
 /** What is declared of each; a server may leave out any of it. */
-function listIn({ value, status, trouble }: Asked): Listed {
+function listIn({ value, status, trouble }: OperationAnswer): Listed {
   if (!Array.isArray(value)) return nothing(`status ${status}${trouble === undefined ? '' : `, ${trouble}`}`)
   const list = (value as readonly Readonly<Record<string, unknown>>[]).flatMap(({ id, type, title }) =>
     typeof id === 'string' ? [{ id, type: textOf(type), title: textOf(title) }] : [],

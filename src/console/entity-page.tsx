@@ -6,14 +6,14 @@ import { quoted, waysOfRule } from './commands.ts'
 import { bytesText, Filter, Identifier, msText, Nothing, Status, visible, Ways } from './parts.tsx'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 import { Ring } from './ring.tsx'
-import { ask, type Asked, change } from './server.ts'
+import { ask, type OperationAnswer, change } from './server.ts'
 import type { State } from './state.ts'
 
 const declared = ['id', 'type', 'title', 'links']
 
 /** One entity: its neighbours on a ring and in a table, its fields, and what to do to its next answer. */
 export function EntityPage({ state, id }: { readonly state: State; readonly id: string }): JSX.Element {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OperationAnswer>()
   const [trouble, setTrouble] = useState<string>()
   const [filter, setFilter] = useState('')
   const [said, setSaid] = useState('')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
 import { bytesText, Filter, msText, Nothing, visible, Ways } from './parts.tsx'
-import { ask, type Asked } from './server.ts'
+import { ask, type OperationAnswer } from './server.ts'
 import type { State } from './state.ts'
 
 const kinds = ['check', 'severity', 'path'] as const
@@ -11,7 +11,7 @@ const mostShown = 300
 
 /** The findings of the build, by check, severity or path. */
 export function FindingsPage({ state }: { readonly state: State }): JSX.Element {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OperationAnswer>()
   const [trouble, setTrouble] = useState<string>()
   const [by, setBy] = useState<(typeof kinds)[number]>('check')
   const [filter, setFilter] = useState('')

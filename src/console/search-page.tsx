@@ -6,7 +6,7 @@ import { quoted } from './commands.ts'
 import { useEntities } from './entities.ts'
 import { piecesOf } from './matches.ts'
 import { bytesText, Identifier, msText, Nothing, Ways } from './parts.tsx'
-import { ask, type Asked } from './server.ts'
+import { ask, type OperationAnswer } from './server.ts'
 import type { State } from './state.ts'
 import { VariationOptions } from './variation-menu.tsx'
 
@@ -56,7 +56,7 @@ interface HitsProps {
 const mostShown = 100
 
 function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OperationAnswer>()
   const [trouble, setTrouble] = useState<string>()
   const path = state.basePath + searchPath(q)
   // Other scenarios, rules and builds answer otherwise.

@@ -1,7 +1,7 @@
 import { control } from './state.ts'
 
 /** The answer to a question to an operation, with what it took. */
-export interface Asked {
+export interface OperationAnswer {
   readonly status: number
   readonly value: unknown
   /** Why the body is no JSON, if it is not. */
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** Asks an operation, at a path with the base path before it. */
-export async function ask(path: string, prefer?: string, signal?: AbortSignal): Promise<Asked> {
+export async function ask(path: string, prefer?: string, signal?: AbortSignal): Promise<OperationAnswer> {
   const started = performance.now()
   const response = await fetch(path, {
     cache: 'no-store',

@@ -11,7 +11,7 @@ import { askSample } from './ask-sample.ts'
 import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
-import type { Inquiry, ReadAgain, Refused, SecondAnswers, Way } from './inquiry.ts'
+import type { Inquiry, ReadAgain, Refusals, SecondAnswers, Way } from './inquiry.ts'
 import { createKept } from './kept.ts'
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
@@ -69,7 +69,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 
   const kept = createKept({ ask, wire: transport.wire, remember, listBytes: () => listed?.bytes ?? 0 })
 
-  const refused = new Map<OperationId, Refused>()
+  const refused = new Map<OperationId, Refusals>()
 
   const list = (): Promise<Listing> =>
     remember('list', async () => {
@@ -286,7 +286,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 /** What no search has a reason to refuse but for limits and rights. */
 const plainWord = /^\p{L}{4,30}$/u
 
-function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refused {
+function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refusals {
   const reasons = answers.flatMap(({ unjudged }) => unjudged ?? [])
   return { refused: reasons.length, asked: answers.length, reason: reasons[0] ?? '' }
 }

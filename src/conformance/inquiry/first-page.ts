@@ -2,7 +2,7 @@ import type { Inquiry } from './inquiry.ts'
 import { pagingOf } from './paging.ts'
 
 /** How much of the list is there, as far as is known. */
-export interface Shown {
+export interface ListExtent {
   /** The entities that the list shows. */
   readonly shown: number
   /** Entities that sort behind the last of them, and that the server knows or the build left. */
@@ -24,7 +24,7 @@ const mostForgotten = 0.01
  */
 export async function mayBeFirstPage(
   inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>,
-  { shown, behind, complete }: Shown,
+  { shown, behind, complete }: ListExtent,
 ): Promise<boolean> {
   const few = behind <= Math.max(1, shown * mostForgotten)
   if (!complete && (!few || isPageLength(shown))) return true

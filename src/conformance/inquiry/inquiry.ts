@@ -17,7 +17,7 @@ import type { Shapes } from './shapes.ts'
 import type { UnknownAnswer } from './unknown.ts'
 
 /** How many questions to an operation were refused for want of rights, or by a limit (GAP-10, GAP-12). */
-export interface Refused {
+export interface Refusals {
   readonly refused: number
   readonly asked: number
   /** What one of them was answered with. */
@@ -99,7 +99,7 @@ export interface Inquiry {
   /** How many searches were not asked, since those before them found as many hits as are kept. */
   readonly searchesLeft: () => number
   /** Of the plain questions asked so far, how many were refused: entities of the sample, words of letters. */
-  readonly refused: () => ReadonlyMap<OperationId, Refused>
+  readonly refused: () => ReadonlyMap<OperationId, Refusals>
   /** The members, values and ranges that all of the above showed. */
   readonly shapes: () => Promise<Shapes>
 

@@ -13,14 +13,14 @@ export type Trouble = AnswerTrouble | SchemaName
 export type Subject = AnswerPart | SchemaName
 
 /** What is kept of an answer's trouble: what should have been is for the rule to say, but for schemas, which say it themselves. */
-export type Noted = Omit<Problem, 'expected'> & { readonly expected?: string }
+export type AnswerProblem = Omit<Problem, 'expected'> & { readonly expected?: string }
 
 /** Which trouble of its kind it is: as far as that tells it from another. */
-interface NotedFault extends Pick<Noted, 'kind' | 'pointer'> {
+interface NotedFault extends Pick<AnswerProblem, 'kind' | 'pointer'> {
   readonly exchange: Exchange
 }
 /** The rest of it, written where it is one of those that are told: a list may have millions of them. */
-type Told = Pick<Noted, 'expected' | 'actual' | 'shows'>
+type Told = Pick<AnswerProblem, 'expected' | 'actual' | 'shows'>
 
 /** What reading the answers showed, each answer read once. */
 export interface Readings {
@@ -33,7 +33,7 @@ export interface Readings {
   readonly noted: (
     troubles: readonly string[],
     operations: readonly OperationId[],
-  ) => { problems: readonly Noted[]; count: number }
+  ) => { problems: readonly AnswerProblem[]; count: number }
   /** How many there were to look at, by operation; operations without any are left out. */
   readonly counted: (subject: Subject, operations: readonly OperationId[]) => ReadonlyMap<OperationId, number>
   /** Bounds of ours that answers went beyond, in words, each with the number of answers and the path of one. */
@@ -59,7 +59,7 @@ export function withRepeated(first: Readings, repeated: Readings): Readings {
 const kept = 10
 
 /** By path: answers arrive in any order, and a report must not depend on it. */
-function byPath(a: Noted, b: Noted): number {
+function byPath(a: AnswerProblem, b: AnswerProblem): number {
   const [one, other] = [a, b].map(({ exchanges }) => exchanges?.[0]?.question.path ?? '') as [string, string]
   return one < other ? -1 : one > other ? 1 : 0
 }
@@ -67,7 +67,7 @@ function byPath(a: Noted, b: Noted): number {
 interface Entry {
   readonly trouble: Trouble
   readonly operation: OperationId
-  problems: Noted[]
+  problems: AnswerProblem[]
   count: number
   /** The answer that had it last, and how often so far. */
   of: Exchange

@@ -57,7 +57,7 @@ export interface Searching {
   /** Signs that mean something in languages of patterns and queries. */
   readonly patterns: readonly (Pattern & { readonly answer: SearchAnswer })[]
   /** The same words with other white space. */
-  readonly spaced: readonly Spaced[]
+  readonly spaced: readonly SpacingPair[]
   readonly census: Census
   /** Letters beyond ASCII, and characters with a meaning in URLs, patterns or query languages. */
   readonly odd: readonly { readonly answer: SearchAnswer; readonly letters: boolean }[]
@@ -73,7 +73,7 @@ export interface Searching {
 }
 
 /** A search, and the same with other white space. */
-export interface Spaced {
+export interface SpacingPair {
   readonly kind: SpacedText['kind']
   readonly of: SearchAnswer
   readonly answer: SearchAnswer
@@ -239,7 +239,7 @@ function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] {
 async function askSpaced(
   texts: readonly SpacedText[],
   search: (q: string) => Promise<SearchAnswer>,
-): Promise<readonly Spaced[]> {
+): Promise<readonly SpacingPair[]> {
   return Promise.all(
     texts.map(async ({ kind, of, q, like }) => {
       const [plain, answer, liked] = await Promise.all([of, q, ...(like === undefined ? [] : [like])].map(search))

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts'
 
 /** What the identifiers that a server answers have in common. */
-export interface Carried {
+export interface IdCharacters {
   /** Whether any of them holds the character, or one of its like. */
   readonly has: (character: string) => boolean
   /** How many characters the longest has. */
@@ -15,7 +15,7 @@ function rangeOf(character: string): number | undefined {
   return code < 0x80 ? 0 : code < 0x10000 ? 1 : 2
 }
 
-export function carriedBy(ids: readonly string[]): Carried {
+export function carriedBy(ids: readonly string[]): IdCharacters {
   const characters = new Set<string>()
   let longest = 0
   for (const id of ids) {
@@ -36,7 +36,7 @@ export function carriedBy(ids: readonly string[]): Carried {
 const lowestLimit = 40
 
 /** Whether an identifier has a character, or a length, that none of those has which the server answers. */
-export function isOdd(id: string, { has, longest }: Carried): boolean {
+export function isOdd(id: string, { has, longest }: IdCharacters): boolean {
   if (id.length > longest && id.length > lowestLimit) return true
   return Array.from(id).some((character) => !has(character))
 }

@@ -12,13 +12,13 @@ export interface ShownWord {
 /** What is longer is no word. */
 const longestWord = 100
 
-type Titled = { readonly id?: string; readonly title?: string }
+type TitledEntity = { readonly id?: string; readonly title?: string }
 
 /**
  * The words of titles: runs of letters between spaces, long enough that hardly a search passes over them; and what else
  * stands between spaces with as many letters in it, whole.
  */
-export function titleWords(entities: readonly Titled[]): readonly ShownWord[] {
+export function titleWords(entities: readonly TitledEntity[]): readonly ShownWord[] {
   const { words, numbersAt } = titlesOf(entities)
   const isWord = (word: string): boolean =>
     word.length <= longestWord &&
@@ -40,7 +40,7 @@ export function titleWords(entities: readonly Titled[]): readonly ShownWord[] {
 }
 
 /** The identifiers of the entities at these places: no set for each word, of which titles have some millions. */
-function namedBy(places: readonly number[], entities: readonly Titled[]): Ids {
+function namedBy(places: readonly number[], entities: readonly TitledEntity[]): Ids {
   let known: ReadonlySet<string> | undefined
   const ids = {
     size: places.length,
@@ -59,15 +59,15 @@ export interface Titles {
   readonly numbersAt: (at: number) => Uint32Array
 }
 
-const readTitles = new WeakMap<readonly Titled[], Titles>()
+const readTitles = new WeakMap<readonly TitledEntity[], Titles>()
 
-export function titlesOf(entities: readonly Titled[]): Titles {
+export function titlesOf(entities: readonly TitledEntity[]): Titles {
   const read = readTitles.get(entities) ?? splitTitles(entities)
   readTitles.set(entities, read)
   return read
 }
 
-function splitTitles(entities: readonly Titled[]): Titles {
+function splitTitles(entities: readonly TitledEntity[]): Titles {
   const known = new Map<string, number>()
   const words: string[] = []
   const starts = new Uint32Array(entities.length + 1)

@@ -4,10 +4,14 @@ import { linksShown } from '../inquiry/links.ts'
 import { createReader } from '../inquiry/reader.ts'
 import { type ContractSource, schemasOf } from '../inquiry/schema.ts'
 import type { ShownByOneExchange } from '../rule.ts'
-import type { Asked } from './asked.ts'
+import type { ClientQuestion } from './client-question.ts'
 
 /** What one exchange shows that somebody else had; nothing of the operations that were not asked. */
-export function shownBy(exchange: Exchange, asked: Asked, contract: ContractSource): Pick<Inquiry, ShownByOneExchange> {
+export function shownBy(
+  exchange: Exchange,
+  asked: ClientQuestion,
+  contract: ContractSource,
+): Pick<Inquiry, ShownByOneExchange> {
   const reader = createReader(schemasOf(contract.document))
   const other = { exchange, unjudged: 'another operation was requested' }
   const { operation } = asked

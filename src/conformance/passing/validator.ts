@@ -24,7 +24,7 @@ export interface ValidatorEntries {
   readonly entries: (printing: Printing) => readonly ReportEntry[]
 }
 
-interface Noted {
+interface RuleNote {
   readonly about: ValidatorFinding['about']
   readonly says: string
   readonly exchange: Exchange
@@ -44,12 +44,12 @@ function times(count: number): string {
 }
 
 export function createValidatorEntries(name: string, fingerprint: (id: string) => string): ValidatorEntries {
-  const failed = new Map<string, Noted>()
-  const seen = new Map<string, Noted>()
+  const failed = new Map<string, RuleNote>()
+  const seen = new Map<string, RuleNote>()
   let judgedAnswers = 0
   const note = (
-    notes: Map<string, Noted>,
-    { says, about }: Pick<Noted, 'says' | 'about'>,
+    notes: Map<string, RuleNote>,
+    { says, about }: Pick<RuleNote, 'says' | 'about'>,
     exchange: Exchange,
     secrets: readonly Secret[],
   ): void => {

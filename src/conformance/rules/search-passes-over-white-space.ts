@@ -1,5 +1,5 @@
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import type { Searching, Spaced } from '../inquiry/searching.ts'
+import type { Searching, SpacingPair } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -21,7 +21,7 @@ const rule: RequiredRule<'searching'> = {
 
 type Complete = Searching['isComplete']
 
-function problemsOf({ kind, of, answer, like }: Spaced, isComplete: Complete): readonly Problem[] {
+function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: Complete): readonly Problem[] {
   const lost = firstMissing(of, answer, isComplete)
   const more = firstMissing(answer, of, isComplete)
   // A sign that is not taken for white space belongs to its word, and with it the word is another one.

@@ -3,13 +3,13 @@ import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
 
 /** Which question of the contract a client put. */
-export type Asked =
+export type ClientQuestion =
   | { readonly operation: 'listEntities' | 'listFindings' }
   | { readonly operation: 'getEntity'; readonly id: string }
   | { readonly operation: 'searchModel'; readonly q: string }
 
 /** What a client asked; or, where the contract does not say how such a question is answered, why it is not judged. */
-export function readAsked({ question, ended, status, headers: answered }: Exchange): Asked | string {
+export function readAsked({ question, ended, status, headers: answered }: Exchange): ClientQuestion | string {
   const { method, path, headers = [] } = question
   if (method !== 'GET') return 'a method other than GET'
   if (ended === 'no answer') return 'there was no answer to judge'
@@ -27,7 +27,7 @@ export function readAsked({ question, ended, status, headers: answered }: Exchan
   return operationOf(path)
 }
 
-function operationOf(target: string): Asked | string {
+function operationOf(target: string): ClientQuestion | string {
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(target) ?? []
   if (path === '/search') {
     const [, written] = /^q=([^&]*)$/.exec(query ?? '') ?? []
