@@ -10,6 +10,6 @@ export function budgetInWords({ bytes, bytesTogether, values, depth, timeMs, mem
     `${sizeInWords(bytes)} decoded of one answer and ${sizeInWords(bytesTogether)} of all`,
     `${counted(values, 'value')} and ${counted(depth, 'level')} in one`,
     ...time,
-    `${sizeInWords(memory)} of memory`,
+    `about ${sizeInWords(memory)} of memory`,
   ].join('; ')
 }
