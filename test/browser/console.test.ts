@@ -198,8 +198,12 @@ describe('the console', () => {
     const { run, url } = await serving('--control')
     const { page, troubles } = await opened(`${url}/__model-query/#findings`)
     await page.getByRole('heading', { name: 'Findings' }).waitFor()
+    const open = async (key: string): Promise<void> => {
+      await page.keyboard.press(key)
+      await page.locator('dialog input:focus').waitFor()
+    }
     const find = async (words: string, goal: RegExp): Promise<void> => {
-      await page.keyboard.press('Control+k')
+      await open('Control+k')
       await page.keyboard.type(words)
       await page.getByRole('option', { name: goal, selected: true }).waitFor()
       await page.keyboard.press('Enter')
@@ -214,7 +218,7 @@ describe('the console', () => {
     await run.sees(/\nscenario down \(control\)\n/)
     await find('error-html', /^variation error-html/)
     await run.sees(/\nvariation error-html \(control\)\n/)
-    await page.keyboard.press('/')
+    await open('/')
     await page.keyboard.type('variation')
     await page.keyboard.press('ArrowUp')
     expect(await violations(page)).toEqual([])
