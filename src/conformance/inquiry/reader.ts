@@ -48,9 +48,12 @@ export function createReader(
 ): Reader {
   const readings = createReadings()
   const shapes = createShapes()
-  const plainHits: AnswerForm = schemas.asksTypesAlone('/components/schemas/SearchHit', plainHitTypes)
-    ? { readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody ?? largestByDefault)) }
-    : {}
+  const hits: AnswerForm = {
+    shape: 'list',
+    ...(schemas.asksTypesAlone('/components/schemas/SearchHit', plainHitTypes) && {
+      readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody ?? largestByDefault)),
+    }),
+  }
   const reading = { readings, room, entity: entityReader(schemas, readings, shapes, texts, room) }
   const ofLists = { schemas, readings, shapes, texts, room }
   const read = (operation: OperationId, exchange: Exchange, form: AnswerForm = { shape: 'list' }): Answer => {
@@ -68,6 +71,6 @@ export function createReader(
     list: (exchange) => listingOf(read('listEntities', exchange), reading),
     findings: (exchange) => findingListOf(read('listFindings', exchange), ofLists),
     entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange, { shape: 'one' }), reading),
-    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange, { shape: 'list', ...plainHits }), ofLists),
+    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange, hits), ofLists),
   }
 }

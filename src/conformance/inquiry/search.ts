@@ -24,18 +24,19 @@ export interface SearchAnswer {
 export function searchAnswer(q: string, answer: Answer, reading: ListReading): SearchAnswer {
   const { schemas, readings, shapes, texts, room } = reading
   const { exchange } = answer
-  if (answer.value instanceof PlainHits) return plainAnswer(q, answer, answer.value, reading)
+  const left = (unjudged: string): SearchAnswer => ({ ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged })
+  if (answer.value instanceof PlainHits) return plainAnswer(q, exchange, answer.value, reading, left)
   const { elements, ...rest } = elementsOf(answer)
   room.take(elements.length * bytesOf.hit)
   const full = elements.length > 0 ? room.endedAt(0) : undefined
-  const { add, hits, ids } = collectHits(full === undefined ? elements.length : 0, texts)
-  if (full !== undefined) return { q, exchange, hits, ids: ids(), named: true, unjudged: full }
+  if (full !== undefined) return left(full)
+  const { add, hits, ids } = collectHits(elements.length, texts)
   if (elements.length > 0) readings.count('SearchHit', 'searchModel', elements.length)
   let named = true
   let index = -1
   for (const element of elements) {
     const unjudged = room.endedAt(++index)
-    if (unjudged !== undefined) return { ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged }
+    if (unjudged !== undefined) return left(unjudged)
     const fault = schemas.faultOf('/components/schemas/SearchHit', element)
     if (fault) {
       noteFault(readings, 'SearchHit', 'searchModel', {
@@ -56,17 +57,17 @@ export function searchAnswer(q: string, answer: Answer, reading: ListReading): S
 /** The same of hits that fit their schema and have nothing but what is declared. */
 function plainAnswer(
   q: string,
-  answer: Answer,
+  exchange: Exchange,
   { length, list, range }: PlainHits,
-  reading: ListReading,
+  { readings, shapes, room }: ListReading,
+  left: (unjudged: string) => SearchAnswer,
 ): SearchAnswer {
-  const { readings, shapes, room } = reading
   room.take(length * bytesOf.hit)
   const full = length < lookAtClock ? room.endedAt(0) : room.ended()
-  if (full !== undefined) return { ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged: full }
+  if (full !== undefined) return left(full)
   if (length > 0) readings.count('SearchHit', 'searchModel', length)
   for (const score of length > 0 ? range : []) shapes.see('SearchHit', { id: '', score })
-  return { q, exchange: answer.exchange, ...list, named: true }
+  return { q, exchange, ...list, named: true }
 }
 
 /** An answer from which conclusions can be drawn. */
