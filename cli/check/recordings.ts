@@ -35,8 +35,10 @@ export async function withRecordingFile<T extends { readonly record?: string; re
   if (shard !== undefined && named === undefined)
     throw new UserError('--shard records what another run judges; name the folder with --record.')
   if (named === undefined) return options
-  if (shard !== undefined && !named.endsWith(recordingEnd) && !existsSync(named)) await makeFolder(named)
-  if (!isFolder(named)) return options
+  const isToBeFolder = shard !== undefined && !named.endsWith(recordingEnd) && !existsSync(named)
+  // What keeps a folder from being made also keeps a file from being opened in it, and is said then.
+  if (isToBeFolder) await makeFolder(named).catch(() => undefined)
+  if (!isToBeFolder && !isFolder(named)) return options
   const name = shard === undefined ? `run${recordingEnd}` : `shard-${shard.at}-of-${shard.of}${recordingEnd}`
   return { ...options, record: join(named, name) }
 }
@@ -101,5 +103,5 @@ export function filesAt(named: string, end: string, noun: string): readonly stri
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  return existsSync(path) && statSync(path).isDirectory()
 }

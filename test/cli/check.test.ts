@@ -471,6 +471,15 @@ describe('a recording', () => {
     const cut = await checkQuickly(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-body', '40'])
     expect([cut.code, cut.err]).toEqual([2, expect.stringMatching(/the list could not be read: .*--max-body/)])
     expect((await finish(['check', 'http://x', '--shard', '1/2'])).err).toMatch(/^--shard records what another run/)
+    const below = join(shards, 'shard-1-of-2.har', 'x')
+    const bad = await checkQuickly(servesAsItShould, ['--shard', '1/2', '--record', below])
+    expect([bad.code, bad.err.replaceAll(folder, '').split('\n')]).toEqual([
+      2,
+      [expect.stringContaining('/x/shard-1-of-2.har: The report cannot be written here'), ''],
+    ])
+    expect((await finish(['check', '--replay', below])).err).toMatch(
+      /This file does not exist; check the path of the recording/,
+    )
     expect((await finish(['check', 'http://x', '--shard', '3/2'])).err).toMatch(/Use a shard such as 2\/5/)
   })
 
