@@ -1,18 +1,18 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleProgram } from '../../scripts/bundle-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'model-query-bin-'))
 const main = join(folder, 'dist/cli/main.js')
-beforeAll(() => {
-  // As it is published: to load TypeScript takes each start four times as long as this, once.
+beforeAll(async () => {
+  // As it is published: to load TypeScript takes each start four times as long.
+  await bundleProgram(join(folder, 'dist/cli'))
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const compile = ['-p', 'tsconfig.build.json', '--noCheck', '--outDir', join(folder, 'dist')]
-  execFileSync(join(root, 'node_modules/.bin/tsc'), compile, { cwd: root })
   for (const name of ['node_modules', 'contract', 'fixtures', 'package.json'])
     symlinkSync(join(root, name), join(folder, name))
 })
