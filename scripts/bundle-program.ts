@@ -11,7 +11,9 @@ export async function bundleProgram(dir: string): Promise<void> {
     input: 'cli/main.ts',
     platform: 'node',
     tsconfig: false,
-    external: /^[^./]/,
+    transform: { target: 'node20.19' },
+    // But for what `await using` becomes for this Node, which rolldown has at hand.
+    external: (id) => !/^[./\0]|^@oxc-project.runtime/.test(id),
     checks: { ineffectiveDynamicImport: false },
   })
   const served = new Set<string>()
