@@ -38,6 +38,12 @@ function isRunning(pid: number): boolean {
 }
 
 describe('the bin', () => {
+  it('loads little to serve: one file of ours, and no library that reads YAML, checks schemas or asks servers', () => {
+    const program = readFileSync(join(folder, 'dist/cli/serve.js'), 'utf8')
+    const loaded = [...program.matchAll(/^import (?:.* from )?"(?!node:)(.*)";$/gm)].map(([, name]) => name)
+    expect(new Set(loaded)).toEqual(new Set(['commander', 'minisearch', 'picocolors']))
+  })
+
   it('lists its commands and its version with exit code 0', async () => {
     const help = bin('--help')
     expect(await help.ended).toEqual([0, null])
