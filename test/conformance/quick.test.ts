@@ -77,6 +77,26 @@ describe('a server that takes long for each answer', () => {
     expect(await judge(rules, replay(recording))).toEqual(report)
   })
 
+  test('is asked side by side: hardly ever fewer than eight answers are waited for', async () => {
+    const target = taking(400)
+    let waits = 0
+    let waiting: (() => void)[] = []
+    const answerAll = (): void => {
+      waits++
+      const answered = waiting
+      waiting = []
+      for (const answer of answered) answer()
+    }
+    const ask: Transport['ask'] = async (question) => {
+      // All that is asked before any of it is answered takes as long as one answer.
+      if (waiting.length === 0) setImmediate(() => setImmediate(answerAll))
+      await new Promise<void>((answer) => void waiting.push(answer))
+      return target.transport.ask(question)
+    }
+    const { requests = 0 } = await judge(rules, { ...target, transport: { ...target.transport, ask } })
+    expect(waits).toBeLessThan((requests / 8) * 1.3)
+  })
+
   test.each<[string, number, JudgeOptions]>([
     ['not where a whole run is short', 100, {}],
     ['not where it should be whole', 400, { quick: false }],
