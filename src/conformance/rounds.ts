@@ -93,6 +93,11 @@ const everything: readonly Need[] = ['answers', 'shapes', 'again']
 
 const needsOneOf = ({ needs }: Rule, some: readonly Need[]): boolean => needs.some((need) => some.includes(need))
 
+/** Whether these rules need all that an inquiry asks. */
+export function asksAll(rules: readonly Rule[]): boolean {
+  return rules.some((rule) => needsOneOf(rule, everything))
+}
+
 /**
  * Lets all rules look whose questions may be asked side by side, and asks what the others need beside them. What had not
  * come to an end when the run was stopped is left out.
@@ -102,7 +107,7 @@ async function lookTogether(
   inquiry: Inquiry,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<Rule, Promise<Verdict | Seen>>> {
-  const isAll = rules.some((rule) => needsOneOf(rule, everything))
+  const isAll = asksAll(rules)
   // What is thrown, the rules that need it throw as well.
   if (isAll) await Promise.allSettled([inquiry.opening()])
   const all = isAll ? inquiry.answers() : undefined

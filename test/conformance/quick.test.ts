@@ -97,6 +97,27 @@ describe('a server that takes long for each answer', () => {
     expect(waits).toBeLessThan((requests / 8) * 1.3)
   })
 
+  test('is asked a part of the plan, too, where it wants to be asked less often, and the report says so', async () => {
+    const target = cannedTarget({})
+    let asked = 0
+    const ask: Transport['ask'] = async (question) => {
+      const exchange = await target.transport.ask(question)
+      // As if the first questions had taken a minute.
+      if (++asked === 1) return { ...exchange, startedAt: new Date(Date.now() - 60_000).toISOString() }
+      return asked === 10 ? { ...exchange, status: 429, headers: [['Retry-After', '0']] } : exchange
+    }
+    const { target: recorded, har } = record({ ...target, transport: { ...target.transport, ask } })
+    const report = await judge(rules, recorded)
+    expect(report.run).toMatchObject({ quick: true, slowness: expect.any(Number), sample: 200 })
+    expect(report.requests).toBeLessThan(350)
+    expect(report.remarks.slice(0, 2)).toEqual([
+      'The server lets this run wait, so that a whole run would be long; --sample 200 asks for one.',
+      expect.stringMatching(/^A quick run: /),
+    ])
+    const recording = JSON.parse(JSON.stringify(har({ ...report, ...report.run, sample: 200 }))) as unknown
+    expect(await judge(rules, replay(recording))).toEqual(report)
+  })
+
   test.each<[string, number, JudgeOptions]>([
     ['not where a whole run is short', 100, {}],
     ['not where it should be whole', 400, { quick: false }],

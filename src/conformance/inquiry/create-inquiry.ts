@@ -30,7 +30,7 @@ import type { SearchAnswer } from './search.ts'
 import { type Searching, searchAll } from './searching.ts'
 import { traitsOf } from './sample.ts'
 import { slim } from './slim.ts'
-import { askUnknown, type UnknownAnswer } from './unknown.ts'
+import { askUnknown, strangersOfAll, type UnknownAnswer } from './unknown.ts'
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
@@ -59,8 +59,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   let logged: FindingList | undefined
   const made = new Map<string, Promise<unknown>>()
   const begin = (key: string): void => {
-    const phase = phases.find((one) => one === key)
-    if (phase !== undefined) options.onPhase?.(phase, listed?.byId.size ?? 0)
+    for (const phase of phases) if (phase === key) options.onPhase?.(phase, listed?.byId.size ?? 0)
   }
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const known = made.get(key)
@@ -205,6 +204,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       await lists()
       await findingLists()
       await examples()
+      await inParallel(strangersOfAll(random), concurrency, async (id) => entity(id))
     })
   const all = async (): Promise<void> => {
     await opening()
