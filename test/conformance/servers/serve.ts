@@ -125,7 +125,7 @@ export function searchTitles(q: string, { entities }: Build): readonly SearchHit
 }
 
 /** What was found before: servers that hold one build are asked much the same. */
-const foundIn = once((_: readonly Entity[]) => new Map<string, readonly SearchHit[]>())
+const foundIn = once<readonly Entity[], Map<string, readonly SearchHit[]>>(() => new Map())
 
 function hitsOf(q: string, entities: readonly Entity[]): readonly SearchHit[] {
   const given = wordsOf(q)
