@@ -76,8 +76,9 @@ export function toldOfShard(
 
 /** The recording also holds what a replay needs to choose the same questions. */
 export async function writeRecording(file: string, recording: Recording, report: Report, plan: Plan): Promise<void> {
-  const { startedAt, durationMs, times, run: { contract, quick, slowness } = {} } = report
-  const sample = plan.exhaustive === true ? Number.MAX_SAFE_INTEGER : plan.sample
+  const { startedAt, durationMs, times, run: { contract, quick, slowness, sample: asked } = {} } = report
+  const settled = slowness !== undefined && asked !== 'all' ? asked : plan.sample
+  const sample = plan.exhaustive === true ? Number.MAX_SAFE_INTEGER : settled
   const about = {
     startedAt,
     durationMs,

@@ -40,7 +40,7 @@ const inWords = {
   unknown: 'unknown identifiers',
   searching: 'searches',
   circumstances: 'other clients',
-  answers: 'odd questions',
+  answers: 'questions of all kinds',
   again: 'the same once more',
 } as const satisfies Record<PhaseBegun['phase'], string>
 

@@ -3,12 +3,15 @@ import type { Inquiry } from './inquiry/inquiry.ts'
 import { needed, type Rule } from './rule.ts'
 import { pass, type Seen, skip, type Verdict } from './verdict.ts'
 
-/** Lets a rule look at what it needs of an inquiry. What it could not see, for want of a readable answer, it says. */
-export async function conclude(rule: Rule, inquiry: Inquiry): Promise<Verdict | Seen> {
+/** Lets a rule look at what it needs of an inquiry. */
+export async function look(rule: Rule, inquiry: Inquiry): Promise<Verdict | Seen> {
   if (inquiry.portion.isQuick && rule.level === 'observed') return skip('a quick run observes nothing')
   const given = needed(rule, inquiry)
-  if (typeof given === 'string') return skip(given)
-  const verdict = await rule.check(given)
+  return typeof given === 'string' ? skip(given) : rule.check(given)
+}
+
+/** What a rule that has looked concludes. What it could not see, for want of a readable answer, it says. */
+export function conclude(rule: Rule, verdict: Verdict | Seen, inquiry: Inquiry): Verdict | Seen {
   if (verdict.outcome !== 'pass' && !(verdict.outcome === 'skip' && verdict.unseen)) return verdict
   const operations = rule.operation === undefined ? (rule.operations ?? operationIds) : [rule.operation]
   const unread = [...inquiry.unread()].filter(([operation]) => operations.includes(operation))

@@ -9,7 +9,7 @@ import { createInquiry } from './inquiry/create-inquiry.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { answeredBefore, awaitServer } from '../client/reach.ts'
-import { judgeInRounds } from './rounds.ts'
+import { asksAll, judgeInRounds } from './rounds.ts'
 import { behavioursSeen, meetNeeds } from './meet-needs.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
@@ -18,7 +18,7 @@ import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
 import { runOf } from './run.ts'
-import { slownessOf } from './slowness.ts'
+import { paceOf, slownessOf } from './slowness.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
 import type { Shard } from './shard.ts'
@@ -83,10 +83,11 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const { recorded } = target
   const quick = options.quick ?? recorded?.quick ?? false
   const sampled = options.exhaustive === true ? Infinity : (options.sample ?? recorded?.sample)
+  const isPaced = recorded?.slowness !== undefined && sampled !== undefined && sampled > quickSample
   let extent: Extent = {
     sample: sampled ?? (quick ? quickSample : 200),
-    quick,
-    ...(recorded?.slowness === undefined ? {} : { slowness: recorded.slowness }),
+    quick: quick && !isPaced,
+    ...(recorded?.slowness === undefined || isPaced ? {} : { slowness: recorded.slowness }),
   }
   const inquiryOptions: InquiryOptions = {
     contract: options.contract ?? defaultContract(),
@@ -121,11 +122,17 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   }
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, options.signal)
-  if (options.quick === undefined && sampled === undefined && recorded === undefined && options.shard === undefined) {
-    const slowness = await slownessOf(inquiryOfFirst, (entities) => {
-      return expectedQuestions(rules, { ...extent, entities }) / concurrency
-    })
+  const turnsFor = (entities: number): number => expectedQuestions(rules, { ...extent, entities }) / concurrency
+  const mayShorten =
+    options.quick === undefined && sampled === undefined && recorded === undefined && options.shard === undefined
+  if (mayShorten) {
+    const slowness = await slownessOf(inquiryOfFirst, turnsFor)
     if (slowness !== undefined) extent = { sample: quickSample, quick: true, slowness }
+  }
+  if (isPaced || (mayShorten && !extent.quick && options.failFast === undefined && asksAll(rules))) {
+    await inquiryOfFirst.opening()
+    const slowness = isPaced ? recorded.slowness : await paceOf(inquiryOfFirst, turnsFor, concurrency)
+    if (slowness !== undefined) extent = { ...extent, quick: true, slowness }
   }
   const { inquiry, entries, newBuilds } =
     options.shard === undefined || options.shard.at === 1

@@ -20,10 +20,10 @@ export async function remarksOn(
   const remarks: string[] = []
   const { byId, bytes = 0 } = await list()
   const { sample, quick, slowness } = extent()
-  if (slowness !== undefined)
-    remarks.push(
-      `The server takes ${slowness} ms for an answer, so that a whole run would be long; --sample 200 asks for one.`,
-    )
+  if (slowness !== undefined) {
+    const why = facts.postponed.length > 0 ? 'lets this run wait' : `takes ${slowness} ms for an answer`
+    remarks.push(`The server ${why}, so that a whole run would be long; --sample 200 asks for one.`)
+  }
   if (quick) {
     remarks.push(
       `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,

@@ -3,11 +3,11 @@ import type { Target } from '../client/target.ts'
 import type { FailOn, ReportEntry } from '../report/report.ts'
 import { weightOf } from '../report/verdict.ts'
 import { causesOf, type Failure } from './causes.ts'
-import { conclude } from './conclude.ts'
+import { conclude, look } from './conclude.ts'
 import { entryOf } from './entry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { expectedQuestions } from './phases.ts'
-import type { Rule } from './rule.ts'
+import type { Need, Rule } from './rule.ts'
 import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
 
@@ -21,7 +21,7 @@ export interface Rounds {
   readonly target: Target
   readonly signal?: AbortSignal | undefined
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
-  /** Milliseconds that each rule took, by its id; of the last round when the judgement has ended. */
+  /** Milliseconds from the verdict before to that of each rule, by its id; of the last round when the judgement has ended. */
   readonly times?: Map<string, number>
   /** The first failure by these levels is the last thing that is judged. */
   readonly failFast?: readonly FailOn[]
@@ -86,6 +86,43 @@ function turnsOf(rules: readonly Rule[], cheapFirst: boolean): readonly Rule[] {
   return [...early.toSorted((a, b) => (cost.get(a) ?? 0) - (cost.get(b) ?? 0)), ...last]
 }
 
+/** What rules that ask nothing of their own look at once everything is asked: before, it depends on the moment. */
+const atTheEnd: readonly Need[] = ['answers', 'shapes', 'facts', 'again']
+/** What stands for all that an inquiry asks. */
+const everything: readonly Need[] = ['answers', 'shapes', 'again']
+
+const needsOneOf = ({ needs }: Rule, some: readonly Need[]): boolean => needs.some((need) => some.includes(need))
+
+/** Whether these rules need all that an inquiry asks. */
+export function asksAll(rules: readonly Rule[]): boolean {
+  return rules.some((rule) => needsOneOf(rule, everything))
+}
+
+/**
+ * Lets all rules look whose questions may be asked side by side, and asks what the others need beside them. What had not
+ * come to an end when the run was stopped is left out.
+ */
+async function lookTogether(
+  rules: readonly Rule[],
+  inquiry: Inquiry,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<Rule, Promise<Verdict | Seen>>> {
+  const isAll = asksAll(rules)
+  // What is thrown, the rules that need it throw as well.
+  if (isAll) await Promise.allSettled([inquiry.opening()])
+  const all = isAll ? inquiry.answers() : undefined
+  const looks = new Map<Rule, Promise<Verdict | Seen>>()
+  const begun = rules
+    .filter((rule) => !rule.last && !needsOneOf(rule, atTheEnd))
+    .map(async (rule) => {
+      const verdict = look(rule, inquiry)
+      await Promise.allSettled([verdict])
+      if (signal?.aborted !== true) looks.set(rule, verdict)
+    })
+  await Promise.allSettled([...begun, all])
+  return looks
+}
+
 async function judgeInTurn(
   rules: readonly Rule[],
   inquiry: Inquiry,
@@ -95,17 +132,20 @@ async function judgeInTurn(
   const entries: ReportEntry[] = []
   const failures: Failure[] = []
   const shrink = createShrink(inquiry.ask)
+  let clock = performance.now()
+  const looks = failFast === undefined ? await lookTogether(rules, inquiry, signal) : undefined
   for (const rule of rules) {
-    if (signal?.aborted === true) break
+    if (signal?.aborted === true && looks?.has(rule) !== true) continue
     const judged = async (): Promise<Verdict | Seen> => {
-      const verdict = await conclude(rule, inquiry)
+      const verdict = conclude(rule, await (looks?.get(rule) ?? look(rule, inquiry)), inquiry)
       if (verdict.outcome !== 'fail') return verdict
       failures.push({ id: rule.id, fail: verdict })
       return shrink(verdict)
     }
-    const clock = performance.now()
     const written = await entryOf(rule, judged, { contract, printing: target.printing })
-    times?.set(rule.id, Math.round(performance.now() - clock))
+    const now = performance.now()
+    times?.set(rule.id, Math.round(now - clock))
+    clock = now
     const entry = redactedEntry(written, target.secrets)
     entries.push(entry)
     onEntry?.(entry, entries.length, rules.length)

@@ -23,3 +23,19 @@ export async function slownessOf(
   const quickest = Math.min(exchange.ms, ...answers.map(({ ms }) => ms))
   return quickest < mostMs ? undefined : Math.round(quickest)
 }
+
+/**
+ * The same of a server that wants to be asked less often: milliseconds for an answer at the pace that it has allowed so far,
+ * which shows only when it was asked a little.
+ */
+export async function paceOf(
+  { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
+  turnsFor: (entities: number) => number,
+  concurrency: number,
+): Promise<number | undefined> {
+  if (facts.postponed.length === 0) return undefined
+  const { byId, exchange } = await list()
+  const answered = facts.sent - facts.postponed.length
+  const ms = ((Date.now() - Date.parse(exchange.startedAt)) * concurrency) / Math.max(1, answered)
+  return ms * turnsFor(byId.size) < longestMs ? undefined : Math.round(ms)
+}

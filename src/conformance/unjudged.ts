@@ -56,7 +56,8 @@ export async function unjudgedEntries(
       continue
     }
     const { refused = 0, asked = 0, reason: why = '' } = inquiry.refused().get(operation) ?? {}
-    if (refused > mostRefused * asked) {
+    // Of a server that fell silent, all is said by that.
+    if (inquiry.facts.silence === undefined && refused > mostRefused * asked) {
       entries.push(entryOf('refused', `${operation} was refused`, `${refused} of ${asked} requests: ${why}`, operation))
     }
   }

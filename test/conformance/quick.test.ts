@@ -77,6 +77,47 @@ describe('a server that takes long for each answer', () => {
     expect(await judge(rules, replay(recording))).toEqual(report)
   })
 
+  test('is asked side by side: hardly ever fewer than eight answers are waited for', async () => {
+    const target = taking(400)
+    let waits = 0
+    let waiting: (() => void)[] = []
+    const answerAll = (): void => {
+      waits++
+      const answered = waiting
+      waiting = []
+      for (const answer of answered) answer()
+    }
+    const ask: Transport['ask'] = async (question) => {
+      // All that is asked before any of it is answered takes as long as one answer.
+      if (waiting.length === 0) setImmediate(() => setImmediate(answerAll))
+      await new Promise<void>((answer) => void waiting.push(answer))
+      return target.transport.ask(question)
+    }
+    const { requests = 0 } = await judge(rules, { ...target, transport: { ...target.transport, ask } })
+    expect(waits).toBeLessThan((requests / 8) * 1.3)
+  })
+
+  test('is asked a part of the plan, too, where it wants to be asked less often, and the report says so', async () => {
+    const target = cannedTarget({})
+    let asked = 0
+    const ask: Transport['ask'] = async (question) => {
+      const exchange = await target.transport.ask(question)
+      // As if the first questions had taken a minute.
+      if (++asked === 1) return { ...exchange, startedAt: new Date(Date.now() - 60_000).toISOString() }
+      return asked === 10 ? { ...exchange, status: 429, headers: [['Retry-After', '0']] } : exchange
+    }
+    const { target: recorded, har } = record({ ...target, transport: { ...target.transport, ask } })
+    const report = await judge(rules, recorded)
+    expect(report.run).toMatchObject({ quick: true, slowness: expect.any(Number), sample: 200 })
+    expect(report.requests).toBeLessThan(350)
+    expect(report.remarks.slice(0, 2)).toEqual([
+      'The server lets this run wait, so that a whole run would be long; --sample 200 asks for one.',
+      expect.stringMatching(/^A quick run: /),
+    ])
+    const recording = JSON.parse(JSON.stringify(har({ ...report, ...report.run, sample: 200 }))) as unknown
+    expect(await judge(rules, replay(recording))).toEqual(report)
+  })
+
   test.each<[string, number, JudgeOptions]>([
     ['not where a whole run is short', 100, {}],
     ['not where it should be whole', 400, { quick: false }],

@@ -104,7 +104,10 @@ async function compare(
   const rest = steady ? 'and stayed so' : 'and changed again later'
   return {
     operation: operationAt(first.exchange.question.path),
-    atOnce: second !== undefined && !second.unjudged && !isAlike(second, first),
+    atOnce:
+      second === undefined || second.unjudged || isAlike(second, first)
+        ? undefined
+        : { from: Date.parse(first.exchange.startedAt), to: endOf(second.exchange) },
     missed: listed === true && first.exchange.status === 404,
     isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
@@ -116,10 +119,17 @@ async function compare(
   }
 }
 
+/** Milliseconds by which moments may be off: they are written down in whole ones. */
+const roundedBy = 2
+
+function endOf({ startedAt, ms }: Exchange): number {
+  return Date.parse(startedAt) + ms
+}
+
 interface Change {
   readonly operation: OperationId | undefined
-  /** The answer had changed when the question was put again at once. */
-  readonly atOnce: boolean
+  /** From the first question to the answer of the second, in which what had changed was put again at once. */
+  readonly atOnce: { readonly from: number; readonly to: number } | undefined
   readonly isUnsteady: boolean
   /** What was listed got a 404 before it got its answer. */
   readonly missed: boolean
@@ -133,12 +143,16 @@ function wereListedMissed(changes: readonly Change[]): boolean {
 
 /**
  * Whether first answers are other than those after them, which no build explains: it comes in at one moment, between the
- * first two answers of one operation at most, and then what was asked before changes, too.
+ * first two answers to each question that it changes at once, and then what was asked before changes, too.
  */
 function areFirstAnswersOdd(changes: readonly Change[]): boolean {
-  const atOnce = changes.filter((change) => change.atOnce)
+  const atOnce = changes.filter((change) => change.atOnce !== undefined)
   const operations = new Set(atOnce.map(({ operation }) => operation))
-  if (operations.size !== 1) return operations.size > 1
+  if (operations.size > 1) {
+    const times = atOnce.flatMap((change) => change.atOnce ?? [])
+    return Math.max(...times.map(({ from }) => from)) > Math.min(...times.map(({ to }) => to)) - roundedBy
+  }
+  if (operations.size === 0) return false
   return (
     atOnce.length === changes.length ||
     (atOnce.length > 1 && changes.every(({ operation }) => operation !== 'listEntities'))

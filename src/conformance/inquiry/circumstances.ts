@@ -10,7 +10,7 @@ import {
   isAlike,
 } from './again.ts'
 import type { EntityAnswer } from './entity.ts'
-import type { Inquiry, Way } from './inquiry.ts'
+import type { Inquiry, ReadAgain, Way } from './inquiry.ts'
 import { shuffled } from './random.ts'
 import { afterBrowser, asBrowser, type Circumstance, clients, codings } from './ways.ts'
 import { escapedAtEnd } from './escaped.ts'
@@ -44,56 +44,88 @@ const longList = 2000
 const tellingKinds = new Set(['bare', 'browser'])
 
 /** Asks a question of each operation in every circumstance, and where the answer differs, both again to tell why. */
-export async function askCircumstances(
-  inquiry: Pick<
-    Inquiry,
-    'list' | 'findings' | 'examples' | 'unknown' | 'searching' | 'readAgain' | 'random' | 'portion'
-  >,
-  concurrency: number,
-): Promise<Circumstances> {
-  const { lists, small, entities } = await subjectsOf(inquiry)
-  const of = (circumstances: readonly Circumstance[]): Asked[] =>
-    circumstances.flatMap((circumstance, at) => {
-      const entity = entities[circumstance.codings ? 0 : at % Math.max(1, entities.length)]
-      const isTelling = tellingKinds.has(circumstance.kind) || circumstance === codings[0]
-      const rare = circumstance.kind === 'accept' || isTelling ? small.strangers : []
-      const own = lists.isLong && !isTelling ? lists.subjects.filter(({ isList }) => isList !== true) : lists.subjects
-      return [...own, ...(entity ? [entity] : []), ...small.searches, ...rare].map((subject) => ({
-        circumstance,
-        subject,
-      }))
-    })
-  const asking = async (asked: readonly Asked[]): Promise<readonly Told[]> =>
-    inParallel(asked, concurrency, async (one) => ({ ...one, answer: await one.subject.ask(one.circumstance.way) }))
+export async function askCircumstances(inquiry: Input, concurrency: number): Promise<Circumstances> {
   const { portion } = inquiry
-  const ofClients = await asking(portion.of('clients', of(clients), 10))
-  const ofCodings: Told[] = []
-  // One after the other: what is cached for one must not be given to the next.
-  for (const one of codings) ofCodings.push(...(await asking(portion.of('codings', of([one]), 1))))
-  const { afterOthers } = small
-  for (const subject of portion.of('after a browser', afterOthers, 1)) {
-    ofCodings.push({ circumstance: afterBrowser, subject, answer: await subject.ask(afterBrowser.way) })
+  const isTelling = (one: Circumstance): boolean => tellingKinds.has(one.kind) || one === codings[0]
+  const ofFirst = async (): Promise<readonly Told[]> => {
+    const { lists, isLong, entities, afterOthers } = await firstSubjects(inquiry)
+    const of = (circumstances: readonly Circumstance[]): Asked[] =>
+      circumstances.flatMap((circumstance, at) => {
+        const entity = entities[circumstance.codings ? 0 : at % Math.max(1, entities.length)]
+        const own = isLong && !isTelling(circumstance) ? lists.filter(({ isList }) => isList !== true) : lists
+        return [...own, ...(entity ? [entity] : [])].map((subject) => ({ circumstance, subject }))
+      })
+    return asking({
+      clients: portion.of('clients', of(clients), 6),
+      codings: codings.flatMap((one) => portion.of('codings', of([one]), 1)),
+      last: portion.of('after a browser', afterOthers, 1).map((subject) => ({ circumstance: afterBrowser, subject })),
+    })
   }
+  /** Not before the answers are there that these are chosen among; meanwhile the others are asked. */
+  const ofSecond = async (): Promise<readonly Told[]> => {
+    const { searches, strangers } = await secondSubjects(inquiry)
+    const of = (circumstances: readonly Circumstance[]): Asked[] =>
+      circumstances.flatMap((circumstance) => {
+        const rare = circumstance.kind === 'accept' || isTelling(circumstance) ? strangers : []
+        return [...searches, ...rare].map((subject) => ({ circumstance, subject }))
+      })
+    return asking({
+      clients: portion.of('clients of searches', of(clients), 2),
+      codings: portion.of('codings of searches', of(codings), 1),
+      last: [],
+    })
+  }
+  const asking = async (asked: {
+    readonly clients: readonly Asked[]
+    readonly codings: readonly Asked[]
+    readonly last: readonly Asked[]
+  }): Promise<readonly Told[]> => {
+    const ask = async (one: Asked): Promise<Told> => ({ ...one, answer: await one.subject.ask(one.circumstance.way) })
+    const ofClients = await inParallel(asked.clients, concurrency, ask)
+    const coded = [...asked.codings, ...asked.last]
+    // Of a subject one after the other: what is cached for one must not be given to the next.
+    const bySubject = [...new Set(coded.map(({ subject }) => subject))].map((subject) =>
+      inParallel(
+        coded.filter((one) => one.subject === subject),
+        1,
+        ask,
+      ),
+    )
+    return [...ofClients, ...(await Promise.all(bySubject)).flat()]
+  }
+  const told = (await Promise.all([ofFirst(), ofSecond()])).flat().toSorted((a, b) => placeOf(a) - placeOf(b))
   const inTurn = new Map<Subject, Brief[]>()
-  for (const { subject, answer } of [...ofClients, ...ofCodings]) {
+  for (const { subject, answer } of told) {
     if (!answer.unjudged) inTurn.set(subject, [...(inTurn.get(subject) ?? []), answer])
   }
   const unsteady: Problem[] = []
-  let told = 0
+  let looked = 0
   const compare = async ({ circumstance, subject, answer }: Told): Promise<Comparison> => {
-    if (isEqual(answer, subject.plain) || isNamedElsewhere(answer) || told >= mostTold) return { circumstance, answer }
-    told++
+    if (isEqual(answer, subject.plain) || isNamedElsewhere(answer) || looked >= mostTold)
+      return { circumstance, answer }
+    looked++
     const problem = await tell(circumstance, subject, answer, inTurn.get(subject) ?? [])
     if (problem && problem.kind !== 'unsteady') return { circumstance, answer, problem }
     if (problem) unsteady.push(problem)
     return { circumstance, answer }
   }
-  const compared = async (all: readonly Told[]): Promise<readonly Comparison[]> => {
-    const comparisons: Comparison[] = []
-    for (const one of all) comparisons.push(await compare(one))
-    return comparisons
+  const compared = await inParallel(told, 1, compare)
+  return {
+    clients: compared.filter(({ circumstance }) => circumstance.codings === undefined),
+    codings: compared.filter(({ circumstance }) => circumstance.codings !== undefined),
+    unsteady,
   }
-  return { clients: await compared(ofClients), codings: await compared(ofCodings), unsteady }
+}
+
+type Input = Pick<
+  Inquiry,
+  'list' | 'findings' | 'examples' | 'unknown' | 'searching' | 'readAgain' | 'random' | 'portion'
+>
+
+const inOrder: readonly Circumstance[] = [...clients, ...codings, afterBrowser]
+
+function placeOf({ circumstance }: Told): number {
+  return inOrder.indexOf(circumstance)
 }
 
 interface Asked {
@@ -156,32 +188,24 @@ function isNamedElsewhere({ exchange: { ended, status }, problem }: Brief): bool
 /** How many entities are asked for, by turns. */
 const mostEntities = 6
 
-async function subjectsOf(
-  inquiry: Pick<Inquiry, 'list' | 'findings' | 'examples' | 'unknown' | 'searching' | 'readAgain' | 'random'>,
-): Promise<{
-  readonly lists: { readonly subjects: readonly Subject[]; readonly isLong: boolean }
-  readonly entities: readonly Subject[]
-  readonly small: {
-    readonly searches: readonly Subject[]
-    readonly strangers: readonly Subject[]
-    readonly afterOthers: readonly Subject[]
-  }
-}> {
-  const { readAgain, random } = inquiry
-  const { found, most } = await inquiry.searching()
-  const list = await inquiry.list()
-  const entity = (answer: EntityAnswer): Subject => ({
+function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): Subject {
+  return {
     what: `getEntity of ${JSON.stringify(answer.id)}`,
     plain: briefOfEntity(answer),
     ask: async (way) => briefOfEntity(await readAgain.entity(answer.id, way)),
-  })
-  const shown = (await inquiry.examples()).filter((answer) => answer.entity !== undefined)
-  const linked = shown.toSorted((a, b) => (b.entity?.links?.length ?? 0) - (a.entity?.links?.length ?? 0)).slice(0, 1)
-  const some = [...new Set([...linked, ...shuffled(shown, random('circumstances'))])].slice(0, mostEntities)
-  const strangers = (await inquiry.unknown()).filter(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
-  const telling = found.filter(({ hits }) => hits.length < most)
-  const [search] = telling.toSorted((a, b) => b.hits.length - a.hits.length)
-  const subjects: Subject[] = [
+  }
+}
+
+/** The lists and some entities. */
+async function firstSubjects(inquiry: Input): Promise<{
+  readonly lists: readonly Subject[]
+  readonly isLong: boolean
+  readonly entities: readonly Subject[]
+  readonly afterOthers: readonly Subject[]
+}> {
+  const { readAgain, random } = inquiry
+  const list = await inquiry.list()
+  const lists: readonly Subject[] = [
     {
       what: 'listEntities',
       isList: true,
@@ -194,30 +218,43 @@ async function subjectsOf(
       ask: async (way) => briefOfFindings(await readAgain.findings(way)),
     },
   ]
+  const shown = (await inquiry.examples()).filter((answer) => answer.entity !== undefined)
+  const linked = shown.toSorted((a, b) => (b.entity?.links?.length ?? 0) - (a.entity?.links?.length ?? 0)).slice(0, 1)
+  const some = [...new Set([...linked, ...shuffled(shown, random('circumstances'))])].slice(0, mostEntities)
   return {
-    lists: { subjects: subjects.filter(isRead), isLong: list.entities.length > longList },
-    entities: some.map(entity),
-    small: {
-      searches: [search ?? found[0]]
-        .filter((answer) => answer !== undefined)
-        .map((answer) => ({
-          what: `searchModel for ${JSON.stringify(answer.q)}`,
-          plain: briefOfSearch(answer, most),
-          ask: async (way) => briefOfSearch(await readAgain.search(answer.q, way), most),
-        })),
-      afterOthers: linked.map((answer) => ({
-        ...entity(answer),
-        ask: async (way) => {
-          // A path of its own, which nobody asked for before.
-          const path = `/entities/${escapedAtEnd(answer.id)}`
-          if (way !== afterBrowser.way) return entity(answer).ask(way)
-          const { exchange } = await readAgain.entity(answer.id, asBrowser, path)
-          if (exchange.status !== 200) return briefOfEntity(answer)
-          return briefOfEntity(await readAgain.entity(answer.id, way, path))
-        },
-      })),
-      strangers: strangers.slice(0, 1).map(({ answer }) => entity(answer)),
-    },
+    lists: lists.filter(isRead),
+    isLong: list.entities.length > longList,
+    entities: some.map((answer) => subjectOf(answer, readAgain)),
+    afterOthers: linked.map((answer) => ({
+      ...subjectOf(answer, readAgain),
+      ask: async (way) => {
+        // A path of its own, which nobody asked for before.
+        const path = `/entities/${escapedAtEnd(answer.id)}`
+        if (way !== afterBrowser.way) return briefOfEntity(await readAgain.entity(answer.id, way))
+        const { exchange } = await readAgain.entity(answer.id, asBrowser, path)
+        if (exchange.status !== 200) return briefOfEntity(answer)
+        return briefOfEntity(await readAgain.entity(answer.id, way, path))
+      },
+    })),
+  }
+}
+
+/** A search, and an identifier that no entity has. */
+async function secondSubjects(
+  inquiry: Input,
+): Promise<{ readonly searches: readonly Subject[]; readonly strangers: readonly Subject[] }> {
+  const { readAgain } = inquiry
+  const { found, most } = await inquiry.searching()
+  const strangers = (await inquiry.unknown()).filter(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
+  const telling = found.filter(({ hits }) => hits.length < most)
+  const [search = found[0]] = telling.toSorted((a, b) => b.hits.length - a.hits.length)
+  return {
+    searches: (search ? [search] : []).map((answer) => ({
+      what: `searchModel for ${JSON.stringify(answer.q)}`,
+      plain: briefOfSearch(answer, most),
+      ask: async (way) => briefOfSearch(await readAgain.search(answer.q, way), most),
+    })),
+    strangers: strangers.slice(0, 1).map(({ answer }) => subjectOf(answer, readAgain)),
   }
 }
 

@@ -21,15 +21,16 @@ import { createPortion } from './portion.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { oddTexts } from './odd-questions.ts'
 import { createReaders, type Reader } from './reader.ts'
+import { plainWord, refusedOf } from './refusals.ts'
 import { createRoom } from './room.ts'
 import { withRepeated } from './readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
-import { searchAll } from './searching.ts'
+import { type Searching, searchAll } from './searching.ts'
 import { traitsIn } from './sample.ts'
 import { slim } from './slim.ts'
-import { askUnknown, type UnknownAnswer } from './unknown.ts'
+import { askUnknown, strangersOfAll, type UnknownAnswer } from './unknown.ts'
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
@@ -57,11 +58,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   let listed: Listing | undefined
   let logged: FindingList | undefined
   const made = new Map<string, Promise<unknown>>()
+  const begin = (key: string): void => {
+    for (const phase of phases) if (phase === key) options.onPhase?.(phase, listed?.byId.size ?? 0)
+  }
   const remember = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const known = made.get(key)
     if (known !== undefined) return known as Promise<T>
-    const phase = phases.find((one) => one === key)
-    if (phase !== undefined) options.onPhase?.(phase, listed?.byId.size ?? 0)
+    begin(key)
     const begun = make()
     made.set(key, begun)
     return begun
@@ -168,8 +171,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       }),
     )
   /** Odd questions are asked for what their answers have by themselves; what they find is not shown. */
-  const askOddTexts = async (): Promise<void> => {
-    const { found } = await searching()
+  const askOddTexts = async ({ found }: Searching): Promise<void> => {
     const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 10)
     await inParallel(texts, concurrency, search)
   }
@@ -194,15 +196,20 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       refused.set('searchModel', refusedOf(searches.all.filter(({ q }) => plainWord.test(q))))
       return searches
     })
+  const opening = (): Promise<void> =>
+    remember('opening', async () => {
+      // Whoever is slow has no time to be asked in turn.
+      if (extent().slowness !== undefined) return
+      await lists()
+      await findingLists()
+      await examples()
+      await inParallel(strangersOfAll(random), concurrency, async (id) => entity(id))
+    })
   const all = async (): Promise<void> => {
-    await lists()
-    await findingLists()
-    await entities()
-    await ends()
-    await unknown()
-    await searching()
-    await askOddTexts()
-    await inquiry.circumstances()
+    await opening()
+    const parts = [entities(), ends(), unknown(), searching().then(askOddTexts), inquiry.circumstances()]
+    begin('answers')
+    await Promise.all(parts)
     if (transport.facts.reopened > 0) await askOnNewConnections()
   }
   /**
@@ -256,6 +263,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     lists,
     findings,
     findingLists,
+    opening,
     entity,
     examples,
     entities,
@@ -265,7 +273,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     search,
     searching,
     searches: async () => (await searching()).all,
-    answers: () => remember('answers', () => all().then(() => withRepeated(reader.readings, aside.readings))),
+    answers: () => remember('all', () => all().then(() => withRepeated(reader.readings, aside.readings))),
     unread: reader.readings.unread,
     beyond: reader.readings.beyond,
     refused: () => refused,
@@ -280,14 +288,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       }),
   }
   return inquiry
-}
-
-/** What no search has a reason to refuse but for limits and rights. */
-const plainWord = /^\p{L}{4,30}$/u
-
-function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refusals {
-  const reasons = answers.flatMap(({ unjudged }) => unjudged ?? [])
-  return { refused: reasons.length, asked: answers.length, reason: reasons[0] ?? '' }
 }
 
 /** The first questions for entities and for words that are put again at once: what a first answer has, a second may lack. */

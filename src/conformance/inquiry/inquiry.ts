@@ -74,6 +74,11 @@ export interface Inquiry {
   readonly findings: () => Promise<FindingList>
   /** The answers to listFindings, which is asked twice. */
   readonly findingLists: () => Promise<readonly FindingList[]>
+  /**
+   * The questions that are asked before all others, one operation after the other: a new build that comes in then changes
+   * the first two answers of one of them alone.
+   */
+  readonly opening: () => Promise<void>
   /** The entity with an identifier; undefined for an identifier that no URL can carry. */
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
   /** The part of the sample that further questions are made of: the same in each shard of a run. */

@@ -9,7 +9,7 @@ import { memberTexts, namedTexts } from './neighbours/members.ts'
 import { neighboursOf } from './neighbours/neighbours.ts'
 import type { KnownId } from './neighbours/transformation.ts'
 import { oddIdentifiers } from './odd-questions.ts'
-import type { Portion } from './portion.ts'
+import { createPortion, type Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense } from './random.ts'
 import { strangestOf } from './sample.ts'
@@ -43,6 +43,20 @@ function strangers(random: Random): readonly UnknownId[] {
     { kind: 'number', id: `9${Math.floor(random() * 1e9)}`, how: 'a random number' },
     ...oddIdentifiers(random).map(({ kind, how, text }) => ({ kind, id: text, how })),
   ]
+}
+
+/** Those that a run asks for whether it is a quick one or not. */
+export function strangersOfAll(random: (label: string) => Random): readonly string[] {
+  return someStrangers(
+    createPortion(() => true, random),
+    random,
+  )
+    .map(({ id }) => id)
+    .filter((id) => canBeAsked(id) && !id.includes('/'))
+}
+
+function someStrangers(portion: Portion, random: (label: string) => Random): readonly UnknownId[] {
+  return portion.of('strangers', strangers(random('strangers')), 12)
 }
 
 function invented(kind: string, id: string, how: string): UnknownId {
@@ -95,7 +109,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
   const madeUp = madeUpIds(answered, shown, isKnown, random('made up'))
   const all = [
-    ...portion.of('strangers', strangers(random('strangers')), 12),
+    ...someStrangers(portion, random),
     ...portion.of('made up', madeUp, 4),
     ...portion.of('near', near, 36),
   ].filter(({ id }) => !isKnown(id) && canBeAsked(id))

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { unanswered } from '../../../src/client/exchange.ts'
+import { askAgain, type Brief, type Repeatable } from '../../../src/conformance/inquiry/again.ts'
+import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
+import { randomOf } from '../../../src/text/random.ts'
+
+function briefAt(path: string, text: string, seconds: number): Brief {
+  const startedAt = new Date(seconds * 1000)
+  const exchange = unanswered({ method: 'GET', path }, 'complete', { startedAt, ms: 300 })
+  return { exchange: { ...exchange, status: 200 }, text, broken: false, unjudged: false }
+}
+
+/** It had one answer, another one a second later, and has that one ever since. */
+function changedAtOnce(path: string, askedAt: number): Repeatable {
+  return {
+    what: path,
+    first: briefAt(path, 'before', askedAt),
+    second: briefAt(path, 'after', askedAt + 1),
+    again: async () => briefAt(path, 'after', 60),
+  }
+}
+
+const portion = createPortion(
+  () => false,
+  (label) => randomOf('1', label),
+)
+
+test('one build explains what changed at once in two operations at one moment, and not what changed at two', async () => {
+  const kindOf = async (findingsAskedAt: number): Promise<string> => {
+    const questions = [changedAtOnce('/entities', 0), changedAtOnce('/findings', findingsAskedAt)]
+    return (await askAgain(questions, [], { concurrency: 8, portion })).kind
+  }
+  expect([await kindOf(0.5), await kindOf(1.3), await kindOf(2)]).toEqual(['new build', 'unsteady', 'unsteady'])
+})
