@@ -20,7 +20,7 @@ function inGerman(isCached: boolean): Canned {
   const kept = new Map<string, boolean>()
   return {
     out: async (response, { url, headers }) => {
-      const asked = /^de/.test(headers.get('accept-language') ?? '')
+      const asked = headers.get('accept-language')?.startsWith('de') === true
       const isGerman = isCached ? (kept.get(url) ?? asked) : asked
       kept.set(url, isGerman)
       if (response.status !== 200 || !url.includes('/entities/') || !isGerman) return response
