@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { addressRows } from '../../cli/serve/banner.ts'
 import { buildNamed, manifestOf, smallStore } from '../build/small-store.ts'
@@ -45,7 +45,7 @@ describe('serve', () => {
         build         the bundled fixture library (86 entities · 161 links · 15 findings)
         listEntities  URL/entities
         getEntity     URL/entities/term%3Aloan
-        searchModel   URL/search?q=loan
+        searchModel   URL/search?q=Loan
         listFindings  URL/findings
         console       URL/__model-query/
 
@@ -64,7 +64,8 @@ describe('serve', () => {
     const { run, url } = await serving(['--admin-port', '0', '--drain', '2s'])
     const [, admin = ''] = /admin +(\S+)/.exec(run.out) ?? []
     const status = async (at: string): Promise<number> => (await fetch(at)).status
-    expect([await status(`${admin}/ready`), await status(`${url}/ready`)]).toEqual([200, 404])
+    await vi.waitFor(async () => expect(await status(`${admin}/ready`)).toBe(200), 10_000)
+    expect(await status(`${url}/ready`)).toBe(404)
     await json(`${url}/findings`)
     expect(await (await fetch(`${admin}/metrics`)).text()).toContain(
       'model_query_requests_total{operation="listFindings",status="200"} 1\n',

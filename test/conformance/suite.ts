@@ -5,7 +5,7 @@ import { type Target, targetAt } from '../../src/client/target.ts'
 import { type Header, joinedHeaders, type Transport } from '../../src/client/exchange.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
-import { hasTime } from '../has-time.ts'
+import { hasTime, quickFirst } from '../has-time.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
 import type { Served } from './servers/serve.ts'
@@ -91,13 +91,6 @@ export async function failedBy(
     async (quick) => (await failuresOf(about, { by, quick, seed })).map(({ id }) => id),
     (ids) => ids.includes(rule),
   )
-}
-
-/** What a part of the questions finds, where there is little time, and all of them where it does not find enough. */
-async function quickFirst<T>(find: (quick: boolean) => Promise<T>, isEnough: (found: T) => boolean): Promise<T> {
-  if (hasTime) return find(false)
-  const found = await find(true)
-  return isEnough(found) ? found : find(false)
 }
 
 /** Whether the failure that a report shows first is about what the server breaks, and which others are not put below it. */

@@ -102,8 +102,8 @@ it(
         const generations = new Set(body.match(/"generation":\d+/g))
         if (generations.size > 1) mixed.push(path)
         for (const one of generations) seen.add(one)
-        // So that the machine has room for its checks of health.
-        await wait(15)
+        // So that the machine has room for its checks of health, and for the steps beside.
+        await wait(100)
       }
     }
 

@@ -123,7 +123,11 @@ export const marks: readonly Fold[] = [
   fold('part by part', inPartsAt(/[/\\:.#]/g)),
   fold('part by part at slashes', inPartsAt(/\//g)),
   fold('part by part at colons', inPartsAt(/:/g)),
+  fold('part by part at slashes and colons', inPartsAt(/[/:]/g)),
   fold('part by part at dots', inPartsAt(/\./g)),
   fold('word by word', inPartsAt(/[^\p{L}\p{N}\p{M}]+/gu)),
+  // As databases do it whose tables end with the basic plane.
+  fold('characters beyond the basic plane alike', (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')),
+  fold('characters beyond the basic plane aside', (text) => text.replace(/[\u{10000}-\u{10ffff}]+/gu, '')),
   fold('percent-encoded', (text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))),
 ]

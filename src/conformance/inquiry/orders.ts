@@ -2,7 +2,7 @@ import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { combinationsFor } from './combinations.ts'
 import { cases, digits, type Fold, forms, marks } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
-import { ordersWithOwnMarks } from './own-marks.ts'
+import { ordersOfTheirOwn } from './own-order.ts'
 
 const named = (folds: readonly Fold[], name: string): Fold => folds.find((one) => one.name === name)!
 const lower = named(cases, 'in lower case')
@@ -60,7 +60,7 @@ function usualOrders(): readonly Order[] {
 function* furtherOrders(texts: readonly string[]): Generator<Iterable<Order>> {
   yield furtherCollations()
   yield combinationsFor(texts)
-  yield ordersWithOwnMarks(texts)
+  yield ordersOfTheirOwn(texts)
 }
 
 function* furtherCollations(): Generator<Order> {

@@ -115,7 +115,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const carried = carriedBy(answered)
   const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
   return inParallel(asked, concurrency, async (one) => {
-    const isPath = one.id.includes('/')
+    const isPath = one.id.includes('/') || (isNormalized && one.id.includes('\\'))
     const answer = isPath ? await entityAside(one.id) : (await entity(one.id))!
     const { exchange } = answer
     const odd = isOdd(one.id, carried)
@@ -174,7 +174,8 @@ function placesOf(some: ReadonlySet<string>, listed: readonly string[]): Readonl
  * identifier is another path, and says nothing of how identifiers are looked up.
  */
 async function readsPathsDecoded(id: string, entityAside: UnknownInput['entityAside']): Promise<boolean> {
-  const probe = `${id}/../../findings`
+  const up = '../'.repeat(id.split('/').length + 1)
+  const probe = `${id}/${up}findings`
   if (entityPath(probe) === undefined) return false
   const { exchange, entity } = await entityAside(probe)
   return exchange.status === 200 && entity === undefined

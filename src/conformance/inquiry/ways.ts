@@ -42,7 +42,6 @@ export const clients: readonly Circumstance[] = [
   ...(
     [
       'application/json',
-      'APPLICATION/JSON',
       'application/*',
       'application/json, text/plain, */*',
       browserAccept,

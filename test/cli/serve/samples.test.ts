@@ -2,12 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { samplesOf } from '../../../cli/serve/samples.ts'
 import { createModel, type Entity, type Link } from '../../../src/model/model.ts'
 import { createSearch } from '../../../src/search/create-search.ts'
-import type { Matching } from '../../../src/search/matching.ts'
-import { createService } from '../../../src/service/service.ts'
 
-function samples(entities: readonly Entity[], links: readonly Link[] = [], matching: Matching = {}) {
-  const model = createModel({ entities, links, findings: [] })
-  return samplesOf(createService(model, {}, createSearch(model, matching)))
+function samples(entities: readonly Entity[], links: readonly Link[] = []) {
+  return samplesOf({ model: createModel({ entities, links, findings: [] }) })
 }
 
 describe('samplesOf', () => {
@@ -25,21 +22,25 @@ describe('samplesOf', () => {
       ),
     ).toEqual({
       id: 'c',
-      word: 'short',
+      word: 'Short',
     })
   })
 
   it.each([
     ['short words where there are no longer ones', [{ id: '1', title: '贷款' }], '贷款'],
     ['numbers', [{ id: '17' }], '17'],
-    ['another entity where the first has no word', [{ id: '…' }, { id: '—', title: 'Loan' }], 'loan'],
+    ['another entity where the first has no word', [{ id: '…' }, { id: '—', title: 'Loan' }], 'Loan'],
     ['nothing where there are no words', [{ id: '…' }], undefined],
     ['nothing of an empty build', [], undefined],
   ])('finds %s', (_what, entities, word) => {
     expect(samples(entities).word).toBe(word)
   })
 
-  it('keeps to the case that the search wants', () => {
-    expect(samples([{ id: 'a', title: 'Loan' }], [], { caseMatters: true }).word).toBe('Loan')
+  it.each(['case', 'accents', 'both', 'neither'])('is found where %s matter', (matters) => {
+    const model = createModel({ entities: [{ id: '1', title: 'e\u0301 x Éclair-Straße' }], links: [], findings: [] })
+    const matching = { caseMatters: /case|both/.test(matters), accentsMatter: /accents|both/.test(matters) }
+    const { word = '' } = samplesOf({ model })
+    expect(word).toBe('Éclair')
+    expect(createSearch(model, matching)(word)).toHaveLength(1)
   })
 })

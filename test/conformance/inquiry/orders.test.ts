@@ -17,11 +17,33 @@ test.each([
   ['by the collation of pl', ['cz', '\u0107', 'l', 'lzy', '\u0142\u00f3d\u017a', 'm']],
   ['by the collation of hu', ['cukor', 'czar', 'csak', 'd']],
   ['part by part', ['a', 'a/b', 'a-b', 'b']],
+  // As the GNU C library puts scripts, and what it has no order for.
+  [
+    'by letters, scripts and marks in an order of their own',
+    ['x:b', 'X:c', 'я:b', '\u10d0:b', '\u0531:b', '\u0e01:b', '\u05d0:b', '\u05d0:c', '\u13a0:b', '\u4e00:b'],
+  ],
+  [
+    'by letters, scripts and marks in an order of their own, Hangul and rare Han characters aside',
+    ['\uc6a9\uc5b4:b', 'd', '\u10d0', '\u0531', '\u{2000b}\u4e00', '\u4e01'],
+  ],
 ] as const)('%s fits its list', (name, texts) => {
   expect(names(...texts)).toContain(name)
 })
 
-test.each([[['c', 'b', 'a']], [['a', 'c', 'b']], [['e1', 'e10', 'e2', 'e10']]])('%j is in none', (texts) => {
+test('characters beyond the basic plane may be alike, as in the older collations of MySQL', () => {
+  expect(
+    names('a-z', 'a-\u{1f680}-1', 'A-\u{1f512}-2', 'a-\u{1f680}-30', 'A:b', 'a:\u{1f680}', 'A:\u{1f512}x'),
+  ).not.toEqual([])
+})
+
+test.each([
+  [['c', 'b', 'a']],
+  [['a', 'c', 'b']],
+  [['e1', 'e10', 'e2', 'e10']],
+  [['a', '\u03b2', '\u03b1', '\u05d0']],
+  [['a', '\u05d0', 'b', '\u05d1']],
+  [['\u{1f680}', 'b', '\u{1f512}', 'a']],
+])('%j is in none', (texts) => {
   expect(names(...texts)).toEqual([])
 })
 

@@ -119,6 +119,18 @@ const refusals: readonly Row[] = [
 
 const below = 'An escaped slash that is decoded first makes another path, and what lies there is not shown.'
 
+const resolved = 'What it makes of such a path is another question, and the answer to that one is right.'
+
+function resolving(path: string, { entities, findings }: Build): Answer | string {
+  const whole = posix
+    .normalize(`/entities/${path}`)
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+  if (whole === '/entities') return json(200, entities)
+  if (whole === '/findings') return json(200, findings)
+  return whole.startsWith('/entities/') ? whole.slice('/entities/'.length) : json(404, {})
+}
+
 const routers: readonly Row[] = [
   [
     'slashes are decoded before routing, and no route fits',
@@ -156,19 +168,12 @@ const routers: readonly Row[] = [
     tinyBuild,
     routing((path, { entities }) => (/^\/*$|^\.{1,2}$/.test(path) ? json(200, entities) : path), tinyBuild),
   ],
+  ['a proxy decodes paths and resolves them', resolved, farBuild, routing(resolving, farBuild)],
   [
-    'a proxy decodes paths and resolves them',
-    'What it makes of such a path is another question, and the answer to that one is right.',
-    farBuild,
-    routing((path, { entities, findings }) => {
-      const whole = posix
-        .normalize(`/entities/${path}`)
-        .replaceAll(/\/{2,}/g, '/')
-        .replace(/(?<=.)\/$/, '')
-      if (whole === '/entities') return json(200, entities)
-      if (whole === '/findings') return json(200, findings)
-      return whole.startsWith('/entities/') ? whole.slice('/entities/'.length) : json(404, {})
-    }, farBuild),
+    'a framework takes backslashes for slashes, and resolves paths then',
+    resolved,
+    apiBuild,
+    routing((path, build) => resolving(path.replaceAll('\\', '/'), build), apiBuild),
   ],
   [
     'methods are refused below an entity',

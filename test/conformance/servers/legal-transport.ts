@@ -66,11 +66,14 @@ const clients: readonly LegalServer[] = [
     single: (entity, { count }) => ({ ...entity, links: count % 2 === 0 ? entity.links : entity.links?.toReversed() }),
   })),
   row(
-    { name: 'what only accepts other than JSON gets 406', why: 'RFC 9110 15.5.7: nothing acceptable is there.' },
+    {
+      name: 'what only accepts other than JSON, or JSON in capitals, gets 406',
+      why: 'RFC 9110 15.5.7: nothing acceptable is there. Case makes no difference in a type (8.3.1), but nobody writes it in capitals.',
+    },
     () =>
       answering((answer, asked) => {
         const accept = asked.headers.accept ?? '*/*'
-        return /\*\/\*|application\/(json|\*)/i.test(accept) ? answer : json(406, {})
+        return /\*\/\*|application\/(json|\*)/.test(accept) ? answer : json(406, {})
       }),
   ),
 ]

@@ -118,6 +118,16 @@ const titleWords = once((entities: readonly Entity[]) =>
 
 /** The honest search: an entity matches when one of its title's words starts with one of the given words. */
 export function searchTitles(q: string, { entities }: Build): readonly SearchHit[] {
+  const found = foundIn(entities)
+  const hits = found.get(q) ?? hitsOf(q, entities)
+  if (q.length < 100) found.set(q, hits)
+  return hits
+}
+
+/** What was found before: servers that hold one build are asked much the same. */
+const foundIn = once<readonly Entity[], Map<string, readonly SearchHit[]>>(() => new Map())
+
+function hitsOf(q: string, entities: readonly Entity[]): readonly SearchHit[] {
   const given = wordsOf(q)
   const hits: SearchHit[] = []
   for (const { id, own } of titleWords(entities)) {
@@ -156,6 +166,12 @@ function byId(a: Entity, b: Entity): number {
 
 /** The honest single entity: with its links and its neighbourhood, both beside its own members. */
 function whole(entity: Entity, build: Build): Entity {
+  return wholeIn(build)(entity)
+}
+
+const wholeIn = once((build: Build) => once((entity: Entity) => withNeighbours(entity, build)))
+
+function withNeighbours(entity: Entity, build: Build): Entity {
   const links = linksAt(entity.id, build)
   const ends = new Set(links.flatMap(({ from, to }) => [from, to]))
   ends.delete(entity.id)

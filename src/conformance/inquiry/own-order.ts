@@ -2,10 +2,10 @@ import { cases, forms } from './folds.ts'
 import type { Order } from './order.ts'
 
 /**
- * Databases and C libraries agree about letters, and each has an order of its own for all that is neither letter nor
- * digit: what that order is, the texts themselves say. Undefined where they contradict each other.
+ * Databases and C libraries agree about the letters of one script, and each has an order of its own for scripts, and for
+ * all that is neither letter nor digit: what that order is, the texts themselves say. None where they contradict each other.
  */
-export function ordersWithOwnMarks(texts: readonly string[]): readonly Order[] {
+export function ordersOfTheirOwn(texts: readonly string[]): readonly Order[] {
   return asides.flatMap(([aside, pattern]) => learn(texts, aside, pattern) ?? [])
 }
 
@@ -14,6 +14,8 @@ const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] 
   ['', undefined],
   [', spaces and hyphens aside', /[-\s\u00ad\u2010-\u2015]+/gu],
   [', hyphens and apostrophes aside', /[-'\u00ad\u2010-\u2015\u2019]+/gu],
+  // Of these the GNU C library has no order in most locales.
+  [', Hangul and rare Han characters aside', /[\p{Script=Hangul}\u{20000}-\u{3ffff}]+/gu],
 ]
 
 const { compare: byLetter } = new Intl.Collator('en', { sensitivity: 'base' })
@@ -23,6 +25,24 @@ const isMark = (letter: string): boolean => /[^\p{L}\p{N}]/u.test(letter)
 
 /** Stands for every letter and digit in what is known of marks. */
 const anyLetter = ''
+
+const scripts = [
+  ...'Latin Greek Cyrillic Armenian Hebrew Arabic Syriac Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu'.split(
+    ' ',
+  ),
+  ...'Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Hangul Ethiopic Cherokee Khmer Mongolian Han'.split(
+    ' ',
+  ),
+].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
+
+const scriptOf = (letter: string): string => scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'another'
+
+/** Of which two things the order is to be learnt; undefined for letters that all order alike. */
+function learnt(left: string, right: string): readonly [string, string] | undefined {
+  if (isMark(left) || isMark(right)) return [isMark(left) ? left : anyLetter, isMark(right) ? right : anyLetter]
+  const [one, other] = [scriptOf(left), scriptOf(right)]
+  return one === other ? undefined : [one, other]
+}
 
 interface Difference {
   readonly left: string | undefined
@@ -56,23 +76,25 @@ function learn(texts: readonly string[], aside: string, pattern: RegExp | undefi
     const { left, right } = difference ?? {}
     if (left === undefined) continue
     if (right === undefined) return undefined
-    if (!isMark(left) && !isMark(right)) {
+    const pair = learnt(left, right)
+    if (pair === undefined) {
       if (byLetter(left, right) > 0) return undefined
       continue
     }
-    const [one, other] = [left, right].map((letter) => (isMark(letter) ? letter : anyLetter)) as [string, string]
+    const [one, other] = pair
     after.set(one, (after.get(one) ?? new Set()).add(other))
   }
   const comesBefore = (one: string, other: string): boolean => reaches(after, one, other)
   if ([...after.keys()].some((mark) => comesBefore(mark, mark))) return undefined
   return {
-    name: `by letters, marks in an order of their own${aside}`,
+    name: `by letters, scripts and marks in an order of their own${aside}`,
     compare(a, b) {
       const { left, right } = differenceOf(lettersOf(a), lettersOf(b)) ?? {}
       if (left === right) return 0
       if (left === undefined || right === undefined) return left === undefined ? -1 : 1
-      if (!isMark(left) && !isMark(right)) return byLetter(left, right)
-      const [one, other] = [left, right].map((letter) => (isMark(letter) ? letter : anyLetter)) as [string, string]
+      const pair = learnt(left, right)
+      if (pair === undefined) return byLetter(left, right)
+      const [one, other] = pair
       if (comesBefore(one, other)) return -1
       return comesBefore(other, one) ? 1 : 0
     },
