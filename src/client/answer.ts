@@ -1,7 +1,8 @@
 import { codingsOf, decode } from './decoding.ts'
 import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, Question } from './exchange.ts'
+import { digestOf } from './fold.ts'
 import { headerValues } from './exchange.ts'
 import { largestByDefault } from './budget.ts'
 import { type JsonFault, type JsonShape, readJson } from './json.ts'
@@ -152,7 +153,31 @@ export function holdsJson(exchange: Exchange, like?: Exchange): boolean {
 /** Whether two answers have the same bytes in the same coding. */
 export function isSameBody(one: Exchange, other: Exchange): boolean {
   const [coding, otherCoding] = [one, other].map(({ headers }) => codingsOf(headers).join())
-  return coding === otherCoding && Buffer.compare(one.body, other.body) === 0
+  if (coding !== otherCoding) return false
+  if (!one.folded && !other.folded) return Buffer.compare(one.body, other.body) === 0
+  const digest = digestIn(one)
+  return digest !== undefined && digest === digestIn(other)
+}
+
+const digests = new WeakMap<Exchange, string | undefined>()
+
+function digestIn(exchange: Exchange): string | undefined {
+  if (exchange.folded) return exchange.folded.digest
+  if (!digests.has(exchange)) {
+    const decoded = decode(exchange, largestByDefault)
+    digests.set(exchange, 'content' in decoded ? digestOf(decoded.content) : undefined)
+  }
+  return digests.get(exchange)
+}
+
+/** Asks for what is likely to be `like` once more: where it is, no more of a large answer is kept than its beginning. */
+export async function askedLike(
+  question: Question,
+  like: Exchange,
+  ask: (question: Question) => Promise<Exchange>,
+): Promise<Exchange> {
+  const exchange = await ask({ ...question, fold: true })
+  return exchange.folded && !isSameBody(exchange, like) ? ask(question) : exchange
 }
 
 /** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */

@@ -9,6 +9,8 @@ let left = 0
 const shareOfHeap = 1 / 4
 /** Of so large an answer what is left would stand beside the next one. */
 const hugeFrom: number = 8 * largeFrom
+/** Beside so much that is kept, one answer more counts for little, and to look through all of it takes long. */
+const largeHeap = 400 * 1024 ** 2
 
 /**
  * Frees what is left of large answers, of which the last had so many bytes: by itself, Node waits until there is several
@@ -16,7 +18,8 @@ const hugeFrom: number = 8 * largeFrom
  */
 export function collectGarbage(bytes: number): void {
   left += bytes
-  if (bytes < hugeFrom && left < shareOfHeap * process.memoryUsage().heapUsed) return
+  const { heapUsed } = process.memoryUsage()
+  if ((bytes < hugeFrom || heapUsed > largeHeap) && left < shareOfHeap * heapUsed) return
   left = 0
   if (collect === undefined) {
     setFlagsFromString('--expose-gc')

@@ -65,7 +65,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   let value: unknown
   let read: number
   try {
-    const list = listOf(textOf, start, cuts, shape === 'list')
+    const list = listOf(bytes, start, cuts, shape === 'list')
     value = list ? list.value : (JSON.parse(textOf(start)) as unknown)
     read = list ? list.members : membersOf(value)
   } catch {
@@ -90,7 +90,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
 
 /** A list that is parsed between the commas given, and its members; undefined where there are none, or it is no list. */
 function listOf(
-  textOf: (from: number, to?: number) => string,
+  bytes: Uint8Array,
   start: number,
   cuts: readonly number[],
   long: boolean,
@@ -98,10 +98,11 @@ function listOf(
   if (cuts.length === 0) return undefined
   function* parts(): Generator<readonly unknown[] | undefined> {
     for (let part = 0; part <= cuts.length; part++) {
-      const opening = part === 0 ? '' : '['
-      const closing = part === cuts.length ? '' : ']'
-      const text = textOf(part === 0 ? start : cuts[part - 1]! + 1, cuts[part])
-      const some = parsed(`${opening}${text}${closing}`)
+      const from = part === 0 ? start : cuts[part - 1]!
+      const to = cuts[part] ?? bytes.length - 1
+      // What is left of the part before would stand beside one that is nearly as large as the whole.
+      if (to - from > largeFrom) collectGarbage(to - from)
+      const some = parsed(inBrackets(bytes, from, to, { opens: part > 0, closes: part < cuts.length }))
       // Between two commas of a list there is something.
       yield Array.isArray(some) && some.length > 0 ? some : undefined
     }
@@ -116,6 +117,22 @@ function listOf(
     if (!long) for (const element of part) elements.push(element)
   }
   return { value: long ? new LongList(length, parts) : elements, members }
+}
+
+/** The text between two commas, with brackets in their places: put around it, they would take a copy of a long one. */
+function inBrackets(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  { opens, closes }: { readonly opens: boolean; readonly closes: boolean },
+): string {
+  const comma = 0x2c
+  if (opens) bytes[from] = 0x5b
+  if (closes) bytes[to] = 0x5d
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from + 1).toString('utf8')
+  if (opens) bytes[from] = comma
+  if (closes) bytes[to] = comma
+  return text
 }
 
 function parsed(text: string): unknown {

@@ -21,6 +21,8 @@ export interface PatienceOptions {
 /** What sending went through, for the report. */
 export interface SendingFacts {
   sent: number
+  /** Bytes of the largest body so far. */
+  largest: number
   reopened: number
   /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
@@ -60,6 +62,7 @@ const mostPostponements = 5
 export function noFacts(): SendingFacts {
   return {
     sent: 0,
+    largest: 0,
     reopened: 0,
     postponed: [],
     refusedByLimit: 0,
@@ -157,7 +160,9 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
         facts.sent++
         const startedAt = performance.now()
         const answer = await send()
-        volumeLeft -= answer.body?.length ?? answer.bodyBytes ?? 0
+        const bytes = answer.body?.length ?? answer.bodyBytes ?? 0
+        volumeLeft -= bytes
+        facts.largest = Math.max(facts.largest, bytes)
         // Before the next question gets its turn.
         if (answer.ended === 'not asked') refuseByTime(kind)
         else note(kind, answer, startedAt)

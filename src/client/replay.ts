@@ -127,6 +127,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
         const entry = next(answers, key)
         if (!entry) return unanswered(question, 'not asked', { reason: notAsked.get(key) ?? 'not in the recording' })
         const exchange = exchangeOf(question, entry)
+        facts.largest = Math.max(facts.largest, exchange.body.length)
         if (exchange.reopened === true) facts.reopened++
         const obeyed = entry._exchange.postponed === true
         if (asksToWait(exchange)) {

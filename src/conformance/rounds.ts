@@ -1,3 +1,5 @@
+import { largeFrom } from '../client/budget.ts'
+import { inParallel } from '../client/in-parallel.ts'
 import { redactedEntry } from '../client/redact.ts'
 import type { Target } from '../client/target.ts'
 import type { FailOn, ReportEntry } from '../report/report.ts'
@@ -112,14 +114,16 @@ async function lookTogether(
   if (isAll) await Promise.allSettled([inquiry.opening()])
   const all = isAll ? inquiry.answers() : undefined
   const looks = new Map<Rule, Promise<Verdict | Seen>>()
-  const begun = rules
-    .filter((rule) => !rule.last && !needsOneOf(rule, atTheEnd))
-    .map(async (rule) => {
-      const verdict = look(rule, inquiry)
-      await Promise.allSettled([verdict])
-      if (signal?.aborted !== true) looks.set(rule, verdict)
-    })
-  await Promise.allSettled([...begun, all])
+  // Side by side, rules would hold large answers together.
+  const isLarge = inquiry.facts.largest > largeFrom
+  if (isLarge) await Promise.allSettled([all])
+  const own = rules.filter((rule) => !rule.last && !needsOneOf(rule, atTheEnd))
+  const begun = inParallel(own, isLarge ? 1 : own.length, async (rule) => {
+    const verdict = look(rule, inquiry)
+    await Promise.allSettled([verdict])
+    if (signal?.aborted !== true) looks.set(rule, verdict)
+  })
+  await Promise.allSettled([begun, all])
   return looks
 }
 

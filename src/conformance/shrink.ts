@@ -28,7 +28,7 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
     }
     // What comes and goes says nothing about a text.
     if ((await shows(written.text)) === undefined) return fail
-    const shorter = await shortestOf(written.text, shows)
+    const shorter = await shortestOf(written.text, shows, () => left <= 0)
     if (shorter === undefined) return fail
     return { ...fail, problems: [{ ...first, exchanges: [shorter, exchange, ...others] }, ...rest] }
   }
@@ -53,7 +53,7 @@ function isAlike({ kind }: Problem, exchange: Exchange, answer: Exchange): boole
 type Shows = (text: string) => Promise<Exchange | undefined>
 
 /** By a letter, by what stands out in the text, and then by leaving out ever smaller pieces. */
-async function shortestOf(text: string, shows: Shows): Promise<Exchange | undefined> {
+async function shortestOf(text: string, shows: Shows, isOver: () => boolean): Promise<Exchange | undefined> {
   const signs = [...new Set(text.match(/[^\p{L}\p{N}\s]/gu))].slice(0, mostApart)
   const words = [...new Set(text.split(/\s+/u))].toSorted((a, b) => a.length - b.length).slice(0, mostApart)
   let best: readonly string[] = Array.from(text)
@@ -69,6 +69,7 @@ async function shortestOf(text: string, shows: Shows): Promise<Exchange | undefi
   for (const apart of ['a', ...signs, ...words]) if (await take(Array.from(apart))) break
   for (let size = Math.ceil(best.length / 2); size >= 1 && best.length > 1; size = Math.floor(size / 2)) {
     for (let at = 0; at < best.length;) {
+      if (isOver()) return found
       if (!(await take(best.toSpliced(at, size)))) at += size
     }
   }

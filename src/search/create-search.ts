@@ -3,7 +3,7 @@ import { indexEntities } from './index-entities.ts'
 import type { Matching } from './matching.ts'
 import { wordsOf } from './minisearch.ts'
 import type { Postings } from './postings.ts'
-import { rank } from './rank.ts'
+import { rank, type Ranking } from './rank.ts'
 import { createScorer, type Scorer } from './scores.ts'
 import { type MakePostings, type RankedHits, type Search, stepsOf } from './search.ts'
 import { atOnce, inSlices } from './slices.ts'
@@ -26,22 +26,30 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
   const ids: (string | undefined)[] = Array.from({ length: model.counts.entities })
   const take = (postings: Postings): Scorer => (scorer = createScorer(postings, matching.words ?? 'each'))
 
-  function* steps(text: string, most?: number): Generator<void, RankedHits> {
+  function* ranked(text: string, most?: number): Generator<void, Ranking> {
     const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
-    const scores = yield* score(wordsOf(text, matching))
-    const { positions, millionths } = yield* rank(scores, model.counts.entities, most)
+    return yield* rank(yield* score(wordsOf(text, matching)), model.counts.entities, most)
+  }
+  const hitAt = ({ positions, millionths }: Ranking, at: number): SearchHit => {
+    const position = positions[at] as number
+    return { id: (ids[position] ??= model.idAt(position)), score: (millionths[at] as number) / 1e6 }
+  }
+  function* steps(text: string, most?: number): Generator<void, RankedHits> {
+    const ranking = yield* ranked(text, most)
     // Each hit when its turn comes: a letter finds half of a large model.
     return {
-      length: positions.length,
+      length: ranking.positions.length,
       *[Symbol.iterator]() {
-        for (let at = 0; at < positions.length; at++) {
-          const position = positions[at] as number
-          yield { id: (ids[position] ??= model.idAt(position)), score: (millionths[at] as number) / 1e6 }
-        }
+        for (let at = 0; at < ranking.positions.length; at++) yield hitAt(ranking, at)
       },
     }
   }
-  const search = (text: string, most?: number): readonly SearchHit[] => [...atOnce(steps(text, most))]
+  const search = (text: string, most?: number): readonly SearchHit[] => {
+    const ranking = atOnce(ranked(text, most))
+    const hits: SearchHit[] = []
+    for (let at = 0; at < ranking.positions.length; at++) hits.push(hitAt(ranking, at))
+    return hits
+  }
   const refusal = (text: string): string | undefined => {
     const words = wordsOf(text, matching)
     if (words.length > mostWords) return `The query parameter q holds more than ${mostWords} words.`

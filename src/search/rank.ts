@@ -11,47 +11,49 @@ export interface Ranking {
  * depend on how the sums were made. In short steps.
  */
 export function* rank({ positions, scores }: Scores, size: number, most: number = Infinity): Generator<void, Ranking> {
-  const millionths = scores.map((score) => Math.round(score * 1e6))
-  const highest = millionths.reduce((high, value) => Math.max(high, value), 0)
+  const millionths = new Float64Array(scores.length)
+  let highest = 0
+  for (let at = 0; at < scores.length; at++) {
+    const value = Math.round((scores[at] as number) * 1e6)
+    millionths[at] = value
+    if (value > highest) highest = value
+  }
   // One number says both, so that numbers are sorted and nothing is asked back, as long as doubles hold it exactly.
   if (highest * size + size > Number.MAX_SAFE_INTEGER) return rankByTwo(positions, millionths, most)
   const keys = millionths
-  for (let at = 0; at < keys.length; at++) keys[at] = (positions[at] as number) - (keys[at] as number) * size
-  if (keys.length > sortedInStep) yield
+  for (let at = 0; at < keys.length; at++)
+    keys[at] = (highest - (keys[at] as number)) * size + (positions[at] as number)
+  if (keys.length > sortedAtOnce) yield
   const best = yield* sorted(most < keys.length ? lowest(keys, most) : keys)
   const ranked = { positions: new Uint32Array(best.length), millionths: new Float64Array(best.length) }
   for (let at = 0; at < best.length; at++) {
-    // Never -0, which no score is.
-    const score = Math.ceil(-(best[at] as number) / size) + 0
-    ranked.millionths[at] = score
-    ranked.positions[at] = (best[at] as number) + score * size
+    const behind = Math.floor((best[at] as number) / size)
+    ranked.millionths[at] = highest - behind
+    ranked.positions[at] = (best[at] as number) - behind * size
   }
   return ranked
 }
 
-/** So many numbers are sorted, and so many merged, in a millisecond or two. */
-const sortedInStep = 16_384
-const mergedInStep = 131_072
+/** So few numbers are sorted by comparing them. */
+const sortedAtOnce = 2048
 
-/** The numbers in order, in the memory that is given or in as much besides. */
+/**
+ * Numbers from 0 on in order, in the memory that is given or in as much besides: by one byte of them after the other, the
+ * lowest first, since the bytes of such numbers are in the order that the numbers are in. Those that share a byte are passed over.
+ */
 function* sorted(numbers: Float64Array): Generator<void, Float64Array> {
-  for (let from = 0; from < numbers.length; from += sortedInStep) {
-    if (from > 0) yield
-    numbers.subarray(from, from + sortedInStep).sort()
-  }
-  let [given, merged] = [numbers, numbers]
-  for (let width = sortedInStep; width < numbers.length; width *= 2) {
-    if (merged === given) merged = new Float64Array(numbers.length)
-    for (let from = 0; from < numbers.length; from += 2 * width) {
-      const [middle, end] = [Math.min(from + width, numbers.length), Math.min(from + 2 * width, numbers.length)]
-      let [left, right] = [from, middle]
-      for (let at = from; at < end; at++) {
-        const takesLeft = left < middle && (right === end || (given[left] as number) <= (given[right] as number))
-        merged[at] = given[takesLeft ? left++ : right++] as number
-        if (at % mergedInStep === 0) yield
-      }
-    }
-    ;[given, merged] = [merged, given]
+  if (numbers.length <= sortedAtOnce) return numbers.toSorted()
+  let given = numbers
+  let other: Float64Array = new Float64Array(numbers.length)
+  for (let byte = 0; byte < 8; byte++) {
+    const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+    const places = new Uint32Array(257)
+    for (let at = byte; at < bytes.length; at += 8) places[(bytes[at] as number) + 1]!++
+    if (places.includes(given.length)) continue
+    for (let value = 1; value < 257; value++) places[value]! += places[value - 1] as number
+    for (let at = 0; at < given.length; at++) other[places[bytes[8 * at + byte] as number]!++] = given[at] as number
+    ;[given, other] = [other, given]
+    yield
   }
   return given
 }

@@ -3,7 +3,9 @@ import type { ShownEntity } from './entity.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Portion } from './portion.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
-import { isLongEnough, isOfLetters, titlesOf } from './words.ts'
+import type { Random } from '../../text/random.ts'
+import { shuffled } from './random.ts'
+import { folded, isLongEnough, isOfLetters, titlesOf } from './words.ts'
 
 /** Which entities the beginnings of the words of all titles find: few questions that show every title at once. */
 export interface Census {
@@ -13,6 +15,8 @@ export interface Census {
   readonly unfound: readonly { readonly id: string; readonly words: readonly string[] }[]
   /** Words of titles whose beginning finds other entities, and not this one. */
   readonly missed: readonly { readonly id: string; readonly word: string }[]
+  /** How many first letters were searched for, of all there are, where these would find too much. */
+  readonly letters?: { readonly asked: number; readonly of: number }
 }
 
 export interface CensusInput {
@@ -21,6 +25,9 @@ export interface CensusInput {
   /** Whether an answer has all the hits there are, as far as can be told now. */
   readonly isComplete: (answer: SearchAnswer) => boolean
   readonly portion: Portion
+  readonly random: (label: string) => Random
+  /** How many hits the beginnings of words may find together, about. */
+  readonly mostHits: number
 }
 
 /** How many beginnings of one letter are searched for, and how many longer ones where a letter says too little. */
@@ -30,7 +37,15 @@ const mostLonger = 50
 const longer = 3
 const mostKept = 40
 
-export async function takeCensus({ entities, search, isComplete, portion }: CensusInput): Promise<Census> {
+/** In a larger model, all titles together take longer to find than all other questions. */
+const largeModel = 250_000
+
+export function mostHitsIn(entities: number): number {
+  return entities > largeModel ? 1_500_000 : Infinity
+}
+
+export async function takeCensus(input: CensusInput): Promise<Census> {
+  const { entities, search, isComplete, portion, random, mostHits } = input
   const answers = new Map<string, SearchAnswer>()
   const askedIn = createAskedIn(entities)
   /** The sizes of which some beginning finds something: what else is as short is not passed over. */
@@ -59,17 +74,14 @@ export async function takeCensus({ entities, search, isComplete, portion }: Cens
     }
   }
 
-  await ask(
-    mostFrequent(entities, askedIn, 1, portion.most(mostLetters, 12), () => true),
-    1,
-  )
+  const letters = mostFrequent(entities, askedIn, 1, portion.most(mostLetters, 12), () => true)
+  const within = withinHits(letters, mostHits, random('first letters'))
+  await ask(within, 1)
   const settles = createFindsBy()
   const isSettled = (at: number): boolean =>
     askedIn(at).some((word) => settles(entities[at]!.id ?? '', word) !== undefined)
-  await ask(
-    mostFrequent(entities, askedIn, longer, portion.most(mostLonger, 4), (at) => !isSettled(at)),
-    longer,
-  )
+  const beginnings = mostFrequent(entities, askedIn, longer, portion.most(mostLonger, 4), (at) => !isSettled(at))
+  await ask(withinHits(beginnings, mostHits / 4, random('beginnings')), longer)
 
   const unfound: { id: string; words: readonly string[] }[] = []
   const missed: { id: string; word: string }[] = []
@@ -84,7 +96,25 @@ export async function takeCensus({ entities, search, isComplete, portion }: Cens
     if (!found.includes(true)) unfound.push({ id, words: words.map(({ word }) => word) })
     else missed.push(...words.filter((_, nth) => found[nth] === false).map(({ word }) => ({ id, word })))
   }
-  return { answers, unfound, missed }
+  const isPart = within.length < letters.length
+  return { answers, unfound, missed, ...(isPart && { letters: { asked: within.length, of: letters.length } }) }
+}
+
+/** Some of these beginnings, which find about so much together: all of them, or some by chance, each in one spelling. */
+function withinHits(frequent: readonly Frequent[], mostHits: number, random: Random): readonly string[] {
+  if (mostHits === Infinity) return frequent.map(({ beginning }) => beginning)
+  const hitsBy = new Map<string, { readonly beginning: string; hits: number }>()
+  for (const { beginning, count } of frequent) {
+    const known = hitsBy.get(folded(beginning))
+    if (known) known.hits += count
+    else hitsBy.set(folded(beginning), { beginning, hits: count })
+  }
+  let left = mostHits
+  return shuffled([...hitsBy.values()], random).flatMap(({ beginning, hits }) => {
+    if (hits > left) return []
+    left -= hits
+    return beginning
+  })
 }
 
 /** A word of titles that hardly a search passes over. */
@@ -121,13 +151,19 @@ function beginningOf(word: string, letters: Letters): string {
   return beginnings[letters].exec(word)?.[0] ?? word
 }
 
+/** A beginning of words, and how many words of titles begin with it. */
+interface Frequent {
+  readonly beginning: string
+  readonly count: number
+}
+
 function mostFrequent(
   entities: readonly ShownEntity[],
   askedIn: AskedIn,
   letters: Letters,
   most: number,
   isAsked: (at: number) => boolean,
-): readonly string[] {
+): readonly Frequent[] {
   const counts = new Map<string, number>()
   for (const at of entities.keys()) {
     if (!isAsked(at)) continue
@@ -140,5 +176,5 @@ function mostFrequent(
     .filter(([beginning]) => !isLeftOut(beginning))
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, most)
-    .map(([beginning]) => beginning)
+    .map(([beginning, count]) => ({ beginning, count }))
 }

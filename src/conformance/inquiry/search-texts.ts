@@ -73,9 +73,17 @@ export function otherTexts(entities: readonly ShownEntity[], random: Random): re
 
 /** Letters and digits that words begin with, whatever fields hold them. */
 function beginnings(entities: readonly ShownEntity[]): readonly string[] {
-  const shown = entities.slice(0, 100).flatMap(({ id = '', title = '' }) => Array.from(`${id}${title}`.toLowerCase()))
-  const letters = shown.filter((character) => /[\p{L}\p{N}]/u.test(character)).slice(0, 100)
-  return [...new Set(['abcdefghijklmnopqrstuvwxyz0123456789', ...letters].join(''))]
+  const shown = entities.slice(0, 100).map(({ id = '', title = '' }) => id + title)
+  const letters = new Set('abcdefghijklmnopqrstuvwxyz0123456789')
+  let read = 0
+  for (const [letter] of shown
+    .join('')
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}]/gu)) {
+    if (read++ === 100) break
+    letters.add(letter)
+  }
+  return [...letters]
 }
 
 export function chosenPrefixes(word: string): readonly string[] {

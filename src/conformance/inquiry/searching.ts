@@ -1,5 +1,5 @@
 import { isAsciiWord, isSimple, isWhole, prefixesOf, type ShownWord, titleWords } from './words.ts'
-import { type Census, takeCensus } from './census.ts'
+import { type Census, mostHitsIn, takeCensus } from './census.ts'
 import { completeness } from './complete.ts'
 import { askCrossed, type CrossedPair, crossedPairs } from './crossed-pairs.ts'
 import { earlyWords } from './early-words.ts'
@@ -178,7 +178,14 @@ export async function searchAll({
       Promise.all(portion.of('whole texts', further, 2).map(search)),
     ])
   // Last: whether an answer is complete shows in the number of hits of all others.
-  const census = await takeCensus({ entities, search, isComplete, portion })
+  const census = await takeCensus({
+    entities,
+    search,
+    isComplete,
+    portion,
+    random,
+    mostHits: mostHitsIn(entities.length),
+  })
   const all = await Promise.all(asked.values())
   return {
     shown,

@@ -1,4 +1,4 @@
-import { holdsJson, isSameBody, jsonIn } from '../../client/answer.ts'
+import { askedLike, holdsJson, isSameBody, jsonIn } from '../../client/answer.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
@@ -35,7 +35,7 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
       const all = conditions(first, others[0], nonsense(inquiry.random('tag'), 12))
       const asked = inquiry.portion.of(`conditions ${at}`, all, 2)
       const { path } = first.question
-      const answers = asked.map(async ({ headers }) => inquiry.ask({ method: 'GET', path, headers }))
+      const answers = asked.map(async ({ headers }) => askedLike({ method: 'GET', path, headers }, first, inquiry.ask))
       return { first, asked, exchanges: await Promise.all(answers) }
     })
     for (const { first, asked, exchanges } of await Promise.all(conditional)) {

@@ -1,4 +1,4 @@
-import { holdsJson } from '../../client/answer.ts'
+import { askedLike, holdsJson } from '../../client/answer.ts'
 import { type Exchange, headerValues } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
 import type { HttpRule } from '../rule.ts'
@@ -23,8 +23,8 @@ const rule: HttpRule<'once' | 'ask' | 'examples'> = {
     for (const path of paths) {
       const plain = await inquiry.once(path)
       if (!isWhole(plain)) continue
-      const part = await inquiry.ask({ method: 'GET', path, headers: [['Range', range]] })
-      const after = await inquiry.ask({ method: 'GET', path })
+      const part = await askedLike({ method: 'GET', path, headers: [['Range', range]] }, plain, inquiry.ask)
+      const after = await askedLike({ method: 'GET', path }, plain, inquiry.ask)
       if ([part, after].some((one) => one.ended !== 'complete' || unjudged.has(one.status))) continue
       checked++
       const wrong = wrongIn(part, plain)

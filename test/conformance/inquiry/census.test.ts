@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeCensus } from '../../../src/conformance/inquiry/census.ts'
 import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
+import { type Random, randomOf } from '../../../src/text/random.ts'
 import type { SearchAnswer } from '../../../src/conformance/inquiry/search.ts'
 
 const entities = [
@@ -10,7 +11,7 @@ const entities = [
   { id: 'd', title: 'of 7 x' },
 ]
 
-function census(find: (q: string) => readonly string[] | undefined) {
+function census(find: (q: string) => readonly string[] | undefined, mostHits: number = Infinity) {
   const asked: string[] = []
   const search = async (q: string): Promise<SearchAnswer> => {
     asked.push(q)
@@ -23,10 +24,10 @@ function census(find: (q: string) => readonly string[] | undefined) {
     () => false,
     () => Math.random,
   )
-  return takeCensus({ entities, search, isComplete: ({ ids }) => ids.size < 4, portion }).then((taken) => ({
-    ...taken,
-    asked,
-  }))
+  const random = (label: string): Random => randomOf('1', label)
+  return takeCensus({ entities, search, isComplete: ({ ids }) => ids.size < 4, portion, random, mostHits }).then(
+    (taken) => ({ ...taken, asked }),
+  )
 }
 
 function honest(q: string): readonly string[] {
@@ -66,5 +67,13 @@ test('asks for longer beginnings where letters find nothing or are refused', asy
 
 test('concludes nothing where a cap may have chosen', async () => {
   const taken = await census(() => ['a', 'x', 'y', 'z'])
+  expect(taken).toMatchObject({ unfound: [], missed: [] })
+})
+
+test('asks for some letters by chance where all would find too much, for each in one spelling, and says so', async () => {
+  const taken = await census(honest, 3)
+  // `L` and `l` find three together, and the others one or two.
+  expect(taken.asked.reduce((sum, q) => sum + honest(q).length, 0)).toBeLessThanOrEqual(3)
+  expect(taken.letters).toEqual({ asked: taken.asked.length, of: 5 })
   expect(taken).toMatchObject({ unfound: [], missed: [] })
 })

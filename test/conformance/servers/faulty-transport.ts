@@ -55,6 +55,7 @@ const clients: readonly FaultyServer[] = [
     ['OPS-1'],
   ),
   client('without Accept there is 406', lacking('accept'), () => json(406, {})),
+  client('a type with a weight gets 406', has('accept', /application\/json;q=/), () => json(406, {})),
   client('a range of types gets 415', has('accept', /^application\/\*/), () => json(415, {})),
   client('without User-Agent there is 400', lacking('user-agent'), () => json(400, {})),
   client('bots get nothing', has('user-agent', /bot/i), () => json(404, {})),
