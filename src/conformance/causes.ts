@@ -30,6 +30,12 @@ const isOneOf =
   ({ kind }: Trait): boolean =>
     kinds.includes(kind)
 
+/** What rules say of searches that find too much, or what others find. */
+const isOfHits = isOneOf(
+  ...['prefix', 'not decoded', 'neither word', 'one word only', 'expression', 'operator'],
+  ...['space', 'tab', 'no-break space'].flatMap((space) => [space, `${space} finds more`]),
+)
+
 const explanations: readonly Explanation[] = [
   // Answers that change by themselves contradict each other in every way; where they stay as they became, the model changed.
   {
@@ -65,6 +71,14 @@ const explanations: readonly Explanation[] = [
     explains: (own, other) =>
       own.operation === other.operation &&
       isOneOf('word of a title', 'title that nothing finds', 'not in the build')(other),
+    before: true,
+  },
+  // Where letters that spell nothing find something, hits are not chosen by what was asked for: other searches prove no more.
+  {
+    leads: (traits) =>
+      traits.some(isOneOf('letters', 'more letters', 'misspelt')) &&
+      traits.every(({ operation, status }) => operation === 'searchModel' && status === 200),
+    explains: (own, other) => isSameAnswer(own, other) && isOfHits(other),
     before: true,
   },
   // Where no entity is found at all, none of those that are known is.

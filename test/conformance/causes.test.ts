@@ -42,6 +42,15 @@ test('an answer that cannot be read is named once, by its framing where that is 
   expect(causes(unread, strict, framed, elsewhere)).toEqual({ answers: 'framed', strict: 'framed' })
 })
 
+test('letters that spell nothing and find something explain searches that find too much', () => {
+  const prefix = failure('prefix', ['prefix', '/search?q=ab', 200])
+  const spaced = failure('spaced', ['space finds more', '/search?q=ab%20', 200])
+  const lost = failure('lost', ['word of a title', '/search?q=abc', 200])
+  const nonsense = failure('nonsense', ['misspelt', '/search?q=abq', 200], ['other end', '/search?q=qqq', 200])
+  expect(causes(prefix, nonsense, spaced, lost)).toEqual({ prefix: 'nonsense', spaced: 'nonsense' })
+  expect(causes(prefix, failure('other', ['other end', '/search?q=qqq', 200]))).toEqual({})
+})
+
 test('two faults in one answer that can be read are two failures', () => {
   expect(
     causes(failure('order', ['order', '/entities', 200]), failure('schema', ['Entity', '/entities', 200])),

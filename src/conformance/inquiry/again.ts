@@ -93,7 +93,7 @@ async function compare(
   { what, first, second, listed, again }: Repeatable,
   before: readonly Brief[],
 ): Promise<Change | undefined> {
-  const answers = [...before, await again()]
+  const answers = [...(second === undefined ? [] : [second]), ...before, await again()]
   if (first.exchange.ms < slowMs) answers.push(await again())
   const changed = answers.find((answer) => !answer.unjudged && !isAlike(answer, first))
   if (!changed) return undefined

@@ -2,6 +2,7 @@ import { jsonIn } from '../../client/answer.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Needed } from '../rule.ts'
+import type { ShownEntity } from './entity.ts'
 import { fieldsIn } from './inside.ts'
 import { folded } from './words.ts'
 
@@ -60,5 +61,20 @@ async function fieldsBesideTitle(
   const { byId } = await inquiry.list()
   const titles = await inquiry.remember('titles', async () => new Set([...byId.values()].map(({ title }) => title)))
   const fields = fieldsIn(isObject(value) ? { ...value, title: undefined } : value)
-  return new Map([...fields].map(([field, texts]) => [field, texts.filter((text) => !titles.has(text))]))
+  // It stands in each of its links, and who searches these finds neighbours by it.
+  const isOwn = (field: string, text: string): boolean => field !== 'id' && text === id
+  return new Map(
+    [...fields].map(([field, texts]) => [field, texts.filter((text) => !titles.has(text) && !isOwn(field, text))]),
+  )
+}
+
+/** Whether a word stands in its identifier, its type or its links as well. */
+export function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {
+  const ends = links.map(({ from, to, relation }) => `${from} ${to} ${relation}`)
+  return folded([id, type, ...ends].join(' ')).includes(folded(word))
+}
+
+/** Whether a word of the identifier, parted from the others by signs, begins with it, too. */
+export function beginsInIdentifier(word: string, id: string): boolean {
+  return id.split(/[^\p{L}\p{M}\p{N}]+/u).some((one) => folded(one).startsWith(folded(word)))
 }

@@ -28,7 +28,7 @@ import { repeatableQuestions } from './repeatable.ts'
 import { schemasOf } from './schema.ts'
 import type { SearchAnswer } from './search.ts'
 import { type Searching, searchAll } from './searching.ts'
-import { traitsOf } from './sample.ts'
+import { traitsIn } from './sample.ts'
 import { slim } from './slim.ts'
 import { askUnknown, strangersOfAll, type UnknownAnswer } from './unknown.ts'
 
@@ -105,8 +105,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     return answer
   }
   /** An identifier that may be taken for another path: what that answers is no Entity, and not judged as one. */
-  const entityAside = async (id: string): Promise<EntityAnswer> => {
-    const exchange = await get(entityPath(id) ?? '')
+  const entityAside = async (id: string, path = entityPath(id) ?? ''): Promise<EntityAnswer> => {
+    const exchange = await get(path)
     const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
     return slim(read(id, exchange), Math.min(extent().sample, (await list()).byId.size))
   }
@@ -119,8 +119,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const chosen = (): Promise<Choice> =>
     remember('choice', async () => {
       const { byId } = await list()
-      const built = new Map((build?.entities ?? []).map((one) => [one.id, one]))
-      return choiceOf(await knownIds(), (id) => traitsOf(byId.get(id) ?? built.get(id) ?? {}), {
+      return choiceOf(await knownIds(), traitsIn(byId, build?.entities), {
         sample: extent().sample,
         random,
       })

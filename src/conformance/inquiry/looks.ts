@@ -1,6 +1,6 @@
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
-import { isAsciiWord, isOfLetters } from './words.ts'
+import { isAscii, isOfLetters } from './words.ts'
 
 /** A word of a title, and whether it finds the entity. */
 export interface Look {
@@ -61,10 +61,17 @@ export function silentWords(looked: readonly Look[], entities: number): readonly
 
 /** Whether so many words beyond ASCII find nothing, and one within finds what shows it, that the others are never read. */
 export function isAsciiAlone(looked: readonly Look[]): boolean {
-  const beyond = looked.filter(({ word }) => !isAsciiWord(word))
+  const beyond = looked.filter(({ word }) => !isAscii(word))
   const words = new Set(beyond.map(({ word }) => word))
   const isSilent = words.size >= enoughBeyond && beyond.every(({ answer }) => answer.hits.length === 0)
-  return isSilent && looked.some(({ word, finds }) => finds && isAsciiWord(word))
+  return isSilent && looked.some(({ word, finds }) => finds && isAscii(word))
 }
 
 const enoughBeyond = 20
+
+/** What is found of ASCII alone, where nothing beyond it is: then these words are searched, and the others are lost. */
+export function asciiWhereElseSilent(looked: readonly Look[]): readonly Look[] {
+  const ascii = looked.filter(({ word }) => isAscii(word))
+  const isElseSilent = looked.every(({ word, answer }) => isAscii(word) || answer.hits.length === 0)
+  return isElseSilent ? ascii : looked
+}

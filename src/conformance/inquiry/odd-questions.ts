@@ -51,6 +51,7 @@ const signs: readonly (readonly [kind: string, how: string, texts: readonly stri
   ['beyond the basic plane', 'characters beyond the basic plane', ['\u{1f600}', 'a\u{20000}', '\u{10ffff}']],
   ['no character', 'a code point that is no character', ['\uffff']],
   ['mark alone', 'a mark without a letter', ['\u0301']],
+  ['joiner', 'a joiner between letters', ['a\u200db']],
   ['direction turned', 'a turn of direction', ['\u202ea']],
   ['replacement character', 'the replacement character', ['\ufffd']],
 ]
@@ -95,7 +96,17 @@ export function oddTexts(word: string, random: Random): readonly string[] {
     ...new Set([
       ...expressionsOf(word),
       ...['\u0000', `${word}\u0000`, '\u0001', '\u007f', `${word}\r\n`],
-      ...['\u{20000}', `${word}\u{1d400}`, '\u{10ffff}', '\uffff', '\u0301', '\u202e', '\ufeff', `${word}\u200f`],
+      ...[
+        '\u{20000}',
+        `${word}\u{1d400}`,
+        '\u{10ffff}',
+        '\uffff',
+        '\u0301',
+        '\u202e',
+        '\ufeff',
+        `${word}\u200f`,
+        `${word}\u200d${word}`,
+      ],
       ...['\u0130', '\u00df', '+', `${word} +`, 'the', 'the and of', `${word}\t${word}`],
       ...['__proto__', 'constructor', 'toString', `${word} hasOwnProperty`, 'null', '1e309', '9223372036854775808'],
       ...lengths.map((length) => nonsense(random, length)),

@@ -9,7 +9,8 @@ const hasTwin: Trait = (id, all) =>
   (id !== id.toLowerCase() && all.has(id.toLowerCase())) || (id !== id.toUpperCase() && all.has(id.toUpperCase()))
 const inPlain: readonly Trait[] = [
   (id) => id.includes(':'),
-  (id) => /^[0-9]+$/.test(id),
+  (id) => /^[1-9][0-9]*$/.test(id),
+  (id) => /^0[0-9]+$/.test(id),
   (id) => id !== id.toLowerCase(),
   hasTwin,
   (id) => namesOfObjects.has(id),
@@ -131,8 +132,27 @@ function ofEach(ids: readonly string[], traitsOf: (id: string) => Iterable<strin
   return [...holders.values()].toSorted((a, b) => a.count - b.count).flatMap(({ some }) => some)
 }
 
+/** The traits of the entities of a list, and of those that only the build has. */
+export function traitsIn(
+  listed: ReadonlyMap<string, Titled>,
+  build: readonly (Titled & { readonly id: string })[] = [],
+): (id: string) => readonly string[] {
+  const built = new Map(build.map((one) => [one.id, one]))
+  // What came into a build last may not have come everywhere yet.
+  const ends = [build[0]?.id, build.at(-1)?.id]
+  return (id) => [
+    ...(ends.includes(id) ? ['at an end of the build'] : []),
+    ...traitsOf(listed.get(id) ?? built.get(id) ?? {}),
+  ]
+}
+
+interface Titled {
+  readonly type?: string
+  readonly title?: string
+}
+
 /** What makes an entity one of few kinds: its type, and what a column, a page or a serializer does to a title. */
-export function traitsOf({ type, title }: { readonly type?: string; readonly title?: string }): readonly string[] {
+export function traitsOf({ type, title }: Titled): readonly string[] {
   if (title === undefined) return [`type ${type}`, 'no title']
   // Titles that were cut at one length are the longest, and all of it.
   const length = title.length < longTitle ? 'short title' : `title of ${title.length}`

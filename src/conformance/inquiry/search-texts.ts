@@ -2,7 +2,7 @@ import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
 import { isUnspaced } from './scripts.ts'
-import { isAsciiWord, isLongEnough, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
+import { isAsciiWord, isLongEnough, isNumber, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
 import type { ShownEntity } from './entity.ts'
 import type { SearchAnswer } from './search.ts'
 
@@ -38,9 +38,11 @@ const traits: readonly RegExp[] = [
 export function chosenWords(words: readonly ShownWord[], random: Random, most: number): readonly ShownWord[] {
   const mixed = shuffled(words, random)
   const beyond = mixed.filter(({ word }) => !isAsciiWord(word))
+  const numbers = beyond.filter(({ word }) => isNumber(word))
   const chosen = new Set<ShownWord>([
     ...traits.flatMap((trait) => beyond.filter(({ word }) => trait.test(word)).slice(0, 2)),
-    ...beyond.slice(0, 8),
+    ...beyond.filter((word) => !numbers.includes(word)).slice(0, 8),
+    ...numbers.slice(0, 2),
   ])
   for (const word of mixed.slice(0, most / 2)) chosen.add(word)
   const covered = new Set([...chosen].flatMap(({ ids }) => [...ids]))

@@ -1,6 +1,7 @@
 import { isAsciiWord, isSimple, isWhole, prefixesOf, type ShownWord, titleWords } from './words.ts'
 import { type Census, mostHitsIn, takeCensus } from './census.ts'
 import { completeness } from './complete.ts'
+import { askCrossed, type CrossedPair, crossedPairs } from './crossed-pairs.ts'
 import { earlyWords } from './early-words.ts'
 import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
 import { type Pattern, patternsOf } from './patterns.ts'
@@ -50,6 +51,8 @@ export interface Searching {
   /** Runs without spaces with a character in them that does not belong there. */
   readonly otherCharacters: readonly (OtherCharacter & { readonly answer: SearchAnswer })[]
   readonly pairs: readonly Pair[]
+  /** Two words that find different entities, together in either order. */
+  readonly crossed: readonly CrossedPair[]
   /** Titles of three words and more, each of which finds the entity. */
   readonly whole: readonly { readonly id: string; readonly answer: SearchAnswer }[]
   /** A word that finds something, given twice. */
@@ -82,12 +85,8 @@ export interface SpacingPair {
 }
 
 /** Two words that a title begins with, and the same with one of them cut to a prefix. */
-export interface Pair {
+export interface Pair extends CrossedPair {
   readonly id: string
-  readonly first: SearchAnswer
-  readonly second: SearchAnswer
-  readonly both: SearchAnswer
-  readonly turned: SearchAnswer
   readonly lastCut: SearchAnswer
   readonly firstCut: SearchAnswer
   /** The first without the second, in the words of languages of queries. */
@@ -159,13 +158,14 @@ export async function searchAll({
   const begin = each.flatMap((word) => (isUnspaced(word) ? [] : (prefixesOf(word).slice(2).at(-1) ?? [])))
   const spacedOut = spacedTexts(each, begin, wordPairs.slice(0, 2))
   // None of them needs the answer to another, so that none waits for one.
-  const [prefixes, inner, unknown, otherwise, pairs, patterns, spaced, odd, spellings, whole, twice] =
+  const [prefixes, inner, unknown, otherwise, pairs, crossed, patterns, spaced, odd, spellings, whole, twice] =
     await Promise.all([
       searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
       searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
       searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
       searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
       Promise.all(wordPairs.map((pair) => askPair(pair, search))),
+      askCrossed(portion.of('crossed', crossedPairs(found), 1), search),
       searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
       askSpaced(portion.of('spaced', spacedOut, 4), search),
       searchEach(portion.of('odd queries', oddQueries(chosen[0]?.q ?? 'word'), 5), ({ q }) => q),
@@ -196,6 +196,7 @@ export async function searchAll({
     nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...unknown],
     otherCharacters: otherwise,
     pairs,
+    crossed,
     whole,
     twice,
     patterns,

@@ -26,6 +26,8 @@ export interface UnknownId {
   readonly how: string
   /** It was made up for this run: no build can have it. */
   readonly madeUp?: true
+  /** Where it is asked for, if not at the path that is usual for it. */
+  readonly path?: string
 }
 
 export interface UnknownAnswer extends UnknownId {
@@ -80,7 +82,7 @@ export interface UnknownInput {
   readonly entities: readonly EntityAnswer[]
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
   /** The same, of which nothing is noted that the answer has by itself unless it failed. */
-  readonly entityAside: (id: string) => Promise<EntityAnswer>
+  readonly entityAside: (id: string, path?: string) => Promise<EntityAnswer>
   /** The whole answer at a path. */
   readonly get: (path: string) => Promise<Exchange>
   readonly concurrency: number
@@ -109,14 +111,15 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const all = [
     ...someStrangers(portion, random),
     ...portion.of('made up', madeUp, 4),
-    ...portion.of('near', near, 40),
+    ...portion.of('near', near, 36),
   ].filter(({ id }) => !isKnown(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const carried = carriedBy(answered)
   const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
   return inParallel(asked, concurrency, async (one) => {
     const isPath = one.id.includes('/') || (isNormalized && one.id.includes('\\'))
-    const answer = isPath ? await entityAside(one.id) : (await entity(one.id))!
+    const isAside = isPath || one.path !== undefined
+    const answer = isAside ? await entityAside(one.id, one.path) : (await entity(one.id))!
     const { exchange } = answer
     const odd = isOdd(one.id, carried)
     const away = turnedAway(exchange, odd) ?? (isPath ? leftToPaths(answer, isNormalized) : undefined)
@@ -158,8 +161,19 @@ async function nearIds(
     ...neighboursOf({ pool: knownIds, isKnown, most: mostNear - byMembers.length, tries, random }).map(
       ({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how }),
     ),
+    ...withPlainPlus(pool),
     ...byMembers.map(({ id, near }) => ({ id, near, kind: 'other member', how: 'by another of its members' })),
   ]
+}
+
+/** A plus sign is one in a path; in forms it stands for a space, and some decode paths like forms. */
+function withPlainPlus(pool: readonly string[]): readonly UnknownId[] {
+  const spaced = pool.filter((id) => id.includes(' ')).slice(0, 1)
+  return spaced.map((near) => {
+    const id = near.replaceAll(' ', '+')
+    const path = entityPath(id)?.replaceAll('%2B', '+') ?? ''
+    return { id, near, kind: 'plain plus', how: 'with plain plus signs for its spaces', path }
+  })
 }
 
 /** Where some of the listed identifiers stand, counted from 0. */

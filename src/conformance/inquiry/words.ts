@@ -16,15 +16,13 @@ type TitledEntity = { readonly id?: string; readonly title?: string }
 
 /**
  * The words of titles: runs of letters between spaces, long enough that hardly a search passes over them; and what else
- * stands between spaces with as many letters in it, whole.
+ * stands between spaces with as many letters in it, or as a number, whole.
  */
 export function titleWords(entities: readonly TitledEntity[]): readonly ShownWord[] {
   const { words, numbersAt } = titlesOf(entities)
   const isWord = (word: string): boolean =>
     word.length <= longestWord &&
-    isLongEnough(word) &&
-    !isLeftOut(word) &&
-    (isOfLetters(word) || isBetweenLetters(word))
+    (isNumber(word) || (isLongEnough(word) && !isLeftOut(word) && (isOfLetters(word) || isBetweenLetters(word))))
   const holders = words.map((word): number[] | undefined => (isWord(word) ? [] : undefined))
   for (const [at, { id }] of entities.entries()) {
     if (id === undefined) continue
@@ -95,6 +93,11 @@ export function isLongEnough(word: string): boolean {
   return letters >= (isUnspaced(word) ? 2 : 4)
 }
 
+/** A number of three digits and more: what is shorter a search may pass over. */
+export function isNumber(word: string): boolean {
+  return /^\p{Nd}{3,}$/u.test(word)
+}
+
 export function isOfLetters(word: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(word)
 }
@@ -146,6 +149,10 @@ export function plainBeginning(word: string): string {
   const letters = Array.from(word)
   const end = letters.findIndex((letter) => /[\p{Script=Latin}\p{M}]/u.test(letter.normalize('NFD')))
   return (end < 0 ? letters : letters.slice(0, end)).join('')
+}
+
+export function isAscii(word: string): boolean {
+  return /^[\0-\x7f]*$/.test(word)
 }
 
 export function isAsciiWord(word: string): boolean {

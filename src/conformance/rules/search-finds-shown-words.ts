@@ -1,11 +1,18 @@
 import { entityPath } from '../../contract/operations.ts'
-import { foundByTitle, textsBesideTitle } from '../inquiry/beside-title.ts'
+import { beginsInIdentifier, foundByTitle, standsElsewhere, textsBesideTitle } from '../inquiry/beside-title.ts'
 import { textsIn } from '../inquiry/inside.ts'
-import { areWholeOrMissing, type Evidence, isAsciiAlone, type Look, silentWords } from '../inquiry/looks.ts'
+import {
+  areWholeOrMissing,
+  asciiWhereElseSilent,
+  type Evidence,
+  isAsciiAlone,
+  type Look,
+  silentWords,
+} from '../inquiry/looks.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { beginsAnother, namesAll, spellingsOf, tellingBeginnings } from '../inquiry/word-spellings.ts'
-import { folded, isAsciiWord, isOfLetters } from '../inquiry/words.ts'
+import { folded, isAscii, isNumber, isOfLetters } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -40,7 +47,9 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const isFew = byId.size <= mostOfFew && areWholeOrMissing(looked, ofFew)
     const areMost = areRead >= enough && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany))
     const isTitleSearched = areMost || isFew || isAsciiAlone(looked)
-    const isEitherSearched = isFoundEnough(inBoth)
+    // An identifier that writes the word without its accents need not be found by it.
+    const inBothAlike = inBoth.filter(({ word, id }) => id.toLowerCase().includes(word.toLowerCase()))
+    const isEitherSearched = isFoundEnough(inBoth) || isFoundEnough(asciiWhereElseSilent(inBothAlike))
     if ((!isTitleSearched && !isEitherSearched) || areBegunOnly(looked, byId)) return skip(notSearched)
 
     const problems: Lost[] = []
@@ -54,7 +63,11 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...(await lostInCensus(inquiry, () => true)),
       )
       const least = areMost ? enough : isFew ? ofFew.found : 1
-      const isByTitle = begun >= enough || (await foundByTitle(inquiry, found, problems)) >= least
+      // Of few words most stand in identifiers, too; a search for beginnings of identifiers finds none of these.
+      const telling = isFew
+        ? looked.filter(({ finds, word, id }) => finds && !folded(id).startsWith(folded(word)))
+        : found
+      const isByTitle = begun >= enough || (await foundByTitle(inquiry, telling, problems)) >= least
       if (problems.length > 0 && !isByTitle) {
         if (!isEitherSearched) return skip(notSearched)
         problems.length = 0
@@ -63,7 +76,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     if (isEitherSearched) {
       problems.push(
         ...inBoth.filter(isLost).map(problemOf),
-        ...scriptsLost(inBoth),
+        ...scriptsLost(inBothAlike),
         ...(await lostInCensus(inquiry, beginsInIdentifier)),
       )
     }
@@ -123,10 +136,10 @@ function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): 
   }
 }
 
-/** Words beyond ASCII are no words that a search leaves out if all that have something in common find nothing. */
+/** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
 function scriptsLost(looked: readonly Look[]): readonly Lost[] {
   const beyond = looked.filter(
-    ({ word }) => !isAsciiWord(word) && isOfLetters(word) && Array.from(word).length >= fewestLetters,
+    ({ word }) => isNumber(word) || (!isAscii(word) && isOfLetters(word) && Array.from(word).length >= fewestLetters),
   )
   return kindsOfLetters.flatMap((kind) => {
     const like = beyond.filter(({ word }) => kind.test(word))
@@ -138,7 +151,8 @@ function scriptsLost(looked: readonly Look[]): readonly Lost[] {
 
 const fewestLetters = 3
 const kindsOfLetters: readonly { readonly test: (word: string) => boolean }[] = [
-  /./u,
+  /\p{L}/u,
+  /^\p{Nd}+$/u,
   /\p{M}/u,
   { test: (word) => word !== word.normalize('NFD') },
   /[\u{10000}-\u{10ffff}]/u,
@@ -278,16 +292,6 @@ async function showsElsewhere(
     if (texts.some((text) => text.includes(spelling))) return true
   }
   return false
-}
-
-function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {
-  const ends = links.map(({ from, to, relation }) => `${from} ${to} ${relation}`)
-  return folded([id, type, ...ends].join(' ')).includes(folded(word))
-}
-
-/** Whether it is a word of the identifier, too, parted from the others by signs. */
-function beginsInIdentifier(word: string, id: string): boolean {
-  return id.split(/[^\p{L}\p{M}\p{N}]+/u).some((one) => folded(one) === folded(word))
 }
 
 export default rule

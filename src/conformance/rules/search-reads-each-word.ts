@@ -1,6 +1,7 @@
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { isWithin } from '../inquiry/patterns.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import type { CrossedPair } from '../inquiry/crossed-pairs.ts'
 import type { Pair, Searching } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -14,14 +15,15 @@ const rule: RequiredRule<'list' | 'searching'> = {
   why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'searching'],
   async check(inquiry) {
-    const { pairs, whole, twice, most, isComplete } = await inquiry.searching()
+    const { pairs, crossed, whole, twice, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
     // With a cap on the number of hits, a missing entity may only have been cut off.
     const misses = (answer: SearchAnswer, id: string): boolean =>
       isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
-    if (pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
+    const ignored = oneOnly([...pairs, ...crossed], isComplete)
+    if (ignored.length === 0 && pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
       const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
       if (apart.length < enoughApart) return skip('no two words find anything together')
       return verdictOn(
@@ -52,7 +54,7 @@ const rule: RequiredRule<'list' | 'searching'> = {
       // If the words find the title in either order, they are not treated as a phrase, and each may be cut.
       if (both.ids.has(id) && turned.ids.has(id)) expect('first cut', firstCut, both)
     }
-    problems.push(...oneOnly(pairs, isComplete))
+    problems.push(...ignored)
     for (const { id, answer } of whole) {
       if (!misses(answer, id)) continue
       problems.push({
@@ -74,7 +76,7 @@ type Complete = Searching['isComplete']
 const enoughCut = 3
 
 /** Words of which only the first counts, or the last: no way to join words depends on their order and finds so much. */
-function oneOnly(pairs: readonly Pair[], isComplete: Complete): readonly Problem[] {
+function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly Problem[] {
   const telling = pairs.filter(
     ({ first, second, both, turned }) =>
       [first, second, both, turned].every((answer) => isUsable(answer) && answer.hits.length > 0) &&
@@ -83,8 +85,8 @@ function oneOnly(pairs: readonly Pair[], isComplete: Complete): readonly Problem
       !isSame(first, second),
   )
   const ways = [
-    ['first', ({ first, second, both, turned }: Pair) => isSame(both, first) && isSame(turned, second)],
-    ['last', ({ first, second, both, turned }: Pair) => isSame(both, second) && isSame(turned, first)],
+    ['first', ({ first, second, both, turned }: CrossedPair) => isSame(both, first) && isSame(turned, second)],
+    ['last', ({ first, second, both, turned }: CrossedPair) => isSame(both, second) && isSame(turned, first)],
   ] as const
   return ways.flatMap(([which, isSo]) => {
     const some = telling.filter(isSo)

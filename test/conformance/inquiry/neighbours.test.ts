@@ -89,6 +89,7 @@ describe('transformations', () => {
     ['width', 'a:1', '\uff41\uff1a\uff11'],
     ['ligature', 'file', '\ufb01le'],
     ['accents off', '\u03bb\u03cc\u03b3\u03bf\u03c2', '\u03bb\u03bf\u03b3\u03bf\u03c2'],
+    ['mark behind', 'a1', 'a1\u0301'],
     ['vowel signs off', '\u0645\u064e\u062f', '\u0645\u062f'],
     ['other kana', '\u30ab\u306a', '\u304b\u30ca'],
     ['semicolon parameter within', 'a:b', 'a;v=1:b'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOf, traitsOf } from '../../../src/conformance/inquiry/sample.ts'
+import { sampleOf, strangestOf, traitsIn, traitsOf } from '../../../src/conformance/inquiry/sample.ts'
 import { randomOf } from '../../../src/text/random.ts'
 
 test('a small sample of many has an identifier that another one begins with', () => {
@@ -19,4 +19,19 @@ test('it has an entity without a title, and one with each oddity of titles', () 
   expect(sampleOf([...titles.keys()], 40, randomOf('1', 'sample'), shown)).toEqual(
     expect.arrayContaining(['id700', 'id900', 'id950']),
   )
+})
+
+test('it has the last that came into the build, wherever that sorts', () => {
+  const build = Array.from({ length: 2000 }, (_, at) => ({ id: `term:${(at * 7919) % 2000}`, type: 'term' }))
+  const listed = new Map(build.map((one) => [one.id, one]))
+  const ids = [...listed.keys()].toSorted()
+  const last = build.at(-1)!.id
+  for (const seed of ['1', '2', '3']) {
+    expect(sampleOf(ids, 40, randomOf(seed, 'sample'), traitsIn(listed, build))).toContain(last)
+  }
+})
+
+test('a number is strange, and one with zeros before it is strange in another way', () => {
+  const ids = [...Array.from({ length: 400 }, (_, at) => `term-${at}`), '10042', '0071']
+  expect(strangestOf(ids, 2, randomOf('1', 'near')).toSorted()).toEqual(['0071', '10042'])
 })

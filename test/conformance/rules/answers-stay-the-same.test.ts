@@ -64,6 +64,10 @@ judges(rule, {
       'two answers by turns',
       { any: (request, times) => (request.url.endsWith('/findings') && times % 2 === 0 ? json([]) : undefined) },
     ],
+    [
+      'entities that are not found the second time',
+      { entity: (entity, _, times) => (times === 2 ? undefined : entity) },
+    ],
     ['scores that change', { search: (hits, _, times) => hits.map(({ id }) => ({ id, score: times })) }],
   ],
 })

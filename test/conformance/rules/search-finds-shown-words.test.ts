@@ -39,10 +39,41 @@ const ofCyrillic = (_: unknown, id: string): unknown => cyrillic.find((one) => o
 const few = things.slice(0, 5).map(({ title, type }) => ({ id: `note:${wordsOf(title)[0]}`, type, title }))
 const ofFew = (entity: unknown, id: string): unknown => few.find((one) => one.id === id) ?? entity
 
+/** Five, of whose words nearly each one stands in the identifier, too; two are linked. */
+const places = ['Harbour', 'Kiosk', 'Meadow', 'Quarry', 'Tunnel'].map((title) => ({
+  id: `place:${title.toLowerCase()}`,
+  type: 'note',
+  title,
+}))
+const ofPlaces = (_: unknown, id: string): unknown => {
+  const links = [{ from: 'place:harbour', to: 'place:kiosk' }].filter(({ from, to }) => from === id || to === id)
+  const place = places.find((one) => one.id === id)
+  return place && { ...place, links }
+}
+const ofIdentifier = (q: string): unknown =>
+  places.filter(({ id }) => id.startsWith(q.toLowerCase())).map(({ id }) => ({ id, score: 1 }))
+
+/** Half of them beyond ASCII, each by the name of its title. */
+const named = [...places.map(({ title }) => title), ...cyrillic.slice(0, 6).map(({ title }) => title)].map((title) => ({
+  id: `term:${title.toLowerCase()}`,
+  type: 'note',
+  title,
+}))
+
+/** Titles that end in a number of this many digits. */
+const numbered = (digits: number): typeof things =>
+  things.map((one, at) => ({ ...one, title: `${one.title} ${'7'.repeat(digits - 1)}${at}` }))
+const unnumbered = (entities: typeof things): Canned => ({
+  list: entities,
+  entity: (_, id) => entities.find((one) => one.id === id),
+  search: (_, q) => (/^[0-9]+$/.test(q) ? [] : hitsIn(entities, q)),
+})
+
 judges(rule, {
   pass: [
     ['few entities', { list: few, entity: ofFew, search: (_, q) => hitsIn(few, q) }],
     ['the honest server', {}],
+    ['numbers of two digits are passed over', unnumbered(numbered(2))],
     ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
     [
       'a cap of one hit, where words stand in several titles',
@@ -72,6 +103,19 @@ judges(rule, {
       'one of few entities is found by nothing',
       { list: few, entity: ofFew, search: (_, q) => hitsIn(few.slice(1), q) },
     ],
+    [
+      'one of few is found by nothing, and each word stands in its identifier',
+      { list: places, entity: ofPlaces, search: (_, q) => hitsIn(places.slice(1), q) },
+    ],
+    ['numbers of three digits are in no index', unnumbered(numbered(3))],
+    [
+      'beyond ASCII nothing is found, and each word stands in its identifier',
+      {
+        list: named.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        entity: (_, id) => named.find((one) => one.id === id),
+        search: (_, q) => (/[^ -~]/.test(q) ? [] : hitsIn(named, q)),
+      },
+    ],
     ['half of the entities are in no index', { search: (_, q) => hitsIn(things.slice(4), q) }],
     [
       'one word is in no index',
@@ -85,6 +129,10 @@ judges(rule, {
     ],
   ],
   skip: [
+    [
+      'beginnings of identifiers are searched, and words of titles stand in them',
+      { list: places, entity: ofPlaces, search: (_, q) => ofIdentifier(q) },
+    ],
     [
       'a field in lower case is searched, and case counts',
       {

@@ -16,6 +16,14 @@ const crossed = ['Loan', 'Billing', 'Invoice'].flatMap((first) =>
   ['contract', 'overview'].map((second) => ({ id: `${first}-${second}`, title: `${first} ${second}` })),
 )
 
+/** Three titles of one word, so that no title tells which of two words counts. */
+const single = ['Harbour', 'Kiosk', 'Meadow'].map((title) => ({ id: title.toLowerCase(), title }))
+
+/** What any of these words finds; nothing where all of them must stand in one title. */
+function ofSingle(words: readonly string[]): readonly { id: string; score: number }[] {
+  return single.filter(({ id }) => words.some((word) => id.startsWith(word))).map(({ id }) => ({ id, score: 1 }))
+}
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
@@ -43,10 +51,22 @@ judges(rule, {
         },
       },
     ],
+    [
+      'only the last word counts, of titles of one word',
+      { list: single, search: (_, q) => ofSingle(wordsOf(q).slice(-1)) },
+    ],
     ['only the last is a prefix', { search: (_, q) => lastOnly(q) }],
     ['all of q is one word', { search: (hits, q) => (q.includes(' ') ? [] : hits) }],
   ],
   skip: [
+    [
+      'any word will do, of titles of one word, and one hit is shown',
+      { list: single, search: (_, q) => ofSingle(wordsOf(q)).slice(0, 1) },
+    ],
+    [
+      'all words must stand in one title, of titles of one word',
+      { list: single, search: (_, q) => ofSingle(wordsOf(q).length > 1 ? [] : wordsOf(q)) },
+    ],
     [
       'all of q is one word, and one word does not find each title that holds it',
       {

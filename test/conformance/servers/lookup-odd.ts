@@ -49,6 +49,7 @@ const identifiers: readonly Row[] = [
   ['an identifier with a single quote gets 500', "'", (id) => id.includes("'")],
   ['an identifier with a double quote gets 500', '"', (id) => id.includes('"')],
   ['an identifier that does not decode again gets 500', '%', (id) => /%(?![0-9A-Fa-f]{2})/.test(id)],
+  ['an identifier with a joiner gets 500', 'a\u200db', (id) => id.includes('\u200d')],
   ['an identifier with two underscores gets 500', '__', (id) => id.includes('__')],
   ['an identifier with a dash first gets 500', '-a', (id) => id.startsWith('-')],
   ['an identifier with a dollar sign gets 500', '$', (id) => id.includes('$')],

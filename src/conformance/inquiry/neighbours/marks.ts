@@ -75,6 +75,7 @@ export const marks: readonly Transformation[] = [
     how: 'with a combining mark on a letter',
     of: ({ id }, random) => replaceOne(id, /\p{L}/gu, (one) => `${one}\u0307`, random),
   },
+  { kind: 'mark behind', how: 'with a combining mark behind it', of: ({ id }) => `${id}\u0301` },
   {
     kind: 'vowel signs off',
     how: 'without its vowel signs',

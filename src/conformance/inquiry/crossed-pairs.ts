@@ -1,0 +1,39 @@
+import { isUnspaced } from './scripts.ts'
+import type { SearchAnswer } from './search.ts'
+import { isSimple } from './words.ts'
+
+/** Two words, each by itself and both together. */
+export interface CrossedPair {
+  readonly first: SearchAnswer
+  readonly second: SearchAnswer
+  readonly both: SearchAnswer
+  readonly turned: SearchAnswer
+}
+
+const mostCrossed = 3
+
+type Crossed = Pick<CrossedPair, 'first' | 'second'>
+
+/** Two words, neither of which finds what the other does: what counts of them shows in what both find together. */
+export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[] {
+  const simple = found.filter(({ q }) => isSimple(q) || isUnspaced(q))
+  const pairs: Crossed[] = []
+  for (const [at, first] of simple.entries()) {
+    if (pairs.length === mostCrossed) break
+    const second = simple.slice(at + 1).find(({ ids }) => [...ids].every((id) => !first.ids.has(id)))
+    if (second) pairs.push({ first, second })
+  }
+  return pairs
+}
+
+export async function askCrossed(
+  pairs: readonly Crossed[],
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<readonly CrossedPair[]> {
+  return Promise.all(
+    pairs.map(async ({ first, second }) => {
+      const [both, turned] = await Promise.all([`${first.q} ${second.q}`, `${second.q} ${first.q}`].map(search))
+      return { first, second, both: both!, turned: turned! }
+    }),
+  )
+}
