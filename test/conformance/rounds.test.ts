@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { targetOf } from '../../src/client/target.ts'
+import { type Target, targetOf } from '../../src/client/target.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import { expectedQuestions, type PhaseBegun } from '../../src/conformance/phases.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import type { Report } from '../../src/report/report.ts'
-import { type Canned, cannedServer, cannedTarget, things } from './canned.ts'
+import { type Canned, cannedServer, cannedTarget, json, things } from './canned.ts'
 
 const turned: Canned = { list: things.toReversed() }
 
@@ -72,4 +72,23 @@ test('of the questions of a run, a shard is foretold its part of the entities, a
   const whole = expectedQuestions(rules, extent)
   expect(expectedQuestions(rules, extent, { at: 1, of: 5 })).toBe(whole - 800)
   expect(expectedQuestions(rules, extent, { at: 2, of: 5 })).toBe(200)
+})
+
+test.each([
+  ['side by side', 0, true],
+  ['one after the other where an answer is large, which they would hold together', 5_000_000, false],
+])('rules look %s', async (_, padding, together) => {
+  const by = ['condition-is-evaluated', 'part-says-what-it-is']
+  const target = cannedTarget({
+    any: ({ url }) => (url.endsWith('/entities') ? json(`${JSON.stringify(things)}${' '.repeat(padding)}`) : undefined),
+  })
+  const asked: string[] = []
+  const ask: Target['transport']['ask'] = (question) => {
+    for (const [name] of question.headers ?? []) asked.push(name)
+    return target.transport.ask(question)
+  }
+  const chosen = rules.filter(({ id }) => by.includes(id))
+  await judge(chosen, { ...target, transport: { ...target.transport, ask } })
+  // The first of them waits for searches.
+  expect(asked.indexOf('Range') < asked.indexOf('If-None-Match')).toBe(together)
 })

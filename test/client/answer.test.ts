@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { askedLike } from '../../src/client/answer.ts'
+import { type Exchange, type Question, unanswered } from '../../src/client/exchange.ts'
+import { digestOf } from '../../src/client/fold.ts'
+
+const question: Question = { method: 'GET', path: '/entities', headers: [['Range', 'bytes=0-9']] }
+
+function answer(text: string): Exchange {
+  return { ...unanswered(question, 'complete', {}), status: 200, body: Buffer.from(text) }
+}
+
+/** Answers with this text, and to who asks for a digest with its beginning. */
+async function asking(text: string): Promise<{ readonly exchange: Exchange; readonly asked: readonly Question[] }> {
+  const asked: Question[] = []
+  const exchange = await askedLike(question, answer('["the same"]'), async (one) => {
+    asked.push(one)
+    return one.fold ? { ...answer(text.slice(0, 1)), folded: { digest: digestOf(Buffer.from(text)) } } : answer(text)
+  })
+  return { exchange, asked }
+}
+
+test('of a large answer that came before the digest is enough', async () => {
+  const { exchange, asked } = await asking('["the same"]')
+  expect(asked).toEqual([{ ...question, fold: true }])
+  expect(exchange.body).toHaveLength(1)
+})
+
+test('another one is asked for whole', async () => {
+  const { exchange, asked } = await asking('["another"]')
+  expect(asked).toEqual([{ ...question, fold: true }, question])
+  expect(Buffer.from(exchange.body).toString()).toBe('["another"]')
+})
