@@ -73,7 +73,7 @@ const largestPool = 150
 /** How many entities are asked for all of their members. */
 const withMembers = 6
 const mostByMembers = 30
-const mostNear = 362
+const mostNear = 326
 
 export interface UnknownInput {
   readonly known: readonly string[]
