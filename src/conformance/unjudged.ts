@@ -61,6 +61,11 @@ export async function unjudgedEntries(
       entries.push(entryOf('refused', `${operation} was refused`, `${refused} of ${asked} requests: ${why}`, operation))
     }
   }
+  const putOff = inquiry.facts.postponed.filter(({ obeyed }) => !obeyed).length
+  if (putOff > mostRefused * inquiry.facts.sent && !entries.some(({ operation }) => operation !== undefined)) {
+    const says = `${putOff} of ${inquiry.facts.sent} requests: status 429 or 503, for longer than this run waits`
+    entries.push(entryOf('refused', 'Requests were refused', says))
+  }
   const { byId, wrong, unjudged } = await inquiry.list()
   if (wrong === undefined && unjudged === undefined && byId.size < minEntities) {
     const shown = byId.size === 0 ? 'no entity' : `${byId.size} of at least ${minEntities} entities`

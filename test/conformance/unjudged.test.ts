@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
+import { patient } from '../../src/client/patience.ts'
 import { type TargetOptions } from '../../src/client/target.ts'
+import { defaultContract } from '../../src/conformance/default-contract.ts'
+import { createInquiry } from '../../src/conformance/inquiry/create-inquiry.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
+import { unjudgedEntries } from '../../src/conformance/unjudged.ts'
 import type { Report } from '../../src/report/report.ts'
 import { verdictInWords, verdictOf } from '../../src/report/verdict.ts'
 import { type Canned, cannedTarget } from './canned.ts'
@@ -115,4 +119,28 @@ describe('a server of which not everything could be judged', () => {
 test('a server that answers everything is judged in full', async () => {
   const report = await judged({})
   expect([whatIsMissing(report), verdictOf(report)]).toEqual([[], 'clean'])
+})
+
+test.each([
+  [9, []],
+  [11, ['11 of 100 requests: status 429 or 503, for longer than this run waits']],
+])('of 100 requests %i put off for too long', async (times, says) => {
+  const asked = createInquiry(patient(cannedTarget({}).transport, { concurrency: 1 }), {
+    contract: defaultContract(),
+    seed: '1',
+    extent: () => ({ sample: 1, quick: false }),
+    probeWrites: false,
+    lastRound: false,
+    concurrency: 1,
+  })
+  const postponed = Array.from({ length: times }, () => ({ status: 429, retryAfter: undefined, obeyed: false }))
+  const inquiry = { ...asked, facts: { ...asked.facts, sent: 100, postponed } }
+  const entries = await unjudgedEntries(inquiry, {
+    rules,
+    entries: [],
+    stopped: false,
+    minEntities: 1,
+    required: [],
+  })
+  expect(entries.map((entry) => entry.says)).toEqual(says)
 })

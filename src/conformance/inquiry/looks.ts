@@ -32,6 +32,18 @@ export function areWholeOrMissing(looked: readonly Look[], { words, whole: fewes
   return whole.length >= fewest && whole.length + missing.length >= least * telling.length
 }
 
+/** The share of words that must find, where these stand in the identifier, too, which may be what is searched. */
+const shareOfEither = 0.8
+
+export function isFoundEnough(looked: readonly Look[], enough: number): boolean {
+  const found = looked.filter(({ finds }) => finds).length
+  return found >= enough && found >= shareOfEither * looked.length
+}
+
+export function foundAndLost(looked: readonly Look[]): readonly [found: readonly Look[], lost: readonly Look[]] {
+  return [looked.filter(({ finds }) => finds), looked.filter(({ finds }) => !finds)]
+}
+
 /** Words that any search could leave out, for being short, long or everywhere, are none of these. */
 const sizeOfPlain = { least: 4, most: 20 }
 const shareOfAll = 0.05

@@ -1,7 +1,7 @@
 import { isAsciiWord, isSimple, isWhole, prefixesOf, type ShownWord, titleWords } from './words.ts'
 import { type Census, mostHitsIn, takeCensus } from './census.ts'
 import { completeness } from './complete.ts'
-import { askCrossed, type CrossedPair, crossedPairs } from './crossed-pairs.ts'
+import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
 import { earlyWords } from './early-words.ts'
 import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
 import { type Pattern, patternsOf } from './patterns.ts'
@@ -26,7 +26,6 @@ import {
   titlesFound,
   wholeTexts,
   wordsFor,
-  type WordPair,
 } from './search-texts.ts'
 
 /** All that the judge asks searchModel, and what came back; the rules look at it from different sides. */
@@ -82,15 +81,6 @@ export interface SpacingPair {
   readonly answer: SearchAnswer
   /** The answer that this one is like where the white space is not taken for any. */
   readonly like?: SearchAnswer
-}
-
-/** Two words that a title begins with, and the same with one of them cut to a prefix. */
-export interface Pair extends CrossedPair {
-  readonly id: string
-  readonly lastCut: SearchAnswer
-  readonly firstCut: SearchAnswer
-  /** The first without the second, in the words of languages of queries. */
-  readonly without: readonly SearchAnswer[]
 }
 
 export interface SearchingInput {
@@ -277,30 +267,4 @@ const mostLongest = 6
 
 function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
   return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, mostLongest)
-}
-
-async function askPair({ id, first, second }: WordPair, search: (q: string) => Promise<SearchAnswer>): Promise<Pair> {
-  const cut = (word: string): string => (isUnspaced(word) ? word : (prefixesOf(word).at(-1) ?? word))
-  const [one, two, both, turned, lastCut, firstCut, ...without] = await Promise.all(
-    [
-      first,
-      second,
-      `${first} ${second}`,
-      `${second} ${first}`,
-      `${first} ${cut(second)}`,
-      `${cut(first)} ${second}`,
-      `${first} -${second}`,
-      `${first} NOT ${second}`,
-    ].map(search),
-  )
-  return {
-    id,
-    first: one!,
-    second: two!,
-    both: both!,
-    turned: turned!,
-    lastCut: lastCut!,
-    firstCut: firstCut!,
-    without,
-  }
 }

@@ -24,7 +24,7 @@ const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*
 const browserHeaders: readonly Header[] = [
   ['Accept', browserAccept],
   ['User-Agent', chrome],
-  ['Accept-Language', 'en-US,en;q=0.5'],
+  ['Accept-Language', 'de-DE,de;q=0.9,en;q=0.5'],
   ['Accept-Encoding', 'gzip, deflate, br'],
   ['Upgrade-Insecure-Requests', '1'],
   ['Sec-Fetch-Dest', 'document'],

@@ -4,6 +4,8 @@ import { textsIn } from '../inquiry/inside.ts'
 import {
   areWholeOrMissing,
   asciiWhereElseSilent,
+  foundAndLost,
+  isFoundEnough,
   type Evidence,
   isAsciiAlone,
   type Look,
@@ -19,8 +21,6 @@ import { type Problem, skip, verdictOn } from '../verdict.ts'
 /** The number and the share of titles that must be found by their words before titles count as searched. */
 const enough = 5
 const share = 0.6
-/** The same where a word stands in the identifier, too, which may be what is searched. */
-const shareOfEither = 0.8
 
 const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> = {
   id: 'search-finds-shown-words',
@@ -49,7 +49,10 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const isTitleSearched = areMost || isFew || isAsciiAlone(looked)
     // An identifier that writes the word without its accents need not be found by it.
     const inBothAlike = inBoth.filter(({ word, id }) => id.toLowerCase().includes(word.toLowerCase()))
-    const isEitherSearched = isFoundEnough(inBoth) || isFoundEnough(asciiWhereElseSilent(inBothAlike))
+    const isEitherSearched =
+      isFoundEnough(inBoth, enough) ||
+      isFoundEnough(asciiWhereElseSilent(inBothAlike), enough) ||
+      (areWholeOrMissing(inBothAlike, ofMany) && (await foundByTitle(inquiry, ...foundAndLost(inBothAlike))) >= enough)
     if ((!isTitleSearched && !isEitherSearched) || areBegunOnly(looked, byId)) return skip(notSearched)
 
     const problems: Lost[] = []
@@ -107,11 +110,6 @@ async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[
 /** A word that finds nothing at all may be one that the search leaves out. */
 function isLost({ answer, finds }: Look): boolean {
   return !finds && answer.hits.length > 0
-}
-
-function isFoundEnough(looked: readonly Look[]): boolean {
-  const found = looked.filter(({ finds }) => finds).length
-  return found >= enough && found >= shareOfEither * looked.length
 }
 
 const ofMany: Evidence = { words: 2, whole: enough, share: 0.9, found: enough }

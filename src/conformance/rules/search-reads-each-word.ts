@@ -1,8 +1,8 @@
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { isWithin } from '../inquiry/patterns.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import type { CrossedPair } from '../inquiry/crossed-pairs.ts'
-import type { Pair, Searching } from '../inquiry/searching.ts'
+import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
+import type { Searching } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 

@@ -1,6 +1,7 @@
 import { type Explaining, unexplained } from '../inquiry/patterns.ts'
 import { isUsable } from '../inquiry/search.ts'
-import type { Pair, Searching } from '../inquiry/searching.ts'
+import type { Pair } from '../inquiry/pairs.ts'
+import type { Searching } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

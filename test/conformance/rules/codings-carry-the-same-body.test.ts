@@ -15,15 +15,31 @@ function coded(coding: string, when: RegExp, code: (body: Buffer) => Buffer): Ca
   }
 }
 
+/** Titles in German for those who ask for them; with a cache by path, for whoever comes after them, too. */
+function inGerman(isCached: boolean): Canned {
+  const kept = new Map<string, boolean>()
+  return {
+    out: async (response, { url, headers }) => {
+      const asked = headers.get('accept-language')?.startsWith('de') === true
+      const isGerman = isCached ? (kept.get(url) ?? asked) : asked
+      kept.set(url, isGerman)
+      if (response.status !== 200 || !url.includes('/entities/') || !isGerman) return response
+      return Response.json({ ...((await response.json()) as object), title: 'Vertrag' })
+    },
+  }
+}
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
     ['gzip', coded('gzip', /^gzip/, gzipSync)],
+    ['titles in German for who asks for them, which is judged elsewhere', inGerman(false)],
     ['br and no gzip', coded('br', /br/, brotliCompressSync)],
   ],
   fail: [
     ['gzip for who refuses it', coded('gzip', /^(?:gzip|identity)/, gzipSync)],
     ['br for gzip', coded('br', /^gzip$/, brotliCompressSync)],
+    ['a cache that gives others what a German browser got', inGerman(true)],
     ['gzip of nothing', coded('gzip', /^gzip/, () => gzipSync('[]'))],
   ],
 })

@@ -60,6 +60,16 @@ const named = [...places.map(({ title }) => title), ...cyrillic.slice(0, 6).map(
   title,
 }))
 
+/** Titles of two words, each of which stands in the identifier, too; every other one is of another type. */
+const halves = 'Amber Bridge Castle Dragon Eastern Forest Garden Harbour Island Journey Kitchen Lantern'
+  .split(' ')
+  .map((first, at, all) => ({
+    id: `${first}-${all[(at + 5) % 12]}`.toLowerCase(),
+    type: at % 2 === 0 ? 'note' : 'term',
+    title: `${first} ${all[(at + 5) % 12]}`,
+  }))
+const notes = halves.filter(({ type }) => type === 'note')
+
 /** Titles that end in a number of this many digits. */
 const numbered = (digits: number): typeof things =>
   things.map((one, at) => ({ ...one, title: `${one.title} ${'7'.repeat(digits - 1)}${at}` }))
@@ -107,6 +117,10 @@ judges(rule, {
       'one of few is found by nothing, and each word stands in its identifier',
       { list: places, entity: ofPlaces, search: (_, q) => hitsIn(places.slice(1), q) },
     ],
+    [
+      'one type alone is in the index, and each word stands in its identifier',
+      { list: halves, entity: (_, id) => halves.find((one) => one.id === id), search: (_, q) => hitsIn(notes, q) },
+    ],
     ['numbers of three digits are in no index', unnumbered(numbered(3))],
     [
       'beyond ASCII nothing is found, and each word stands in its identifier',
@@ -129,6 +143,17 @@ judges(rule, {
     ],
   ],
   skip: [
+    [
+      'summaries are searched, which one type alone has, and each word stands in its identifier',
+      {
+        list: halves,
+        entity: (_, id) => {
+          const half = halves.find((one) => one.id === id)
+          return half && (half.type === 'note' ? { ...half, summary: `On ${half.title}` } : half)
+        },
+        search: (_, q) => hitsIn(notes, q),
+      },
+    ],
     [
       'beginnings of identifiers are searched, and words of titles stand in them',
       { list: places, entity: ofPlaces, search: (_, q) => ofIdentifier(q) },

@@ -1,6 +1,7 @@
+import type { WordPair } from './search-texts.ts'
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
-import { isSimple } from './words.ts'
+import { isSimple, prefixesOf } from './words.ts'
 
 /** Two words, each by itself and both together. */
 export interface CrossedPair {
@@ -8,6 +9,15 @@ export interface CrossedPair {
   readonly second: SearchAnswer
   readonly both: SearchAnswer
   readonly turned: SearchAnswer
+}
+
+/** Two words that a title begins with, and the same with one of them cut to a prefix. */
+export interface Pair extends CrossedPair {
+  readonly id: string
+  readonly lastCut: SearchAnswer
+  readonly firstCut: SearchAnswer
+  /** The first without the second, in the words of languages of queries. */
+  readonly without: readonly SearchAnswer[]
 }
 
 const mostCrossed = 3
@@ -36,4 +46,33 @@ export async function askCrossed(
       return { first, second, both: both!, turned: turned! }
     }),
   )
+}
+
+export async function askPair(
+  { id, first, second }: WordPair,
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<Pair> {
+  const cut = (word: string): string => (isUnspaced(word) ? word : (prefixesOf(word).at(-1) ?? word))
+  const [one, two, both, turned, lastCut, firstCut, ...without] = await Promise.all(
+    [
+      first,
+      second,
+      `${first} ${second}`,
+      `${second} ${first}`,
+      `${first} ${cut(second)}`,
+      `${cut(first)} ${second}`,
+      `${first} -${second}`,
+      `${first} NOT ${second}`,
+    ].map(search),
+  )
+  return {
+    id,
+    first: one!,
+    second: two!,
+    both: both!,
+    turned: turned!,
+    lastCut: lastCut!,
+    firstCut: firstCut!,
+    without,
+  }
 }
