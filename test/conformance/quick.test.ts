@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listen } from '../../src/adapters/node.ts'
 import { record, rules, targetOf } from '../../src/conformance.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
+import type { Report } from '../../src/report/report.ts'
 import { replay } from '../../src/client/replay.ts'
 import type { Transport } from '../../src/client/exchange.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
@@ -12,19 +13,30 @@ import { generateBuild } from '../../src/synthetic/generate-build.ts'
 import { randomOf } from '../../src/text/random.ts'
 import { cannedServer, cannedTarget, things } from './canned.ts'
 
-test.each(['1', '2', '3'])('asks a model of 100 entities fewer than 300 questions, seed %s', async (seed) => {
+async function judgedHundred(seed: string, quick: boolean): Promise<Report> {
   const texts = generateBuild({ entities: 100, links: 200, seed: Number(seed) })
   const [model, log] = [texts['model.json'], texts['build-log.json']].map((text) => JSON.parse([...text].join('')))
   const service = createService(createModel({ ...model, ...log }))
   await using server = await listen(() => service)
   const target = targetAt(server.url)
-  const report = await judge(rules, target, { quick: true, seed })
+  const report = await judge(rules, target, { quick, seed })
   await target.transport.close()
   expect(report.entries.filter(({ outcome }) => ['fail', 'broken', 'unjudged'].includes(outcome))).toEqual([])
+  return report
+}
+
+test.each(['1', '2', '3'])('asks a model of 100 entities fewer than 300 questions, seed %s', async (seed) => {
+  const report = await judgedHundred(seed, true)
   expect(report.requests).toBeGreaterThan(200)
   expect(report.requests).toBeLessThan(300)
   expect(report.coverage?.entities).toMatchObject({ asked: 20, of: 100 })
   expect(report.remarks.join()).toContain(`drawn by chance (seed ${seed})`)
+})
+
+test('a whole run asks it at most 1,500', async () => {
+  const { requests } = await judgedHundred('2', false)
+  expect(requests).toBeGreaterThan(1300)
+  expect(requests).toBeLessThanOrEqual(1500)
 })
 
 const quick: JudgeOptions = { quick: true }

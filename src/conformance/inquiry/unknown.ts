@@ -73,7 +73,7 @@ const largestPool = 150
 /** How many entities are asked for all of their members. */
 const withMembers = 6
 const mostByMembers = 30
-const mostNear = 326
+const mostNear = 310
 
 export interface UnknownInput {
   readonly known: readonly string[]
