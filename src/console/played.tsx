@@ -26,7 +26,14 @@ export function Played({ state }: { readonly state: State }): JSX.Element {
           ))}
         </select>
       </label>
-      <VariationMenu state={state} onVary={(names) => void change(...toVary(names)).then(setTrouble)} />
+      <VariationMenu
+        state={state}
+        onVary={async (names) => {
+          const went = await change(...toVary(names))
+          setTrouble(went)
+          return went
+        }}
+      />
       <label>
         seed
         <input

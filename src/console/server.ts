@@ -38,9 +38,13 @@ export async function send(
   return response.ok ? { value } : { detail: (value as { readonly detail: string }).detail }
 }
 
-/** Changes something, and resolves with what was wrong, if anything was. */
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Changes something, once all that was asked before is changed, and resolves with what was wrong, if anything was. */
 export async function change(method: string, path: string, body?: unknown): Promise<string | undefined> {
-  return (await send(method, path, body)).detail
+  const sent = lastChange.then(() => send(method, path, body))
+  lastChange = sent.catch(() => {})
+  return (await sent).detail
 }
 
 /** Reads a part of the control endpoint. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Filter } from './parts.tsx'
 import type { State, VariationFacts } from './state.ts'
 import { byPoint, toggled } from './variations.ts'
@@ -7,10 +7,21 @@ import { byPoint, toggled } from './variations.ts'
 /** Says what is varied, and lets one choose: several at once, but one of those that vary the same. */
 export function VariationMenu(props: {
   readonly state: State
-  readonly onVary: (names: readonly string[]) => void
+  /** Resolves with what went wrong, if anything. */
+  readonly onVary: (names: readonly string[]) => Promise<string | undefined>
 }): JSX.Element {
   const { state, onVary } = props
-  const { variation, variations, mayChange } = state
+  const { variations, mayChange } = state
+  // Who chooses the next before the server has told of the last chooses both.
+  const [wanted, setWanted] = useState<readonly string[]>()
+  const variation = wanted ?? state.variation
+  useEffect(() => {
+    if (wanted?.toSorted().join() === state.variation.toSorted().join()) setWanted(undefined)
+  }, [wanted, state.variation])
+  const vary = (names: readonly string[]): void => {
+    setWanted(names)
+    void onVary(names).then((trouble) => trouble !== undefined && setWanted(undefined))
+  }
   const menu = useRef<HTMLDetailsElement>(null)
   const [filter, setFilter] = useState('')
   const close = (): void => {
@@ -35,7 +46,7 @@ export function VariationMenu(props: {
       <div class="sheet">
         <div class="bar">
           <Filter value={filter} onInput={setFilter} placeholder="score, GAP-7" />
-          <button type="button" disabled={!mayChange || variation.length === 0} onClick={() => onVary([])}>
+          <button type="button" disabled={!mayChange || variation.length === 0} onClick={() => vary([])}>
             vary nothing
           </button>
         </div>
@@ -48,7 +59,7 @@ export function VariationMenu(props: {
                   type="checkbox"
                   checked={variation.includes(name)}
                   disabled={!mayChange}
-                  onChange={() => onVary(toggled(state, name))}
+                  onChange={() => vary(toggled({ variation, variations }, name))}
                 />
                 <span>
                   <b>{name}</b> {says}

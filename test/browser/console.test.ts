@@ -229,9 +229,16 @@ describe('the console', () => {
   it('varies several things at once, and one thing in one way', async () => {
     const { run, url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/`)
+    // The second is chosen before the server has heard of the first.
+    let release = (): void => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/__model-query/**', (route) =>
+      route.request().method() === 'PUT' ? isReleased.then(() => route.continue()) : route.continue(),
+    )
     await page.getByText(/^varied none of \d+/).click()
     await page.getByLabel(/^error-html/).check()
     await page.getByLabel(/^hits-worst-first/).check()
+    release()
     await run.sees(/\nvariation error-html, hits-worst-first \(control\)\n/)
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'vary nothing' }).click()
