@@ -1,5 +1,5 @@
-/** So long at most one slice of work takes, in milliseconds: the rest of a frame of 16 is for the page. */
-const sliceMs = 6
+/** So long at most one slice of work takes, in milliseconds: a request waits no longer, and the rest of a frame of 16 is for the page. */
+const sliceMs = 2
 
 /** Does work to its end. */
 export function atOnce<Result>(work: Generator<void, Result>): Result {
