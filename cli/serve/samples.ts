@@ -29,7 +29,7 @@ export function samplesOf({ model }: Pick<Service, 'model'>): Samples {
   const tried = [best, ...Array.from({ length: Math.min(triedForWords, entities) }, (_, position) => position)]
   const words = tried
     .map((position) => model.entityAt(position))
-    .flatMap(({ title = '', id }) => `${title} ${id}`.split(/[\p{Z}\p{P}\p{C}]+/u))
+    .flatMap(({ title = '', id }) => `${title} ${id}`.split(/[\n\r\p{Z}\p{P}]+/u))
   const word = words.find((text) => /^\p{L}{3,}$/u.test(text)) ?? words.find((text) => /^[\p{L}\p{N}]+$/u.test(text))
   return { id: model.idAt(best), word }
 }

@@ -30,6 +30,7 @@ describe('samplesOf', () => {
     ['short words where there are no longer ones', [{ id: '1', title: '贷款' }], '贷款'],
     ['numbers', [{ id: '17' }], '17'],
     ['another entity where the first has no word', [{ id: '…' }, { id: '—', title: 'Loan' }], 'Loan'],
+    ['whole words, as the search parts them', [{ id: '1', title: 'x\u0001Loan Book' }], 'Book'],
     ['nothing where there are no words', [{ id: '…' }], undefined],
     ['nothing of an empty build', [], undefined],
   ])('finds %s', (_what, entities, word) => {
