@@ -38,6 +38,7 @@ export async function bundleProgram(dir: string): Promise<void> {
       ],
     },
   })
+  await bundle.close()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleProgram(`${root}dist/cli`)
