@@ -49,9 +49,11 @@ export async function see(
   patienceMs: number,
 ): Promise<Seen> {
   const leave = new AbortController()
+  // Held to the end: Node aborts nothing for a Request that was collected as garbage.
+  const request = new Request(`${base}/entities`, { signal: leave.signal })
   let response: Response
   try {
-    response = await fetch(new Request(`${base}/entities`, { signal: leave.signal }))
+    response = await fetch(request)
   } catch {
     return { fails: 'fetch' }
   }
@@ -68,6 +70,6 @@ export async function see(
       chunks.push(value)
     }
   } catch {
-    return { fails: leave.signal.aborted ? 'waiting' : 'body', status, type }
+    return { fails: request.signal.aborted ? 'waiting' : 'body', status, type }
   }
 }
