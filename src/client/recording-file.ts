@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { readText, shownName } from '../files/read-text.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
@@ -9,6 +9,8 @@ const head = '"entries":['
 const tail = ']}}'
 const newline = 0x0a
 const chunkSize = 1024 ** 2
+/** No longer line is a text. */
+const longestLine = 500_000_000
 
 /**
  * A recording in a file. One that is as we write it, an entry a line, is read line by line, and an entry once more when it
@@ -47,10 +49,11 @@ export async function openRecording(path: string): Promise<RecordingPart> {
   throw new UserError('The recording ends in the middle; record it again.', { file })
 }
 
-/** The line before the entries; undefined where the file is laid out otherwise, or is not there. */
+/** The line before the entries; undefined where it is no file, or is laid out otherwise. */
 function headOf(path: string): string | undefined {
   let descriptor: number
   try {
+    if (statSync(path).size === 0) return undefined
     descriptor = openSync(path, 'r')
   } catch {
     return undefined
@@ -68,7 +71,7 @@ function headOf(path: string): string | undefined {
   return undefined
 }
 
-/** The lines of a file with their place in bytes, without their ends. */
+/** The lines of a file with their place in bytes, without their ends, up to one that is too long. */
 function* linesIn(descriptor: number): Iterable<{ readonly bytes: Buffer; readonly at: number }> {
   let before: Buffer[] = []
   let at = 0
@@ -87,6 +90,7 @@ function* linesIn(descriptor: number): Iterable<{ readonly bytes: Buffer; readon
       from = end + 1
     }
     before.push(piece.subarray(from))
+    if (read - at > longestLine) return
   }
   yield { bytes: Buffer.concat(before), at }
 }
