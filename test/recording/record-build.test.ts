@@ -99,6 +99,12 @@ describe('what is recorded', () => {
     expect(build.links).toEqual([link])
   })
 
+  it('holds what a finding has beside what is declared, by any name', async () => {
+    const findings = [{ check: 'a', links: 'https://checks.example', id: 1 }]
+    const { build } = await recordOf({ build: () => two, findings: () => findings })
+    expect(build.findings).toEqual(findings)
+  })
+
   it('leaves out a neighbourhood under another name, and says so', async () => {
     const single = ({ neighbourhood, ...one }: Entity): unknown => ({ ...one, nextTo: neighbourhood })
     const { build, remarks } = await recordOf({ build: () => two, single })
