@@ -210,7 +210,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const parts = [entities(), ends(), unknown(), searching().then(askOddTexts), inquiry.circumstances()]
     begin('answers')
     await Promise.all(parts)
-    if (transport.facts.reopened > 0) await askOnNewConnections()
+    if (transport.facts.reopened > 0) await Promise.all([askOnNewConnections(), askOnKeptConnection()])
   }
   /**
    * A kept connection may be closed between two questions, and then nothing is wrong; a new one that is closed without an
@@ -221,6 +221,13 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const exchange = await ask({ method: 'GET', path: '/findings', fresh: true })
       if (exchange.ended !== 'complete') reader.findings(exchange)
     }
+  }
+
+  /** One that is kept open otherwise, and closed on a question, has dropped that, too. */
+  const askOnKeptConnection = async (): Promise<void> => {
+    const question = { method: 'GET', path: '/findings' }
+    const { ended, reason = '' } = (await kept.wire?.({ ...question, times: timesOnOne })) ?? {}
+    if (ended === 'no answer') reader.findings(unanswered(question, ended, { reason }))
   }
 
   const readingBy = (by: Reader): ReadAgain => ({
@@ -297,3 +304,5 @@ const searchesAskedTwice = 24
 
 /** Connections that are opened to tell a server that drops questions from one that closes idle connections. */
 const newConnections = 20
+/** What is dropped each twentieth time is dropped twice. */
+const timesOnOne = 45

@@ -525,6 +525,33 @@ const spellings: readonly FaultyServer[] = [
   spelling('a tilde is not escaped', /%7e/i),
 ]
 
+/** A connection that has answered before is closed on every so many questions. */
+function dropping(name: string, isLost: (ofConnection: number, ofAll: number) => boolean): FaultyServer {
+  const why = 'The connection stands and is in use, and the question has come: it is dropped, not late.'
+  return row({ name, breaks: 'RFC 9112 8', needsOwnQuestion: true, why }, () => {
+    const answered = new WeakMap<object, number>()
+    let all = 0
+    return {
+      wire: (_, __, { socket }) => {
+        if (!socket) return false
+        const number = (answered.get(socket) ?? 0) + 1
+        answered.set(socket, number)
+        if (!isLost(number, ++all)) return false
+        socket.destroy()
+        return true
+      },
+    }
+  })
+}
+
+const connections: readonly FaultyServer[] = [
+  dropping('every third question on a kept connection is dropped', (number) => number % 3 === 0),
+  dropping('every twentieth question on a kept connection is dropped', (number) => number % 20 === 0),
+  dropping('every tenth question of all is dropped, but for the first of a connection', (number, all) => {
+    return all % 10 === 0 && number > 1
+  }),
+]
+
 /** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
 export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
@@ -535,4 +562,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...time,
   ...writes,
   ...spellings,
+  ...connections,
 ]
