@@ -544,6 +544,25 @@ function dropping(name: string, isLost: (ofConnection: number, ofAll: number) =>
   })
 }
 
+/** The last bytes of gzip are a check sum and a length. */
+const spoiltAt = (fromEnd: number, isShort: (bytes: Buffer) => boolean) => (answer: Answer) => {
+  const plain = bytesOf(answer)
+  const bytes = gzipSync(plain)
+  const at = bytes.length - fromEnd
+  if (isShort(plain)) bytes[at] = (bytes[at] ?? 0) ^ 0x5a
+  return codedAs('gzip', answer, bytes)
+}
+
+const short: readonly FaultyServer[] = [
+  coding('the check sum of gzip is wrong for an empty list', 'RFC 9110 8.4', gzipped(spoiltAt(6, (b) => b.length < 3))),
+  coding('the length in gzip is wrong for short answers', 'RFC 9110 8.4', gzipped(spoiltAt(3, (b) => b.length < 30))),
+  coding(
+    'gzip of short answers is said of what is plain',
+    'RFC 9110 8.4',
+    gzipped((answer) => codedAs('gzip', answer, bytesOf(answer).length < 30 ? bytesOf(answer) : undefined)),
+  ),
+]
+
 const connections: readonly FaultyServer[] = [
   dropping('every third question on a kept connection is dropped', (number) => number % 3 === 0),
   dropping('every twentieth question on a kept connection is dropped', (number) => number % 20 === 0),
@@ -563,4 +582,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...writes,
   ...spellings,
   ...connections,
+  ...short,
 ]

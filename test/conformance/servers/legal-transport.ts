@@ -285,6 +285,12 @@ function closing(name: string, close: (socket: Socket, answered: number) => void
   })
 }
 
+const short: readonly LegalServer[] = [
+  row({ name: 'what is short is not coded', why: 'RFC 9110 12.5.3: the content as it is may always be sent.' }, () =>
+    successes((answer, asked) => (bytesOf(answer).length < 30 ? answer : negotiated(answer, asked))),
+  ),
+]
+
 const connections: readonly LegalServer[] = [
   closing('a connection is closed behind every third answer', (socket, answered) => {
     if (answered % 3 === 0) socket.end()
@@ -293,6 +299,7 @@ const connections: readonly LegalServer[] = [
     'a connection is closed when nothing was asked for as long as the next question takes',
     (socket, answered) => {
       const { bytesRead } = socket
+      if (answered < 5) return
       setTimeout(() => void (socket.bytesRead === bytesRead && socket.destroy()), 15 + (answered % 10)).unref()
     },
   ),
@@ -307,4 +314,5 @@ export const legalTransport: readonly LegalServer[] = [
   ...versions,
   ...time,
   ...connections,
+  ...short,
 ]
