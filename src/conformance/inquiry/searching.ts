@@ -1,5 +1,6 @@
 import { isAsciiWord, isSimple, isWhole, prefixesOf, type ShownWord, titleWords } from './words.ts'
 import { type Census, largeModel, mostHitsIn, takeCensus } from './census.ts'
+import { askCut } from './cut-query.ts'
 import { completeness } from './complete.ts'
 import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
 import { earlyWords } from './early-words.ts'
@@ -171,6 +172,7 @@ export async function searchAll({
       Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
       Promise.all(portion.of('whole texts', further, 2).map(search)),
     ])
+  const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search, isComplete)
   // Last: whether an answer is complete shows in the number of hits of all others.
   const census = await takeCensus({
     entities,
@@ -187,7 +189,7 @@ export async function searchAll({
     found,
     prefixes,
     inner,
-    nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...unknown],
+    nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...unknown, ...cut],
     otherCharacters: otherwise,
     pairs,
     crossed,
