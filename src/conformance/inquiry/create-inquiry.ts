@@ -163,6 +163,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         known: await knownIds(),
         list: await list(),
         entities: await examples(),
+        findings: (await findings()).findings,
         entity,
         entityAside,
         get,

@@ -570,6 +570,44 @@ const connections: readonly FaultyServer[] = [
     return all % 10 === 0 && number > 1
   }),
 ]
+const broken = (): Answer => json(500, {})
+const further: readonly FaultyServer[] = [
+  client('any language breaks the server', has('accept-language', /\*/), broken, ['RFC 9110 15.6']),
+  client('a percent sign in a cookie breaks the server', has('cookie', /%(?![0-9a-f]{2})/i), broken, ['RFC 9110 15.6']),
+  client('a trace of a later version breaks the server', has('traceparent', /^(?!00-)/), broken, ['RFC 9110 15.6']),
+  row(
+    {
+      name: 'what is nowhere has not changed',
+      breaks: 'RFC 9110 13.1',
+      why: 'RFC 9110 13.2.1: where the answer is 404 without a condition, it is with one.',
+    },
+    () => ({
+      answer: (answer, asked) =>
+        answer.status === 404 && headerOf(asked, 'if-none-match') === '*'
+          ? { ...answer, status: 304, body: '' }
+          : answer,
+    }),
+  ),
+  row(
+    {
+      name: 'for thirty answers an identifier is as unknown as one of another case',
+      breaks: 'SVC-2',
+      or: ['OPS-2'],
+      why: 'What is kept of one identifier is none of another.',
+    },
+    () => {
+      const missed = new Map<string, number>()
+      return {
+        answer: (answer, { operation, id, count }) => {
+          if (operation !== 'getEntity') return answer
+          const isKept = count - (missed.get(id.toLowerCase()) ?? -Infinity) < 30
+          if (answer.status === 404) missed.set(id.toLowerCase(), count)
+          return isKept ? json(404, {}) : answer
+        },
+      }
+    },
+  ),
+].map((one) => ({ ...one, needsOwnQuestion: true }))
 
 /** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
 export const faultyTransport: readonly FaultyServer[] = [
@@ -583,4 +621,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...spellings,
   ...connections,
   ...short,
+  ...further,
 ]

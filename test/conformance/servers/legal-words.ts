@@ -324,6 +324,16 @@ const told: readonly LegalServer[] = [
     'told',
   ]),
   ...rows('wants the phrase', joins, matching({ join: 'phrase' }), ['told']),
+  ...rows(
+    'reads the plurals of its words beside a title',
+    fieldsSearched,
+    matching({
+      text: ({ title = '' }) =>
+        wordsOf(title)
+          .flatMap((word) => [word, `${word.replace(/y$/, 'ie')}s`])
+          .join(' '),
+    }),
+  ),
 ]
 
 export const legalWords: readonly LegalServer[] = [
