@@ -82,8 +82,9 @@ describe('a server that can be asked', () => {
   })
 
   test('has failed when one operation hangs', async () => {
-    const report = await judged((line, socket) =>
-      line.includes('/findings') ? undefined : void socket.write(honest(line)),
+    const report = await judged(
+      (line, socket) => (line.includes('/findings') ? undefined : void socket.write(honest(line))),
+      { timeoutMs: 1000 },
     )
     expect(failed(report)).toContain('list-findings-answers')
   })

@@ -1,3 +1,4 @@
+import type { FindingFields } from '../reference.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense, shuffled } from './random.ts'
@@ -9,6 +10,7 @@ const mostShapes = 4
 const mostPrefixes = 5
 const mostNumbers = 3
 const mostEnds = 4
+const mostPaths = 2
 /** With so many characters by chance an identifier is nobody's. */
 const fewestByChance = 6
 
@@ -16,6 +18,7 @@ const fewestByChance = 6
 export function madeUpIds(
   known: readonly string[],
   answers: readonly EntityAnswer[],
+  findings: readonly FindingFields[],
   isKnown: (id: string) => boolean,
   random: Random,
 ): readonly UnknownId[] {
@@ -32,6 +35,10 @@ export function madeUpIds(
       .filter(unknown)
       .slice(0, mostEnds)
       .map((id): UnknownId => ({ kind: 'end of a link', id, how: 'the end of a link' })),
+    ...pathsOf(findings)
+      .filter(unknown)
+      .slice(0, mostPaths)
+      .map((id): UnknownId => ({ kind: 'path of a finding', id, how: 'the path of a finding' })),
   ].filter(({ id }) => unknown(id))
 }
 
@@ -105,4 +112,10 @@ function endsOf(answers: readonly EntityAnswer[]): readonly string[] {
     for (const { from, to } of entity?.links ?? []) for (const end of [from, to]) if (end !== undefined) ends.add(end)
   }
   return [...ends]
+}
+
+/** The paths that findings name: as they are, then without a line. */
+function pathsOf(findings: readonly FindingFields[]): readonly string[] {
+  const paths = findings.flatMap(({ path }) => path ?? [])
+  return [...paths.slice(0, 1), ...paths.map((path) => path.replace(/:[0-9]+$/, ''))]
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '../../text/any-of.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense } from './random.ts'
 import { isUnspaced, rareLetters, scriptOf } from './scripts.ts'
@@ -69,10 +70,18 @@ export function nonsenseWords(
       madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
       madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
     ])
-  let left = [...strange, ...likely.filter(({ q, of }) => q !== of)]
+  const inflected = bySize
+    .map((q) => madeOf(q, `${q}${wrongEnding(q)}`, 'wrong ending', 'with an ending that it does not take'))
+    .filter(({ q, of }) => q !== of)
+    .slice(-mostOfEachKind)
+  let left = [...strange, ...likely.filter(({ q, of }) => q !== of), ...inflected]
+  const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
+  let pattern = anyLeft()
   for (const text of textsShown) {
     const shown = text.toLowerCase()
+    if (!pattern.test(shown)) continue
     left = left.filter(({ q }) => !shown.includes(q.toLowerCase()))
+    pattern = anyLeft()
   }
   return left
 }
@@ -113,7 +122,7 @@ function misspelt(word: string, letters: number): string {
   return replaced(word, Math.max(1, Math.floor(Array.from(word).length / 2)), letters)
 }
 
-function otherEnd(word: string): string {
+export function otherEnd(word: string): string {
   return replaced(word.replace(/\p{M}+$/u, ''), Array.from(word.replace(/\p{M}+$/u, '')).length - 1)
 }
 
@@ -143,4 +152,10 @@ function revowelled(word: string): string {
   const other = /u/i.test(word) ? 'o' : 'u'
   const changed = word.slice(1).replace(/[aeiou]/g, other)
   return /[aeiou].*[aeiou]/.test(word.slice(1)) ? `${word.slice(0, 1)}${changed}` : word
+}
+
+/** What is taken off where words are reduced to their stems, and what no English text has behind this word. */
+function wrongEnding(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return 's'
+  return /(?:[^aeiouy]e|ion|ment|ness|ity|ence|ance)$/.test(word) ? 'ing' : ''
 }

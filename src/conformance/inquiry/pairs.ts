@@ -1,3 +1,4 @@
+import { otherEnd } from './nonsense.ts'
 import type { WordPair } from './search-texts.ts'
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
@@ -16,6 +17,8 @@ export interface Pair extends CrossedPair {
   readonly id: string
   readonly lastCut: SearchAnswer
   readonly firstCut: SearchAnswer
+  /** The first, and what no word begins with but for its last letter. */
+  readonly lastOther?: SearchAnswer
   /** The first without the second, in the words of languages of queries. */
   readonly without: readonly SearchAnswer[]
 }
@@ -65,8 +68,11 @@ export async function askPair(
       `${first} NOT ${second}`,
     ].map(search),
   )
+  // Behind the question whose beginning it has.
+  const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
   return {
     id,
+    ...(lastOther === undefined ? {} : { lastOther }),
     first: one!,
     second: two!,
     both: both!,

@@ -4,9 +4,12 @@ import type { FindingList } from './lists.ts'
 import { shuffled } from './random.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, type Repeatable } from './again.ts'
 import { sampleOf } from './sample.ts'
+import type { UnknownAnswer } from './unknown.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
 const entitiesAgain = 20
+/** Of the entities so many, each behind an identifier that is near to its own. */
+const nearAgain = 8
 const searchesAgain = 8
 const strangersAgain = 8
 /** A shorter text may stand in a finding by chance. */
@@ -32,14 +35,16 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const entities = await inquiry.examples()
   const ids = entities.map(({ id }) => id)
   const missed = entities.filter(({ id, exchange }) => exchange.status === 404 && atFirst.byId.has(id))
-  const some = new Set([
-    ...missed.slice(0, entitiesAgain).map(({ id }) => id),
-    ...sampleOf(ids, entitiesAgain, random('again')),
-    ...secondAnswers.entities.keys(),
-  ])
   const lookedUp = (await inquiry.unknown()).filter(
     ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
   )
+  const nearBy = nearOf(lookedUp, portion.most(nearAgain, 0))
+  const some = new Set([
+    ...missed.slice(0, entitiesAgain).map(({ id }) => id),
+    ...nearBy.keys(),
+    ...sampleOf(ids, entitiesAgain - nearAgain, random('again')),
+    ...secondAnswers.entities.keys(),
+  ])
   const unknown = shuffled(lookedUp, random('again'))
   const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
   const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
@@ -47,8 +52,10 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const unlessMadeUp = (brief: Brief, ids: readonly string[]): Brief =>
     ids.some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
   const ours = [...madeUp, ...nonsense.map(({ answer }) => answer.q)].filter((text) => text.length >= shortestOurs)
+  const log = await inquiry.findings()
   /** Nor one that is found because the run asked for it. */
   const unlessOurs = (list: FindingList): Brief => {
+    if (list.findings === log.findings) return briefOfFindings(list)
     const texts = list.findings.flatMap(({ check = '', severity = '', path = '' }) => [check, severity, path])
     const brief = briefOfFindings(list)
     return texts.some((text) => ours.some((one) => text.includes(one))) ? { ...brief, broken: true } : brief
@@ -75,7 +82,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     },
     {
       what: 'listFindings',
-      first: briefOfFindings(await inquiry.findings()),
+      first: briefOfFindings(log),
       ...secondOf(secondAnswers.findings, briefOfFindings),
       again: async () => unlessOurs(await readAgain.findings()),
     },
@@ -91,7 +98,12 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
         ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
         ...(at < 2 ? often : {}),
         ...(atFirst.byId.has(answer.id) ? ({ listed: true } as const) : {}),
-        again: async () => unlessListed(await readAgain.entity(answer.id), answer),
+        again: async () => {
+          // What is kept of an unknown identifier must not be given to the known one.
+          const near = nearBy.get(answer.id)
+          if (near !== undefined) await readAgain.entity(near)
+          return unlessListed(await readAgain.entity(answer.id), answer)
+        },
       })),
     ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
       what: `getEntity of ${JSON.stringify(id)}`,
@@ -110,6 +122,14 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       again: async () => briefOfSearch(await readAgain.search(answer.q), most),
     })),
   ]
+}
+
+/** Identifiers near to known ones, by those: of the plainest ways to come near every fifth, since neighbours are alike. */
+function nearOf(unknown: readonly UnknownAnswer[], most: number): ReadonlyMap<string, string> {
+  const byKind = new Map(unknown.toReversed().map((one) => [one.kind, one]))
+  const kinds = new Set(unknown.filter(({ near }) => near !== undefined).map(({ kind }) => kind))
+  const chosen = [...kinds].filter((_, at) => at % 5 === 0).slice(0, most)
+  return new Map(chosen.map((kind) => [byKind.get(kind)?.near ?? '', byKind.get(kind)?.id ?? '']))
 }
 
 const often = { often: true } as const

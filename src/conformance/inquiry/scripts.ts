@@ -29,6 +29,11 @@ const unspaced: Readonly<Record<string, Script>> = {
   Thai: { has: /\p{Script=Thai}/u, rare: '\u0e03\u0e05\u0e0c' },
 }
 
+/** Tells each script but the Latin one. */
+export const otherScripts: readonly RegExp[] = Object.entries({ ...spaced, ...unspaced }).flatMap(([name, { has }]) =>
+  name === 'Latin' ? [] : [has],
+)
+
 /** The one script with spaces that all letters of a word are of. */
 export function scriptOf(word: string): string | undefined {
   const found = Object.entries(spaced).filter(([, { has }]) => has.test(word))

@@ -1,7 +1,7 @@
 import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
-import { isUnspaced } from './scripts.ts'
+import { isUnspaced, otherScripts } from './scripts.ts'
 import { isAsciiWord, isLongEnough, isNumber, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
 import type { ShownEntity } from './entity.ts'
 import type { SearchAnswer } from './search.ts'
@@ -26,13 +26,11 @@ const traits: readonly RegExp[] = [
   /[\u00df\u1e9e\ufb00-\ufb06]/u,
   /[\u00c0-\u00ff]/u,
   /[\u0100-\u024f]/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Cyrillic}/u,
-  /[\p{Script=Arabic}\p{Script=Hebrew}]/u,
-  /\p{Script=Han}/u,
-  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u,
+  ...otherScripts,
   /[\uff01-\uff5e]/u,
 ]
+/** And so many of the longest: words are cut in an index, and in what is kept of a question. */
+const longest = 3
 
 /** Words that together stand in as many titles as possible, and others by chance; those beyond ASCII among them. */
 export function chosenWords(words: readonly ShownWord[], random: Random, most: number): readonly ShownWord[] {
@@ -43,6 +41,7 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
     ...traits.flatMap((trait) => beyond.filter(({ word }) => trait.test(word)).slice(0, 2)),
     ...beyond.filter((word) => !numbers.includes(word)).slice(0, 8),
     ...numbers.slice(0, 2),
+    ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, longest),
   ])
   for (const word of mixed.slice(0, most / 2)) chosen.add(word)
   const covered = new Set([...chosen].flatMap(({ ids }) => [...ids]))

@@ -1,6 +1,7 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
+import type { FindingFields } from '../reference.ts'
 import type { EntityAnswer } from './entity.ts'
 import { isTooLong } from './long-texts.ts'
 import type { Listing } from './lists.ts'
@@ -73,13 +74,15 @@ const largestPool = 150
 /** How many entities are asked for all of their members. */
 const withMembers = 6
 const mostByMembers = 30
-const mostNear = 310
+/** More where more identifiers are looked through: each way to change one is to be tried, and there may be as many. */
+const mostNear = (pool: number): number => 283 + Math.floor(Math.max(0, pool - 100) * 1.5)
 
 export interface UnknownInput {
   readonly known: readonly string[]
   readonly list: Listing
   /** The answers for known identifiers. */
   readonly entities: readonly EntityAnswer[]
+  readonly findings: readonly FindingFields[]
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
   /** The same, of which nothing is noted that the answer has by itself unless it failed. */
   readonly entityAside: (id: string, path?: string) => Promise<EntityAnswer>
@@ -96,6 +99,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
     known: ids,
     list: { byId },
     entities,
+    findings,
     entity,
     entityAside,
     concurrency,
@@ -107,7 +111,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const unlisted = new Set([...ids.filter((id) => !byId.has(id)), ...answered])
   const isKnown = (id: string): boolean => byId.has(id) || unlisted.has(id)
   const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
-  const madeUp = madeUpIds(answered, shown, isKnown, random('made up'))
+  const madeUp = madeUpIds(answered, shown, findings, isKnown, random('made up'))
   const all = [
     ...someStrangers(portion, random),
     ...portion.of('made up', madeUp, 4),
@@ -158,7 +162,7 @@ async function nearIds(
   // A quick run draws fewer of them than there are transformations.
   const tries = portion.most(3, 1)
   return [
-    ...neighboursOf({ pool: knownIds, isKnown, most: mostNear - byMembers.length, tries, random }).map(
+    ...neighboursOf({ pool: knownIds, isKnown, most: mostNear(pool.length) - byMembers.length, tries, random }).map(
       ({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how }),
     ),
     ...withPlainPlus(pool),

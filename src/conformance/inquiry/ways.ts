@@ -31,6 +31,18 @@ const browserHeaders: readonly Header[] = [
   ['Sec-Fetch-Mode', 'navigate'],
 ]
 
+/** Among them the version of a trace that is not there yet: who reads one begins a trace of his own (W3C Trace Context 4.3). */
+const passedOn: readonly Header[] = [
+  ['traceparent', 'cc-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+  ['tracestate', 'a=1,b@c=2'],
+  ['baggage', 'user=%C3%A9'],
+  ['X-Request-Id', 'check-1'],
+  ['X-Forwarded-For', '203.0.113.7, unknown'],
+  ['Via', '1.1 proxy.example'],
+  ['DNT', '1'],
+  ['Priority', 'u=1, i'],
+]
+
 /**
  * What clients send that the contract does not declare, each of it with leave to answer with application/json and without
  * a condition: nothing of it makes another question.
@@ -59,13 +71,17 @@ export const clients: readonly Circumstance[] = [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
     '',
   ].map((value) => withHeader('User-Agent', value, 'user agent')),
-  ...['de-DE,de;q=0.9,en;q=0.5', 'ar', 'zh-CN'].map((value) => withHeader('Accept-Language', value, 'language')),
+  ...['de-DE,de;q=0.9,en;q=0.5', 'ar', 'zh-Hant-TW, *;q=0.1', '*'].map((value) =>
+    withHeader('Accept-Language', value, 'language'),
+  ),
   withHeader('Accept-Charset', 'iso-8859-1, *;q=0.1', 'charset'),
   withHeader('Cache-Control', 'no-cache', 'cache'),
   withHeader('X-Requested-With', 'XMLHttpRequest', 'script'),
   withHeader('Origin', 'https://model.example', 'origin'),
-  withHeader('Cookie', 'lang=de; theme=dark', 'cookie'),
+  // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.
+  withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie'),
   withHeader('Content-Type', 'application/json', 'content type'),
+  { kind: 'passed on', how: 'with what tracing and proxies add', way: { headers: passedOn } },
 ]
 
 const coded = (value: string, ...codings: readonly string[]): Circumstance => ({

@@ -9,13 +9,13 @@ const unjudged = new Set([401, 403, 429])
 const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT'
 const future = 'Fri, 31 Dec 2100 23:59:59 GMT'
 
-const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'portion'> = {
+const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'> = {
   id: 'condition-is-evaluated',
   level: 'http',
   rfc: 'RFC 9110 section 13.1',
   title: '304 is the answer to the tag or the date of what the client has, and to no other',
   why: 'Who is told that nothing changed goes on showing what was there before, for ever.',
-  needs: ['once', 'ask', 'random', 'examples', 'searching', 'portion'],
+  needs: ['once', 'ask', 'random', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
     const [found] = (await inquiry.searching()).found
@@ -54,9 +54,31 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'por
         }
       }
     }
+    const stranger = (await inquiry.unknown()).find(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
+    const first = stranger?.answer.exchange
+    const asked = first === undefined ? [] : inquiry.portion.of('of nothing', ofNothing, 1)
+    const answers = asked.map(async (header) => ({
+      header,
+      exchange: await inquiry.ask({ ...first!.question, headers: [header] }),
+    }))
+    for (const { header, exchange } of await Promise.all(answers)) {
+      checked++
+      if (!toCondition.has(exchange.status)) continue
+      const expected = `status 404 with ${header.join(': ')}, as without a condition (RFC 9110 section 13.2.1)`
+      const actual = `status ${exchange.status}`
+      problems.push({ kind: `of nothing: ${header[0]}`, expected, actual, exchanges: [exchange, first!] })
+    }
     return verdictOn(problems, checked, 'conditional questions')
   },
 }
+
+/** Where there is nothing, no condition counts: whatever it says, the answer is the one without it. */
+const ofNothing: readonly Header[] = [
+  ['If-None-Match', '*'],
+  ['If-Modified-Since', future],
+]
+/** Answers to a condition, in place of the 404. */
+const toCondition = new Set([200, 304, 412])
 
 /** Without the quotes no cache and no client can tell where a tag ends, and most compare none of it. */
 const entityTag = /^(?:W\/)?"[^"\s]*"$/u

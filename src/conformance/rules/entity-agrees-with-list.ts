@@ -1,6 +1,8 @@
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
+const fields = ['type', 'title'] as const
+
 const rule: RequiredRule<'list' | 'entities'> = {
   id: 'entity-agrees-with-list',
   level: 'required',
@@ -10,22 +12,32 @@ const rule: RequiredRule<'list' | 'entities'> = {
   why: 'Both answer about the model of the last build, and there is only one such model.',
   needs: ['list', 'entities'],
   async check(inquiry) {
-    const { byId, exchange: list } = await inquiry.list()
+    const { byId, entities: all, exchange: list } = await inquiry.list()
+    const entities = await inquiry.entities()
+    // A view that shows a field of no entity leaves it out; one that shows it of some has it wherever the other has.
+    const carried = fields.filter(
+      (field) =>
+        all.some((listed) => listed[field] !== undefined) &&
+        entities.some(({ entity }) => entity?.[field] !== undefined),
+    )
     const problems: Problem[] = []
     let checked = 0
-    for (const { id, entity, exchange } of await inquiry.entities()) {
+    for (const { id, entity, exchange } of entities) {
       const listed = byId.get(id)
       if (!listed || !entity || (entity.id !== undefined && entity.id !== id)) continue
-      const shared = (['type', 'title'] as const).filter(
-        (field) => listed[field] !== undefined && entity[field] !== undefined,
-      )
-      if (shared.length > 0) checked++
-      for (const field of shared) {
-        if (listed[field] === entity[field]) continue
+      const shown = carried.filter((field) => [listed[field], entity[field]].some((value) => value !== undefined))
+      if (shown.length > 0) checked++
+      for (const field of shown) {
+        const values = [listed[field], entity[field]]
+        // What has no title may be called by its identifier.
+        if (values[0] === values[1] || (values.includes(undefined) && values.includes(id))) continue
+        const [expected, actual] = values.map((value) =>
+          value === undefined ? `no ${field}` : `${field} ${JSON.stringify(value)}`,
+        )
         problems.push({
-          kind: field,
-          expected: `${field} ${JSON.stringify(listed[field])} of ${JSON.stringify(id)}, as in the list`,
-          actual: `${field} ${JSON.stringify(entity[field])}`,
+          kind: values.includes(undefined) ? `no ${field}` : field,
+          expected: `${expected} of ${JSON.stringify(id)}, as in the list`,
+          actual: `${actual}`,
           exchanges: [exchange, list],
         })
       }

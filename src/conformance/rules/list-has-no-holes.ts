@@ -9,14 +9,14 @@ import { type Problem, skip, verdictOn } from '../verdict.ts'
 /** How many identifiers outside the list to request. */
 const mostAsked = 60
 
-const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | 'ends' | 'searches'> = {
+const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | 'ends' | 'unknown' | 'searches'> = {
   id: 'list-has-no-holes',
   level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'Each entity that getEntity knows is in the list, unless it may stand on a later page',
   why: 'A screen that shows the list would never show that entity.',
-  needs: ['ask', 'remember', 'list', 'entity', 'entities', 'ends', 'searches'],
+  needs: ['ask', 'remember', 'list', 'entity', 'entities', 'ends', 'unknown', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
     const ids = [...byId.keys()]
@@ -39,6 +39,10 @@ const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | '
         name(link.to)
       }
     }
+    // Who answers what this run made up knows no more of it than of all else.
+    const unknown = (await inquiry.unknown()).filter(({ answer }) => answer.exchange.status === 200)
+    const isInvented = unknown.some(({ madeUp }) => madeUp === true)
+    for (const { id, near } of isInvented ? [] : unknown) if (near === undefined) name(id)
     const knownToGet = await inParallel([...unlisted].slice(0, mostAsked), 8, async (id) => {
       const answer = await inquiry.entity(id)
       const known = answer?.entity !== undefined && (answer.entity.id === undefined || answer.entity.id === id)

@@ -54,7 +54,19 @@ function byScript(parts: readonly Part[]): readonly (readonly Part[])[] {
 
 function isTelling(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): boolean {
   const found = parts.filter(({ answer }) => inside.has(answer)).length
-  return (found > 0 && found >= mostlyInside * parts.length) || longestFound(parts, inside) >= enoughLong
+  if ((found > 0 && found >= mostlyInside * parts.length) || longestFound(parts, inside) >= enoughLong) return true
+  return foundTwice(parts, inside) >= enoughTwice
+}
+
+/** Of one word, what is left without a letter may be a word, and without two; hardly both, and so long. */
+const longPart = 5
+const enoughTwice = 2
+
+function foundTwice(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): number {
+  const long = parts.filter(({ answer }) => inside.has(answer) && Array.from(answer.q).length >= longPart)
+  const byWord = new Map<string, number>()
+  for (const { of } of long) byWord.set(of.q.toLowerCase(), (byWord.get(of.q.toLowerCase()) ?? 0) + 1)
+  return [...byWord.values()].filter((times) => times > 1).length
 }
 
 type Part = { readonly of: SearchAnswer; readonly answer: SearchAnswer }

@@ -54,7 +54,7 @@ const rule: RequiredRule<'list' | 'searching'> = {
       // If the words find the title in either order, they are not treated as a phrase, and each may be cut.
       if (both.ids.has(id) && turned.ids.has(id)) expect('first cut', firstCut, both)
     }
-    problems.push(...ignored)
+    problems.push(...ignored, ...pairs.flatMap((pair) => takenForAnother(pair, isComplete)))
     for (const { id, answer } of whole) {
       if (!misses(answer, id)) continue
       problems.push({
@@ -71,6 +71,21 @@ const rule: RequiredRule<'list' | 'searching'> = {
 }
 
 type Complete = Searching['isComplete']
+
+/** Words of which the second finds nothing find what the first does, or nothing: never what those with another second do. */
+function takenForAnother({ first, both, lastOther }: Pair, isComplete: Complete): readonly Problem[] {
+  if (lastOther === undefined || both.hits.length === 0) return []
+  const isTold = [first, both, lastOther].every((answer) => isUsable(answer) && isComplete(answer))
+  if (!isTold || !isSame(lastOther, both) || isSame(both, first)) return []
+  return [
+    {
+      kind: 'other end',
+      expected: `${JSON.stringify(lastOther.q)} finds what ${JSON.stringify(first.q)} does, or nothing`,
+      actual: `what ${JSON.stringify(both.q)} finds`,
+      exchanges: [lastOther.exchange, both.exchange],
+    },
+  ]
+}
 
 /** So many pairs must say the same where a cap on the number of hits may have chosen among them. */
 const enoughCut = 3

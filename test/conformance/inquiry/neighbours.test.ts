@@ -117,6 +117,7 @@ describe('transformations', () => {
     ['beyond ASCII off', 'caf\u00e9', 'caf'],
     ['escaped twice', 'a b', 'a%20b'],
     ['wildcard for the rest', 'abcd', 'ab%'],
+    ['pointer', 'a/b/c', 'a~1b~1c'],
   ])('%s makes of %s', (kind, id, expected) => {
     const [known] = knownIds([id])
     const transformation = transformations.find((one) => one.kind === kind)
@@ -145,6 +146,12 @@ describe('neighboursOf', () => {
     const kinds = kindsOf(all.size)
     expect(kinds).toHaveLength(all.size)
     expect(new Set(kinds)).toEqual(all)
+  })
+
+  test('tries those on several kinds that a look-up may make up for in one alone', () => {
+    const ids = ['a:one-1', 'b:two-2', 'c:three-3', 'd/four-4', 'e:five-5', 'a:six-6']
+    const made = neighboursIn(ids, 10_000).filter(({ id, near }) => id === near.slice(2))
+    expect(new Set(made.map(({ near }) => near[0])).size).toBe(5)
   })
 
   test('tries each once where it is to be tried once', () => {

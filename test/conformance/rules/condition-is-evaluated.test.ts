@@ -31,6 +31,15 @@ judges(rule, {
     ['304 to every tag', unmodified('if-none-match', () => true)],
     ['304 to a list of tags', unmodified('if-none-match', (value) => value.includes(','))],
     ['304 to a tag that begins alike', unmodified('if-none-match', (value, tag) => value.startsWith(tag.slice(0, -1)))],
+    [
+      '304 where there is nothing',
+      {
+        out: (response, { headers }) =>
+          response.status === 404 && headers.get('if-none-match') === '*'
+            ? new Response(null, { status: 304 })
+            : response,
+      },
+    ],
     ['304 to every date', unmodified('if-modified-since', () => true)],
     ['304 to a date beside a tag', unmodified('if-modified-since', (value) => value.includes('2100'))],
     ['412', { any: ({ headers }) => (headers.get('if-none-match') ? json({}, 412) : undefined) }],

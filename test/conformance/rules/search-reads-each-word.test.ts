@@ -16,6 +16,12 @@ const crossed = ['Loan', 'Billing', 'Invoice'].flatMap((first) =>
   ['contract', 'overview'].map((second) => ({ id: `${first}-${second}`, title: `${first} ${second}` })),
 )
 
+function ofCrossed(q: string): readonly { id: string; score: number }[] {
+  const fits = ({ title }: { readonly title: string }): boolean =>
+    wordsOf(q).every((given) => wordsOf(title).some((word) => word.startsWith(given)))
+  return crossed.filter(fits).map(({ id }) => ({ id, score: 1 }))
+}
+
 /** Three titles of one word, so that no title tells which of two words counts. */
 const single = ['Harbour', 'Kiosk', 'Meadow'].map((title) => ({ id: title.toLowerCase(), title }))
 
@@ -27,6 +33,7 @@ function ofSingle(words: readonly string[]): readonly { id: string; score: numbe
 judges(rule, {
   pass: [
     ['the honest server', {}],
+    ['all words must match, of titles that share them', { list: crossed, search: (_, q) => ofCrossed(q) }],
     [
       'all words must match',
       {
@@ -55,6 +62,7 @@ judges(rule, {
       'only the last word counts, of titles of one word',
       { list: single, search: (_, q) => ofSingle(wordsOf(q).slice(-1)) },
     ],
+    ['the last letter of two words counts for nothing', { list: crossed, search: (_, q) => ofCrossed(q.slice(0, -1)) }],
     ['only the last is a prefix', { search: (_, q) => lastOnly(q) }],
     ['all of q is one word', { search: (hits, q) => (q.includes(' ') ? [] : hits) }],
   ],

@@ -337,5 +337,33 @@ const behind: readonly FaultyServer[] = [
   ),
 ]
 
+const partly: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'one kind has no types in the list',
+      breaks: 'SVC-1',
+      or: ['SEM-2'],
+      why: 'Both views are of one model: an entity that has a type in one of them has it in a list that shows types.',
+    },
+    () => ({
+      ...holding(kinds),
+      list: (entities) =>
+        entities.map((entity) => (entity.id.startsWith('schema:') ? { ...entity, type: undefined } : entity)),
+    }),
+  ),
+  row(
+    {
+      name: 'entities with links have no titles by themselves',
+      breaks: 'SVC-1',
+      or: ['SEM-3'],
+      why: 'Both views are of one model.',
+    },
+    () => ({
+      ...holding(kinds),
+      single: (entity) => (linksAt(entity.id, kinds).length > 2 ? { ...entity, title: undefined } : entity),
+    }),
+  ),
+]
+
 /** Servers that list entities wrongly, or show them and their links in one view otherwise than in another. */
-export const faultyLists: readonly FaultyServer[] = [...ordering, ...lacking, ...deep, ...views, ...behind]
+export const faultyLists: readonly FaultyServer[] = [...ordering, ...lacking, ...deep, ...views, ...behind, ...partly]

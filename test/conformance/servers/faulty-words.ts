@@ -306,6 +306,21 @@ const cut = [
   ),
 ]
 
+const cutQuery = [20, 100, 255].flatMap((length) => [
+  ...rows(
+    `q is cut behind its ${length}th character`,
+    'What is left of a word is no word that was given.',
+    matching({ given: (q) => wordsOf(q.slice(0, length)) }),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    `q is cut behind its ${length}th character, where all must match`,
+    'What is left of a word is no word that was given.',
+    matching({ given: (q) => wordsOf(q.slice(0, length)), join: 'each' }),
+    ['reference'],
+  ),
+])
+
 const exact = [
   ...rows(
     'the index is composed and the query is not',
@@ -511,6 +526,34 @@ const cached = [
   ),
 ]
 
+const keptLonger = rows(
+  'answers are kept under the first twelve letters, where all must match',
+  'The answer is one to the whole question.',
+  kept((q) => q.slice(0, 12), each),
+)
+
+const begins = (own: string, given: string): boolean => own.startsWith(given)
+const lengths = [
+  ...rows(
+    'endings are taken off what is given',
+    'No word that is found begins with what was given.',
+    matching({ given: (q) => wordsOf(q).map((word) => word.replace(/(?:ing|s)$/, '')) }),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    'a word of more than ten letters finds nothing',
+    'The title shows the word, however long it is.',
+    matching({ fits: (own, given) => begins(own, given) && given.length <= 10 }),
+    ['reference'],
+  ),
+  ...rows(
+    'five letters and more are found inside words',
+    'Matching is by prefix.',
+    matching({ fits: (own, given) => begins(own, given) || (given.length > 4 && own.includes(given)) }),
+    ['reference', 'tiny'],
+  ),
+]
+
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
 export const faultyWords: readonly FaultyServer[] = [
   ...whiteSpace,
@@ -523,4 +566,7 @@ export const faultyWords: readonly FaultyServer[] = [
   ...missing,
   ...cached,
   ...told,
+  ...cutQuery,
+  ...lengths,
+  ...keptLonger,
 ]

@@ -197,5 +197,28 @@ const views: readonly LegalServer[] = [
   ),
 ]
 
+const leaner: readonly LegalServer[] = [
+  row(
+    { name: 'the list shows no types', why: 'RES-1: type is optional, and nothing tells that the list has any.' },
+    () => ({
+      ...holding(kinds),
+      list: (entities) => entities.map((entity) => ({ ...entity, type: undefined })),
+    }),
+  ),
+  row(
+    { name: 'the list calls by its identifier what has no title', why: 'RES-1: a title is a string, and optional.' },
+    () => {
+      const entities = kinds.entities.map(({ title, ...one }, n) =>
+        n % 5 && title !== undefined ? { ...one, title } : one,
+      )
+      const without = { ...kinds, entities }
+      return {
+        ...holding(without),
+        list: (entities) => entities.map((entity) => ({ ...entity, title: entity.title ?? entity.id })),
+      }
+    },
+  ),
+]
+
 /** Servers that order, cut and show lists and links in ways that the open points leave to them. */
-export const legalLists: readonly LegalServer[] = [...ordered, ...paged, ...views]
+export const legalLists: readonly LegalServer[] = [...ordered, ...paged, ...views, ...leaner]

@@ -193,6 +193,10 @@ const limited: readonly LegalServer[] = [
     matching({ ...passingOver((word) => operators.includes(word)), join: 'each' }),
   ),
   ...rows('reads the first two words only', limits, matching({ given: (q) => wordsOf(q).slice(0, 2), join: 'each' })),
+  ...rows('reads the first ten words only', limits, matching({ given: (q) => wordsOf(q).slice(0, 10) }), ['reference']),
+  ...rows('reads the last ten words only', limits, matching({ given: (q) => wordsOf(q).slice(-10), join: 'each' }), [
+    'reference',
+  ]),
   ...rows('gives one hit at most', 'GAP-7: their number is not shown.', () => ({ hits: (found) => found.slice(0, 1) })),
   ...rows('gives two hits at most', 'GAP-7: their number is not shown.', () => ({
     hits: (found) => found.slice(0, 2),
@@ -320,6 +324,16 @@ const told: readonly LegalServer[] = [
     'told',
   ]),
   ...rows('wants the phrase', joins, matching({ join: 'phrase' }), ['told']),
+  ...rows(
+    'reads the plurals of its words beside a title',
+    fieldsSearched,
+    matching({
+      text: ({ title = '' }) =>
+        wordsOf(title)
+          .flatMap((word) => [word, `${word.replace(/y$/, 'ie')}s`])
+          .join(' '),
+    }),
+  ),
 ]
 
 export const legalWords: readonly LegalServer[] = [

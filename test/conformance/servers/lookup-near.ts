@@ -86,6 +86,8 @@ function differByOne(one: string, other: string): boolean {
 const digest = (algorithm: string) => (entity: Entity) => createHash(algorithm).update(entity.id).digest('hex')
 
 const inApi: readonly Row[] = [
+  ['a schema is meant where no kind is given', 'get-billing-account', as((id) => `schema:${id}`)],
+  ['a locale before it is taken off', 'en/operation:get-userName', as((id) => id.replace(/^[a-z]{2}\//, ''))],
   [
     'the kind before the colon is looked up without case',
     'OPERATION:get-userName',
@@ -406,6 +408,7 @@ const inFar: readonly Row[] = [
 ]
 
 const inReference: readonly Row[] = [
+  ['a slash is written as in a JSON Pointer', 'a~1b', as((id) => id.replaceAll('~1', '/'))],
   ['an identifier is decoded once more', 'caf%C3%A9', same(decoded)],
   ['a plus sign is a space', 'rate++card', same((id) => id.replaceAll('+', ' ').replaceAll(/ +/g, ' '))],
   ['a slash doubled is one slash', 'a//b', same((id) => id.replaceAll(/\/+/g, '/'))],
@@ -434,6 +437,15 @@ const stubs: readonly Row[] = [
   ],
 ]
 
+const named: readonly Row[] = [
+  [
+    'the path of a finding gets an entity',
+    'a.md',
+    (id) => (id === 'a.md' ? { id, type: 'file' } : undefined),
+    'No entity has it, and the list shows none.',
+  ],
+]
+
 /** What is shown bears the name that it was asked by. */
 const renamed: NearServer = {
   name: 'what is found without case is named as it was asked for',
@@ -457,5 +469,6 @@ export const lookupNear: readonly NearServer[] = [
   ...rowsOf(farBuild, 'near-miss-is-404', inFar),
   ...rowsOf(referenceBuild, 'near-miss-is-404', inReference),
   ...rowsOf(apiBuild, 'unknown-entity-is-404', stubs),
+  ...rowsOf(tinyBuild, 'list-has-no-holes', named),
   renamed,
 ]

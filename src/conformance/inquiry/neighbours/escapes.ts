@@ -52,5 +52,10 @@ export const escapes: readonly Transformation[] = [
   },
   { kind: 'markup off', how: 'without its markup', of: ({ id }) => id.replaceAll(/<[^>]*>/g, '') },
   { kind: 'markup around', how: 'with markup around it', of: ({ id }) => `<b>${id}</b>` },
+  {
+    kind: 'pointer',
+    how: 'with ~1 for its slashes, as in a JSON Pointer',
+    of: ({ id }) => replaceAll(id, /\//g, '~1'),
+  },
   { kind: 'backslash doubled', how: 'with its backslash doubled', of: ({ id }) => replaceAll(id, /\\/g, '\\\\') },
 ]

@@ -23,9 +23,12 @@ export interface NeighboursInput {
   readonly random: (label: string) => Random
 }
 
+/** So many kinds are tried of a transformation that a look-up may make up for in one kind alone. */
+const mostKinds = 8
+
 /**
  * Neighbours of known identifiers: each transformation once, on an identifier where it changes something, then each a second
- * time on another one, and so on while there is room.
+ * time on one of another kind, and so on while there is room.
  */
 export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursInput): readonly Neighbour[] {
   const taken = new Set<string>()
@@ -33,19 +36,25 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
   const found = rows.map((): Neighbour[] => [])
   let room = most
   for (let round = 0; round < tries; round++) {
+    for (const [at, next] of rows.entries()) take(at, next)
+    if (round > 0 || tries === 1) continue
     for (const [at, next] of rows.entries()) {
-      const neighbour = room > 0 ? next() : undefined
-      if (neighbour === undefined) continue
-      taken.add(neighbour.id)
-      found[at]?.push(neighbour)
-      room--
+      if (transformations[at]?.ofEachKind) for (let kinds = 1; kinds < mostKinds; kinds++) take(at, next)
     }
   }
   return found.flat()
 
+  function take(at: number, next: () => Neighbour | undefined): void {
+    const neighbour = room > 0 ? next() : undefined
+    if (neighbour === undefined) return
+    taken.add(neighbour.id)
+    found[at]?.push(neighbour)
+    room--
+  }
+
   /** Gives a further neighbour each time, until there is none. */
   function createRow(transformation: Transformation, chance: Random): () => Neighbour | undefined {
-    const left = shuffled(pool, chance)
+    const left = byTurnsOfKinds(shuffled(pool, chance))
     return () => {
       for (let known = left.pop(); known !== undefined; known = left.pop()) {
         const id = transformation.of(known, chance)
@@ -56,4 +65,20 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
       return undefined
     }
   }
+}
+
+/** What an identifier begins with, or else the type of its entity. */
+function kindOf({ id, type }: KnownId): string {
+  return /^[^:/#.|@]+(?=[:/#.|@])/.exec(id)?.[0] ?? type
+}
+
+/** One of each kind at the end, before them the second of each, and so on. */
+function byTurnsOfKinds(pool: readonly KnownId[]): KnownId[] {
+  const seen = new Map<string, number>()
+  const turns = pool.map((known) => {
+    const turn = seen.get(kindOf(known)) ?? 0
+    seen.set(kindOf(known), turn + 1)
+    return { known, turn }
+  })
+  return turns.toSorted((a, b) => b.turn - a.turn).map(({ known }) => known)
 }

@@ -44,6 +44,7 @@ export const partsOfIt: readonly Transformation[] = [
     kind: 'after the first separator',
     how: 'without what stands before its first separator',
     of: ({ id }) => joinedAt(id, ([, ...rest]) => rest),
+    ofEachKind: true,
   },
   {
     kind: 'before the first separator',
@@ -54,6 +55,7 @@ export const partsOfIt: readonly Transformation[] = [
     kind: 'after a colon or slash',
     how: 'with what stands behind its last colon or slash alone',
     of: ({ id }) => (/[:/#|@]/.test(id) ? id.replace(/^.*[:/#|@]/s, '') : undefined),
+    ofEachKind: true,
   },
   {
     kind: 'before a colon or slash',

@@ -21,6 +21,8 @@ export interface Transformation {
   readonly how: string
   /** The text; undefined, empty or the identifier itself where the transformation changes nothing. */
   readonly of: (known: KnownId, random: Random) => string | undefined
+  /** A look-up may make up for it in identifiers of one kind alone: it is tried on several kinds. */
+  readonly ofEachKind?: true
 }
 
 /** One match of the pattern, which one by chance, replaced; undefined where nothing matches. */

@@ -1,0 +1,41 @@
+import { type Header, type Question, unanswered } from '../../client/exchange.ts'
+import type { HttpRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
+
+/** As Java's own client begins: RFC 9113 has taken h2c by upgrade back, and who does not speak it answers as ever. */
+const offer: readonly Header[] = [
+  ['Connection', 'Upgrade, HTTP2-Settings'],
+  ['Upgrade', 'h2c'],
+  ['HTTP2-Settings', 'AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA'],
+]
+/** It may take the offer, or want another protocol itself; and whom it lets in is its own to say. */
+const unjudged = new Set([101, 401, 403, 426, 429])
+
+const rule: HttpRule<'once' | 'wire'> = {
+  id: 'upgrade-offer-is-answered',
+  level: 'http',
+  rfc: 'RFC 9110 section 7.8',
+  title: 'A client that offers another protocol is answered all the same',
+  why: 'Some clients offer HTTP/2 with their first question, and have no answer where the connection is closed instead.',
+  needs: ['once', 'wire'],
+  async check(inquiry) {
+    const path = '/findings'
+    const plain = await inquiry.once(path)
+    const question: Question = { method: 'GET', path, headers: offer }
+    const { ended, reason, status, headers } = await inquiry.wire(question)
+    if (plain.status !== 200 || ended === 'not asked' || unjudged.has(status)) return verdictOn([], 0, 'offers')
+    const problems: Problem[] = []
+    if (status !== 200) {
+      const exchange = { ...unanswered(question, ended, reason === undefined ? {} : { reason }), status, headers }
+      problems.push({
+        kind: status === 0 ? 'no answer' : 'status',
+        expected: 'status 200, as without Upgrade: h2c',
+        actual: status === 0 ? `no answer: ${reason || 'the connection was closed'}` : `status ${status}`,
+        exchanges: [exchange, plain],
+      })
+    }
+    return verdictOn(problems, 1, 'offers')
+  },
+}
+
+export default rule

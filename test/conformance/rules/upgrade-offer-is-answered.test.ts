@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { targetAt } from '../../../src/client/target.ts'
+import { judge } from '../../../src/conformance/judge.ts'
+import rule from '../../../src/conformance/rules/upgrade-offer-is-answered.ts'
+
+/** What comes of a server with an empty build that puts this on the wire for who offers another protocol. */
+async function outcomeOf(offered: string | undefined): Promise<readonly (string | undefined)[]> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('[]'))
+  if (offered !== undefined) server.on('upgrade', (_, socket) => socket.end(offered))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { proxies: false })
+  const { entries } = await judge([rule], target)
+  await target.transport.close()
+  server.closeAllConnections()
+  server.close()
+  return [entries[0]?.outcome, entries[0]?.actual]
+}
+
+test.each([
+  ['the answer', undefined],
+  ['the answer, and the connection closed', 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n[]'],
+])('pass: %s', async (_, offered) => {
+  expect(await outcomeOf(offered)).toEqual(['pass', undefined])
+})
+
+test.each([
+  ['the offer taken', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'],
+  ['426', 'HTTP/1.1 426 Upgrade Required\r\nUpgrade: TLS/1.2\r\n\r\n'],
+])('skip: %s', async (_, offered) => {
+  expect(await outcomeOf(offered)).toEqual(['skip', undefined])
+})
+
+test.each([
+  ['nothing', '', 'no answer: the connection was closed'],
+  ['400', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'status 400'],
+])('fail: %s', async (_, offered, actual) => {
+  expect(await outcomeOf(offered)).toEqual(['fail', actual])
+})
