@@ -24,12 +24,15 @@ export function overviewMarkdown({ by, reports, rows }: Overview): string {
   return `${[
     `# Rules by ${by}`,
     [
-      line(['', ...reports.map((report) => (by === 'servers' ? markdownCode(report.subject) : minuteOf(report)))]),
+      line([
+        '',
+        ...reports.map((report) => (by === 'servers' ? markdownCode(report.subject) : forMarkdown(minuteOf(report)))),
+      ]),
       line(['---', ...reports.map(() => '---')]),
       line(['', ...reports.map((report) => `${marks[verdictOf(report)]} ${forMarkdown(verdictInWords(report))}`)]),
       line([
         by === 'servers' ? 'last run' : 'server',
-        ...reports.map((report) => (by === 'servers' ? minuteOf(report) : markdownCode(report.subject))),
+        ...reports.map((report) => (by === 'servers' ? forMarkdown(minuteOf(report)) : markdownCode(report.subject))),
       ]),
       ...shown.map(({ id, cells }) =>
         line([markdownCode(id), ...cells.map((cell) => (cell === undefined ? '' : glyphs[cell]))]),

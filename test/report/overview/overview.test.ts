@@ -59,6 +59,15 @@ test('the Markdown shows each rule that did not pass everywhere, and counts the 
 `)
 })
 
+test('nothing of a report is markup or a command to a terminal, its instant neither', () => {
+  const hostile = report([judged('order', 'fail')], { subject: 'http://a', startedAt: '\u001b[2J | [x](//e)' })
+  for (const by of ['runs', 'servers'] as const) {
+    const text = overviewMarkdown(overviewOf([hostile], by))
+    expect(text).toContain(String.raw`| ␛\[2J \| \[x\](//e) |`)
+    expect(text).not.toContain('\u001b')
+  }
+})
+
 test('the page has every rule, those with failures first, and nothing of a server is markup', () => {
   const page = overviewHtml(overviewOf([run('http://a/<b>', 1, judged('found', 'pass'), judged('order', 'fail'))]))
   expect([...page.matchAll(/<span class="mono">(\w+)</g)].map(([, id]) => id)).toEqual(['order', 'found'])
