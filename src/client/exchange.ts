@@ -13,6 +13,8 @@ export interface Question {
   readonly fold?: true
   /** Asked in this version of HTTP; only `wire` can. */
   readonly version?: '1.0'
+  /** Asked so often on a connection that is kept, for what becomes of it; only `wire` can. */
+  readonly times?: number
 }
 
 /** A header line, name and value as sent or received. */

@@ -55,6 +55,7 @@ export interface RecordingEntry extends HarEntry {
     readonly fresh?: boolean
     readonly bare?: boolean
     readonly version?: '1.0'
+    readonly times?: number
     readonly ended: ExchangeEnd
     readonly reason?: string
     readonly code?: string

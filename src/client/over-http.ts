@@ -16,6 +16,7 @@ import { createFold, type Fold } from './fold.ts'
 import { gather } from './gather.ts'
 import { answerMs, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
 import { proxyFor } from './proxy.ts'
+import { keptFacts } from './kept-connection.ts'
 import { oneByOne } from './one-by-one.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
 import { createHoldBack } from './hold-back.ts'
@@ -228,6 +229,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
     ...(proxy === undefined
       ? {
           wire(question) {
+            if (question.times !== undefined) return keptFacts(baseUrl, question, wired)
             const listen = listens ? { listenMs } : {}
             listens = false
             return wireFacts(baseUrl, question, { ...wired, ...listen })

@@ -217,12 +217,21 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     ...(wire
       ? {
           async wire(question) {
-            const kind = kindOf(question)
-            return admitted(
-              kind,
-              () => wire(question),
-              (reason): WireFacts => ({ ended: 'not asked', reason, status: 0, headers: [], bodyBytes: 0, faults: [] }),
-            )
+            const refuse = (reason: string): WireFacts => ({
+              ended: 'not asked',
+              reason,
+              status: 0,
+              headers: [],
+              bodyBytes: 0,
+              faults: [],
+            })
+            const { times = 1 } = question
+            // Those are asked at a pace of their own.
+            const isTooMany = facts.sent + times > (options.maxRequests ?? Infinity)
+            if (times > 1 && (options.rate !== undefined || isTooMany))
+              return refuse('it would take too many questions')
+            facts.sent += times - 1
+            return admitted(kindOf(question), () => wire(question), refuse)
           },
         }
       : {}),

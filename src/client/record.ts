@@ -170,7 +170,7 @@ function entryOf(
   { subject, printing, secrets }: Target,
 ): RecordingEntry {
   const { question, status, statusText, headers, body, ended, reason, code, reopened, startedAt, ms } = exchange
-  const { method, path, headers: own = [], body: text, fresh, bare, version } = question
+  const { method, path, headers: own = [], body: text, fresh, bare, version, times } = question
   const mimeType = headerValues(headers, 'content-type')[0] ?? ''
   const always = printing.headers.map(({ name, shown }): HarPair => ({ name, value: shown }))
   return {
@@ -198,6 +198,7 @@ function entryOf(
       ...(fresh === undefined ? {} : { fresh }),
       ...(bare === undefined ? {} : { bare }),
       ...(version === undefined ? {} : { version }),
+      ...(times === undefined ? {} : { times }),
       ...(reason === undefined ? {} : { reason }),
       ...(code === undefined ? {} : { code }),
       ...(reopened === undefined ? {} : { reopened }),

@@ -83,12 +83,13 @@ export function checkRecording(har: unknown, file: string | undefined): asserts 
 
 export function keptEntry(entry: RecordingEntry, read: () => RecordingEntry): KeptEntry {
   const { method, postData } = entry.request
-  const { path, headers, fresh, bare, version } = entry._exchange
+  const { path, headers, fresh, bare, version, times } = entry._exchange
   const body = postData === undefined ? {} : { body: postData.text }
   const ways = {
     ...(fresh === undefined ? {} : { fresh }),
     ...(bare === undefined ? {} : { bare }),
     ...(version === undefined ? {} : { version }),
+    ...(times === undefined ? {} : { times }),
   }
   return { key: keyOf({ method, path, headers, ...body, ...ways }), isWire: entry._wire !== undefined, read }
 }
@@ -162,8 +163,17 @@ function queues(entries: readonly KeptEntry[]): Map<string, KeptEntry[]> {
   return found
 }
 
-function keyOf({ method, path, headers = [], body = '', fresh = false, bare = false, version }: Question): string {
-  return JSON.stringify([method, path, headers, body, fresh, bare, version])
+function keyOf({
+  method,
+  path,
+  headers = [],
+  body = '',
+  fresh = false,
+  bare = false,
+  version,
+  times,
+}: Question): string {
+  return JSON.stringify([method, path, headers, body, fresh, bare, version, times])
 }
 
 function exchangeOf(

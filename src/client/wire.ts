@@ -57,21 +57,38 @@ interface Received {
   readonly reason: string
 }
 
+/** A connection to the server, and the event that says that it stands. */
+export function connected(
+  baseUrl: URL,
+  options: WireOptions,
+): { readonly socket: Socket; readonly ready: 'connect' | 'secureConnect' } {
+  const secure = baseUrl.protocol === 'https:'
+  const host = baseUrl.hostname.replace(/^\[|\]$/g, '')
+  const port = Number(baseUrl.port) || (secure ? 443 : 80)
+  if (!secure) return { socket: connectPlain({ host, port }), ready: 'connect' }
+  const named = isIP(host) === 0 ? { servername: host } : {}
+  const trust = options.ca === undefined ? {} : { ca: options.ca }
+  const socket = connectTls({ host, port, ...named, rejectUnauthorized: options.insecure !== true, ...trust })
+  return { socket, ready: 'secureConnect' }
+}
+
+/** A question as it is sent. */
+export function onTheWire(
+  baseUrl: URL,
+  question: Question,
+  options: WireOptions,
+  connection: 'close' | 'keep-alive',
+): string {
+  const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
+  const lines = [`${question.method} ${path} HTTP/${question.version ?? '1.1'}`, `Host: ${baseUrl.host}`]
+  if (question.bare !== true) lines.push('Accept: */*')
+  for (const [name, value] of joinedHeaders(options.headers ?? [], question.headers)) lines.push(`${name}: ${value}`)
+  return `${lines.join('\r\n')}\r\nConnection: ${connection}\r\n\r\n`
+}
+
 function receive(baseUrl: URL, question: Question, options: WireOptions): Promise<Received> {
   return new Promise((resolve) => {
-    const secure = baseUrl.protocol === 'https:'
-    const host = baseUrl.hostname.replace(/^\[|\]$/g, '')
-    const port = Number(baseUrl.port) || (secure ? 443 : 80)
-    const trust = options.ca === undefined ? {} : { ca: options.ca }
-    const socket: Socket = secure
-      ? connectTls({
-          host,
-          port,
-          ...(isIP(host) === 0 ? { servername: host } : {}),
-          rejectUnauthorized: options.insecure !== true,
-          ...trust,
-        })
-      : connectPlain({ host, port })
+    const { socket, ready } = connected(baseUrl, options)
     const arrived = gather()
     let size = 0
     let early = 0
@@ -89,12 +106,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     options.waitedFor?.add(giveUp)
     const send = (): void => {
       early = size
-      const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
-      const lines = [`${question.method} ${path} HTTP/${question.version ?? '1.1'}`, `Host: ${baseUrl.host}`]
-      if (question.bare !== true) lines.push('Accept: */*')
-      for (const [name, value] of joinedHeaders(options.headers ?? [], question.headers))
-        lines.push(`${name}: ${value}`)
-      socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')
+      socket.write(onTheWire(baseUrl, question, options, 'close'), 'latin1')
     }
     const untilLate = (): NodeJS.Timeout => setTimeout(end, options.timeoutMs, 'timed out', tooLate(options.timeoutMs))
     let timer = untilLate()
@@ -106,7 +118,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       timer = untilLate()
       socket.resume()
     }
-    socket.once(secure ? 'secureConnect' : 'connect', () => {
+    socket.once(ready, () => {
       if (options.listenMs === undefined) send()
       else void listened(options.listenMs).then(send)
     })
@@ -133,7 +145,7 @@ export async function listened(ms: number): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-interface Head {
+export interface Head {
   readonly status: number
   readonly headers: readonly Header[]
   readonly body: Buffer
@@ -143,7 +155,7 @@ interface Head {
 }
 
 /** The first final answer in these bytes; undefined while there is none, and for what does not begin as HTTP does. */
-function headOf(bytes: Buffer): Head | undefined {
+export function headOf(bytes: Buffer): Head | undefined {
   let rest = bytes
   for (let interim = 0; ; interim++) {
     const end = rest.subarray(0, longestHead).indexOf('\r\n\r\n')
@@ -171,7 +183,7 @@ function named(text: string): string {
 const hasNoBody = (method: string, status: number): boolean =>
   method === 'HEAD' || status === 101 || status === 204 || status === 304
 
-function isWhole(method: string, { status, headers, body }: Head): boolean {
+export function isWhole(method: string, { status, headers, body }: Head): boolean {
   if (hasNoBody(method, status)) return true
   if (headerValues(headers, 'transfer-encoding').length > 0) return readChunks(body) !== undefined
   const length = headerValues(headers, 'content-length')[0]

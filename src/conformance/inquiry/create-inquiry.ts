@@ -12,6 +12,7 @@ import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry, ReadAgain, Refusals, SecondAnswers, Way } from './inquiry.ts'
+import { askOnConnections } from './connections.ts'
 import { createKept } from './kept.ts'
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
@@ -211,19 +212,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const parts = [entities(), ends(), unknown(), searching().then(askOddTexts), inquiry.circumstances()]
     begin('answers')
     await Promise.all(parts)
-    if (transport.facts.reopened > 0) await askOnNewConnections()
+    if (transport.facts.reopened > 0) await askOnConnections({ ...transport, reader, portion })
   }
-  /**
-   * A kept connection may be closed between two questions, and then nothing is wrong; a new one that is closed without an
-   * answer has dropped the question.
-   */
-  const askOnNewConnections = async (): Promise<void> => {
-    for (let attempt = 0; attempt < portion.most(newConnections, 5); attempt++) {
-      const exchange = await ask({ method: 'GET', path: '/findings', fresh: true })
-      if (exchange.ended !== 'complete') reader.findings(exchange)
-    }
-  }
-
   const readingBy = (by: Reader): ReadAgain => ({
     async list(way) {
       if (listed?.mark === undefined) return by.list(await get('/entities', way))
@@ -295,6 +285,3 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 const askedTwice = 3
 /** More of the searches: the first are for parts of words, and may find nothing. */
 const searchesAskedTwice = 24
-
-/** Connections that are opened to tell a server that drops questions from one that closes idle connections. */
-const newConnections = 20

@@ -54,6 +54,14 @@ const apart = new Map(
     .filter((_, at) => at % 2 === 0),
 )
 
+/** Letters that have a case, without it and without their accents, one for one; but for those that were given a case late. */
+function inGeneral(letter: string): string {
+  if (letter === '\u00df') return 'S'
+  const upper = letter.toUpperCase()
+  if (upper === letter.toLowerCase() || /[\u10d0-\u10ff]/.test(letter)) return letter
+  return upper === '\u0419' ? upper : (Array.from(letter.normalize('NFD'))[0] ?? '').toUpperCase()
+}
+
 export const forms: readonly Fold[] = [
   none,
   fold('composed', (text) => text.normalize('NFC')),
@@ -65,9 +73,7 @@ export const forms: readonly Fold[] = [
   fold('in plain ASCII letters', (text) =>
     compatible(text).replace(/[^\0-\x7f]/g, (letter) => apart.get(letter) ?? letter),
   ),
-  fold('each letter without its accent, a sharp s as one s', (text) =>
-    Array.from(text, (letter) => (letter === '\u00df' ? 's' : (Array.from(letter.normalize('NFD'))[0] ?? ''))).join(''),
-  ),
+  fold('as the general collation of MySQL', (text) => Array.from(text, inGeneral).join('')),
 ]
 
 /** Digits of every script as those of ASCII. */

@@ -1,3 +1,4 @@
+import { anyOf } from '../../text/any-of.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense } from './random.ts'
 import { isUnspaced, rareLetters, scriptOf } from './scripts.ts'
@@ -74,9 +75,13 @@ export function nonsenseWords(
     .filter(({ q, of }) => q !== of)
     .slice(-mostOfEachKind)
   let left = [...strange, ...likely.filter(({ q, of }) => q !== of), ...inflected]
+  const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
+  let pattern = anyLeft()
   for (const text of textsShown) {
     const shown = text.toLowerCase()
+    if (!pattern.test(shown)) continue
     left = left.filter(({ q }) => !shown.includes(q.toLowerCase()))
+    pattern = anyLeft()
   }
   return left
 }
@@ -149,8 +154,10 @@ function revowelled(word: string): string {
   return /[aeiou].*[aeiou]/.test(word.slice(1)) ? `${word.slice(0, 1)}${changed}` : word
 }
 
-/** What is taken off where words are reduced to their stems, and what no English text has behind this word. */
+/** What is taken off where words are reduced to their stems, and what English spells otherwise behind this word. */
 function wrongEnding(word: string): string {
-  if (/[^aeiou]y$/.test(word)) return 's'
-  return /(?:[^aeiouy]e|ion|ment|ness|ity|ence|ance)$/.test(word) ? 'ing' : ''
+  if (word.length >= shortestInflected && /[^aeiou]y$/.test(word)) return 's'
+  return /[^aeiouy]e$/.test(word) ? 'ed' : ''
 }
+/** Names keep their y in the plural, and are mostly shorter. */
+const shortestInflected = 6

@@ -1,3 +1,4 @@
+import { cLibraryOrders } from './c-library.ts'
 import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { combinationsFor } from './combinations.ts'
 import { cases, digits, type Fold, forms, marks } from './folds.ts'
@@ -59,6 +60,7 @@ function usualOrders(): readonly Order[] {
 /** The orders that are tried where none of those fits: each step where none of the step before does. */
 function* furtherOrders(texts: readonly string[]): Generator<Iterable<Order>> {
   yield furtherCollations()
+  yield cLibraryOrders()
   yield combinationsFor(texts)
   yield ordersOfTheirOwn(texts)
 }

@@ -1,12 +1,17 @@
 import { cases, forms } from './folds.ts'
-import type { Order } from './order.ts'
+import { type Comparison, type Order } from './order.ts'
 
 /**
  * Databases and C libraries agree about the letters of one script, and each has an order of its own for scripts, and for
  * all that is neither letter nor digit: what that order is, the texts themselves say. None where they contradict each other.
  */
-export function ordersOfTheirOwn(texts: readonly string[]): readonly Order[] {
-  return asides.flatMap(([aside, pattern]) => learn(texts, aside, pattern) ?? [])
+export function* ordersOfTheirOwn(texts: readonly string[]): Generator<Order> {
+  for (const [aside, pattern] of asides) {
+    for (const form of [plain, composed, older, oldest]) {
+      const order = learn(texts, (text) => form(pattern ? text.replace(pattern, '') : text), aside)
+      if (order) yield order
+    }
+  }
 }
 
 /** What some pass over at first. */
@@ -14,14 +19,38 @@ const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] 
   ['', undefined],
   [', spaces and hyphens aside', /[-\s\u00ad\u2010-\u2015]+/gu],
   [', hyphens and apostrophes aside', /[-'\u00ad\u2010-\u2015\u2019]+/gu],
-  // Of these the GNU C library has no order in most locales.
-  [', Hangul and rare Han characters aside', /[\p{Script=Hangul}\u{20000}-\u{3ffff}]+/gu],
 ]
 
-const { compare: byLetter } = new Intl.Collator('en', { sensitivity: 'base' })
+const { compare: inRoot } = new Intl.Collator('en', { sensitivity: 'base' })
+/** Unicode's table has Han characters by their numbers, its first block before all; newer libraries have them by their strokes. */
+const hanNumber = (letter: string): number =>
+  /\p{Script=Han}/u.test(letter) ? (letter.codePointAt(0) ?? 0) + (/[\u4e00-\u9fff]/.test(letter) ? 0 : 0x10_0000) : 0
+const byLetter: Comparison = (a, b) => {
+  const [one, other] = [hanNumber(a), hanNumber(b)]
+  return one > 0 && other > 0 ? one - other : inRoot(a, b)
+}
+
 const caseFolded = cases.find(({ name }) => name === 'case-folded')!.fold
 const plain = forms.find(({ name }) => name === 'in plain ASCII letters')!.fold
-const isMark = (letter: string): boolean => /[^\p{L}\p{N}]/u.test(letter)
+/** Some letters with a mark are letters of their own: a Cyrillic short i, an alif with a hamza. */
+const composed = forms.find(({ name }) => name === 'composed, compatible')!.fold
+const isMark = (letter: string): boolean => /[^\p{L}\p{N}\p{M}]/u.test(letter)
+/** In older tables these are letters of their own, behind that which they are made of; here, the next letter stands for each. */
+const next: Readonly<Record<string, string>> = {
+  æ: 'ɐ',
+  đ: 'ɖ',
+  ħ: 'ɦ',
+  ı: 'ɩ',
+  ł: 'ɭ',
+  œ: 'oe',
+  ø: 'ɵ',
+  ŧ: 'ʈ',
+  ї: 'ꙇ',
+}
+const older = (text: string): string =>
+  caseFolded(composed(text.replace(/\p{Cf}+/gu, ''))).replace(/[æđħıłœøŧї]/g, (letter) => next[letter] ?? letter)
+/** Where tables ended with the basic plane, what is beyond is all alike. */
+const oldest = (text: string): string => older(text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'))
 
 /** Stands for every letter and digit in what is known of marks. */
 const anyLetter = ''
@@ -62,11 +91,8 @@ function differenceOf(a: readonly string[], b: readonly string[]): Difference | 
   return undefined
 }
 
-function learn(texts: readonly string[], aside: string, pattern: RegExp | undefined): Order | undefined {
-  const lettersOf = (text: string): readonly string[] => {
-    const folded = caseFolded(plain(text))
-    return Array.from(pattern ? folded.replace(pattern, '') : folded)
-  }
+function learn(texts: readonly string[], fold: (text: string) => string, aside: string): Order | undefined {
+  const lettersOf = (text: string): readonly string[] => Array.from(caseFolded(fold(text)))
   const after = new Map<string, Set<string>>()
   let before: readonly string[] = []
   for (const text of texts) {

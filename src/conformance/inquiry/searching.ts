@@ -1,5 +1,6 @@
 import { isAsciiWord, isSimple, isWhole, prefixesOf, type ShownWord, titleWords } from './words.ts'
-import { type Census, mostHitsIn, takeCensus } from './census.ts'
+import { type Census, largeModel, mostHitsIn, takeCensus } from './census.ts'
+import { askCut } from './cut-query.ts'
 import { completeness } from './complete.ts'
 import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
 import { earlyWords } from './early-words.ts'
@@ -137,7 +138,11 @@ export async function searchAll({
   const chosen = probesOf(probes)
   const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, mostRuns)
   const begun = [...chosen.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))]
-  const beginnings = begun.flatMap((one) => chosenPrefixes(one.of.q).map((prefix) => ({ ...one, prefix })))
+  const beginnings = begun.flatMap((one, at) =>
+    chosenPrefixes(one.of.q)
+      .filter((prefix) => prefix.length > 1 || at < mostOfOneLetter || entities.length <= largeModel)
+      .map((prefix) => ({ ...one, prefix })),
+  )
   const parts = [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) =>
     innerParts(of.q).map((part) => ({ of, part })),
   )
@@ -167,6 +172,7 @@ export async function searchAll({
       Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
       Promise.all(portion.of('whole texts', further, 2).map(search)),
     ])
+  const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search, isComplete)
   // Last: whether an answer is complete shows in the number of hits of all others.
   const census = await takeCensus({
     entities,
@@ -183,7 +189,7 @@ export async function searchAll({
     found,
     prefixes,
     inner,
-    nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...unknown],
+    nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...unknown, ...cut],
     otherCharacters: otherwise,
     pairs,
     crossed,
@@ -204,6 +210,8 @@ export async function searchAll({
 const mostProbes = 12
 const mostOfEachScript = 3
 const mostBeyondAscii = 6
+/** One letter finds half of a large model. */
+const mostOfOneLetter = 3
 /** Runs without spaces, of which only the first character is tried. */
 const mostRuns = 6
 /** In a shorter word a sign stands in place of too much. */

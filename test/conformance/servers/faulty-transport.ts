@@ -525,6 +525,52 @@ const spellings: readonly FaultyServer[] = [
   spelling('a tilde is not escaped', /%7e/i),
 ]
 
+/** A connection that has answered before is closed on every so many questions. */
+function dropping(name: string, isLost: (ofConnection: number, ofAll: number) => boolean): FaultyServer {
+  const why = 'The connection stands and is in use, and the question has come: it is dropped, not late.'
+  return row({ name, breaks: 'RFC 9112 8', needsOwnQuestion: true, why }, () => {
+    const answered = new WeakMap<object, number>()
+    let all = 0
+    return {
+      wire: (_, __, { socket }) => {
+        if (!socket) return false
+        const number = (answered.get(socket) ?? 0) + 1
+        answered.set(socket, number)
+        if (!isLost(number, ++all)) return false
+        socket.destroy()
+        return true
+      },
+    }
+  })
+}
+
+/** The last bytes of gzip are a check sum and a length. */
+const spoiltAt = (fromEnd: number, isShort: (bytes: Buffer) => boolean) => (answer: Answer) => {
+  const plain = bytesOf(answer)
+  const bytes = gzipSync(plain)
+  const at = bytes.length - fromEnd
+  if (isShort(plain)) bytes[at] = (bytes[at] ?? 0) ^ 0x5a
+  return codedAs('gzip', answer, bytes)
+}
+
+const short: readonly FaultyServer[] = [
+  coding('the check sum of gzip is wrong for an empty list', 'RFC 9110 8.4', gzipped(spoiltAt(6, (b) => b.length < 3))),
+  coding('the length in gzip is wrong for short answers', 'RFC 9110 8.4', gzipped(spoiltAt(3, (b) => b.length < 30))),
+  coding(
+    'gzip of short answers is said of what is plain',
+    'RFC 9110 8.4',
+    gzipped((answer) => codedAs('gzip', answer, bytesOf(answer).length < 30 ? bytesOf(answer) : undefined)),
+  ),
+]
+
+const connections: readonly FaultyServer[] = [
+  dropping('every third question on a kept connection is dropped', (number) => number % 3 === 0),
+  dropping('every twentieth question on a kept connection is dropped', (number) => number % 20 === 0),
+  dropping('every tenth question of all is dropped, but for the first of a connection', (number, all) => {
+    return all % 10 === 0 && number > 1
+  }),
+]
+
 const broken = (): Answer => json(500, {})
 const further: readonly FaultyServer[] = [
   client('any language breaks the server', has('accept-language', /\*/), broken, ['RFC 9110 15.6']),
@@ -574,5 +620,7 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...time,
   ...writes,
   ...spellings,
+  ...connections,
+  ...short,
   ...further,
 ]

@@ -306,6 +306,21 @@ const cut = [
   ),
 ]
 
+const cutQuery = [20, 100, 255].flatMap((length) => [
+  ...rows(
+    `q is cut behind its ${length}th character`,
+    'What is left of a word is no word that was given.',
+    matching({ given: (q) => wordsOf(q.slice(0, length)) }),
+    ['reference', 'tiny'],
+  ),
+  ...rows(
+    `q is cut behind its ${length}th character, where all must match`,
+    'What is left of a word is no word that was given.',
+    matching({ given: (q) => wordsOf(q.slice(0, length)), join: 'each' }),
+    ['reference'],
+  ),
+])
+
 const exact = [
   ...rows(
     'the index is composed and the query is not',
@@ -522,7 +537,7 @@ const lengths = [
   ...rows(
     'endings are taken off what is given',
     'No word that is found begins with what was given.',
-    matching({ given: (q) => wordsOf(q).map((word) => word.replace(/(?:ing|s)$/, '')) }),
+    matching({ given: (q) => wordsOf(q).map((word) => word.replace(/(?:ing|ed|s)$/, '')) }),
     ['reference', 'tiny'],
   ),
   ...rows(
@@ -551,6 +566,7 @@ export const faultyWords: readonly FaultyServer[] = [
   ...missing,
   ...cached,
   ...told,
+  ...cutQuery,
   ...lengths,
   ...keptLonger,
 ]

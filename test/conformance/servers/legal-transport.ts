@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { olderBuild, referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
@@ -267,6 +268,43 @@ const ranges: readonly LegalServer[] = [
   ),
 ]
 
+/** What becomes of a connection once an answer has gone out on it. */
+function closing(name: string, close: (socket: Socket, answered: number) => void): LegalServer {
+  return row({ name, why: 'RFC 9112 9.5: between two questions a server may close at any time.' }, () => {
+    const answered = new WeakMap<object, number>()
+    return {
+      wire(_, __, response) {
+        const { socket } = response
+        if (!socket) return false
+        const number = (answered.get(socket) ?? 0) + 1
+        answered.set(socket, number)
+        response.once('finish', () => close(socket, number))
+        return false
+      },
+    }
+  })
+}
+
+const short: readonly LegalServer[] = [
+  row({ name: 'what is short is not coded', why: 'RFC 9110 12.5.3: the content as it is may always be sent.' }, () =>
+    successes((answer, asked) => (bytesOf(answer).length < 30 ? answer : negotiated(answer, asked))),
+  ),
+]
+
+const connections: readonly LegalServer[] = [
+  closing('a connection is closed behind every third answer', (socket, answered) => {
+    if (answered % 3 === 0) socket.end()
+  }),
+  closing(
+    'a connection is closed when nothing was asked for as long as the next question takes',
+    (socket, answered) => {
+      const { bytesRead } = socket
+      if (answered < 5) return
+      setTimeout(() => void (socket.bytesRead === bytesRead && socket.destroy()), 15 + (answered % 10)).unref()
+    },
+  ),
+]
+
 /** Servers that look at the client, the coding, the version or the time as they may. */
 export const legalTransport: readonly LegalServer[] = [
   ...ranges,
@@ -275,4 +313,6 @@ export const legalTransport: readonly LegalServer[] = [
   ...conditions,
   ...versions,
   ...time,
+  ...connections,
+  ...short,
 ]

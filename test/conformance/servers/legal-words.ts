@@ -193,6 +193,10 @@ const limited: readonly LegalServer[] = [
     matching({ ...passingOver((word) => operators.includes(word)), join: 'each' }),
   ),
   ...rows('reads the first two words only', limits, matching({ given: (q) => wordsOf(q).slice(0, 2), join: 'each' })),
+  ...rows('reads the first ten words only', limits, matching({ given: (q) => wordsOf(q).slice(0, 10) }), ['reference']),
+  ...rows('reads the last ten words only', limits, matching({ given: (q) => wordsOf(q).slice(-10), join: 'each' }), [
+    'reference',
+  ]),
   ...rows('gives one hit at most', 'GAP-7: their number is not shown.', () => ({ hits: (found) => found.slice(0, 1) })),
   ...rows('gives two hits at most', 'GAP-7: their number is not shown.', () => ({
     hits: (found) => found.slice(0, 2),
