@@ -22,6 +22,7 @@ const shortestMisspelt = 4
 const longestWord = 60
 const mostMisspelt = 6
 const mostOfEachKind = 3
+const mostOfEachEnding = 2
 const mostOfEachScript = 2
 
 /** Letters that spell nothing, by themselves and in place of letters of words that are found; `textsShown` are all that is shown. */
@@ -70,10 +71,12 @@ export function nonsenseWords(
       madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
       madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
     ])
-  const inflected = bySize
-    .map((q) => madeOf(q, `${q}${wrongEnding(q)}`, 'wrong ending', 'with an ending that it does not take'))
-    .filter(({ q, of }) => q !== of)
-    .slice(-mostOfEachKind)
+  const inflected = ['s', 'ed'].flatMap((ending) =>
+    long
+      .filter((q) => isAsciiWord(q) && wrongEnding(q) === ending)
+      .slice(0, mostOfEachEnding)
+      .map((q) => madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take')),
+  )
   let left = [...strange, ...likely.filter(({ q, of }) => q !== of), ...inflected]
   const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
   let pattern = anyLeft()
