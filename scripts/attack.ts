@@ -31,11 +31,13 @@ for (const kind of chosen) {
   stalls.enable()
   const end = performance.now() + (seconds * 1000) / chosen.length
   let attempts = only ?? 0
-  const worst = { ms: 0, attempt: 0 }
+  const worst = { ms: 0, cpu: 0, attempt: 0 }
   while (performance.now() < end && counterexample === undefined && (only === undefined || attempts <= only)) {
-    await attack.attempt(attempts)
+    const before = process.cpuUsage()
+    await attack.attempt(attempts).catch((error: Error) => blame(`attempt ${attempts} of ${kind}: ${error.stack}`))
     const ms = Math.round(stalls.max / 1e6)
-    if (ms > worst.ms) Object.assign(worst, { ms, attempt: attempts })
+    const { user, system } = process.cpuUsage(before)
+    if (ms > worst.ms) Object.assign(worst, { ms, cpu: Math.round((user + system) / 1000), attempt: attempts })
     stalls.reset()
     attempts++
   }
@@ -46,7 +48,8 @@ for (const kind of chosen) {
     seed,
     attempts,
     ...attack.counts,
-    worstStall: `${worst.ms} ms in attempt ${worst.attempt}`,
+    // With less processor time than it lasted, it was the machine that was busy.
+    worstStall: `${worst.ms} ms in attempt ${worst.attempt}, which took ${worst.cpu} ms of the processor`,
     peakMB: peakMB(),
   })
   if (counterexample === undefined) continue

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import { answerMs, largestByDefault } from '../../src/client/budget.ts'
+import { collectSeldom } from '../../src/client/collect-garbage.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
@@ -52,6 +53,7 @@ export async function readTarget(baseUrl: string, options: TargetFlags, io: Io):
       file: shownName(options.ca ?? ''),
     })
   }
+  if (options.maxBody > largestByDefault) collectSeldom()
   const target = targetAt(baseUrl, {
     headers: flags.map(({ header }) => header),
     concurrency: options.concurrency,

@@ -5,13 +5,15 @@ import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
-import { type Chance, spoilt } from './chance.ts'
+import { altered, type Chance, spoilt } from './chance.ts'
 
 /** A server of which a share of the answers is spoilt. */
 export interface Liar {
   readonly url: string
-  /** Lies anew, so often and by this chance. */
-  readonly lie: (share: number, by: Chance) => void
+  /** Lies anew, so often and by this chance; in the two lists, too, or only in what is asked for once they are read. */
+  readonly lie: (share: number, by: Chance, inLists?: boolean) => void
+  /** How often it answered as it should, by good JSON with one hostile thing in it, and by anything. */
+  readonly answered: { honestly: number; readably: number; anyhow: number }
   readonly close: () => Promise<void>
 }
 
@@ -116,12 +118,17 @@ export async function startLiar(): Promise<Liar> {
   const { build } = await readBuild(findFixture('odd'))
   const service = createService(createModel(build()))
   let rate = 1
+  let lists = true
   let chance: Chance | undefined
   const sockets = new Set<Socket>()
 
-  const honest = (method: string, target: string): Buffer => {
-    const { status, headers, body } = service.answer({ method, target, headers: {} })
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const answered = { honestly: 0, readably: 0, anyhow: 0 }
+
+  const honest = (method: string, target: string, by?: Chance): Buffer => {
+    const { status, headers, body: ours } = service.answer({ method, target, headers: {} })
+    const body = by ? Buffer.from(altered(JSON.parse(Buffer.from(ours).toString()), by)) : ours
+    const all = { ...headers, ...(by && { 'Content-Length': String(body.length) }) }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
     return Buffer.concat([
       Buffer.from(`HTTP/1.1 ${status} OK\r\n${lines.join('\r\n')}\r\n\r\n`),
       method === 'HEAD' ? Buffer.alloc(0) : body,
@@ -182,10 +189,19 @@ export async function startLiar(): Promise<Liar> {
       for (let end = text.indexOf('\r\n\r\n'); end !== -1; end = text.indexOf('\r\n\r\n')) {
         const [method = '', target = ''] = text.slice(0, end).split(' ')
         text = text.slice(end + 4)
-        if (!chance?.may(rate)) {
+        const isList = target === '/entities' || target === '/findings'
+        if (!chance?.may(rate) || (isList && !lists)) {
+          answered.honestly++
           socket.write(honest(method, target))
           continue
         }
+        // What is refused at the door proves nothing of what lies behind it.
+        if (method === 'GET' && chance.may(0.6)) {
+          answered.readably++
+          socket.write(honest(method, target, chance))
+          continue
+        }
+        answered.anyhow++
         const bytes = lied(target, chance)
         const leaves = chance.number()
         if (leaves < 0.7) socket.write(bytes)
@@ -200,10 +216,12 @@ export async function startLiar(): Promise<Liar> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lie: (share, by) => {
+    lie: (share, by, inLists = true) => {
       rate = share
       chance = by
+      lists = inLists
     },
+    answered,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

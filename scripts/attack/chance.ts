@@ -27,6 +27,67 @@ export function spoilt(text: string, pieces: readonly string[], { below, one, ma
   return spoiled
 }
 
+/** JSON values that strict, careless and clever readers read differently. */
+const values = [
+  'null',
+  'true',
+  '-0',
+  '1e999',
+  '1e-400',
+  '1.10',
+  '12345678901234567890',
+  '""',
+  '"."',
+  '"../x"',
+  '"\\ud800"',
+  '"\\u0000"',
+  '"__proto__"',
+  '"\\u202e\\u001b[2J"',
+  '"\\u0130 \\ufb01 e\\u0301"',
+  '"<script>$(touch x)`"',
+  '[]',
+  '{}',
+  '[[]]',
+  '{"__proto__":{"x":1}}',
+  '{"id":"a","id":"b"}',
+  JSON.stringify('x'.repeat(20_000)),
+  JSON.stringify('t '.repeat(5000)),
+  `${'['.repeat(600)}${']'.repeat(600)}`,
+]
+const names = ['id', 'ID', 'links', 'title', '__proto__', 'constructor', '', 'neighbourhood']
+const mark = '\u0001'
+
+/**
+ * A JSON value, as text, with one thing in it replaced, removed, said twice or renamed: all else is as it should be; `more`
+ * are values beside the usual ones.
+ */
+export function altered(value: unknown, { below, one }: Chance, more: readonly string[] = []): string {
+  const hostile = [...values, ...more]
+  const whole: unknown = structuredClone({ value })
+  const places: { readonly holder: Record<string, unknown>; readonly name: string }[] = []
+  const find = (holder: unknown): void => {
+    if (typeof holder !== 'object' || holder === null) return
+    for (const [name, child] of Object.entries(holder)) {
+      places.push({ holder: holder as Record<string, unknown>, name })
+      find(child)
+    }
+  }
+  find(whole)
+  const { holder, name } = places[below(places.length)]!
+  const before = JSON.stringify(holder[name])
+  const how = one(['replaced', 'replaced', 'removed', 'twice', 'renamed'] as const)
+  let instead = how === 'replaced' || holder === whole ? one(hostile) : before
+  if (how === 'twice' && holder !== whole)
+    instead += Array.isArray(holder) ? `,${before}` : `,${JSON.stringify(name)}:${one(hostile)}`
+  if (how === 'removed' || how === 'renamed') delete holder[name]
+  const given = how === 'renamed' && !Array.isArray(holder) ? one(names) : name
+  if (how !== 'removed') Object.defineProperty(holder, given, { value: mark, enumerable: true, configurable: true })
+  return JSON.stringify((whole as { readonly value?: unknown }).value ?? null).replace(
+    JSON.stringify(mark),
+    () => instead,
+  )
+}
+
 /** One kind of attack: an attempt of it tells what it counted, and `blame` what must never be. */
 export interface Attack {
   readonly attempt: (nth: number) => Promise<void>

@@ -11,7 +11,7 @@ import { type Attack, type Blame, chanceOf, spoilt } from './chance.ts'
 import { command } from './command.ts'
 
 const shares = [1, 0.3, 0.1, 0.02]
-const patienceMs = 5000
+const patienceMs = 500
 const bounds = ['--timeout', '300ms', '--time-limit', '2s', '--max-body', '4M']
 
 /** Answers by chance, on raw sockets, against `check`; and its recordings, spoilt, against `check --replay`. */
@@ -47,6 +47,7 @@ export async function attackCheck(seed: number, blame: Blame): Promise<Attack> {
         counts.refusedReplays++
     },
     async close() {
+      Object.assign(counts, liar.answered)
       await liar.close()
       await rm(folder, { recursive: true })
     },
@@ -61,7 +62,7 @@ export async function attackRecord(seed: number, blame: Blame): Promise<Attack> 
   return {
     counts,
     async attempt(nth) {
-      liar.lie([...shares, 0.005][nth % 5]!, chanceOf(seed, 'recorded', String(nth)))
+      liar.lie([...shares, 0.005][nth % 5]!, chanceOf(seed, 'recorded', String(nth)), nth % 3 === 0)
       const flags = ['--timeout', '300ms', '--max-body', '4M', '--fresh']
       const code = await command(['record', liar.url, '--out', join(folder, 'build'), ...flags], (what) =>
         blame(`attempt ${nth} of record: ${what}`),
@@ -71,6 +72,7 @@ export async function attackRecord(seed: number, blame: Blame): Promise<Attack> 
       else if (code !== 2) blame(`attempt ${nth} of record: exit code ${code}`)
     },
     async close() {
+      Object.assign(counts, liar.answered)
       await liar.close()
       await rm(folder, { recursive: true })
     },
@@ -119,6 +121,7 @@ export async function attackProxy(seed: number, blame: Blame): Promise<Attack> {
       liar.lie(0, chanceOf(seed))
       const last = await get('/entities').catch(String)
       if (!last.startsWith('[')) blame(`the proxy passes nothing on any more: ${last.slice(0, 2000)}`)
+      Object.assign(counts, liar.answered)
       await prism.close()
       await liar.close()
     },

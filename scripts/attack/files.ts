@@ -3,34 +3,71 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'yaml'
+import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
+import { entityPath, searchPath } from '../../src/contract/operations.ts'
 import { packageFile } from '../../src/files/package-file.ts'
+import { type Build, createModel } from '../../src/model/model.ts'
+import { createService } from '../../src/service/service.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { type Attack, type Blame, chanceOf, spoilt } from './chance.ts'
+import { altered, type Attack, type Blame, chanceOf, spoilt } from './chance.ts'
 import { command } from './command.ts'
 
-/** Builds with a few characters changed; each is read, or refused by one sentence. */
+const buildFiles = ['model.json', 'build-log.json']
+
+/** Builds with one thing changed, in JSON or in its characters; each is served as it is, or refused by one sentence. */
 export async function attackBuilds(seed: number, blame: Blame): Promise<Attack> {
   const folder = await mkdtemp(join(tmpdir(), 'model-query-attack-'))
-  const counts = { builds: 0, refused: 0 }
+  const counts = { builds: 0, refused: 0, answers: 0 }
   const pieces = ['{', '}', '[', ']', '"', ',', ':', '1e999', '\\ud800', 'null', '\u0000', '[['.repeat(5000), '"id"']
-  const whole =
-    '{"entities":[{"id":"a","title":"A"},{"id":"b","n":1.10}],"links":[{"from":"a","to":"b","confidence":1}]}'
+  const whole = await Promise.all(buildFiles.map((name) => readFile(join(findFixture('odd'), name), 'utf8')))
   return {
     counts,
     async attempt(nth) {
-      const text = spoilt(whole, pieces, chanceOf(seed, 'builds', String(nth)))
-      await writeFile(join(folder, 'model.json'), text)
+      const chance = chanceOf(seed, 'builds', String(nth))
+      const at = chance.may(0.8) ? 0 : 1
+      const text = chance.may(0.2) ? spoilt(whole[at]!, pieces, chance) : altered(JSON.parse(whole[at]!), chance)
+      await Promise.all(
+        buildFiles.map((name, file) => writeFile(join(folder, name), file === at ? text : whole[file]!)),
+      )
       counts.builds++
       try {
-        await readBuild(folder)
+        const { build } = await readBuild(folder)
+        counts.answers += served(build(), (what) => blame(`attempt ${nth} of builds: ${what}`))
       } catch (error) {
         counts.refused++
-        if (!(error instanceof UserError)) blame(`${String(error)} for the build ${text.slice(0, 2000)}`)
+        if (!(error instanceof UserError))
+          blame(`attempt ${nth} of builds: ${String(error)} for ${text.slice(0, 2000)}`)
       }
     },
     close: async () => rm(folder, { recursive: true }),
   }
+}
+
+/** Asks for all that a build holds: each is there, in JSON; gives how many answers there were. */
+function served(build: Build, say: Blame): number {
+  const service = createService(createModel(build))
+  let answers = 0
+  const get = (target: string): unknown => {
+    answers++
+    const { status, body } = service.answer({ method: 'GET', target, headers: {} })
+    if (status !== 200) say(`status ${status} for ${target.slice(0, 200)}`)
+    return JSON.parse(Buffer.from(body).toString()) as unknown
+  }
+  const list = get('/entities') as readonly { readonly id?: unknown; readonly title?: unknown }[]
+  get('/findings')
+  if (list.length !== build.entities.length) say(`${list.length} entities of ${build.entities.length}`)
+  const ids = new Set(list.map(({ id }) => id))
+  for (const { id, title } of list) {
+    const path = typeof id === 'string' ? entityPath(id) : undefined
+    if (path !== undefined && (get(path) as { id?: unknown }).id !== id) say(`another entity at ${path.slice(0, 200)}`)
+    const [word] = typeof title === 'string' ? title.split(' ') : []
+    if (word === undefined || /^\s*$|\p{Surrogate}/u.test(word) || word.length > 1000) continue
+    const hits = get(searchPath(word)) as readonly { readonly id?: unknown }[]
+    if (hits.some((hit) => !ids.has(hit.id))) say(`a hit that is no entity for ${word}`)
+  }
+  return answers
 }
 
 const overlay = `overlay: 1.0.0
@@ -82,6 +119,14 @@ export async function attackGaps(seed: number, blame: Blame): Promise<Attack> {
     '"',
     ': ',
   ]
+  const references = [
+    url,
+    'file:///etc/passwd',
+    '../../../../../../etc/passwd',
+    '#',
+    '#/components/schemas/Entity',
+    '#/a',
+  ].map(($ref) => JSON.stringify({ $ref }))
   return {
     counts,
     async attempt(nth) {
@@ -93,8 +138,12 @@ export async function attackGaps(seed: number, blame: Blame): Promise<Attack> {
         join(place, name),
       )
       await writeFile(layer!, overlay)
-      for (const file of [contract!, register!, layer!, ...notes]) {
-        if (chance.may(0.35)) await writeFile(file, spoilt(await readFile(file, 'utf8'), pieces, chance))
+      const files = [contract!, contract!, register!, layer!, ...notes]
+      // Mostly one: what is refused for another reason is not looked at.
+      for (const file of new Set(Array.from({ length: chance.may(0.8) ? 1 : 3 }, () => chance.one(files)))) {
+        const text = await readFile(file, 'utf8')
+        const isData = /\.(yaml|json)$/.test(file) && chance.may(0.7)
+        await writeFile(file, isData ? altered(parse(text), chance, references) : spoilt(text, pieces, chance))
       }
       const flags = [...(chance.may(0.3) ? ['--overlay', layer!] : []), ...(chance.may(0.2) ? ['--draft'] : [])]
       const say: Blame = (what) => blame(`attempt ${nth} of gaps: ${what}`)

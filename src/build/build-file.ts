@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
-import { type FileHandle, open, stat } from 'node:fs/promises'
+import { constants, type FileHandle, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { comment, isComment, showCharacter } from '../text/json-text.ts'
 import { codeFrame } from '../text/position.ts'
@@ -61,7 +61,8 @@ export async function withBuildFile<Result>(
     if (!(await stat(path)).isFile()) {
       throw new UserError('This is not a file; a build has a JSON file here.', { file: shown })
     }
-    handle = await open(path)
+    // Of the log of the kernel, which calls itself a file, reading would wait for ever.
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     if (isAbsence(error)) {
       await requireFolder(folder)
@@ -220,6 +221,7 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links form a loop',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'its name is too long',
+  EAGAIN: 'nothing comes from it',
 }
 
 function unreadable(error: unknown, path: string): unknown {

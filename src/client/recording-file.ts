@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { linesIn } from '../files/lines-in.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
@@ -7,8 +8,6 @@ import { checkRecording, keptEntry, type KeptEntry, partOf, type RecordingPart }
 
 const head = '"entries":['
 const tail = ']}}'
-const newline = 0x0a
-const chunkSize = 1024 ** 2
 
 /**
  * A recording in a file. One that is as we write it, an entry a line, is read line by line, and an entry once more when it
@@ -47,10 +46,11 @@ export async function openRecording(path: string): Promise<RecordingPart> {
   throw new UserError('The recording ends in the middle; record it again.', { file })
 }
 
-/** The line before the entries; undefined where the file is laid out otherwise, or is not there. */
+/** The line before the entries; undefined where it is no file, or is laid out otherwise. */
 function headOf(path: string): string | undefined {
   let descriptor: number
   try {
+    if (statSync(path).size === 0) return undefined
     descriptor = openSync(path, 'r')
   } catch {
     return undefined
@@ -66,27 +66,4 @@ function headOf(path: string): string | undefined {
     closeSync(descriptor)
   }
   return undefined
-}
-
-/** The lines of a file with their place in bytes, without their ends. */
-function* linesIn(descriptor: number): Iterable<{ readonly bytes: Buffer; readonly at: number }> {
-  let before: Buffer[] = []
-  let at = 0
-  for (let read = 0; ;) {
-    const chunk = Buffer.allocUnsafe(chunkSize)
-    const size = readSync(descriptor, chunk, 0, chunkSize, read)
-    if (size === 0) break
-    read += size
-    const piece = chunk.subarray(0, size)
-    let from = 0
-    for (let end = piece.indexOf(newline); end !== -1; end = piece.indexOf(newline, from)) {
-      const bytes = Buffer.concat([...before, piece.subarray(from, end)])
-      yield { bytes, at }
-      at += bytes.length + 1
-      before = []
-      from = end + 1
-    }
-    before.push(piece.subarray(from))
-  }
-  yield { bytes: Buffer.concat(before), at }
 }

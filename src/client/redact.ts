@@ -1,3 +1,4 @@
+import { anyOf } from '../text/any-of.ts'
 import type { ReportEntry } from '../report/report.ts'
 import type { Secret } from './target.ts'
 
@@ -31,7 +32,7 @@ function hiding(secrets: readonly Secret[]): Hide | undefined {
       if (!shownOf.has(form.toLowerCase())) shownOf.set(form.toLowerCase(), shown)
   const forms = [...shownOf.keys()].toSorted((a, b) => b.length - a.length)
   // In any case of letters: names of headers and hosts come back in lower case, and so do hex digits.
-  const whole = new RegExp(forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'gi')
+  const whole = anyOf(forms, 'gi')
   const cuts = cutsOf(shownOf)
   const hide: Hide = (text) => {
     const hidden = text.replace(whole, (found) => shownOf.get(found.toLowerCase()) ?? known[0]!.shown)

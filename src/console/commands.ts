@@ -24,6 +24,17 @@ export function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
+/**
+ * The curl command that repeats a question, whoever asked it; undefined where its target is no path. A page elsewhere can
+ * ask for `/[1-9999999]` or `/a/../b`, of which curl would otherwise make other questions.
+ */
+export function questionOf(origin: string, method: string, target: string): string | undefined {
+  if (!target.startsWith('/')) return undefined
+  const how = method === 'GET' ? '' : method === 'HEAD' ? ' -I' : ` -X ${method}`
+  const exact = /[[\]{}]|\/\.{1,2}(?:[/?#]|$)/.test(target) ? ' --path-as-is --globoff' : ''
+  return `curl -i${how}${exact} ${quoted(origin + target)}`
+}
+
 /** The curl command of a change at the control endpoint. */
 export function curlOf(origin: string, method: string, path: string, body?: unknown): string {
   const data = body === undefined ? '' : ` -d ${quoted(JSON.stringify(body))}`

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { quoted, ruleLike, waysOfRule } from './commands.ts'
+import { questionOf, ruleLike, waysOfRule } from './commands.ts'
 import { bytesText, msText, Status, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
 import type { Exchange, Rule } from './state.ts'
@@ -50,10 +50,7 @@ export function ExchangeDetail({
         </pre>
       )}
       <h4>Request</h4>
-      <pre tabIndex={0}>
-        curl -i {method === 'GET' ? '' : `-X ${method} `}
-        {quoted(location.origin + target)}
-      </pre>
+      <pre tabIndex={0}>{questionOf(location.origin, method, target) ?? `${method} ${target}`}</pre>
       <Headers headers={headers} />
     </article>
   )

@@ -2,6 +2,7 @@ import type { PlaceOf } from '../contract/contract.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { UserError } from '../text/user-error.ts'
 import { placesIn } from './read-text.ts'
+import { refuseMany } from './refuse-many.ts'
 import { readYamlText } from './yaml-text.ts'
 
 /** The value of a text, and the place of each part. */
@@ -10,10 +11,15 @@ export interface DocumentText {
   readonly placeOf: PlaceOf
 }
 
+/** GitHub's contract has 0.6 million. */
+const mostItems = 2_000_000
+
 /** Reads JSON or YAML, by the name of the file or else by its first character; throws a UserError at the first wrong place. */
 export function readDocumentText(text: string, file: string): DocumentText {
   const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*\{/.test(text))
-  return isJson ? readJsonDocument(text, file, 'names') : readYamlText(text, file)
+  if (!isJson) return readYamlText(text, file)
+  refuseMany(text, mostItems, file, 'JSON')
+  return readJsonDocument(text, file, 'names')
 }
 
 /** Reads JSON strictly; throws a UserError at the first wrong place, or where a member is repeated. */

@@ -1,26 +1,81 @@
-import { readFile } from 'node:fs/promises'
+import { constants, type FileHandle, open } from 'node:fs/promises'
 import { isAbsolute, relative, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { codeFrame } from '../text/position.ts'
 import { UserError } from '../text/user-error.ts'
 import type { Place } from '../text/user-error.ts'
 
-/** The text of a UTF-8 file; throws a UserError that names `what` (a noun: "contract") if there is none. */
-export async function readText(path: string, what: string): Promise<string> {
+/** About what one text may have at most. */
+const longestText = 500_000_000
+/** After so long without a byte, nobody writes to a pipe. */
+const silenceMs = 10_000
+const chunkSize = 1024 ** 2
+
+/** The text of a UTF-8 file or pipe; throws a UserError that names `what` (a noun: "contract") if there is none. */
+export async function readText(path: string, what: string, longestSilence: number = silenceMs): Promise<string> {
   const file = shownName(path)
-  let bytes: Buffer
+  let handle: FileHandle | undefined
   try {
-    bytes = await readFile(path)
+    // Otherwise a pipe that nobody writes to, and the log of the kernel, block a thread, and the end of the program with it.
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    const found = await handle.stat()
+    if (found.isDirectory()) throw new UserError(`This is a folder; name the ${what} file in it.`, { file })
+    if (!found.isFile() && !found.isFIFO()) throw new UserError(`This is a device; name the ${what} file.`, { file })
+    return await textFrom(chunksOf(handle, found.isFIFO() ? longestSilence : 0), file)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new UserError(`This file does not exist; check the path of the ${what}.`, { file })
-    if (code === 'EISDIR') throw new UserError(`This is a folder; name the ${what} file in it.`, { file })
-    if (code === 'EACCES' || code === 'EPERM')
-      throw new UserError(`Permission denied; check the permissions of the ${what}.`, { file })
-    throw error
+    const code = error instanceof UserError ? undefined : (error as NodeJS.ErrnoException).code
+    if (code === undefined) throw error
+    const reason = reasons[code] ?? `This cannot be read (${code}); check the path`
+    throw new UserError(`${reason} of the ${what}.`, { file }, { cause: error })
+  } finally {
+    await handle?.close()
+  }
+}
+
+const denied = 'Permission denied; check the permissions'
+const missing = 'This file does not exist; check the path'
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: missing,
+  ENOTDIR: missing,
+  EACCES: denied,
+  EPERM: denied,
+  EAGAIN: 'Nothing comes from this; check the path',
+}
+
+/** The pieces of a file; a pipe is silent until somebody writes to it. */
+async function* chunksOf(handle: FileHandle, longestSilence: number): AsyncGenerator<Buffer> {
+  let hasBegun = false
+  for (let heard = performance.now(); ;) {
+    const chunk = Buffer.allocUnsafe(chunkSize)
+    const isLate = performance.now() - heard >= longestSilence
+    const { bytesRead } = await handle.read(chunk, 0, chunkSize).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EAGAIN' || isLate) throw error
+      return { bytesRead: undefined }
+    })
+    if (bytesRead === 0 && (hasBegun || isLate)) return
+    if (bytesRead) {
+      yield chunk.subarray(0, bytesRead)
+      hasBegun = true
+      heard = performance.now()
+    } else await setTimeout(20)
+  }
+}
+
+/** The text of UTF-8 pieces; throws a UserError where they are something else, or too many. */
+export async function textFrom(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  file: string,
+): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of chunks) {
+    pieces.push(piece)
+    size += piece.length
+    if (size > longestText)
+      throw new UserError(`This is longer than ${longestText / 1e6} MB; give a shorter text.`, { file })
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
   } catch {
     throw new UserError('This is not UTF-8 text; save it as UTF-8.', { file })
   }
@@ -43,9 +98,16 @@ export function placesIn(file: string, text: string): (offset: number) => Place 
     const line = lineOf(starts, offset)
     const position = { line, column: offset - (starts[line - 1] ?? 0) + 1 }
     const first = Math.max(1, line - 2)
-    const piece = text.slice(starts[first - 1], starts[line + 2])
-    return { file, ...position, frame: codeFrame(piece.replace(/\r?\n$/, ''), position, first) }
+    const from = starts.slice(first - 1, line + 2)
+    // Line by line: a text of one long line would be looked through as a whole for each place in it.
+    const lines = from.map((start, at) => withoutEnd(text.slice(start, starts?.[first + at])))
+    if (lines.length > 1 && lines.at(-1) === '') lines.pop()
+    return { file, ...position, frame: codeFrame(lines, position, first) }
   }
+}
+
+function withoutEnd(line: string): string {
+  return line.slice(0, line.length - (line.endsWith('\r\n') ? 2 : line.endsWith('\n') ? 1 : 0))
 }
 
 function lineStarts(text: string): readonly number[] {

@@ -3,6 +3,7 @@ import type { Document, Node, Pair, YAMLError } from 'yaml'
 import { tokensOf } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
 import type { DocumentText } from './document-text.ts'
+import { refuseMany } from './refuse-many.ts'
 import { placesIn } from './read-text.ts'
 
 /**
@@ -10,11 +11,12 @@ import { placesIn } from './read-text.ts'
  * the member's name, or of the item; if missing, of its deepest existing ancestor.
  */
 export function readYamlText(text: string, file: string): DocumentText {
+  refuseMany(text, mostItems, file, 'YAML')
   const document = parsed(text, file)
   const placeOf = placesIn(file, text)
   const [fault] = document.errors
   if (fault) throw new UserError(faultInWords(fault), placeOf(Math.min(fault.pos[0], text.trimEnd().length)))
-  const stray = strayAlias(document)
+  const stray = strayNode(document)
   if (stray) throw new UserError(stray.message, placeOf(stray.offset))
   let value: unknown
   try {
@@ -25,37 +27,66 @@ export function readYamlText(text: string, file: string): DocumentText {
   return { value, placeOf: (pointer) => placeOf(offsetOf(document, tokensOf(pointer))) }
 }
 
+/** More items of lists and maps the parser would hold in gigabytes, and more aliases it would look for too long. */
+const mostItems = 400_000
+const mostAliases = 1000
+
 const tooDeep = 'This is nested too deeply to be read; flatten it.'
 
 /** Of some texts the parser says that they are too deep, and of some the stack does. */
 function parsed(text: string, file: string): ReturnType<typeof parseDocument> {
   try {
-    return parseDocument(text, { prettyErrors: false, uniqueKeys: true, merge: true, logLevel: 'error' })
+    return parseDocument(text, { prettyErrors: false, uniqueKeys: false, merge: true, logLevel: 'error' })
   } catch (error) {
     throw error instanceof RangeError ? new UserError(tooDeep, { file }, { cause: error }) : error
   }
 }
 
 function faultInWords({ code, message }: YAMLError): string {
-  if (code === 'DUPLICATE_KEY') return 'This key is repeated; remove one of the two.'
   if (code === 'MULTIPLE_DOCS') return 'A second YAML document begins here; put only one in a file.'
   if (code === 'RESOURCE_EXHAUSTION' || /call stack/.test(message)) return tooDeep
   return `This is not YAML: ${oneLine(message)}.`
 }
 
-/** The first alias without an anchor, or within the value that it refers to. */
-function strayAlias(document: Document): { readonly message: string; readonly offset: number } | undefined {
-  let stray: ReturnType<typeof strayAlias>
+/**
+ * The first key that is repeated, and the first alias that has no anchor, or stands within the value that it refers to. The
+ * parser itself would compare each key with all before it, and look for each anchor in the whole text.
+ */
+function strayNode(document: Document): { readonly message: string; readonly offset: number } | undefined {
+  let stray: ReturnType<typeof strayNode>
+  const anchors = new Map<string, Node>()
+  let aliases = 0
+  const strayAt = (node: Node, message: string): symbol => {
+    stray = { message, offset: node.range?.[0] ?? 0 }
+    return visit.BREAK
+  }
   visit(document, {
-    Alias(_, alias, path) {
-      const meant = alias.resolve(document)
-      if (meant !== undefined && !path.includes(meant)) return undefined
-      const reason = meant === undefined ? 'has no anchor before it' : 'is part of the value that it refers to'
-      stray = { message: `The alias *${alias.source} ${reason}.`, offset: alias.range?.[0] ?? 0 }
-      return visit.BREAK
+    Node(_, node, path) {
+      if (!isAlias(node)) {
+        if (node.anchor !== undefined) anchors.set(node.anchor, node)
+        const repeated = isMap(node) ? repeatedKey(node.items) : undefined
+        return repeated && strayAt(repeated, 'This key is repeated; remove one of the two.')
+      }
+      const meant = anchors.get(node.source)
+      if (meant === undefined) return strayAt(node, `The alias *${node.source} has no anchor before it.`)
+      if (path.includes(meant))
+        return strayAt(node, `The alias *${node.source} is part of the value that it refers to.`)
+      return ++aliases > mostAliases
+        ? strayAt(node, `There are more than ${mostAliases} aliases; write out what they mean.`)
+        : undefined
     },
   })
   return stray
+}
+
+function repeatedKey(items: readonly Pair[]): Node | undefined {
+  const keys = new Set<unknown>()
+  for (const { key } of items) {
+    if (!isScalar(key)) continue
+    if (keys.has(key.value)) return key
+    keys.add(key.value)
+  }
+  return undefined
 }
 
 function oneLine(message: string): string {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { isMap, isSeq, parseDocument } from 'yaml'
 import type { AcceptedGap, AcceptedGaps } from '../contract/accepted-gaps.ts'
 import { UserError } from '../text/user-error.ts'
@@ -7,7 +7,7 @@ import { readText, shownName } from '../files/read-text.ts'
 
 /** Reads the accepted gaps; `undefined` if there is no such file. Throws a UserError at the first wrong place. */
 export async function readAcceptedGaps(path: string): Promise<AcceptedGaps | undefined> {
-  const there = await readFile(path).then(
+  const there = await access(path).then(
     () => true,
     (error: unknown) => (error as NodeJS.ErrnoException).code !== 'ENOENT',
   )

@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { text as textOf } from 'node:stream/consumers'
-import { readText, shownName } from '../files/read-text.ts'
+import { readText, shownName, textFrom } from '../files/read-text.ts'
 import { UserError } from '../text/user-error.ts'
 import type { ReadBeside } from './contract-files.ts'
 
@@ -21,7 +20,7 @@ export function isWithoutFolder(path: string): boolean {
 export async function readContractText(path: string): Promise<ContractSourceText> {
   const file = shownName(path)
   if (isUrl(path)) return { text: await fetched(path), file, beside: nothingBeside }
-  if (path === '-') return { text: await textOf(process.stdin), file, beside: nothingBeside }
+  if (path === '-') return { text: await textFrom(process.stdin, file), file, beside: nothingBeside }
   return { text: await readText(path, 'contract'), file, beside: besideFile(path) }
 }
 
@@ -48,8 +47,9 @@ async function fetched(url: string): Promise<string> {
   let answer: Response
   try {
     answer = await fetch(url, { signal: AbortSignal.timeout(longestWait), headers: { accept: '*/*' } })
-    if (answer.ok) return await answer.text()
+    if (answer.ok) return await textFrom(answer.body ?? [], url)
   } catch (error) {
+    if (error instanceof UserError) throw error
     const { message, cause } = error as Error
     const reason = cause instanceof Error ? cause.message : message
     throw new UserError(`The contract could not be fetched: ${reason}; check the URL.`, { file: url }, { cause: error })

@@ -9,6 +9,7 @@ import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
 import type { Fault } from './contract-faults.ts'
 import { withFiles, type ReadBeside } from './contract-files.ts'
 import { readContractText } from './contract-source.ts'
+import { mostParts, partsOf } from './parts-of.ts'
 import { as31 } from './openapi-32.ts'
 import { readDocumentText } from '../files/document-text.ts'
 
@@ -40,6 +41,11 @@ export async function parseContract(
     throw new UserError(`The contract is nested more than ${deepest} levels deep; flatten it.`, { file })
   const { value: written, placeOf } = await withFiles({ ...main, value: main.value }, beside)
   const value = amend ? amend(written) : written
+  if (partsOf(value) > mostParts)
+    throw new UserError(
+      `With each reference replaced by what it names, the contract would have more than ${mostParts} parts, or too many levels; refer to less.`,
+      { file },
+    )
   const faults = [...contractFaults(value)]
   const isText = value === main.value
   if (faults.length === 0) faults.push(...(isText ? await faultsOfText(text, value) : await structureFaults(value)))

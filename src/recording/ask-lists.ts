@@ -20,26 +20,28 @@ export async function askLists(client: Client): Promise<ServerLists> {
   return {
     entities,
     findings,
-    digest: digestOf([entities, findings], (element) => element),
-    declared: digestOf([entities, findings], declaredOf),
+    digest: digestOf(entities, findings),
+    declared: digestOf(entities.map(declaredOfEntity), findings.map(declaredOfFinding)),
   }
 }
 
-function digestOf(
-  lists: readonly (readonly (Entity | Finding)[])[],
-  view: (element: Entity | Finding) => unknown,
-): string {
+function digestOf(...lists: readonly (readonly unknown[])[]): string {
   const hash = createHash('sha256')
   for (const list of lists) {
-    for (const element of list) hash.update(`${JSON.stringify(view(element))}\n`)
+    for (const element of list) hash.update(`${JSON.stringify(element)}\n`)
     hash.update('\n')
   }
   return hash.digest('hex')
 }
 
-function declaredOf({ id, type, title, links, check, severity, path }: Partial<Entity> & Finding): unknown {
+function declaredOfEntity({ id, type, title, links }: Partial<Entity>): unknown {
   const ends = links?.map(({ from, to, relation, confidence }) => [from, to, relation, confidence])
-  return [id, type, title, ends, check, severity, path]
+  return [id, type, title, ends]
+}
+
+/** Whatever else a finding has, it may be called `links`. */
+function declaredOfFinding({ check, severity, path }: Finding): unknown {
+  return [check, severity, path]
 }
 
 /** Throws a NotAsStated if two entities have the same identifier. */

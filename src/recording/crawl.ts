@@ -112,7 +112,11 @@ async function searchAll(
       return
     }
     const found = value.map((hit: unknown) => (isObject(hit) ? hit['id'] : undefined))
-    await journal.keepSearch(q, found.filter((id) => typeof id === 'string' && !ids.has(id)) as string[])
+    const isNew = (id: unknown): id is string => typeof id === 'string' && !ids.has(id)
+    const unlisted = [...new Set(found.filter(isNew))]
+    // What one search found is not kept for another, or lists of all entities would fill the memory.
+    for (const id of unlisted) ids.add(id)
+    await journal.keepSearch(q, unlisted)
   })
   return trouble
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { readFile, rm, truncate } from 'node:fs/promises'
+import { closeSync, createWriteStream, openSync } from 'node:fs'
+import { rm, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { linesIn } from '../files/lines-in.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { UserError } from '../text/user-error.ts'
 
@@ -47,20 +48,16 @@ export async function openJournal(
 ): Promise<RecordingJournal> {
   const opening: Opening = { recording: 1, subject, digest }
   const fetched: RecordedAnswers = { entities: new Map(), searches: new Map() }
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw unwritable(file, error)
-  })
-  const earlier = bytes === undefined ? undefined : openingOf(bytes, file)
+  const { earlier, length } = readJournal(file, fresh ? undefined : { ...opening }, fetched)
   if (earlier && !fresh && earlier.subject !== subject) {
     throw new UserError(
       `This is an unfinished recording of ${earlier.subject}; continue that one, name another folder, or add --fresh.`,
       { file },
     )
   }
-  const resumed = bytes !== undefined && earlier?.digest === digest && !fresh
+  const resumed = earlier?.digest === digest && !fresh
   try {
-    if (resumed) await truncate(file, take(bytes, fetched))
+    if (resumed) await truncate(file, length)
     else await makeFolder(dirname(file))
   } catch (error) {
     throw unwritable(file, error)
@@ -108,34 +105,60 @@ export async function dropJournal(file: string): Promise<void> {
   await rm(file, { force: true })
 }
 
+/**
+ * Reads the opening of an earlier run, and what it fetched where the opening is that which is `wanted`; `length` is that of
+ * its whole lines, in bytes.
+ */
+function readJournal(
+  file: string,
+  wanted: Opening | undefined,
+  { entities, searches }: RecordedAnswers,
+): { readonly earlier?: Opening | undefined; readonly length: number } {
+  let descriptor: number | undefined
+  let earlier: Opening | undefined
+  let length = 0
+  try {
+    descriptor = openSync(file, 'r')
+    for (const { bytes, at, isWhole } of linesIn(descriptor)) {
+      const line = parsed(bytes.toString('utf8'))
+      if (at === 0) earlier = openingOf(line, bytes, isWhole, file)
+      else if (!isWhole || !Array.isArray(line) || line.length !== 3) break
+      else keep(line as unknown as Line)
+      length = at + bytes.length + 1
+      if (earlier?.digest !== wanted?.digest || earlier?.subject !== wanted?.subject) break
+    }
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unwritable(file, error)
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
+  }
+  return { earlier, length }
+
+  function keep(line: Line): void {
+    if (line[0] === 'entity') entities.set(line[1], line[2])
+    else searches.set(line[1], line[2])
+  }
+}
+
 /** The first line; `undefined` if it is incomplete. */
-function openingOf(bytes: Buffer, file: string): Opening | undefined {
-  const end = bytes.indexOf('\n')
-  const text = bytes.toString('utf8', 0, end === -1 ? bytes.length : end)
-  const opening = parsed(text) as Partial<Opening> | undefined
-  if (opening?.recording === 1 && typeof opening.subject === 'string' && typeof opening.digest === 'string') {
+function openingOf(line: unknown, bytes: Buffer, isWhole: boolean, file: string): Opening | undefined {
+  const opening = line as Partial<Opening> | undefined
+  if (
+    isWhole &&
+    opening?.recording === 1 &&
+    typeof opening.subject === 'string' &&
+    typeof opening.digest === 'string'
+  ) {
     return opening as Opening
   }
-  if (end === -1 && '{"recording":1,'.startsWith(text.slice(0, 15))) return undefined
+  if (!isWhole && '{"recording":1,'.startsWith(bytes.toString('utf8', 0, 15))) return undefined
   throw new UserError(
     'This is not an unfinished recording, so it is not replaced; move it away, or name another folder.',
     {
       file,
     },
   )
-}
-
-/** Reads the lines after the first, up to an incomplete one; returns the number of valid bytes. */
-function take(bytes: Buffer, { entities, searches }: RecordedAnswers): number {
-  let good = bytes.indexOf('\n') + 1
-  for (let end = bytes.indexOf('\n', good); end !== -1; end = bytes.indexOf('\n', good)) {
-    const line = parsed(bytes.toString('utf8', good, end)) as Line | undefined
-    if (!Array.isArray(line) || line.length !== 3) break
-    if (line[0] === 'entity') entities.set(line[1], line[2])
-    else searches.set(line[1], line[2])
-    good = end + 1
-  }
-  return good
 }
 
 function parsed(text: string): unknown {

@@ -50,6 +50,8 @@ class Fault extends Error {
 export interface JsonTextOptions {
   /** Keep where each value starts, for `offsetOf`, or the name of a member; `values` by default. */
   readonly places?: 'values' | 'names' | false
+  /** Places that are kept at most: what comes after them takes the place of an ancestor. */
+  readonly mostPlaces?: number
   /** Members whose name comes again that are kept at most. */
   readonly mostRepeated?: number
   /** Levels after which the text counts as broken off. */
@@ -59,7 +61,7 @@ export interface JsonTextOptions {
 /** Reads a text as JSON and keeps what `JSON.parse` throws away: where values start, repeated names, the depth. */
 export function readJsonText(
   text: string,
-  { places = 'values', mostRepeated = Infinity, deepest = 1_000_000 }: JsonTextOptions = {},
+  { places = 'values', mostPlaces = 1_000_000, mostRepeated = Infinity, deepest = 1_000_000 }: JsonTextOptions = {},
 ): JsonReading {
   const offsets = new Map<string, number>()
   const repeatedMembers: { pointer: string; offset: number }[] = []
@@ -100,6 +102,10 @@ export function readJsonText(
   const child = (pointer: string, name: string | number): string =>
     stack.length > deepestPointer ? pointer : `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
 
+  const keep = (pointer: string, offset: number): void => {
+    if (stack.length <= deepestPointer && offsets.size < mostPlaces) offsets.set(pointer, offset)
+  }
+
   const member = (frame: Frame): string => {
     const offset = at
     const name = matchString()
@@ -108,7 +114,7 @@ export function readJsonText(
     const pointer = child(frame.pointer, key)
     if (frame.names?.has(key) && repeatedMembers.length < mostRepeated) repeatedMembers.push({ pointer, offset })
     frame.names?.add(key)
-    if (places === 'names' && stack.length <= deepestPointer) offsets.set(pointer, offset)
+    if (places === 'names') keep(pointer, offset)
     skip()
     if (text[at] !== ':') throw wanted('punctuation', "':'")
     at++
@@ -121,7 +127,7 @@ export function readJsonText(
     for (;;) {
       skip()
       const isNamed = places === 'names' && stack.at(-1)?.array === false
-      if (places && !isNamed && stack.length <= deepestPointer) offsets.set(pointer, at)
+      if (places && !isNamed) keep(pointer, at)
       const opening = text[at]
       if (opening === '[' || opening === '{') {
         if (stack.length === deepest) throw wanted('value', `at most ${deepest} levels of arrays and objects`)

@@ -18,11 +18,11 @@ const widest = 100
 
 /**
  * The lines around a position with a caret under it, for people; at most five lines and a caret line.
- * `firstLine` is the number of the text's first line, for a text that is a piece of a larger file.
+ * `firstLine` is the number of the text's first line, for a text that is a piece of a larger file, or lines of it.
  * Control characters are replaced, and a long line is cut around the caret.
  */
-export function codeFrame(text: string, { line, column }: Position, firstLine: number = 1): string {
-  const lines = text.split(/\r?\n/)
+export function codeFrame(text: string | readonly string[], { line, column }: Position, firstLine: number = 1): string {
+  const lines = typeof text === 'string' ? text.split(/\r?\n/) : text
   const index = line - firstLine
   const from = Math.max(0, index - context)
   const to = Math.min(lines.length, index + context + 1)

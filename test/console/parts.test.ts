@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
-import { curlOf, quoted, waysOfRule } from '../../src/console/commands.ts'
+import { curlOf, questionOf, quoted, waysOfRule } from '../../src/console/commands.ts'
 import { piecesOf } from '../../src/console/matches.ts'
 import { dotsOf, neighboursOf } from '../../src/console/neighbours.ts'
 import { windowOf } from '../../src/console/rows.ts'
@@ -9,6 +9,16 @@ import { windowOf } from '../../src/console/rows.ts'
 describe('commands', () => {
   it.each(['plain', "it's", '$(touch x) `y` "z"', 'a b\n-c', ''])('quotes %j as one word of a shell', (text) => {
     expect(execFileSync('sh', ['-c', `printf %s ${quoted(text)}`], { encoding: 'utf8' })).toBe(text)
+  })
+
+  it.each([
+    ['GET', '/search?q=a%20b', "curl -i 'http://h:1/search?q=a%20b'"],
+    ['HEAD', '/entities/..a', 'curl -i -I http://h:1/entities/..a'],
+    ['DELETE', '/entities/[1-9999999]', "curl -i -X DELETE --path-as-is --globoff 'http://h:1/entities/[1-9999999]'"],
+    ['GET', '/entities/../findings', 'curl -i --path-as-is --globoff http://h:1/entities/../findings'],
+    ['CONNECT', '@evil.example:80', undefined],
+  ])('repeat just the question %s %s', (method, target, curl) => {
+    expect(questionOf('http://h:1', method, target)).toBe(curl)
   })
 
   it('show a rule in each form', () => {

@@ -15,7 +15,9 @@ const operation = (name: string, more: string = ''): string =>
   `    get:\n      operationId: ${name}\n${more}      ${answer}\n`
 
 async function refusal(text: string): Promise<string> {
-  const error: unknown = await parseContract(text, 'c.yaml').catch((error: unknown) => error)
+  const error: unknown = await parseContract(text, text.startsWith('{') ? 'c.json' : 'c.yaml').catch(
+    (error: unknown) => error,
+  )
   if (!(error instanceof UserError)) throw new Error(`not refused: ${String(error)}`)
   expect(error.message).not.toContain('\n')
   return error.message
@@ -28,6 +30,44 @@ describe('parseContract', () => {
     )
     // Here the parser itself overflows the stack.
     expect(await refusal(`${'- '.repeat(90_000)}]`)).toBe('c.yaml: This is nested too deeply to be read; flatten it.')
+  })
+
+  it('refuses what a parser or a validator would walk through for minutes', async () => {
+    const doubled = Array.from({ length: 40 }, (_, at) => {
+      const next = `{$ref: '#/components/schemas/A${at + 1}'}`
+      return `    A${at}: {properties: {a: ${next}, b: ${next}}}\n`
+    })
+    const chained = Array.from({ length: 5000 }, (_, at) => `    A${at}: {$ref: '#/components/schemas/A${at + 1}'}\n`)
+    for (const schemas of [doubled, chained])
+      expect(
+        await refusal(`${head}paths: {}\ncomponents:\n  schemas:\n${schemas.join('')}    A${schemas.length}: {}\n`),
+      ).toBe(
+        'c.yaml: With each reference replaced by what it names, the contract would have more than 3000000 parts, or too many levels; refer to less.',
+      )
+    expect(await refusal(`${head}x-a: [${'1,'.repeat(400_000)}]`)).toBe(
+      'c.yaml: This YAML has more than 400000 lines and items; make it shorter.',
+    )
+    expect(await refusal(`{"x-a": [${'1,'.repeat(2_000_000)}]}`)).toBe(
+      'c.json: This JSON has more than 2000000 lines and items; make it shorter.',
+    )
+    expect(await refusal(`${head}x-a: [&a 1${', *a'.repeat(1001)}]`)).toBe(
+      'c.yaml:5:4013: There are more than 1000 aliases; write out what they mean.',
+    )
+  })
+
+  it('compares no key with all others', async () => {
+    const keys = Array.from({ length: 50_000 }, (_, at) => `  k${at}: 1\n`)
+    expect(await refusal(`${head}x-a:\n${keys.join('')}  k0: 2\n`)).toBe(
+      'c.yaml:50006:3: This key is repeated; remove one of the two.',
+    )
+  })
+
+  it('follows references that lead back, however many ways there are', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `A${at}`)
+    const properties = names.map((name) => `${name}: {$ref: '#/components/schemas/${name}'}`).join(', ')
+    const schemas = names.map((name) => `    ${name}: {properties: {${properties}}}\n`).join('')
+    const { document } = await parseContract(`${head}paths: {}\ncomponents:\n  schemas:\n${schemas}`, 'c.yaml')
+    expect(document['components']).toMatchObject({ schemas: { A19: { properties: {} } } })
   })
 
   it('reads the operations of a document in YAML and in JSON, of 3.0 and of 3.1', async () => {

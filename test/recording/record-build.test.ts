@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen, type Server } from '../../src/adapters/node.ts'
@@ -97,6 +97,12 @@ describe('what is recorded', () => {
       entity('b', { attributes: { length: 1 } }),
     ])
     expect(build.links).toEqual([link])
+  })
+
+  it('holds what a finding has beside what is declared, by any name', async () => {
+    const findings = [{ check: 'a', links: 'https://checks.example', id: 1 }]
+    const { build } = await recordOf({ build: () => two, findings: () => findings })
+    expect(build.findings).toEqual(findings)
   })
 
   it('leaves out a neighbourhood under another name, and says so', async () => {
@@ -360,6 +366,34 @@ describe('a recording that was interrupted', () => {
     await recordFrom(server.url, { fresh: true })
     await server.close()
     expect(new Set(asked).size).toBeGreaterThanOrEqual(referenceBuild.entities.length)
+  })
+
+  it('starts over where the first line was half written, and with fresh however large the file is', async () => {
+    const opening = JSON.stringify({ recording: 1, subject: 'http://127.0.0.1:1', digest: 'x' })
+    for (const [text, bytes] of [
+      [opening, opening.length],
+      [`${opening}\n`, 3 * 1024 ** 3],
+    ] as const) {
+      await writeFile(journal(), text)
+      await truncate(journal(), bytes)
+      const { build } = await recordOf({}, { fresh: text !== opening })
+      expect(build.entities).toHaveLength(referenceBuild.entities.length)
+    }
+  })
+
+  it('keeps once what several searches find', async () => {
+    const all = [{ id: 'unlisted' }, { id: 'unlisted' }]
+    const server = await serve({
+      hits: () => all,
+      wire: (_, { operation, id }, response) => {
+        if (operation !== 'getEntity' || id !== 'unlisted') return false
+        response.destroy()
+        return true
+      },
+    })
+    await expect(recordFrom(server.url)).rejects.toThrow('are kept')
+    await server.close()
+    expect((await readFile(journal(), 'utf8')).match(/"unlisted"/g)).toHaveLength(1)
   })
 
   it('leaves the build that is there as it is', async () => {

@@ -71,3 +71,8 @@ describe('readJsonText', () => {
     expect(readJsonText('3').depth).toBe(0)
   })
 })
+
+it('keeps so many places, and of the rest that of an ancestor', () => {
+  const reading = readJsonText('{"a": [1, 2, 3]}', { mostPlaces: 4 })
+  expect(['/a', '/a/1', '/a/2'].map((pointer) => reading.offsetOf(pointer))).toEqual([6, 10, 6])
+})

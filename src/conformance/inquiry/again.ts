@@ -9,7 +9,7 @@ import { linesText, unorderedText } from './lines-text.ts'
 import type { Portion } from './portion.ts'
 import type { Hits } from './hits.ts'
 import type { SearchAnswer } from './search.ts'
-import type { LinkFields } from '../reference.ts'
+import type { FindingFields, LinkFields } from '../reference.ts'
 
 /**
  * What asking once more showed. `same`: nothing changed. `new build`: something changed and then stayed as it was,
@@ -187,22 +187,33 @@ export function difference(before: string, after: string): string {
   return `${around(before)} became ${around(after)}`
 }
 
-/** Of a list whose bytes came again nothing is read anew, and nothing written. */
 export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing): Brief {
-  if (wrong || unjudged !== undefined) return brief(exchange, wrong, unjudged, '')
-  let text: string | undefined
-  return {
-    ...brief(exchange, wrong, unjudged, ''),
-    of: entities,
-    get text() {
-      return (text ??= linesText(each(entities, entityText)))
-    },
-  }
+  return briefOfList(exchange, wrong, unjudged, entities, entityText)
 }
 
 export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {
-  const text = linesText(each(findings, ({ check, severity, path }) => JSON.stringify([check, severity, path])))
-  return brief(exchange, wrong, unjudged, text)
+  const lineOf = ({ check, severity, path }: FindingFields): string => JSON.stringify([check, severity, path])
+  return briefOfList(exchange, wrong, unjudged, findings, lineOf)
+}
+
+/** Of a list whose bytes came again nothing is read anew, and nothing written. */
+function briefOfList<Item>(
+  exchange: Exchange,
+  wrong: Problem | undefined,
+  unjudged: string | undefined,
+  items: readonly Item[],
+  lineOf: (item: Item) => string,
+): Brief {
+  const plain = brief(exchange, wrong, unjudged, '')
+  if (wrong || unjudged !== undefined) return plain
+  let text: string | undefined
+  return {
+    ...plain,
+    of: items,
+    get text() {
+      return (text ??= linesText(each(items, lineOf)))
+    },
+  }
 }
 
 export function briefOfEntity({ exchange, entity, wrong, unjudged }: EntityAnswer): Brief {

@@ -42,10 +42,10 @@ const longer = 3
 const mostKept = 40
 
 /** In a larger model, all titles together take longer to find than all other questions. */
-const largeModel = 250_000
+export const largeModel = 250_000
 
 export function mostHitsIn(entities: number): number {
-  return entities > largeModel ? 1_500_000 : Infinity
+  return entities > largeModel ? 750_000 : Infinity
 }
 
 export async function takeCensus(input: CensusInput): Promise<Census> {

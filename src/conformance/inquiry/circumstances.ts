@@ -35,12 +35,13 @@ export interface Circumstances {
 /** A plain question, its answer, and how to put it in another way. */
 interface Subject {
   readonly what: string
-  readonly isList?: true
+  /** Asked for in the most telling circumstances alone. */
+  readonly isLong?: boolean
   readonly plain: Brief
   readonly ask: (way: Way) => Promise<Brief>
 }
 
-/** A longer list is asked for in the most telling circumstances alone. */
+/** A list that is longer costs more to be read and compared than all else. */
 const longList = 2000
 const tellingKinds = new Set(['bare', 'browser'])
 
@@ -49,11 +50,11 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
   const { portion } = inquiry
   const isTelling = (one: Circumstance): boolean => tellingKinds.has(one.kind) || one === codings[0]
   const ofFirst = async (): Promise<readonly Told[]> => {
-    const { lists, isLong, entities, afterOthers } = await firstSubjects(inquiry)
+    const { lists, entities, afterOthers } = await firstSubjects(inquiry)
     const of = (circumstances: readonly Circumstance[]): Asked[] =>
       circumstances.flatMap((circumstance, at) => {
         const entity = entities[circumstance.codings ? 0 : at % Math.max(1, entities.length)]
-        const own = isLong && !isTelling(circumstance) ? lists.filter(({ isList }) => isList !== true) : lists
+        const own = isTelling(circumstance) ? lists : lists.filter(({ isLong }) => isLong !== true)
         return [...own, ...(entity ? [entity] : [])].map((subject) => ({ circumstance, subject }))
       })
     return asking({
@@ -205,22 +206,22 @@ function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): Subject {
 /** The lists and some entities. */
 async function firstSubjects(inquiry: Input): Promise<{
   readonly lists: readonly Subject[]
-  readonly isLong: boolean
   readonly entities: readonly Subject[]
   readonly afterOthers: readonly Subject[]
 }> {
   const { readAgain, random } = inquiry
-  const list = await inquiry.list()
+  const [list, log] = [await inquiry.list(), await inquiry.findings()]
   const lists: readonly Subject[] = [
     {
       what: 'listEntities',
-      isList: true,
+      isLong: list.entities.length > longList,
       plain: briefOfListing(list),
       ask: async (way) => briefOfListing(await readAgain.list(way)),
     },
     {
       what: 'listFindings',
-      plain: briefOfFindings(await inquiry.findings()),
+      isLong: log.findings.length > longList,
+      plain: briefOfFindings(log),
       ask: async (way) => briefOfFindings(await readAgain.findings(way)),
     },
   ]
@@ -229,7 +230,6 @@ async function firstSubjects(inquiry: Input): Promise<{
   const some = [...new Set([...linked, ...shuffled(shown, random('circumstances'))])].slice(0, mostEntities)
   return {
     lists: lists.filter(isRead),
-    isLong: list.entities.length > longList,
     entities: some.map((answer) => subjectOf(answer, readAgain)),
     afterOthers: linked.map((answer) => ({
       ...subjectOf(answer, readAgain),
@@ -255,8 +255,9 @@ async function secondSubjects(inquiry: Input): Promise<{
   const { all, found, most } = await inquiry.searching()
   const strangers = (await inquiry.unknown()).filter(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
   const telling = found.filter(({ hits }) => hits.length < most)
-  const [search = found[0]] = telling.toSorted((a, b) => b.hits.length - a.hits.length)
-  const [shortest] = telling.toSorted((a, b) => a.hits.length - b.hits.length)
+  const byHits = telling.toSorted((a, b) => b.hits.length - a.hits.length)
+  const search = byHits.find(({ hits }) => hits.length <= longList) ?? byHits.at(-1) ?? found[0]
+  const shortest = byHits.at(-1)
   const empty = all.find((answer) => answer.hits.length === 0 && answer.exchange.status === 200)
   const subjects = (answers: readonly (SearchAnswer | undefined)[]): readonly Subject[] =>
     [...new Set(answers)].flatMap((answer) =>

@@ -1,4 +1,4 @@
-import type { Exchange, Question, WireFacts } from '../../client/exchange.ts'
+import type { Exchange, Header, Question, WireFacts } from '../../client/exchange.ts'
 import type { SendingFacts } from '../../client/patience.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import type { Reference } from '../reference.ts'
@@ -62,7 +62,7 @@ export interface Inquiry {
   /** Sends a question now; nothing is concluded from the answer by itself. */
   readonly ask: (question: Question) => Promise<Exchange>
   /** Sends a question unless it was sent already. */
-  readonly once: (path: string, method?: string) => Promise<Exchange>
+  readonly once: (path: string, method?: string, headers?: readonly Header[]) => Promise<Exchange>
   /** What was made under a key, made when it is first needed. */
   readonly remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
   /** What stands on the wire, where there is one in sight. */

@@ -29,10 +29,11 @@ export function createKept({
   }
   return {
     listsLeft: () => listsLeft,
-    once: (path, method = 'GET') =>
-      remember(`${method} ${path}`, async () => {
-        if (isLeft({ method, path })) return notAsked({ method, path })
-        const exchange = await ask({ method, path })
+    once: (path, method = 'GET', headers = []) =>
+      remember(`${method} ${path} ${JSON.stringify(headers)}`, async () => {
+        const question: Question = { method, path, ...(headers.length > 0 && { headers }) }
+        if (isLeft(question)) return notAsked(question)
+        const exchange = await ask(question)
         roomLeft -= exchange.body.length
         return roomLeft >= 0 ? exchange : notAsked(exchange.question)
       }),

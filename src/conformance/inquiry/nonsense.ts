@@ -1,3 +1,4 @@
+import { anyOf } from '../../text/any-of.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense } from './random.ts'
 import { isUnspaced, rareLetters, scriptOf } from './scripts.ts'
@@ -70,9 +71,13 @@ export function nonsenseWords(
       madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
     ])
   let left = [...strange, ...likely.filter(({ q, of }) => q !== of)]
+  const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
+  let pattern = anyLeft()
   for (const text of textsShown) {
     const shown = text.toLowerCase()
+    if (!pattern.test(shown)) continue
     left = left.filter(({ q }) => !shown.includes(q.toLowerCase()))
+    pattern = anyLeft()
   }
   return left
 }

@@ -23,7 +23,6 @@ const [multiplier, otherMultiplier] = multipliers
 const beforeId = Buffer.from('{"id":"')
 const beforeScore = Buffer.from('","score":')
 const [openArray, closeArray, comma, closeObject, quote, escape] = [0x5b, 0x5d, 0x2c, 0x7d, 0x22, 0x5c] as const
-const shortest = beforeId.length + beforeScore.length + '0},'.length
 
 /**
  * Hits as most servers write them, straight from the bytes of an answer: some ten times faster than an object for each, of
@@ -31,8 +30,8 @@ const shortest = beforeId.length + beforeScore.length + '0},'.length
  */
 export function readPlainHits(bytes: Uint8Array, texts: Texts, most: number): PlainHits | undefined {
   if (bytes[0] !== openArray || bytes.at(-1) !== closeArray || !isUtf8(bytes)) return undefined
-  const numbers = new Uint32Array(Math.ceil(bytes.length / shortest))
-  const scores = new Float64Array(numbers.length)
+  let numbers = new Uint32Array(fewestRoom)
+  let scores = new Float64Array(fewestRoom)
   let count = 0
   let [least, highest] = [Infinity, -Infinity]
   const end = bytes.length - 1
@@ -61,6 +60,12 @@ export function readPlainHits(bytes: Uint8Array, texts: Texts, most: number): Pl
     const next = bytes[at + 1]
     if (score === undefined || (at + 1 === end ? next !== closeArray : next !== comma)) return undefined
     at++
+    if (count === numbers.length) {
+      // The hits of an answer are about equally long: most often this is done once.
+      const room = Math.ceil((1.1 * count * bytes.length) / at)
+      numbers = withRoom(numbers, new Uint32Array(room))
+      scores = withRoom(scores, new Float64Array(room))
+    }
     numbers[count] = number
     scores[count++] = score
     if (score < least) least = score
@@ -69,6 +74,13 @@ export function readPlainHits(bytes: Uint8Array, texts: Texts, most: number): Pl
     if (next === comma && at + 1 >= end) return undefined
   }
   return new PlainHits(hitListOf(numbers.slice(0, count), scores.slice(0, count), texts), [least, highest])
+}
+
+const fewestRoom = 1024
+
+function withRoom<Numbers extends Uint32Array | Float64Array>(few: Numbers, more: Numbers): Numbers {
+  more.set(few)
+  return more
 }
 
 function standsAt(text: Uint8Array, bytes: Uint8Array, from: number): boolean {

@@ -1,5 +1,5 @@
 import { isAsciiWord, isSimple, isWhole, prefixesOf, type ShownWord, titleWords } from './words.ts'
-import { type Census, mostHitsIn, takeCensus } from './census.ts'
+import { type Census, largeModel, mostHitsIn, takeCensus } from './census.ts'
 import { askCut } from './cut-query.ts'
 import { completeness } from './complete.ts'
 import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
@@ -138,7 +138,11 @@ export async function searchAll({
   const chosen = probesOf(probes)
   const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, mostRuns)
   const begun = [...chosen.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))]
-  const beginnings = begun.flatMap((one) => chosenPrefixes(one.of.q).map((prefix) => ({ ...one, prefix })))
+  const beginnings = begun.flatMap((one, at) =>
+    chosenPrefixes(one.of.q)
+      .filter((prefix) => prefix.length > 1 || at < mostOfOneLetter || entities.length <= largeModel)
+      .map((prefix) => ({ ...one, prefix })),
+  )
   const parts = [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) =>
     innerParts(of.q).map((part) => ({ of, part })),
   )
@@ -206,6 +210,8 @@ export async function searchAll({
 const mostProbes = 12
 const mostOfEachScript = 3
 const mostBeyondAscii = 6
+/** One letter finds half of a large model. */
+const mostOfOneLetter = 3
 /** Runs without spaces, of which only the first character is tried. */
 const mostRuns = 6
 /** In a shorter word a sign stands in place of too much. */

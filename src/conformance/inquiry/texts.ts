@@ -31,56 +31,93 @@ export const longestHashed = 500
 
 /** `take` hears of about how many bytes each new text takes. */
 export function createTexts(take: Room['take'] = () => {}): Texts {
-  const numbers = new Map<string, number>()
   const texts: string[] = []
-  const numberOf = (text: string): number => {
-    const before = numbers.get(text)
-    if (before !== undefined) return before
-    take(bytesOf.text + 2 * text.length)
-    numbers.set(text, texts.length)
-    return texts.push(text) - 1
-  }
-  /** The number last looked for: what is asked of one text often comes in a row. */
-  let last: { readonly text: string; readonly number: number | undefined } | undefined
-  const known = (text: string): number | undefined => {
-    if (last?.text !== text || last.number === undefined) last = { text, number: numbers.get(text) }
-    return last.number
-  }
-
-  /** Of each text that was looked for by its bytes both hashes, side by side, and its number plus one; 0 where a place is free. */
+  /** The numbers of texts that are not plain. */
+  const others = new Map<string, number>()
+  /** Of each plain text both hashes, side by side, and its number plus one; 0 where a place is free. */
   let table = new Int32Array(stride * 1024)
   let entered = 0
-  const freeOf = (hash: number): number => {
+  const add = (text: string): number => {
+    take(bytesOf.text + 2 * text.length)
+    return texts.push(text) - 1
+  }
+  /** Where a text with these hashes stands, or else would stand. */
+  const placeOf = (hash: number, other: number): number => {
     let at = stride * ((hash ^ (hash >>> 15)) & (table.length / stride - 1))
-    while (table[at + 2] !== 0) at = at + stride === table.length ? 0 : at + stride
+    while (table[at + 2] !== 0 && (table[at] !== hash || table[at + 1] !== other)) {
+      at = at + stride === table.length ? 0 : at + stride
+    }
     return at
   }
-  const enter = (hash: number, other: number, number: number): void => {
-    const at = freeOf(hash)
+  const put = (at: number, hash: number, other: number, next: number): void => {
     table[at] = hash
     table[at + 1] = other
-    table[at + 2] = number + 1
+    table[at + 2] = next
+  }
+  const enter = (at: number, hash: number, other: number, text: string): number => {
+    const number = add(text)
+    put(at, hash, other, number + 1)
+    if (2 * stride * ++entered > table.length) makeRoom()
+    return number
   }
   const makeRoom = (): void => {
     const before = table
     table = new Int32Array(2 * before.length)
     for (let at = 0; at < before.length; at += stride) {
-      if (before[at + 2] !== 0) enter(before[at]!, before[at + 1]!, before[at + 2]! - 1)
+      const [hash, other, next] = [before[at]!, before[at + 1]!, before[at + 2]!]
+      if (next !== 0) put(placeOf(hash, other), hash, other, next)
     }
   }
-  const numberIn: Texts['numberIn'] = (bytes, from, to, hash, other) => {
-    let at = stride * ((hash ^ (hash >>> 15)) & (table.length / stride - 1))
-    while (table[at + 2] !== 0) {
-      if (table[at] === hash && table[at + 1] === other) return table[at + 2]! - 1
-      at = at + stride === table.length ? 0 : at + stride
+  const numberOf = (text: string): number => {
+    if (isPlain(text)) {
+      const [hash, other] = [hashOf(text, multipliers[0]), hashOf(text, multipliers[1])]
+      const at = placeOf(hash, other)
+      return table[at + 2]! - 1 >= 0 ? table[at + 2]! - 1 : enter(at, hash, other, text)
     }
-    const number = numberOf(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1'))
-    if (2 * stride * ++entered > table.length) makeRoom()
-    enter(hash, other, number)
+    const before = others.get(text)
+    if (before !== undefined) return before
+    const number = add(text)
+    others.set(text, number)
     return number
+  }
+  const lookUp = (text: string): number | undefined => {
+    if (!isPlain(text)) return others.get(text)
+    const next = table[placeOf(hashOf(text, multipliers[0]), hashOf(text, multipliers[1])) + 2]!
+    return next === 0 ? undefined : next - 1
+  }
+  /** The number last looked for: what is asked of one text often comes in a row. */
+  let last: { readonly text: string; readonly number: number | undefined } | undefined
+  const known = (text: string): number | undefined => {
+    if (last?.text !== text || last.number === undefined) last = { text, number: lookUp(text) }
+    return last.number
+  }
+  const numberIn: Texts['numberIn'] = (bytes, from, to, hash, other) => {
+    const at = placeOf(hash, other)
+    const next = table[at + 2]!
+    return next === 0 ? enter(at, hash, other, asciiIn(bytes, from, to)) : next - 1
   }
 
   return { numberOf, known, at: (number) => texts[number]!, kept: (text) => texts[numberOf(text)]!, numberIn }
+}
+
+/** Whether a text stands in JSON as it is, in ASCII, and can be known by its hashes. */
+function isPlain(text: string): boolean {
+  if (text.length > longestHashed) return false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) return false
+  }
+  return true
+}
+
+function hashOf(text: string, multiplier: number): number {
+  let hash = 0
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, multiplier) + text.charCodeAt(at)) | 0
+  return hash
+}
+
+function asciiIn(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
 }
 
 /** Three numbers of each entry, and a fourth so that an entry lies within one line of the processor's cache. */

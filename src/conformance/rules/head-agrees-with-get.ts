@@ -22,19 +22,13 @@ const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
     const [unknown] = await inquiry.unknown()
     const unknownPath = unknown && entityPath(unknown.id)
     const paths = ['/entities', '/findings', '/search?q=a', knownPath, unknownPath].filter((path) => path !== undefined)
-    const headers: readonly Header[] = [['Accept-Encoding', 'gzip']]
+    const ask = async (path: string, headers: readonly Header[] = []): Promise<Pair> => {
+      const [get, head] = await Promise.all([inquiry.once(path, 'GET', headers), inquiry.once(path, 'HEAD', headers)])
+      return { get, head }
+    }
     const pairs = await Promise.all([
-      ...inquiry.portion.of('head', paths, 3).map(async (path) => {
-        const [get, head] = await Promise.all([inquiry.once(path), inquiry.once(path, 'HEAD')])
-        return { get, head }
-      }),
-      ...inquiry.portion.of('coded head', paths.slice(0, 4), 1).map(async (path) => {
-        const [get, head] = await Promise.all([
-          inquiry.ask({ method: 'GET', path, headers }),
-          inquiry.ask({ method: 'HEAD', path, headers }),
-        ])
-        return { get, head }
-      }),
+      ...inquiry.portion.of('head', paths, 3).map((path) => ask(path)),
+      ...inquiry.portion.of('coded head', paths.slice(0, 4), 1).map((path) => ask(path, [['Accept-Encoding', 'gzip']])),
     ])
     if (pairs.every(({ head }) => head.status === 404) && pairs.some(({ get }) => get.status !== 404)) {
       return skip('every HEAD gets a 404: the server routes only GET')
@@ -56,6 +50,11 @@ const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
     }
     return verdictOn(problems, checked, 'answers to HEAD')
   },
+}
+
+interface Pair {
+  readonly get: Exchange
+  readonly head: Exchange
 }
 
 /** Whether GET itself gets another answer each time, as with capped hits in no fixed order; no HEAD can agree with that. */

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readText, textFrom } from '../../src/files/read-text.ts'
+import { type TestFolder, testFolder } from '../build/build-folder.ts'
+
+let folder: TestFolder
+beforeEach(async () => {
+  folder = await testFolder()
+})
+afterEach(() => folder[Symbol.asyncDispose]())
+
+it('reads a pipe as soon as somebody writes to it, and gives up where nobody does', async () => {
+  const pipe = join(folder.path, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const reading = readText(pipe, 'contract')
+  await appendFile(pipe, 'one')
+  expect(await reading).toBe('one')
+  expect(await readText(pipe, 'contract', 0)).toBe('')
+})
+
+it('refuses a device, which has no end', async () => {
+  await expect(readText('/dev/zero', 'contract')).rejects.toThrow(
+    '/dev/zero: This is a device; name the contract file.',
+  )
+})
+
+it('reads no more than one text can have', async () => {
+  let read = 0
+  const endless = function* (): Generator<Uint8Array> {
+    for (const piece = new Uint8Array(2 ** 24); ; read += piece.length) yield piece
+  }
+  await expect(textFrom(endless(), 'endless')).rejects.toThrow(
+    'endless: This is longer than 500 MB; give a shorter text.',
+  )
+  expect(read).toBeLessThan(500_000_000)
+})
