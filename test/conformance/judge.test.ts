@@ -293,6 +293,8 @@ describe('a recording', () => {
     ['/log/entries/2/response lacks status', (har) => delete har.log.entries[2].response.status],
     ['/log/entries/0 must be of type object', (har) => (har.log.entries[0] = null)],
     ['/log/entries/1/_exchange/headers/0 must', (har) => (har.log.entries[1]._exchange.headers = [['a']])],
+    ['/log/entries/1/response/headers/0 lacks name', (har) => delete har.log.entries[1].response.headers[0].name],
+    ['/log/_run/headers/0 lacks shown', (har) => (har.log._run.headers = [{ name: 'a' }])],
     ['/log/entries must be of type array', (har) => (har.log.entries = {})],
     ['/log/_run/subject must be an http or https URL', (har) => (har.log._run.subject = 'nowhere')],
     ['/log/_run/sending/notAsked/0 lacks question', (har) => (har.log._run.sending.notAsked = [{ reason: '' }])],
