@@ -34,7 +34,7 @@ for (const kind of chosen) {
   const worst = { ms: 0, cpu: 0, attempt: 0 }
   while (performance.now() < end && counterexample === undefined && (only === undefined || attempts <= only)) {
     const before = process.cpuUsage()
-    await attack.attempt(attempts)
+    await attack.attempt(attempts).catch((error: Error) => blame(`attempt ${attempts} of ${kind}: ${error.stack}`))
     const ms = Math.round(stalls.max / 1e6)
     const { user, system } = process.cpuUsage(before)
     if (ms > worst.ms) Object.assign(worst, { ms, cpu: Math.round((user + system) / 1000), attempt: attempts })

@@ -57,8 +57,12 @@ const values = [
 const names = ['id', 'ID', 'links', 'title', '__proto__', 'constructor', '', 'neighbourhood']
 const mark = '\u0001'
 
-/** A JSON value, as text, with one thing in it replaced, removed, said twice or renamed: all else is as it should be. */
-export function altered(value: unknown, { below, one }: Chance): string {
+/**
+ * A JSON value, as text, with one thing in it replaced, removed, said twice or renamed: all else is as it should be; `more`
+ * are values beside the usual ones.
+ */
+export function altered(value: unknown, { below, one }: Chance, more: readonly string[] = []): string {
+  const hostile = [...values, ...more]
   const whole: unknown = structuredClone({ value })
   const places: { readonly holder: Record<string, unknown>; readonly name: string }[] = []
   const find = (holder: unknown): void => {
@@ -72,9 +76,9 @@ export function altered(value: unknown, { below, one }: Chance): string {
   const { holder, name } = places[below(places.length)]!
   const before = JSON.stringify(holder[name])
   const how = one(['replaced', 'replaced', 'removed', 'twice', 'renamed'] as const)
-  let instead = how === 'replaced' || holder === whole ? one(values) : before
+  let instead = how === 'replaced' || holder === whole ? one(hostile) : before
   if (how === 'twice' && holder !== whole)
-    instead += Array.isArray(holder) ? `,${before}` : `,${JSON.stringify(name)}:${one(values)}`
+    instead += Array.isArray(holder) ? `,${before}` : `,${JSON.stringify(name)}:${one(hostile)}`
   if (how === 'removed' || how === 'renamed') delete holder[name]
   const given = how === 'renamed' && !Array.isArray(holder) ? one(names) : name
   if (how !== 'removed') Object.defineProperty(holder, given, { value: mark, enumerable: true, configurable: true })

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { entityPath, searchPath } from '../../src/contract/operations.ts'
@@ -118,6 +119,14 @@ export async function attackGaps(seed: number, blame: Blame): Promise<Attack> {
     '"',
     ': ',
   ]
+  const references = [
+    url,
+    'file:///etc/passwd',
+    '../../../../../../etc/passwd',
+    '#',
+    '#/components/schemas/Entity',
+    '#/a',
+  ].map(($ref) => JSON.stringify({ $ref }))
   return {
     counts,
     async attempt(nth) {
@@ -129,8 +138,12 @@ export async function attackGaps(seed: number, blame: Blame): Promise<Attack> {
         join(place, name),
       )
       await writeFile(layer!, overlay)
-      for (const file of [contract!, register!, layer!, ...notes]) {
-        if (chance.may(0.35)) await writeFile(file, spoilt(await readFile(file, 'utf8'), pieces, chance))
+      const files = [contract!, contract!, register!, layer!, ...notes]
+      // Mostly one: what is refused for another reason is not looked at.
+      for (const file of new Set(Array.from({ length: chance.may(0.8) ? 1 : 3 }, () => chance.one(files)))) {
+        const text = await readFile(file, 'utf8')
+        const isData = /\.(yaml|json)$/.test(file) && chance.may(0.7)
+        await writeFile(file, isData ? altered(parse(text), chance, references) : spoilt(text, pieces, chance))
       }
       const flags = [...(chance.may(0.3) ? ['--overlay', layer!] : []), ...(chance.may(0.2) ? ['--draft'] : [])]
       const say: Blame = (what) => blame(`attempt ${nth} of gaps: ${what}`)

@@ -19,6 +19,7 @@ import {
   type UpstreamAnswer,
   withoutHop,
 } from './prism/relay.ts'
+import { isMedia } from './prism/media.ts'
 import { openTap, passageHeader, type Tap } from './prism/tap.ts'
 import { findingsOf, type PrismFinding } from './prism/violations.ts'
 
@@ -225,14 +226,6 @@ function isReadable(target: string): boolean {
   } catch {
     return false
   }
-}
-
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
-const mediaRange = new RegExp(`^[ \\t]*${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"\\\\,]*"))*[ \\t]*$`)
-
-/** Whether Prism survives reading this Accept or Content-Type (RFC 9110 section 12.5.1): only complete media types. */
-function isMedia(value: string): boolean {
-  return value.split(',').every((range) => mediaRange.test(range))
 }
 
 function refusal(status: number, detail: string): UpstreamAnswer {

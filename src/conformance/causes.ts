@@ -65,6 +65,12 @@ const explanations: readonly Explanation[] = [
     leads: ofKinds('content type'),
     explains: (own, other) => isSameAnswer(own, other) && isOneOf('content type', 'malformed content type')(other),
   },
+  // What has another type than its schema says is read as if it were not there.
+  {
+    leads: (traits) => traits.some(isOneOf('type')),
+    explains: (own, other) => own.kind === 'type' && isOneOf('no type', 'no title')(other),
+    before: true,
+  },
   // Hits that name no entity are not those that were looked for.
   {
     leads: (traits) => ofKinds('unknown')(traits) && traits.every(({ operation }) => operation === 'searchModel'),

@@ -1,7 +1,10 @@
+/** UTF-16 code units, in bytes as long as none is above 255. */
+export type CodeUnits = Uint8Array | Uint16Array
+
 /** Different texts, numbered from 0 in the order of their first mention, in typed arrays. */
 export interface PackedNames {
-  /** Their UTF-16 code units, one text behind the other. */
-  readonly units: Uint16Array
+  /** The texts, one behind the other. */
+  readonly units: CodeUnits
   /** Where each text starts, and at the end where the last one ends. */
   readonly starts: Uint32Array
   /** A hash table with open addressing: numbers plus one, 0 where a place is free. Its length is a power of two. */
@@ -20,7 +23,7 @@ export interface Names {
 }
 
 export function createNames(): Names {
-  let units = new Uint16Array(4096)
+  let units: CodeUnits = new Uint8Array(4096)
   let starts = new Uint32Array(256)
   let hashes = new Uint32Array(256)
   let table = new Uint32Array(512)
@@ -36,7 +39,10 @@ export function createNames(): Names {
       const from = starts[count] as number
       const end = from + text.length
       if (end > units.length) units = grown(units, Math.max(end, 2 * units.length))
-      write(text, units, from)
+      if (!write(text, units, from)) {
+        units = new Uint16Array(units)
+        write(text, units, from)
+      }
       const hash = hashOf(units, from, end, seed)
       const place = placeOf({ units, starts, table }, units, from, end, hash)
       const known = table[place] as number
@@ -66,8 +72,15 @@ export function findName(names: PackedNames, text: string): number {
   return (names.table[place] as number) - 1
 }
 
-function write(text: string, units: Uint16Array, from: number): void {
-  for (let at = 0; at < text.length; at++) units[from + at] = text.charCodeAt(at)
+/** Whether there is room for the code units of the text in each place. */
+function write(text: string, units: CodeUnits, from: number): boolean {
+  let bits = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    units[from + at] = unit
+    bits |= unit
+  }
+  return bits <= 0xff || units instanceof Uint16Array
 }
 
 /** The text with a number. */
@@ -98,7 +111,7 @@ export function compareNames({ units, starts }: Pick<PackedNames, 'units' | 'sta
 /** Where in the table a text is, or is to be. */
 function placeOf(
   { units, starts, table }: Omit<PackedNames, 'seed'>,
-  text: Uint16Array,
+  text: CodeUnits,
   from: number,
   to: number,
   hash: number,
@@ -123,7 +136,7 @@ function freePlace(table: Uint32Array, hash: number): number {
 }
 
 /** FNV-1a over code units, from a seed; its high bits folded into the low ones, which choose the place. */
-function hashOf(units: Uint16Array, from: number, to: number, seed: number): number {
+function hashOf(units: CodeUnits, from: number, to: number, seed: number): number {
   let hash = seed
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (units[at] as number), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)

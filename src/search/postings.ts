@@ -1,4 +1,4 @@
-import { compareNames, type PackedNames } from '../model/names.ts'
+import { compareNames } from '../model/names.ts'
 
 /**
  * All that the search component would compute of a model, whatever it is asked: how much a term is worth for an entity
@@ -9,7 +9,7 @@ export interface Postings {
   /** The number of entities. */
   readonly size: number
   /** The code units of the terms, one term behind the other, and where each starts. */
-  readonly terms: Pick<PackedNames, 'units' | 'starts'>
+  readonly terms: { readonly units: Uint16Array; readonly starts: Uint32Array }
   /** The numbers of the terms, by UTF-16 code unit. */
   readonly sorted: Uint32Array
   /** Term n has in field f the postings from `runs[n * fields + f]` on, up to where the next run starts. */

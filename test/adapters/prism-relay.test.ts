@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { relay } from '../../src/adapters/prism/relay.ts'
+import { openTap, passageHeader } from '../../src/adapters/prism/tap.ts'
 import { judgePassing } from '../../src/conformance.ts'
 
 const heard = { method: 'GET', target: '/findings', headers: [], body: Buffer.alloc(0) }
@@ -25,6 +26,23 @@ it('tells what is no HTTP from no answer, and the judge holds it against the ser
   const passing = judgePassing({ subject: String(url) })
   const violations = await passing.look({ question: { method: 'GET', path: '/findings' }, ...told })
   expect(violations.map(({ rule }) => rule)).toContain('every-answer-is-whole')
+})
+
+it.each([
+  ['application/json; charset="', 'application/json'],
+  ['application/json\r\nContent-Type: text/plain', 'application/json'],
+  ['application/json, text/plain', 'application/json'],
+  ['application/json; charset="utf-8"', 'application/json; charset="utf-8"'],
+  ['/', null],
+])('shows Prism the type of %j so that it survives reading it', async (given, shown) => {
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: ${given}\r\nContent-Length: 2\r\n\r\n[]`
+  const tap = await openTap(await upstream((socket) => socket.end(head)))
+  tap.expect('one', heard)
+  const { headers } = await fetch(tap.url, { headers: { [passageHeader]: 'one' } })
+  expect(headers.get('content-type')).toBe(shown)
+  const told = await tap.collect('one')
+  expect(told?.headers).toContainEqual(['Content-Type', given.split('\r')[0]])
+  await tap.close()
 })
 
 it('judges nothing where nobody answers', async () => {

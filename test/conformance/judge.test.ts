@@ -82,8 +82,9 @@ describe('a server that can be asked', () => {
   })
 
   test('has failed when one operation hangs', async () => {
-    const report = await judged((line, socket) =>
-      line.includes('/findings') ? undefined : void socket.write(honest(line)),
+    const report = await judged(
+      (line, socket) => (line.includes('/findings') ? undefined : void socket.write(honest(line))),
+      { timeoutMs: 1000 },
     )
     expect(failed(report)).toContain('list-findings-answers')
   })
@@ -292,6 +293,8 @@ describe('a recording', () => {
     ['/log/entries/2/response lacks status', (har) => delete har.log.entries[2].response.status],
     ['/log/entries/0 must be of type object', (har) => (har.log.entries[0] = null)],
     ['/log/entries/1/_exchange/headers/0 must', (har) => (har.log.entries[1]._exchange.headers = [['a']])],
+    ['/log/entries/1/response/headers/0 lacks name', (har) => delete har.log.entries[1].response.headers[0].name],
+    ['/log/_run/headers/0 lacks shown', (har) => (har.log._run.headers = [{ name: 'a' }])],
     ['/log/entries must be of type array', (har) => (har.log.entries = {})],
     ['/log/_run/subject must be an http or https URL', (har) => (har.log._run.subject = 'nowhere')],
     ['/log/_run/sending/notAsked/0 lacks question', (har) => (har.log._run.sending.notAsked = [{ reason: '' }])],

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listenAt } from '../listen-at.ts'
+import { withReadableType } from './media.ts'
 import { type ClientRequest, relay, type UpstreamAnswer, withoutHop } from './relay.ts'
 
 /** Identifies the request that Prism forwards, so that the tap finds what the client sent. */
@@ -34,7 +35,7 @@ export async function openTap(upstream: URL): Promise<Tap> {
     if (ended !== 'complete' || status < 200) return void response.writeHead(502).end()
     // Prism would follow a redirect by itself.
     const shown = withoutHop(headers).filter(([name]) => name.toLowerCase() !== 'location')
-    response.writeHead(status, shown.flat())
+    response.writeHead(status, withReadableType(shown).flat())
     response.end(body)
   }
   const server = createServer((request, response) => {

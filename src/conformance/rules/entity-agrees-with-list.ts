@@ -35,7 +35,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
           value === undefined ? `no ${field}` : `${field} ${JSON.stringify(value)}`,
         )
         const problem = {
-          kind: field,
+          kind: values.includes(undefined) ? `no ${field}` : field,
           expected: `${expected} of ${JSON.stringify(id)}, as in the list`,
           actual: `${actual}`,
           exchanges: [exchange, list],
