@@ -12,7 +12,7 @@ import {
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, ReadAgain, Way } from './inquiry.ts'
 import { shuffled } from './random.ts'
-import type { SearchAnswer } from './search.ts'
+import { isUsable, type SearchAnswer } from './search.ts'
 import { afterBrowser, asBrowser, type Circumstance, clients, codings } from './ways.ts'
 import { escapedAtEnd } from './escaped.ts'
 
@@ -258,7 +258,7 @@ async function secondSubjects(inquiry: Input): Promise<{
   const byHits = telling.toSorted((a, b) => b.hits.length - a.hits.length)
   const search = byHits.find(({ hits }) => hits.length <= longList) ?? byHits.at(-1) ?? found[0]
   const shortest = byHits.at(-1)
-  const empty = all.find((answer) => answer.hits.length === 0 && answer.exchange.status === 200)
+  const empty = all.find((answer) => isUsable(answer) && answer.hits.length === 0)
   const subjects = (answers: readonly (SearchAnswer | undefined)[]): readonly Subject[] =>
     [...new Set(answers)].flatMap((answer) =>
       answer === undefined
