@@ -90,6 +90,7 @@ export async function attackProxy(seed: number, blame: Blame): Promise<Attack> {
     mode: 'proxy',
     contract: document,
     upstream: liar.url,
+    onEvent: (event) => event.kind === 'died' && blame(`attempt ${nth} of proxy: Prism died: ${event.how}`),
     onError: (error) => blame(`attempt ${nth} of proxy: ${error instanceof Error ? error.stack : String(error)}`),
   })
   const paths = ['/entities', '/findings', '/search?q=a', '/entities/a', '/entities/%2F']

@@ -59,6 +59,8 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
   const hash = createHash('sha256')
   let lossy = 0
   let firstLossy = ''
+  let repeated = 0
+  let firstRepeated: string | undefined
   let current = ''
   let taker: Taker | undefined
   const refusals: Refusal[] = []
@@ -77,8 +79,9 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
         },
         element(value, index, cut) {
           if (!taker) return
-          const { asItStands, numbers } = cut.counts ? compared(value, cut.counts, cut.text) : plainly
-          const refused = taker.take(value, formOf(value, cut, asItStands, numbers.length > 0))
+          const comparison = cut.counts ? compared(value, cut.counts, cut.text) : plainly
+          const { numbers, isRepeated } = comparison
+          const refused = taker.take(value, formOf(value, cut, comparison))
           if (refused) {
             // A twin is counted among the elements taken, of which one is missing after a refusal.
             if (refused.kind === 'repeated' && refusals.length > 0) return
@@ -86,7 +89,9 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
             if (refused.kind === 'repeated' || refusals.length === mostShown) throw refusals[0]
             return
           }
-          if (numbers.length === 0) return
+          if (isRepeated) firstRepeated ??= `${current}[${index}]`
+          if (isRepeated) repeated++
+          if (numbers.length === 0 || isRepeated) return
           firstLossy ||= `${shorten(numbers[0] as string)} in ${current}[${index}]`
           lossy += numbers.length
         },
@@ -114,6 +119,10 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
     remarks.push(
       `${file.path}: ${what} more digits than most readers of JSON keep, and are served as written (first: ${firstLossy}).`,
     )
+  }
+  if (firstRepeated !== undefined) {
+    const what = repeated === 1 ? 'one element has' : `${repeated.toLocaleString('en')} elements have`
+    remarks.push(`${file.path}: ${what} a member twice, and only the last is served (first: ${firstRepeated}).`)
   }
   return { found, members, digest: hash.digest('hex'), remarks }
 }
@@ -166,25 +175,27 @@ async function cutOf(file: BuildFile, list: string, index: number): Promise<Pick
 }
 
 /** The form of an element to send: numbers that no double holds stay as they are written. */
-function formOf(value: unknown, { bytes, text, counts }: Cut, asItStands: boolean, isLossy: boolean): Uint8Array {
+function formOf(value: unknown, { bytes, text }: Cut, { asItStands, numbers, isRepeated }: Comparison): Uint8Array {
   if (asItStands) return bytes
-  const isRepeated = counts !== undefined && counts.colons !== countsOf(value).members
-  return Buffer.from(isLossy && !isRepeated ? withoutSpaces(text) : JSON.stringify(value))
+  return Buffer.from(numbers.length > 0 && !isRepeated ? withoutSpaces(text) : JSON.stringify(value))
 }
 
 interface Comparison {
   readonly asItStands: boolean
   /** The numbers that no double holds, as written. */
   readonly numbers: readonly string[]
+  /** Whether a member stands there twice: some readers take the first, and some the last. */
+  readonly isRepeated: boolean
 }
 
-const plainly: Comparison = { asItStands: true, numbers: [] }
+const plainly: Comparison = { asItStands: true, numbers: [], isRepeated: false }
 
 /** How a value is written, next to what JSON.parse made of it. */
 function compared(value: unknown, { spaces, colons }: NonNullable<Cut['counts']>, text: string): Comparison {
   const { members, large } = countsOf(value)
   const numbers = large === 0 ? [] : lossyNumbers(text)
-  return { asItStands: spaces === 0 && colons === members, numbers }
+  const isRepeated = colons !== members
+  return { asItStands: spaces === 0 && !isRepeated, numbers, isRepeated }
 }
 
 /** How many members the objects in a value have, and how many of its numbers may have had more digits. */

@@ -530,6 +530,17 @@ describe('readBuild', () => {
     ])
   })
 
+  it('says of which elements it leaves a member out, since it stands there twice', async () => {
+    const text = '{"entities": [{"id":"a"},{"id":"b","n":1,"n":12345678901234567890}], "links": []}'
+    const { build, remarks } = await read({ 'model.json': text, 'build-log.json': '{"findings": []}' })
+    expect(remarks).toEqual([
+      expect.stringMatching(
+        /model\.json: one element has a member twice, and only the last is served \(first: entities\[1\]\)\.$/,
+      ),
+    ])
+    expect(build().entities[1]).toEqual({ id: 'b', n: 12345678901234567000 })
+  })
+
   it.each([
     ['as it stands', (text: string) => text],
     ['with white space', (text: string) => text.replaceAll(',', ' ,\n\t').replaceAll(':', ' : ')],

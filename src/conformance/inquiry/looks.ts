@@ -92,7 +92,10 @@ export function asciiWhereElseSilent(looked: readonly Look[]): readonly Look[] {
 const fewestCapitals = 2
 const fewestWithout = 1
 
-/** Words that begin with a capital, where none of them finds what shows it, and each without one does. */
+/**
+ * Words that begin with a capital, where none of them finds what shows it, and each without one does: what is lost, unless a
+ * field in lower case is searched, and case counts.
+ */
 export function capitalsLost(
   looked: readonly Look[],
   inTitle: readonly Look[],
