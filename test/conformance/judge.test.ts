@@ -293,6 +293,7 @@ describe('a recording', () => {
     ['/log/entries/2/response lacks status', (har) => delete har.log.entries[2].response.status],
     ['/log/entries/0 must be of type object', (har) => (har.log.entries[0] = null)],
     ['/log/entries/1/_exchange/headers/0 must', (har) => (har.log.entries[1]._exchange.headers = [['a']])],
+    ['/log/_run/headers/0 lacks shown', (har) => (har.log._run.headers = [{ name: 'a' }])],
     ['/log/entries/1/response/headers/0 lacks name', (har) => (har.log.entries[1].response.headers = [{ value: 'a' }])],
     ['/log/entries/1/response/status must', (har) => (har.log.entries[1].response.status = -1)],
     ['/log/entries/1/_exchange/ended must', (har) => (har.log.entries[1]._exchange.ended = 'well')],

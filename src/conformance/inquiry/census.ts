@@ -33,6 +33,10 @@ export interface CensusInput {
 /** How many beginnings of one letter are searched for, and how many longer ones where a letter says too little. */
 const mostLetters = 70
 const mostLonger = 50
+/** Beginnings of words that another word of their title hides. */
+const mostHidden = 100
+/** In a smaller one, most words are searched for one by one. */
+const smallModel = 300
 /** A search may pass over words of fewer letters (GAP-12). */
 const longer = 3
 const mostKept = 40
@@ -61,16 +65,20 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
   /** Whether beginnings of a word find an entity; undefined where the answers, as they are now, do not say. */
   const createFindsBy = (): ((id: string, word: AskedWord) => boolean | undefined) => {
     const telling = new Map<AskedWord, readonly { readonly answer: SearchAnswer; readonly isWhole: boolean }[]>()
+    // A longer beginning tells more: a shorter one may find the entity by another word.
     const tellingOf = (word: AskedWord): readonly SearchAnswer[] =>
-      ([1, longer] as const).flatMap((letters) => (heard.has(letters) && answers.get(word.beginnings[letters])) || [])
+      ([longer, 1] as const).flatMap((letters) => (heard.has(letters) && answers.get(word.beginnings[letters])) || [])
     return (id, word) => {
       let all = telling.get(word)
       if (!all) {
         all = tellingOf(word).map((answer) => ({ answer, isWhole: isComplete(answer) }))
         telling.set(word, all)
       }
-      if (all.some(({ answer }) => answer.ids.has(id))) return true
-      return all.some(({ isWhole }) => isWhole) ? false : undefined
+      for (const { answer, isWhole } of all) {
+        if (answer.ids.has(id)) return true
+        if (isWhole) return false
+      }
+      return undefined
     }
   }
 
@@ -81,7 +89,9 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
   const isSettled = (at: number): boolean =>
     askedIn(at).some((word) => settles(entities[at]!.id ?? '', word) !== undefined)
   const beginnings = mostFrequent(entities, askedIn, longer, portion.most(mostLonger, 4), (at) => !isSettled(at))
-  await ask(withinHits(beginnings, mostHits / 4, random('beginnings')), longer)
+  const left = portion.most(entities.length > smallModel ? mostHidden : 0, 0) - beginnings.length
+  const hidden = left > 0 ? mostFrequent(entities, hiddenIn(askedIn), longer, left, () => true) : []
+  await ask(withinHits([...beginnings, ...hidden], mostHits / 4, random('beginnings')), longer)
 
   const unfound: { id: string; words: readonly string[] }[] = []
   const missed: { id: string; word: string }[] = []
@@ -142,6 +152,16 @@ function createAskedIn(entities: readonly ShownEntity[]): AskedIn {
     return found
   }
 }
+
+/** Words behind or before another of the same title that begins with the same letter, by which that letter finds it. */
+const hiddenIn =
+  (askedIn: AskedIn): AskedIn =>
+  (at) => {
+    const all = askedIn(at)
+    return all.filter((one) =>
+      all.some((other) => other.word !== one.word && folded(other.beginnings[1]) === folded(one.beginnings[1])),
+    )
+  }
 
 /** Letters with their marks; of Hangul in pieces a letter by itself begins nothing. */
 const beginnings = { 1: /^(?:[\u1100-\u11ff]+|.\p{M}*)/u, 3: /^(?:[\u1100-\u11ff]+|.\p{M}*){1,3}/u } as const

@@ -87,3 +87,24 @@ export function asciiWhereElseSilent(looked: readonly Look[]): readonly Look[] {
   const isElseSilent = looked.every(({ word, answer }) => isAscii(word) || answer.hits.length === 0)
   return isElseSilent ? ascii : looked
 }
+
+/** So many words with a capital must not find what shows them, and so many without one must. */
+const fewestCapitals = 2
+const fewestWithout = 1
+
+/**
+ * Words that begin with a capital, where none of them finds what shows it, and each without one does: what is lost, unless a
+ * field in lower case is searched, and case counts.
+ */
+export function capitalsLost(
+  looked: readonly Look[],
+  inTitle: readonly Look[],
+): { readonly lost: readonly Look[]; readonly found: readonly Look[] } | undefined {
+  const capital = looked.filter(({ word }) => /^\p{Lu}/u.test(word))
+  const without = inTitle.filter(({ word }) => /^\p{Ll}/u.test(word))
+  const isLost = capital.every(({ finds }) => !finds) && without.every(({ finds }) => finds)
+  const [capitals, others] = [capital, without].map((looks) => new Set(looks.map(({ word }) => word)).size)
+  return isLost && capitals! >= fewestCapitals && others! >= fewestWithout
+    ? { lost: capital, found: without }
+    : undefined
+}

@@ -10,7 +10,7 @@ const mostShapes = 4
 const mostPrefixes = 5
 const mostNumbers = 3
 const mostEnds = 4
-const mostPaths = 2
+const mostPaths = 3
 /** With so many characters by chance an identifier is nobody's. */
 const fewestByChance = 6
 
@@ -114,8 +114,10 @@ function endsOf(answers: readonly EntityAnswer[]): readonly string[] {
   return [...ends]
 }
 
-/** The paths that findings name: as they are, then without a line. */
+/** The paths that findings name: as they are, without a line, and the name of the file alone. */
 function pathsOf(findings: readonly FindingFields[]): readonly string[] {
-  const paths = findings.flatMap(({ path }) => path ?? [])
-  return [...paths.slice(0, 1), ...paths.map((path) => path.replace(/:[0-9]+$/, ''))]
+  const paths = findings.slice(0, mostSeen).flatMap(({ path }) => path ?? [])
+  const files = new Set(paths.map((path) => path.replace(/:[0-9]+$/, '')))
+  const [file = ''] = files
+  return [...new Set([...paths.slice(0, 1), file, file.replace(/^.*\//s, ''), ...files])]
 }

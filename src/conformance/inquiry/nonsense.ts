@@ -22,6 +22,7 @@ const shortestMisspelt = 4
 const longestWord = 60
 const mostMisspelt = 6
 const mostOfEachKind = 3
+const mostOfEachEnding = 2
 const mostOfEachScript = 2
 
 /** Letters that spell nothing, by themselves and in place of letters of words that are found; `textsShown` are all that is shown. */
@@ -70,10 +71,12 @@ export function nonsenseWords(
       madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
       madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
     ])
-  const inflected = bySize
-    .map((q) => madeOf(q, `${q}${wrongEnding(q)}`, 'wrong ending', 'with an ending that it does not take'))
-    .filter(({ q, of }) => q !== of)
-    .slice(-mostOfEachKind)
+  const inflected = ['s', 'ed'].flatMap((ending) =>
+    long
+      .filter((q) => isAsciiWord(q) && wrongEnding(q) === ending)
+      .slice(0, mostOfEachEnding)
+      .map((q) => madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take')),
+  )
   let left = [...strange, ...likely.filter(({ q, of }) => q !== of), ...inflected]
   const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
   let pattern = anyLeft()
@@ -154,8 +157,10 @@ function revowelled(word: string): string {
   return /[aeiou].*[aeiou]/.test(word.slice(1)) ? `${word.slice(0, 1)}${changed}` : word
 }
 
-/** What is taken off where words are reduced to their stems, and what no English text has behind this word. */
+/** What is taken off where words are reduced to their stems, and what English spells otherwise behind this word. */
 function wrongEnding(word: string): string {
-  if (/[^aeiou]y$/.test(word)) return 's'
-  return /(?:[^aeiouy]e|ion|ment|ness|ity|ence|ance)$/.test(word) ? 'ing' : ''
+  if (word.length >= shortestInflected && /[^aeiou]y$/.test(word)) return 's'
+  return /[^aeiouy]e$/.test(word) ? 'ed' : ''
 }
+/** Names keep their y in the plural, and are mostly shorter. */
+const shortestInflected = 6

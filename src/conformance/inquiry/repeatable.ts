@@ -7,9 +7,9 @@ import { sampleOf } from './sample.ts'
 import type { UnknownAnswer } from './unknown.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
-const entitiesAgain = 20
+const entitiesAgain = 16
 /** Of the entities so many, each behind an identifier that is near to its own. */
-const nearAgain = 8
+const nearAgain = 5
 const searchesAgain = 8
 const strangersAgain = 8
 /** A shorter text may stand in a finding by chance. */
@@ -124,12 +124,13 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   ]
 }
 
-/** Identifiers near to known ones, by those: of the plainest ways to come near every fifth, since neighbours are alike. */
+/** What keys of caches are without: case, white space at the ends, normal form, accents, width. */
+const foldsOfKeys = ['upper case', 'space after', 'NFD', 'accents off', 'mark on', 'width']
+
+/** Identifiers near to known ones in such a way, by those. */
 function nearOf(unknown: readonly UnknownAnswer[], most: number): ReadonlyMap<string, string> {
-  const byKind = new Map(unknown.toReversed().map((one) => [one.kind, one]))
-  const kinds = new Set(unknown.filter(({ near }) => near !== undefined).map(({ kind }) => kind))
-  const chosen = [...kinds].filter((_, at) => at % 5 === 0).slice(0, most)
-  return new Map(chosen.map((kind) => [byKind.get(kind)?.near ?? '', byKind.get(kind)?.id ?? '']))
+  const chosen = foldsOfKeys.flatMap((kind) => unknown.find((one) => one.kind === kind && one.near !== undefined) ?? [])
+  return new Map(chosen.slice(0, most).map(({ id, near = '' }) => [near, id]))
 }
 
 const often = { often: true } as const

@@ -6,7 +6,7 @@ import type { EntityAnswer } from './entity.ts'
 import { isTooLong } from './long-texts.ts'
 import type { Listing } from './lists.ts'
 import { madeUpIds } from './made-up.ts'
-import { memberTexts, namedTexts } from './neighbours/members.ts'
+import { memberTexts, namedTexts, sharedWords } from './neighbours/members.ts'
 import { neighboursOf } from './neighbours/neighbours.ts'
 import type { KnownId } from './neighbours/transformation.ts'
 import { oddIdentifiers } from './odd-questions.ts'
@@ -74,8 +74,9 @@ const largestPool = 150
 /** How many entities are asked for all of their members. */
 const withMembers = 6
 const mostByMembers = 30
+const mostShared = 3
 /** More where more identifiers are looked through: each way to change one is to be tried, and there may be as many. */
-const mostNear = (pool: number): number => 283 + Math.floor(Math.max(0, pool - 100) * 1.5)
+const mostNear = (pool: number): number => 269 + Math.floor(Math.max(0, pool - 100) * 1.5)
 
 export interface UnknownInput {
   readonly known: readonly string[]
@@ -159,13 +160,26 @@ async function nearIds(
   const byMembers = memberTexts(holders)
     .filter(({ id }) => !isKnown(id))
     .slice(0, mostByMembers)
+  const shared = sharedWords(holders)
+    .slice(0, mostShared)
+    .map((word) => ({
+      id: `${word}/${first}`,
+      near: first ?? '',
+      kind: 'shared member',
+      how: 'behind a word of several',
+    }))
   // A quick run draws fewer of them than there are transformations.
   const tries = portion.most(3, 1)
   return [
-    ...neighboursOf({ pool: knownIds, isKnown, most: mostNear(pool.length) - byMembers.length, tries, random }).map(
-      ({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how }),
-    ),
+    ...neighboursOf({
+      pool: knownIds,
+      isKnown,
+      most: mostNear(pool.length) - byMembers.length - shared.length,
+      tries,
+      random,
+    }).map(({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how })),
     ...withPlainPlus(pool),
+    ...shared,
     ...byMembers.map(({ id, near }) => ({ id, near, kind: 'other member', how: 'by another of its members' })),
   ]
 }

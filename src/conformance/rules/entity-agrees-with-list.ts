@@ -21,6 +21,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
         entities.some(({ entity }) => entity?.[field] !== undefined),
     )
     const problems: Problem[] = []
+    const lacking: (Problem & { readonly value: string })[] = []
     let checked = 0
     for (const { id, entity, exchange } of entities) {
       const listed = byId.get(id)
@@ -29,21 +30,31 @@ const rule: RequiredRule<'list' | 'entities'> = {
       if (shown.length > 0) checked++
       for (const field of shown) {
         const values = [listed[field], entity[field]]
-        // What has no title may be called by its identifier.
-        if (values[0] === values[1] || (values.includes(undefined) && values.includes(id))) continue
+        if (values[0] === values[1]) continue
         const [expected, actual] = values.map((value) =>
           value === undefined ? `no ${field}` : `${field} ${JSON.stringify(value)}`,
         )
-        problems.push({
+        const problem = {
           kind: values.includes(undefined) ? `no ${field}` : field,
           expected: `${expected} of ${JSON.stringify(id)}, as in the list`,
           actual: `${actual}`,
           exchanges: [exchange, list],
-        })
+        }
+        const isLacking = field === 'title' && values.includes(undefined)
+        if (!isLacking) problems.push(problem)
+        else if (!isMadeOf(id, values.join(''))) lacking.push({ ...problem, value: values.join('') })
       }
     }
+    // A view may call what has no title by its identifier, or all that has none by one name.
+    if (new Set(lacking.map(({ value }) => value)).size > 1) problems.push(...lacking)
     return verdictOn(problems, checked, 'entities in both')
   },
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+function isMadeOf(id: string, title: string): boolean {
+  return lettersOf(id).includes(lettersOf(title))
 }
 
 export default rule

@@ -4,6 +4,7 @@ import { textsIn } from '../inquiry/inside.ts'
 import {
   areWholeOrMissing,
   asciiWhereElseSilent,
+  capitalsLost,
   foundAndLost,
   isFoundEnough,
   type Evidence,
@@ -37,6 +38,9 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     if (respelt.length >= enoughRespelt) return verdictOn(respelt, shown.length, 'words of titles')
     const looked = await lookAtShown(inquiry)
     const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+    const capitals = byId.size <= mostOfFew ? capitalsLost(looked, inTitle) : undefined
+    if (capitals && (await foundByTitle(inquiry, capitals.found, [])) > 0)
+      return verdictOn(capitals.lost.map(problemOf), looked.length, 'words of titles')
     const inBoth = looked.filter(({ word, id }) => beginsInIdentifier(word, id))
     const cut = await cutWords(inquiry)
     const found = inTitle.filter(({ finds }) => finds)

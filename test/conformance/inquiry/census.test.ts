@@ -11,7 +11,11 @@ const entities = [
   { id: 'd', title: 'of 7 x' },
 ]
 
-function census(find: (q: string) => readonly string[] | undefined, mostHits: number = Infinity) {
+function census(
+  find: (q: string) => readonly string[] | undefined,
+  mostHits: number = Infinity,
+  shown: readonly { readonly id: string; readonly title: string }[] = entities,
+) {
   const asked: string[] = []
   const search = async (q: string): Promise<SearchAnswer> => {
     asked.push(q)
@@ -25,9 +29,14 @@ function census(find: (q: string) => readonly string[] | undefined, mostHits: nu
     () => Math.random,
   )
   const random = (label: string): Random => randomOf('1', label)
-  return takeCensus({ entities, search, isComplete: ({ ids }) => ids.size < 4, portion, random, mostHits }).then(
-    (taken) => ({ ...taken, asked }),
-  )
+  return takeCensus({
+    entities: shown,
+    search,
+    isComplete: ({ ids }) => ids.size < shown.length,
+    portion,
+    random,
+    mostHits,
+  }).then((taken) => ({ ...taken, asked }))
 }
 
 function honest(q: string): readonly string[] {
@@ -55,6 +64,16 @@ test('names an entity that no beginning finds', async () => {
 test('names a word whose beginning does not find its entity', async () => {
   const taken = await census((q) => (q === 'l' ? ['b', 'c'] : honest(q)))
   expect(taken.missed).toEqual([{ id: 'a', word: 'ledger' }])
+})
+
+test('names a word in a larger model that another one of its title hides', async () => {
+  const many = [...entities, ...Array.from({ length: 400 }, (_, n) => ({ id: `${n}`, title: 'Storm' }))]
+  const hiding = [...many, { id: 'e', title: 'Lease lends' }]
+  const begins = ({ title }: { title: string }, q: string): boolean =>
+    title.split(' ').some((word) => word !== 'lends' && word.toLowerCase().startsWith(q.toLowerCase()))
+  const taken = await census((q) => hiding.filter((one) => begins(one, q)).map(({ id }) => id), Infinity, hiding)
+  expect(taken.asked).toContain('len')
+  expect(taken.missed).toEqual([{ id: 'e', word: 'lends' }])
 })
 
 test('asks for longer beginnings where letters find nothing or are refused', async () => {

@@ -22,7 +22,7 @@ test('makes up identifiers in the shape, with the prefix and by the number of kn
 test('takes paths of findings for identifiers, as they are and without a line', () => {
   const findings = [{ path: 'docs/a.md:3' }, { path: 'docs/b.md:9' }]
   const made = madeUpIds([], [], findings, (id) => id === 'docs/b.md', randomOf('1', 'made up'))
-  expect(made.map(({ id }) => id)).toEqual(['docs/a.md:3', 'docs/a.md'])
+  expect(made.map(({ id }) => id)).toEqual(['docs/a.md:3', 'docs/a.md', 'a.md'])
 })
 
 test('makes up a UUID of the same version, and letters of the same script', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberTexts, namedTexts } from '../../../src/conformance/inquiry/neighbours/members.ts'
+import { memberTexts, namedTexts, sharedWords } from '../../../src/conformance/inquiry/neighbours/members.ts'
 import { neighboursOf } from '../../../src/conformance/inquiry/neighbours/neighbours.ts'
 import type { KnownId } from '../../../src/conformance/inquiry/neighbours/transformation.ts'
 import { transformations } from '../../../src/conformance/inquiry/neighbours/transformations.ts'
@@ -200,6 +200,15 @@ describe('memberTexts', () => {
       shownAs('b', { locale: 'en', number: 8, attributes: { names: ['Ben'] }, long: 'x'.repeat(101) }),
     ]
     expect(memberTexts(shown).map(({ id, near }) => `${near} ${id}`)).toEqual(['a 7', 'b 8', 'a Anna', 'a Ann'])
+  })
+
+  test('finds words that several entities show', () => {
+    const shown = [
+      shownAs('a', { locale: 'en', application: 'desk', source: 'a.md' }),
+      shownAs('b', { locale: 'en', application: 'desk', source: 'a.md' }),
+      shownAs('c', { locale: 'en', application: 'till' }),
+    ]
+    expect(sharedWords(shown)).toEqual(['en', 'desk'])
   })
 
   test('takes nothing of an answer that is no object', () => {

@@ -1,23 +1,33 @@
 import rule from '../../../src/conformance/rules/entity-agrees-with-list.ts'
 import { judges, things } from '../canned.ts'
 
+const isSome = (id: string): boolean => id === 'e' || id === 'a/2'
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
     ['a field that only one of them has', { list: things.map(({ id, title }) => ({ id, title })) }],
     [
-      'its identifier in place of no title',
+      'one name for two that have no title by themselves',
       {
-        list: things.map((one) => (one.id === 'e' ? { ...one, title: 'e' } : one)),
-        entity: (entity, id) => entity && (id === 'e' ? { ...entity, title: undefined } : entity),
+        list: things.map((one) => (isSome(one.id) ? { ...one, title: 'Untitled' } : one)),
+        entity: (entity, id) => entity && (isSome(id) ? { ...entity, title: undefined } : entity),
+      },
+    ],
+    [
+      'titles made of identifiers for two that have none in the list',
+      {
+        list: things.map((one) => (isSome(one.id) ? { ...one, title: undefined } : one)),
+        entity: (entity, id) =>
+          entity && (isSome(id) ? { ...entity, title: id.toUpperCase().replace(/\W/, ' - ') } : entity),
       },
     ],
   ],
   skip: [['no field that both have', { list: things.map(({ id }) => ({ id })) }]],
   fail: [
     [
-      'no title of one in the list',
-      { list: things.map((one) => (one.id === 'e' ? { ...one, title: undefined } : one)) },
+      'no titles of two in the list',
+      { list: things.map((one) => (isSome(one.id) ? { ...one, title: undefined } : one)) },
     ],
     [
       'no type of one by itself',

@@ -570,6 +570,7 @@ const connections: readonly FaultyServer[] = [
     return all % 10 === 0 && number > 1
   }),
 ]
+
 const broken = (): Answer => json(500, {})
 const further: readonly FaultyServer[] = [
   client('any language breaks the server', has('accept-language', /\*/), broken, ['RFC 9110 15.6']),

@@ -35,6 +35,7 @@ function rows(
   }))
 }
 
+const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 const honest = searchBy({})
 const each = searchBy({ join: 'each' })
 
@@ -321,6 +322,21 @@ const cutQuery = [20, 100, 255].flatMap((length) => [
   ),
 ])
 
+const capitals = [
+  ...rows(
+    'words with a capital are in no index',
+    'The very word of a title finds it, however its first letter is written.',
+    matching({ words: (text) => wordsIn(text).filter((word) => word === word.toLowerCase()), given: wordsOf }),
+    ['tiny'],
+  ),
+  ...rows(
+    'the index keeps capitals, and the query has none',
+    'The very word of a title finds it, however its first letter is written.',
+    matching({ words: wordsIn, given: wordsOf }),
+    ['tiny'],
+  ),
+]
+
 const exact = [
   ...rows(
     'the index is composed and the query is not',
@@ -480,7 +496,7 @@ function kept(key: (q: string) => string, search: Search = honest): () => Search
   }
 }
 
-const minding = searchBy({ words: (text) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [] })
+const minding = searchBy({ words: wordsIn })
 
 const cached = [
   ...rows(
@@ -537,7 +553,7 @@ const lengths = [
   ...rows(
     'endings are taken off what is given',
     'No word that is found begins with what was given.',
-    matching({ given: (q) => wordsOf(q).map((word) => word.replace(/(?:ing|s)$/, '')) }),
+    matching({ given: (q) => wordsOf(q).map((word) => word.replace(/(?:ing|ed|s)$/, '')) }),
     ['reference', 'tiny'],
   ),
   ...rows(
@@ -569,4 +585,5 @@ export const faultyWords: readonly FaultyServer[] = [
   ...cutQuery,
   ...lengths,
   ...keptLonger,
+  ...capitals,
 ]

@@ -1,5 +1,9 @@
 import { nonsense } from '../random.ts'
+import type { Random } from '../../../text/random.ts'
 import { replaceOne, type Transformation } from './transformation.ts'
+
+const locales = ['en', 'de', 'fr', 'en-US'] as const
+const locale = (random: Random): string => locales[Math.floor(random() * locales.length)] ?? 'en'
 
 /** Texts that hold the identifier, or differ from it in a letter. */
 export const additions: readonly Transformation[] = [
@@ -25,9 +29,17 @@ export const additions: readonly Transformation[] = [
     how: 'with a colon and letters behind it',
     of: ({ id }, random) => `${id}:${nonsense(random, 6)}`,
   },
-  { kind: 'locale before', how: 'with a locale and a slash before it', of: ({ id }) => `en/${id}` },
-  { kind: 'locale after', how: 'with a dot and a locale behind it', of: ({ id }) => `${id}.en` },
-  { kind: 'locale with a hyphen after', how: 'with a hyphen and a locale behind it', of: ({ id }) => `${id}-en` },
+  {
+    kind: 'locale before',
+    how: 'with a locale and a slash before it',
+    of: ({ id }, random) => `${locale(random)}/${id}`,
+  },
+  { kind: 'locale after', how: 'with a dot and a locale behind it', of: ({ id }, random) => `${id}.${locale(random)}` },
+  {
+    kind: 'locale with a hyphen after',
+    how: 'with a hyphen and a locale behind it',
+    of: ({ id }, random) => `${id}-${locale(random)}`,
+  },
   { kind: 'version after', how: 'with @1 behind it', of: ({ id }) => `${id}@1` },
   { kind: 'version with a hyphen after', how: 'with -v1 behind it', of: ({ id }) => `${id}-v1` },
   { kind: 'doubled', how: 'twice in a row', of: ({ id }) => `${id}${id}` },

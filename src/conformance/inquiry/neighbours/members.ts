@@ -29,6 +29,18 @@ export function memberTexts(shown: readonly { id: string; texts: NamedTexts }[])
   return [...byName.values()].flatMap((texts) => texts.filter(({ id }) => holders.get(id)?.size === 1).slice(0, 2))
 }
 
+/** Words that several entities show in a member of one name, such as their language or their application: the commonest first. */
+export function sharedWords(shown: readonly { id: string; texts: NamedTexts }[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { texts } of shown) {
+    for (const text of new Set(texts.map(([, one]) => one))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([text, count]) => count > 1 && /^[\p{L}\p{N}_-]{2,20}$/u.test(text))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([text]) => text)
+}
+
 /** Texts, each with the way of names to it. */
 type NamedTexts = readonly (readonly [name: string, text: string])[]
 
