@@ -1,15 +1,15 @@
 import type { Inquiry } from './inquiry.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { FindingList } from './lists.ts'
+import { entityPath } from '../../contract/operations.ts'
+import type { Random } from '../../text/random.ts'
+import { transformations } from './neighbours/transformations.ts'
 import { shuffled } from './random.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, type Repeatable } from './again.ts'
 import { sampleOf } from './sample.ts'
-import type { UnknownAnswer } from './unknown.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
 const entitiesAgain = 16
-/** Of the entities so many, each behind an identifier that is near to its own. */
-const nearAgain = 5
 const searchesAgain = 8
 const strangersAgain = 8
 /** A shorter text may stand in a finding by chance. */
@@ -38,11 +38,17 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const lookedUp = (await inquiry.unknown()).filter(
     ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
   )
-  const nearBy = nearOf(lookedUp, portion.most(nearAgain, 0))
+  // An escaped slash may lead elsewhere.
+  const plain = entities.filter(({ id, entity }) => entity !== undefined && !id.includes('/')).map(({ id }) => id)
+  const nearBy = nearOf(
+    plain.slice(0, portion.most(plain.length, 0)),
+    (id) => atFirst.byId.has(id),
+    random('near again'),
+  )
   const some = new Set([
     ...missed.slice(0, entitiesAgain).map(({ id }) => id),
     ...nearBy.keys(),
-    ...sampleOf(ids, entitiesAgain - nearAgain, random('again')),
+    ...sampleOf(ids, entitiesAgain - foldsOfKeys.length, random('again')),
     ...secondAnswers.entities.keys(),
   ])
   const unknown = shuffled(lookedUp, random('again'))
@@ -125,12 +131,21 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
 }
 
 /** What keys of caches are without: case, white space at the ends, normal form, accents, width. */
-const foldsOfKeys = ['upper case', 'space after', 'NFD', 'accents off', 'mark on', 'width']
+const foldsOfKeys = ['upper case', 'space after', 'NFD', 'accents off', 'width']
 
-/** Identifiers near to known ones in such a way, by those. */
-function nearOf(unknown: readonly UnknownAnswer[], most: number): ReadonlyMap<string, string> {
-  const chosen = foldsOfKeys.flatMap((kind) => unknown.find((one) => one.kind === kind && one.near !== undefined) ?? [])
-  return new Map(chosen.slice(0, most).map(({ id, near = '' }) => [near, id]))
+/** Identifiers near to some of these in such a way, by those. */
+function nearOf(ids: readonly string[], isKnown: (id: string) => boolean, random: Random): ReadonlyMap<string, string> {
+  const near = new Map<string, string>()
+  for (const { kind, of } of transformations) {
+    if (!foldsOfKeys.includes(kind)) continue
+    for (const id of ids) {
+      const other = near.has(id) ? undefined : of({ id, title: '', type: '', other: '' }, random)
+      if (other === undefined || other === id || isKnown(other) || entityPath(other) === undefined) continue
+      near.set(id, other)
+      break
+    }
+  }
+  return near
 }
 
 const often = { often: true } as const

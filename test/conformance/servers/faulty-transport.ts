@@ -591,7 +591,7 @@ const further: readonly FaultyServer[] = [
   ),
   row(
     {
-      name: 'for thirty answers an identifier is as unknown as one of another case',
+      name: 'for thirty answers an identifier is as unknown as one of another case or with spaces around',
       breaks: 'SVC-2',
       or: ['OPS-2'],
       why: 'What is kept of one identifier is none of another.',
@@ -601,8 +601,9 @@ const further: readonly FaultyServer[] = [
       return {
         answer: (answer, { operation, id, count }) => {
           if (operation !== 'getEntity') return answer
-          const isKept = count - (missed.get(id.toLowerCase()) ?? -Infinity) < 30
-          if (answer.status === 404) missed.set(id.toLowerCase(), count)
+          const key = id.trim().toLowerCase()
+          const isKept = count - (missed.get(key) ?? -Infinity) < 30
+          if (answer.status === 404) missed.set(key, count)
           return isKept ? json(404, {}) : answer
         },
       }
