@@ -8,8 +8,8 @@ const offer: readonly Header[] = [
   ['Upgrade', 'h2c'],
   ['HTTP2-Settings', 'AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA'],
 ]
-/** It may take the offer, or want another protocol itself; and whom it lets in is its own to say. */
-const unjudged = new Set([101, 401, 403, 426, 429])
+/** It may take the offer, and need not overlook it: libraries for WebSocket answer 400 to any other protocol. */
+const isItsOwn = (status: number): boolean => status > 0 && status < 500 && status !== 200
 
 const rule: HttpRule<'once' | 'wire'> = {
   id: 'upgrade-offer-is-answered',
@@ -23,13 +23,13 @@ const rule: HttpRule<'once' | 'wire'> = {
     const plain = await inquiry.once(path)
     const question: Question = { method: 'GET', path, headers: offer }
     const { ended, reason, status, headers } = await inquiry.wire(question)
-    if (plain.status !== 200 || ended === 'not asked' || unjudged.has(status)) return verdictOn([], 0, 'offers')
+    if (plain.status !== 200 || ended === 'not asked' || isItsOwn(status)) return verdictOn([], 0, 'offers')
     const problems: Problem[] = []
     if (status !== 200) {
       const exchange = { ...unanswered(question, ended, reason === undefined ? {} : { reason }), status, headers }
       problems.push({
         kind: status === 0 ? 'no answer' : 'status',
-        expected: 'status 200, as without Upgrade: h2c',
+        expected: 'an answer, as without Upgrade: h2c',
         actual: status === 0 ? `no answer: ${reason || 'the connection was closed'}` : `status ${status}`,
         exchanges: [exchange, plain],
       })

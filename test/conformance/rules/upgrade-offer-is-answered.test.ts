@@ -28,13 +28,14 @@ test.each([
 test.each([
   ['the offer taken', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'],
   ['426', 'HTTP/1.1 426 Upgrade Required\r\nUpgrade: TLS/1.2\r\n\r\n'],
+  ['400', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
 ])('skip: %s', async (_, offered) => {
   expect(await outcomeOf(offered)).toEqual(['skip', undefined])
 })
 
 test.each([
   ['nothing', '', 'no answer: the connection was closed'],
-  ['400', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'status 400'],
+  ['500', 'HTTP/1.1 500 Internal Server Error\r\n\r\n', 'status 500'],
 ])('fail: %s', async (_, offered, actual) => {
   expect(await outcomeOf(offered)).toEqual(['fail', actual])
 })
