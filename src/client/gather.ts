@@ -39,7 +39,8 @@ export function gather(): GrowingBody {
     expect: (bytes) => void (expected = bytes),
     add(chunk) {
       const end = size + chunk.length
-      if (end > (room?.length ?? largeFrom)) room = makeRoom(end)
+      // Not with the chunk that makes it large: then it waits for its turn, and many that wait would have room for all.
+      if (room === undefined ? size > largeFrom : end > room.length) room = makeRoom(end)
       if (room === undefined) chunks.push(chunk)
       else chunk.copy(room, size)
       size = end

@@ -27,3 +27,13 @@ test('makes room once for an answer that says how long it is', () => {
   expect(body()).toHaveLength(10 * mib)
   expect(body().buffer.byteLength).toBe(10 * mib)
 })
+
+test('makes no room yet when it becomes large: then an answer waits for its turn, beside others', () => {
+  const { add, body, expect: announce } = gather()
+  announce(60 * mib)
+  add(Buffer.alloc(4 * mib))
+  add(Buffer.alloc(mib))
+  expect(body().buffer.byteLength).toBe(5 * mib)
+  add(Buffer.alloc(mib))
+  expect(body().buffer.byteLength).toBe(60 * mib)
+})
