@@ -130,6 +130,8 @@ function withinHits(frequent: readonly Frequent[], mostHits: number, random: Ran
 /** A word of titles that hardly a search passes over. */
 interface AskedWord {
   readonly word: string
+  /** Without case and marks. */
+  readonly firstLetter: string
   readonly beginnings: Readonly<Record<Letters, string>>
 }
 
@@ -140,7 +142,11 @@ function createAskedIn(entities: readonly ShownEntity[]): AskedIn {
   const { words, numbersAt } = titlesOf(entities)
   const asked = words.map((word): AskedWord | undefined =>
     isLongEnough(word) && isOfLetters(word) && !isLeftOut(word)
-      ? { word, beginnings: { 1: beginningOf(word, 1), [longer]: beginningOf(word, longer) } }
+      ? {
+          word,
+          firstLetter: folded(beginningOf(word, 1)),
+          beginnings: { 1: beginningOf(word, 1), [longer]: beginningOf(word, longer) },
+        }
       : undefined,
   )
   return (at) => {
@@ -158,9 +164,7 @@ const hiddenIn =
   (askedIn: AskedIn): AskedIn =>
   (at) => {
     const all = askedIn(at)
-    return all.filter((one) =>
-      all.some((other) => other.word !== one.word && folded(other.beginnings[1]) === folded(one.beginnings[1])),
-    )
+    return all.filter((one) => all.some((other) => other.word !== one.word && other.firstLetter === one.firstLetter))
   }
 
 /** Letters with their marks; of Hangul in pieces a letter by itself begins nothing. */

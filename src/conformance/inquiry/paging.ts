@@ -1,5 +1,6 @@
 import { slowMs } from './again.ts'
 import type { Inquiry } from './inquiry.ts'
+import { largestByDefault } from '../../client/budget.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
 import { markOf } from './mark.ts'
@@ -30,8 +31,8 @@ const parameters = [
   'after=1',
 ]
 
-/** So many of them are tried on a list that takes long. */
-const mostOfSlow = 2
+/** So many of them are tried on a list that takes long, or is longer than what is read of an answer by default. */
+const mostOfLong = 2
 
 /** A sign that the list is shown in pages. */
 export interface PagingSign {
@@ -45,7 +46,7 @@ export function pagingOf(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>): P
 }
 
 async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>): Promise<readonly PagingSign[]> {
-  const { exchange, entities, mark } = await inquiry.list()
+  const { exchange, entities, mark, bytes = 0 } = await inquiry.list()
   const signs: PagingSign[] = []
   for (const name of ['link', 'x-total-count', 'x-next-page', 'content-range', 'x-page', 'x-next-cursor']) {
     for (const value of headerValues(exchange.headers, name))
@@ -74,6 +75,7 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
       value: { parameter, length: ids.length },
     }
   }
-  const tried = exchange.ms < slowMs ? parameters : parameters.slice(0, mostOfSlow)
+  const isLong = exchange.ms >= slowMs || bytes > largestByDefault
+  const tried = isLong ? parameters.slice(0, mostOfLong) : parameters
   return [...signs, ...(await Promise.all(tried.map(signOf))).filter((sign) => sign !== undefined)]
 }

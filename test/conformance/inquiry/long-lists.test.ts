@@ -6,6 +6,7 @@ import { defaultContract } from '../../../src/conformance/default-contract.ts'
 import { createInquiry } from '../../../src/conformance/inquiry/create-inquiry.ts'
 import type { InquiryOptions } from '../../../src/conformance/inquiry/inquiry-options.ts'
 import type { Inquiry } from '../../../src/conformance/inquiry/inquiry.ts'
+import { pagingOf } from '../../../src/conformance/inquiry/paging.ts'
 import { remarksOn } from '../../../src/conformance/remarks.ts'
 
 const options: InquiryOptions = {
@@ -70,4 +71,6 @@ test('a list that is too large to be kept is not asked for where it would be, an
     'The list has 67 MB, too much to be kept: 3 further questions for it were not asked.',
     'The searches found as many hits as are kept: 1 further search was not asked.',
   ])
+  // Of the parameters that lists are paged with, which answers give it again, two are tried.
+  expect(await pagingOf(inquiry)).toHaveLength(2)
 })
