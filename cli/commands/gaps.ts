@@ -253,7 +253,7 @@ async function draft(options: Options, paths: InterfacePaths, io: Io): Promise<v
       ? 'Nothing to draft.\n'
       : `Drafted ${counted(count, 'addition')}${where}; decide each value under x-undecided.\n`,
   )
-  for (const line of drafted.left) io.err(`Not drafted: ${line}\n`)
+  for (const line of drafted.left) io.err(`Not drafted: ${oneLine(line)}\n`)
 }
 
 async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {

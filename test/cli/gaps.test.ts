@@ -450,6 +450,13 @@ describe('--draft', () => {
     expect(out).toContain('overlay: 1.0.0')
   })
 
+  it('says what it leaves out in text that no terminal obeys', async () => {
+    await edit('contract/openapi.yaml', (text) => text.replace('operationId: listFindings', 'operationId: "\\e[2J"'))
+    const { err } = await gaps('--draft')
+    expect(err).toContain('Write a note with operation: \u241b[2J in its front matter.')
+    expect(err).not.toContain('\u001b')
+  })
+
   it('says that it is the overlay that breaks a contract', async () => {
     await writeFile(
       at('o.yaml'),
