@@ -44,8 +44,9 @@ server.mount_proc('/') do |request, response|
       q = utf8(request.query['q'] || '')
       next response.status = 400 if q.nil? || q.empty?
       search(q).sort_by { |_, n| -n }.map { |id, n| { id: id, score: n } }
-    when %r{\A/entities/(.+)\z}m
-      id = utf8(WEBrick::HTTPUtils.unescape($1))
+    when %r{\A/entities/.}m
+      # Not by $1, which the threads that run this block share.
+      id = utf8(WEBrick::HTTPUtils.unescape(path.delete_prefix('/entities/')))
       BY_ID[id] && BY_ID[id].merge('links' => model['links'].select { |link| [link['from'], link['to']].include?(id) })
     end
   response.status = value.nil? ? 404 : 200
