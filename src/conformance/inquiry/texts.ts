@@ -72,7 +72,8 @@ export function createTexts(take: Room['take'] = () => {}): Texts {
     if (isPlain(text)) {
       const [hash, other] = [hashOf(text, multipliers[0]), hashOf(text, multipliers[1])]
       const at = placeOf(hash, other)
-      return table[at + 2]! - 1 >= 0 ? table[at + 2]! - 1 : enter(at, hash, other, text)
+      const next = table[at + 2]!
+      return next === 0 ? enter(at, hash, other, text) : next - 1
     }
     const before = others.get(text)
     if (before !== undefined) return before

@@ -1,9 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { targetAt } from '../../../src/client/target.ts'
-import { judge } from '../../../src/conformance/judge.ts'
 import rule from '../../../src/conformance/rules/http-1-0-is-answered.ts'
+import { judgedBy } from '../judged-by.ts'
 
 const body = '[{"check":"orphan"}]'
 
@@ -15,13 +13,7 @@ async function outcomeOf(old: (response: ServerResponse) => void): Promise<reado
     response.setHeader('content-type', 'application/json')
     response.end(request.url === '/findings' ? body : '[]')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { proxies: false })
-  const { entries } = await judge([rule], target)
-  await target.transport.close()
-  server.closeAllConnections()
-  server.close()
-  return [entries[0]?.outcome, entries[0]?.actual]
+  return judgedBy(rule, server)
 }
 
 const raw = (text: string) => (response: ServerResponse) => void response.socket?.end(text)

@@ -1,21 +1,13 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { targetAt } from '../../../src/client/target.ts'
-import { judge } from '../../../src/conformance/judge.ts'
 import rule from '../../../src/conformance/rules/upgrade-offer-is-answered.ts'
+import { judgedBy } from '../judged-by.ts'
 
 /** What comes of a server with an empty build that puts this on the wire for who offers another protocol. */
 async function outcomeOf(offered: string | undefined): Promise<readonly (string | undefined)[]> {
   const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('[]'))
   if (offered !== undefined) server.on('upgrade', (_, socket) => socket.end(offered))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { proxies: false })
-  const { entries } = await judge([rule], target)
-  await target.transport.close()
-  server.closeAllConnections()
-  server.close()
-  return [entries[0]?.outcome, entries[0]?.actual]
+  return judgedBy(rule, server)
 }
 
 test.each([
