@@ -7,7 +7,7 @@ import type { Place } from '../text/user-error.ts'
 
 /** About what one text may have at most. */
 const longestText = 500_000_000
-/** After so long without a byte, nobody writes to a pipe. */
+/** After so long without anybody who has opened it, nobody writes to a pipe. */
 const silenceMs = 10_000
 const chunkSize = 1024 ** 2
 
@@ -21,7 +21,7 @@ export async function readText(path: string, what: string, longestSilence: numbe
     const found = await handle.stat()
     if (found.isDirectory()) throw new UserError(`This is a folder; name the ${what} file in it.`, { file })
     if (!found.isFile() && !found.isFIFO()) throw new UserError(`This is a device; name the ${what} file.`, { file })
-    return await textFrom(chunksOf(handle, found.isFIFO() ? longestSilence : 0), file)
+    return await textFrom(chunksOf(handle, found.isFIFO() ? longestSilence : undefined), file)
   } catch (error) {
     const code = error instanceof UserError ? undefined : (error as NodeJS.ErrnoException).code
     if (code === undefined) throw error
@@ -42,21 +42,20 @@ const reasons: Readonly<Record<string, string>> = {
   EAGAIN: 'Nothing comes from this; check the path',
 }
 
-/** The pieces of a file; a pipe is silent until somebody writes to it. */
-async function* chunksOf(handle: FileHandle, longestSilence: number): AsyncGenerator<Buffer> {
+/** The pieces of a file; or of a pipe, for which somebody is awaited to open it, and then for as long as that takes to write. */
+async function* chunksOf(handle: FileHandle, longestSilence?: number): AsyncGenerator<Buffer> {
   let hasBegun = false
-  for (let heard = performance.now(); ;) {
+  for (const started = performance.now(); ;) {
     const chunk = Buffer.allocUnsafe(chunkSize)
-    const isLate = performance.now() - heard >= longestSilence
     const { bytesRead } = await handle.read(chunk, 0, chunkSize).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EAGAIN' || isLate) throw error
+      if (error.code !== 'EAGAIN' || longestSilence === undefined) throw error
+      hasBegun = true
       return { bytesRead: undefined }
     })
-    if (bytesRead === 0 && (hasBegun || isLate)) return
+    if (bytesRead === 0 && (hasBegun || performance.now() - started >= (longestSilence ?? 0))) return
     if (bytesRead) {
       yield chunk.subarray(0, bytesRead)
       hasBegun = true
-      heard = performance.now()
     } else await setTimeout(20)
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile } from 'node:fs/promises'
+import { appendFile, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readText, textFrom } from '../../src/files/read-text.ts'
@@ -18,6 +18,18 @@ it('reads a pipe as soon as somebody writes to it, and gives up where nobody doe
   await appendFile(pipe, 'one')
   expect(await reading).toBe('one')
   expect(await readText(pipe, 'contract', 0)).toBe('')
+})
+
+it('waits for one who has opened a pipe, however long it takes to write', async () => {
+  const [pipe, other] = ['pipe', 'other'].map((name) => join(folder.path, name)) as [string, string]
+  execFileSync('mkfifo', [pipe, other])
+  const writer = await open(pipe, 'r+')
+  const reading = readText(pipe, 'contract', 0)
+  // By then the first look at the one has found nothing, too.
+  expect(await readText(other, 'contract', 0)).toBe('')
+  await writer.write('late')
+  await writer.close()
+  expect(await reading).toBe('late')
 })
 
 it('refuses a device, which has no end', async () => {
