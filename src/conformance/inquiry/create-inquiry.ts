@@ -176,6 +176,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const askOddTexts = async ({ found }: Searching): Promise<void> => {
     const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 10)
     await inParallel(texts, concurrency, search)
+    // A query may be empty.
+    if (!portion.isQuick) aside.findings(await get('/findings?'))
   }
 
   const search = (q: string): Promise<SearchAnswer> =>
@@ -190,7 +192,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
+        spelt: async (q, query) => reader.search(q, await getHits(`/search?${query}`)),
         random,
         portion,
         sample: extent().sample,
