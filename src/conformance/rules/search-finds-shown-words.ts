@@ -151,10 +151,10 @@ function scriptsLost(looked: readonly Look[]): readonly Lost[] {
   })
 }
 
-/** Whether the only words of a kind are long, and all others find what shows them. */
+/** Whether the only words of a kind are no short numbers, and all others find what shows them. */
 function areElseFound(looked: readonly Look[], words: ReadonlySet<string>): boolean {
   const others = looked.filter(({ word }) => !words.has(word))
-  const areLong = [...words].every((word) => Array.from(word).length > fewestLetters)
+  const areLong = [...words].every((word) => !isNumber(word) || Array.from(word).length > fewestLetters)
   return areLong && others.length >= enough && others.every(({ finds }) => finds)
 }
 

@@ -613,6 +613,12 @@ const further = [
     ['many'],
   ),
   ...rows(
+    'the only word beyond sixteen bits is not indexed',
+    'The title shows it, as it does all words that are found.',
+    matching({ fits: (own, given) => begins(own, given) && !/[\u{10000}-\u{10ffff}]/u.test(own) }),
+    ['number'],
+  ),
+  ...rows(
     'the only number is not indexed',
     'The title shows it, as it does all words that are found.',
     matching({ fits: (own, given) => begins(own, given) && !/^\d+$/.test(own) }),

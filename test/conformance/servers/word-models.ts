@@ -94,11 +94,12 @@ export const manyBuild: Build = built(
   }),
 )
 
-/** Five entities, one with a number in its title. */
+/** One with a number in its title, and one with a word beyond sixteen bits. */
 export const numberBuild: Build = built([
   ['n1', 'Harbour quarantine'],
   ['n2', 'Warehouses 2024'],
   ['n3', 'Lighterage contract'],
   ['n4', 'Stevedores pilotage'],
   ['n5', 'Demurrage tariff 42'],
+  ['n6', 'Berth \u{20bb7}\u{20bb8}\u{20bb9}'],
 ])
