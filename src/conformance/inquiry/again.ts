@@ -222,12 +222,9 @@ export function briefOfEntity({ exchange, entity, wrong, unjudged }: EntityAnswe
   return { ...brief(exchange, wrong, unjudged, text), ...(gone ? { broken: false } : {}) }
 }
 
-/** Nobody caps a search at fewer hits. */
-const leastCap = 5
-
 /** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
 export function briefOfSearch({ exchange, hits, wrong, unjudged }: SearchAnswer, most: number): Brief {
-  const text = hits.length < Math.max(most, leastCap) ? inAnyOrder(hits.length, hitLines(hits)) : `${hits.length} hits`
+  const text = hits.length < most ? inAnyOrder(hits.length, hitLines(hits)) : `${hits.length} hits`
   return brief(exchange, wrong, unjudged, text)
 }
 

@@ -192,7 +192,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        spelt: async (q, query) => reader.search(q, await getHits(`/search?${query}`)),
+        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
         random,
         portion,
         sample: extent().sample,

@@ -91,8 +91,8 @@ export interface SpacingPair {
 export interface SearchingInput {
   readonly entities: readonly ShownEntity[]
   readonly search: (q: string) => Promise<SearchAnswer>
-  /** Searches for a word by the query given, in which it is spelt otherwise. */
-  readonly spelt: (q: string, query: string) => Promise<SearchAnswer>
+  /** Searches for a word in the spelling given, which is not encoded once more. */
+  readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
   readonly random: (label: string) => Random
   readonly portion: Portion
   /** How many entities are asked for one by one. */
@@ -268,15 +268,14 @@ async function askSpaced(
 /** From the first letter on, lest what is left of the word finds as much. */
 const letteredFromTheFirst = /^%.?[a-f]/
 
-/** A few of the words with each octet percent-encoded, one of them with lower-case digits, and one as is the name of q. */
+/** A few of the words with each octet percent-encoded, one of them with lower-case digits. */
 async function askSpelt(found: readonly SearchAnswer[], spelt: SearchingInput['spelt']): Promise<Searching['spelt']> {
   const lettered = found.filter(({ q }) => letteredFromTheFirst.test(escapedInLowerCase(q)))
   const spellings = [
-    ...found.slice(0, 2).map((of) => ({ of, query: `q=${escaped(of.q)}` })),
-    ...found.slice(-1).map((of) => ({ of, query: `${escaped('q')}=${escaped(of.q)}` })),
-    ...lettered.slice(0, 1).map((of) => ({ of, query: `q=${escapedInLowerCase(of.q)}` })),
+    ...found.slice(0, 3).map((of) => ({ of, spelling: escaped(of.q) })),
+    ...lettered.slice(0, 1).map((of) => ({ of, spelling: escapedInLowerCase(of.q) })),
   ]
-  return Promise.all(spellings.map(async ({ of, query }) => ({ of, answer: await spelt(of.q, query) })))
+  return Promise.all(spellings.map(async ({ of, spelling }) => ({ of, answer: await spelt(of.q, spelling) })))
 }
 
 function finds(answer: SearchAnswer): boolean {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { unanswered } from '../../../src/client/exchange.ts'
-import { askAgain, type Brief, briefOfSearch, type Repeatable } from '../../../src/conformance/inquiry/again.ts'
+import { askAgain, type Brief, type Repeatable } from '../../../src/conformance/inquiry/again.ts'
 import { cameBack } from '../../../src/conformance/inquiry/circumstances.ts'
-import { collectHits } from '../../../src/conformance/inquiry/hits.ts'
 import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
-import { createTexts } from '../../../src/conformance/inquiry/texts.ts'
 import { randomOf } from '../../../src/text/random.ts'
 
 function briefAt(path: string, text: string, seconds: number): Brief {
@@ -45,18 +43,4 @@ test('an answer that came between two others that are alike is of no build', () 
     ['a', 'b', 'c', 'a'],
   ]
   expect(cases.map((texts) => cameBack(at('a'), texts.map(at)))).toEqual([false, false, true, true])
-})
-
-test('a score counts where there are as many hits as any search found, if nobody caps them at so few', () => {
-  const briefOf = (count: number, score: number): string => {
-    const { add, hits, ids } = collectHits(
-      count,
-      createTexts(() => {}),
-    )
-    for (let n = 0; n < count; n++) add(`id${n}`, score)
-    const { exchange } = briefAt('/search?q=a', '', 0)
-    return briefOfSearch({ q: 'a', exchange, hits, ids: ids(), named: true }, count).text
-  }
-  expect(briefOf(1, 0.5)).not.toBe(briefOf(1, 0.6))
-  expect(briefOf(5, 0.5)).toBe(briefOf(5, 0.6))
 })

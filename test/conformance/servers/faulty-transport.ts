@@ -635,16 +635,6 @@ const later: readonly FaultyServer[] = [
           : answer,
       ),
   ),
-  row(
-    {
-      name: 'the name of q must not be escaped',
-      breaks: 'OPS-3',
-      or: ['SVC-3'],
-      needsOwnQuestion: true,
-      why: 'RFC 3986 6.2.2.2: it is the same query, written otherwise.',
-    },
-    () => ({ answer: (answer, { url }) => (/[?&]%71=/.test(url) ? json(400, {}) : answer) }),
-  ),
   row({ name: 'findings with an empty query get 500', breaks: 'RFC 9110 15.6', why: 'A query may be empty.' }, () => ({
     answer: (answer, { url }) => (url === '/findings?' ? json(500, {}) : answer),
   })),
