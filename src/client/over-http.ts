@@ -21,7 +21,7 @@ import { oneByOne } from './one-by-one.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
 import { createHoldBack } from './hold-back.ts'
 import { silentAtFirst } from './silent-at-first.ts'
-import { type WaitedFor, wireFacts } from './wire.ts'
+import { noLonger, type WaitedFor, wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
 export interface HttpOptions {
@@ -79,7 +79,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const own = ({ headers: more, bare }: Question): string[] =>
     more || bare === true ? sentHeaders(joinedHeaders(headers, more), bare) : sentAlways
   const large = oneByOne()
-  const waitedFor: WaitedFor = new Set()
+  const waitedFor: WaitedFor = []
   const wired = { ...options, timeoutMs, maxBody, large, waitedFor }
 
   const send = (question: Question): Promise<Sent> =>
@@ -103,7 +103,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         if (settled) return
         settled = true
         clearTimeout(timer)
-        waitedFor.delete(giveUp)
+        noLonger(waitedFor, giveUp)
         turn?.leave()
         // Of what came before; that it was large shows in its turn.
         if (turn) collectGarbage(arrived.body().length)
@@ -144,7 +144,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         settle(ended)
       }
       const giveUp = (reason: string): void => stop('not asked', reason)
-      waitedFor.add(giveUp)
+      waitedFor.push(giveUp)
       let timer = setTimeout(stop, timeoutMs, 'timed out')
       /** A large answer waits until those before it have been read; meanwhile its time stands still. */
       const awaitTurn = (): void => {
@@ -238,7 +238,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       : { proxy: new URL(proxyUri(proxy)).host }),
     maxBody,
     giveUp(reason) {
-      for (const one of waitedFor) one(reason)
+      for (const one of [...waitedFor]) one(reason)
     },
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])
