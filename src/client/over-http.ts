@@ -10,11 +10,11 @@ import {
   headerValues,
   joinedHeaders,
 } from './exchange.ts'
-import { collectGarbage } from './collect-garbage.ts'
+import { collectChunks, collectGarbage } from './collect-garbage.ts'
 import { codingsOf, decode } from './decoding.ts'
 import { createFold, type Fold } from './fold.ts'
 import { gather } from './gather.ts'
-import { answerMs, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
+import { answerMs, foldFrom, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
 import { proxyFor } from './proxy.ts'
 import { keptFacts } from './kept-connection.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -98,6 +98,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       let settled = false
       let turn: { readonly leave: () => void } | undefined
       let fold: Fold | undefined
+      let mayFold = question.fold === true
 
       const settle = (end: ExchangeEnd, error?: Error): void => {
         if (settled) return
@@ -190,13 +191,16 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           },
           onResponseData: (_, chunk) => {
             size += chunk.length
+            collectChunks(chunk.length)
             if (fold) fold.add(chunk)
             else arrived.add(chunk)
             if (size > maxBody) return stop('too large')
-            if (size <= largeFrom || turn) return
-            if (question.fold && status === 200) fold = createFold(received, maxBody)
-            fold?.add(arrived.body())
-            awaitTurn()
+            if (mayFold && size > foldFrom) {
+              mayFold = false
+              if (status === 200) fold = createFold(received, maxBody)
+              fold?.add(arrived.body())
+            }
+            if (size > largeFrom && !turn) awaitTurn()
           },
           onResponseEnd: () => settle('complete'),
           onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),
