@@ -18,9 +18,9 @@ describe('collectHits', () => {
     ])
   })
 
-  it('names each entity once, in the order of the hits', () => {
+  it.each([100, 3000])('names each entity once, in the order of the hits, of %i that were seen', (seen) => {
     const texts = createTexts()
-    for (let at = 0; at < 100; at++) texts.numberOf(`seen before ${at}`)
+    for (let at = 0; at < seen; at++) texts.numberOf(`seen before ${at}`)
     const named = ['z', 'seen before 63', 'z', 'seen before 64', undefined, 'a']
     const { add, ids } = collectHits(named.length, texts)
     for (const id of named) add(id, 1)
@@ -28,6 +28,18 @@ describe('collectHits', () => {
     expect(ids().size).toBe(4)
     expect(['z', 'a', 'seen before 63', 'seen before 64'].every((id) => ids().has(id))).toBe(true)
     expect(['seen before 0', 'seen before 62', 'seen before 65', 'never seen'].some((id) => ids().has(id))).toBe(false)
+  })
+
+  it('names few of many', () => {
+    const texts = createTexts()
+    for (let at = 0; at < 3000; at++) texts.numberOf(`seen before ${at}`)
+    const named = [2999, 7, 1500].map((at) => `seen before ${at}`)
+    const { add, ids } = collectHits(named.length, texts)
+    for (const id of named) add(id, 1)
+    expect([...ids()]).toEqual(named)
+    expect(ids().size).toBe(3)
+    const has = (at: number): boolean => ids().has(`seen before ${at}`)
+    expect([0, 6, 7, 8, 1499, 1500, 1501, 2998, 2999].filter(has)).toEqual([7, 1500, 2999])
   })
 
   it('names nothing where there is no hit', () => {
