@@ -98,7 +98,7 @@ function fewDistinct(numbers: Uint32Array, largest: number): Pick<Marks, 'has'> 
 }
 
 /** The numbers that identifiers have in their texts, so that those of many answers can be joined without a look at each text. */
-const numbersOf = new WeakMap<Ids, { readonly distinct: Uint32Array; readonly texts: Texts }>()
+const numbersOf = new WeakMap<Ids, Pick<Marks, 'has'> & { readonly distinct: Uint32Array; readonly texts: Texts }>()
 
 /** The distinct ones of these numbers of texts. */
 function idsOf(numbers: Uint32Array, texts: Texts): Ids {
@@ -130,7 +130,7 @@ function idsBy(distinct: Uint32Array, marks: Pick<Marks, 'has'>, texts: Texts): 
       for (const number of distinct) yield texts.at(number)
     },
   }
-  numbersOf.set(ids, { distinct, texts })
+  numbersOf.set(ids, { distinct, texts, has: marks.has })
   return ids
 }
 
@@ -138,6 +138,17 @@ function largestIn(numbers: Uint32Array): number {
   let largest = 0
   for (const number of numbers) if (number !== unnamed && number > largest) largest = number
   return largest
+}
+
+/** The first of these identifiers that is not among those found. */
+export function firstMissing(ids: Ids, found: Ids): string | undefined {
+  const [some, others] = [numbersOf.get(ids), numbersOf.get(found)]
+  if (some === undefined || others === undefined || some.texts !== others.texts) {
+    for (const id of ids) if (!found.has(id)) return id
+    return undefined
+  }
+  for (const number of some.distinct) if (!others.has(number)) return some.texts.at(number)
+  return undefined
 }
 
 /** The identifiers of several answers, each once, in the order in which they were first seen. */

@@ -89,6 +89,7 @@ function splitTitles(entities: readonly TitledEntity[]): Titles {
 
 /** Whether a word has four letters; or two, in a script that needs no more for one. */
 export function isLongEnough(word: string): boolean {
+  if (/^[A-Za-z]{4}/.test(word)) return true
   const letters = word.match(/\p{L}/gu)?.length ?? 0
   return letters >= (isUnspaced(word) ? 2 : 4)
 }

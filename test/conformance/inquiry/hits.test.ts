@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { collectHits, type Ids, idsOfAll } from '../../../src/conformance/inquiry/hits.ts'
+import { collectHits, firstMissing, type Ids, idsOfAll } from '../../../src/conformance/inquiry/hits.ts'
 import { createTexts } from '../../../src/conformance/inquiry/texts.ts'
 
 describe('collectHits', () => {
@@ -62,4 +62,19 @@ test('the identifiers of several answers are each named once, in the order in wh
   expect([...idsOfAll(three)]).toEqual(['b', 'a', 'seen before', 'c'])
   expect([...idsOfAll([...three, { ids: new Set(['c', 'd']) }])]).toEqual(['b', 'a', 'seen before', 'c', 'd'])
   expect([...idsOfAll([])]).toEqual([])
+})
+
+test('the first identifier that another answer lacks is told, whatever both are kept as', () => {
+  const texts = createTexts()
+  const idsOf = (named: readonly string[], among = texts): Ids => {
+    const { add, ids } = collectHits(named.length, among)
+    for (const id of named) add(id, 1)
+    return ids()
+  }
+  const some = idsOf(['a', 'c', 'b'])
+  for (const others of [texts, createTexts()]) {
+    expect(firstMissing(some, idsOf(['b', 'a', 'c', 'd'], others))).toBeUndefined()
+    expect(firstMissing(some, idsOf(['d', 'a'], others))).toBe('c')
+  }
+  expect(firstMissing(some, new Set(['a', 'c']))).toBe('b')
 })
