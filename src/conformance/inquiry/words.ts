@@ -109,6 +109,7 @@ function isBetweenLetters(word: string): boolean {
 
 /** Without case and accents: the coarsest way in which a search may compare. */
 export function folded(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
