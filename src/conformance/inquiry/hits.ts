@@ -76,12 +76,35 @@ function createMarks(largest: number): Marks {
   }
 }
 
+/** As many bits take as much room as a number that is kept in order, with room to spare. */
+const bitsForOne = 256
+
+/** The same for few of many numbers, where a bit for each would take most of the memory of a run; undefined for any other. */
+function fewDistinct(numbers: Uint32Array, largest: number): Pick<Marks, 'has'> | undefined {
+  if (bitsForOne * numbers.length > largest) return undefined
+  const sorted = numbers.toSorted()
+  if (sorted.at(-1) === unnamed || sorted.some((number, at) => number === sorted[at + 1])) return undefined
+  return {
+    has(number) {
+      let [from, to] = [0, sorted.length]
+      while (from < to) {
+        const middle = (from + to) >>> 1
+        if (sorted[middle]! < number) from = middle + 1
+        else to = middle
+      }
+      return sorted[from] === number
+    },
+  }
+}
+
 /** The numbers that identifiers have in their texts, so that those of many answers can be joined without a look at each text. */
-const numbersOf = new WeakMap<Ids, { readonly distinct: Uint32Array; readonly texts: Texts }>()
+const numbersOf = new WeakMap<Ids, Pick<Marks, 'has'> & { readonly distinct: Uint32Array; readonly texts: Texts }>()
 
 /** The distinct ones of these numbers of texts. */
 function idsOf(numbers: Uint32Array, texts: Texts): Ids {
   const largest = largestIn(numbers)
+  const few = fewDistinct(numbers, largest)
+  if (few) return idsBy(numbers, few, texts)
   const marks = createMarks(largest)
   // Hits are distinct as a rule: then there is one list of numbers for both.
   let distinct = numbers
@@ -93,9 +116,12 @@ function idsOf(numbers: Uint32Array, texts: Texts): Ids {
     if (isNew && distinct !== numbers) distinct[size] = number
     if (isNew) size++
   }
-  distinct = distinct.subarray(0, size)
+  return idsBy(distinct.subarray(0, size), marks, texts)
+}
+
+function idsBy(distinct: Uint32Array, marks: Pick<Marks, 'has'>, texts: Texts): Ids {
   const ids: Ids = {
-    size,
+    size: distinct.length,
     has(id) {
       const number = texts.known(id)
       return number !== undefined && marks.has(number)
@@ -104,7 +130,7 @@ function idsOf(numbers: Uint32Array, texts: Texts): Ids {
       for (const number of distinct) yield texts.at(number)
     },
   }
-  numbersOf.set(ids, { distinct, texts })
+  numbersOf.set(ids, { distinct, texts, has: marks.has })
   return ids
 }
 
@@ -114,17 +140,34 @@ function largestIn(numbers: Uint32Array): number {
   return largest
 }
 
+/** The first of these identifiers that is not among those found. */
+export function firstMissing(ids: Ids, found: Ids): string | undefined {
+  const [some, others] = [numbersOf.get(ids), numbersOf.get(found)]
+  if (some === undefined || others === undefined || some.texts !== others.texts) {
+    for (const id of ids) if (!found.has(id)) return id
+    return undefined
+  }
+  for (const number of some.distinct) if (!others.has(number)) return some.texts.at(number)
+  return undefined
+}
+
 /** The identifiers of several answers, each once, in the order in which they were first seen. */
-export function idsOfAll(answers: readonly { readonly ids: Ids }[]): Iterable<string> {
+export function idsOfAll(answers: readonly { readonly ids: Ids }[]): Ids {
   const known = answers.map(({ ids }) => numbersOf.get(ids))
   const texts = known[0]?.texts
   const all = known.flatMap((one) => (one !== undefined && one.texts === texts ? one.distinct : []))
   // What is kept otherwise is little.
   if (texts === undefined || all.length < answers.length) return new Set(answers.flatMap(({ ids }) => [...ids]))
-  return distinctIn(all, texts)
-}
-
-function* distinctIn(lists: readonly Uint32Array[], texts: Texts): Generator<string> {
-  const marks = createMarks(lists.reduce((most, list) => Math.max(most, largestIn(list)), 0))
-  for (const list of lists) for (const number of list) if (marks.add(number)) yield texts.at(number)
+  const marks = createMarks(all.reduce((most, list) => Math.max(most, largestIn(list)), 0))
+  const distinct = all.map((list) => list.filter(marks.add))
+  return {
+    size: distinct.reduce((sum, { length }) => sum + length, 0),
+    has(id) {
+      const number = texts.known(id)
+      return number !== undefined && marks.has(number)
+    },
+    *[Symbol.iterator]() {
+      for (const numbers of distinct) for (const number of numbers) yield texts.at(number)
+    },
+  }
 }
