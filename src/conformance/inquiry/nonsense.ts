@@ -76,7 +76,7 @@ export function nonsenseWords(
       madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
       madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
     ])
-  const inflected = ['s', 'ed'].flatMap((ending) =>
+  const inflected = ['s', 'ed', 'ing'].flatMap((ending) =>
     long
       .filter((q) => isAsciiWord(q) && wrongEnding(q) === ending)
       .slice(0, mostOfEachEnding)
@@ -170,6 +170,7 @@ function revowelled(word: string): string {
 /** What is taken off where words are reduced to their stems, and what English spells otherwise behind this word. */
 function wrongEnding(word: string): string {
   if (word.length >= shortestInflected && /[^aeiou]y$/.test(word)) return 's'
+  if (/(?:ing|ung|ness|ity)$/.test(word)) return 'ing'
   return /[^aeiouy]e$/.test(word) ? 'ed' : ''
 }
 /** Names keep their y in the plural, and are mostly shorter. */

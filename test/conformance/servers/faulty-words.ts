@@ -601,6 +601,12 @@ const further = [
     ['reference'],
   ),
   ...rows(
+    'ing is taken off what is given',
+    'No word that is found begins with what was given.',
+    matching({ given: (q) => wordsOf(q).map((word) => word.replace(/(?<=.{4})ing$/, '')) }),
+    ['reference'],
+  ),
+  ...rows(
     'more than five words find nothing',
     'Each of them finds the title.',
     deaf((q) => q.trim().split(/\s+/).length > 5),
