@@ -33,11 +33,12 @@ export function choiceOf(
 /** The answers in the order of the identifiers, one for each, and last those for others. */
 export function inOrderOf(ids: readonly string[], answers: readonly EntityAnswer[]): readonly EntityAnswer[] {
   const left = new Map(answers.map((answer) => [answer.id, answer]))
-  const inOrder = ids.flatMap((id) => {
+  const inOrder: EntityAnswer[] = []
+  for (const id of ids) {
     const answer = left.get(id)
+    if (answer) inOrder.push(answer)
     left.delete(id)
-    return answer ?? []
-  })
+  }
   return [...inOrder, ...left.values()]
 }
 

@@ -65,14 +65,14 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
   for (const { entity: shown } of answers.values()) count(shown?.links ?? [])
   if (forLinks > 0) {
     const linksOf = (id: string): number => named.get(id)?.size ?? 0
-    const rest = ids.filter((id) => !answers.has(id))
-    const linked = rest.filter((id) => named.has(id)).toSorted((a, b) => linksOf(b) - linksOf(a))
-    const most = [...linked, ...rest.filter((id) => !named.has(id))].slice(0, forLinks)
+    const linked = ids.filter((id) => named.has(id) && !answers.has(id)).toSorted((a, b) => linksOf(b) - linksOf(a))
+    const others = linked.length < forLinks ? ids.filter((id) => !named.has(id) && !answers.has(id)) : []
+    const most = [...linked, ...others].slice(0, forLinks)
     for (const answer of await all(most)) {
       answers.set(answer.id, answer)
       count(answer.entity?.links ?? [])
     }
   }
   const further = (await all(portion.of('unlisted', [...unlisted], 4))).filter((answer) => answer.entity !== undefined)
-  return [...ids.flatMap((id) => answers.get(id) ?? []), ...further]
+  return [...ids.filter((id) => answers.has(id)).map((id) => answers.get(id)!), ...further]
 }

@@ -45,7 +45,7 @@ const mostKept = 40
 export const largeModel = 250_000
 
 export function mostHitsIn(entities: number): number {
-  return entities > largeModel ? 750_000 : Infinity
+  return entities > largeModel ? 400_000 : Infinity
 }
 
 export async function takeCensus(input: CensusInput): Promise<Census> {
@@ -130,6 +130,8 @@ function withinHits(frequent: readonly Frequent[], mostHits: number, random: Ran
 /** A word of titles that hardly a search passes over. */
 interface AskedWord {
   readonly word: string
+  /** Its number among the words of titles. */
+  readonly number: number
   /** Without case and marks. */
   readonly firstLetter: string
   readonly beginnings: Readonly<Record<Letters, string>>
@@ -146,10 +148,11 @@ function createAskedIn(entities: readonly ShownEntity[]): AskedIn {
     letters.set(letter, known)
     return known
   }
-  const asked = words.map((word): AskedWord | undefined =>
+  const asked = words.map((word, number): AskedWord | undefined =>
     isLongEnough(word) && isOfLetters(word) && !isLeftOut(word)
       ? {
           word,
+          number,
           firstLetter: foldedLetter(beginningOf(word, 1)),
           beginnings: { 1: beginningOf(word, 1), [longer]: beginningOf(word, longer) },
         }
@@ -194,13 +197,19 @@ function mostFrequent(
   most: number,
   isAsked: (at: number) => boolean,
 ): readonly Frequent[] {
+  // First of words, of which titles have far fewer than there are titles.
   const counts = new Map<string, number>()
+  const words: AskedWord[] = []
+  const times: number[] = []
   for (const at of entities.keys()) {
     if (!isAsked(at)) continue
-    for (const { beginnings } of askedIn(at)) {
-      const beginning = beginnings[letters]
-      counts.set(beginning, (counts.get(beginning) ?? 0) + 1)
+    for (const word of askedIn(at)) {
+      words[word.number] = word
+      times[word.number] = (times[word.number] ?? 0) + 1
     }
+  }
+  for (const { number, beginnings } of words.filter(Boolean)) {
+    counts.set(beginnings[letters], (counts.get(beginnings[letters]) ?? 0) + times[number]!)
   }
   return [...counts]
     .filter(([beginning]) => !isLeftOut(beginning))

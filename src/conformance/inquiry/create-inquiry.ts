@@ -147,7 +147,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const { shard } = options
       const { ids, rest } = await chosen()
       const first = shard && shard.at > 1 ? [] : await examples()
-      const further = await askRest({ ids: rest, known: new Set(ids), entity, concurrency, seed, shard })
+      const further =
+        rest.length === 0 ? [] : await askRest({ ids: rest, known: new Set(ids), entity, concurrency, seed, shard })
       const answers = inOrderOf(ids, [...first, ...further])
       refused.set('getEntity', refusedOf(answers))
       return answers

@@ -70,6 +70,7 @@ function wrapperOf(id: string, value: Record<string, unknown>): string | undefin
 export interface EntityReading {
   readonly readings: Readings
   readonly room: Room
+  readonly shapes: Shapes
   readonly entity: (
     value: Record<string, unknown>,
     operation: 'listEntities' | 'getEntity',

@@ -152,16 +152,22 @@ export function firstMissing(ids: Ids, found: Ids): string | undefined {
 }
 
 /** The identifiers of several answers, each once, in the order in which they were first seen. */
-export function idsOfAll(answers: readonly { readonly ids: Ids }[]): Iterable<string> {
+export function idsOfAll(answers: readonly { readonly ids: Ids }[]): Ids {
   const known = answers.map(({ ids }) => numbersOf.get(ids))
   const texts = known[0]?.texts
   const all = known.flatMap((one) => (one !== undefined && one.texts === texts ? one.distinct : []))
   // What is kept otherwise is little.
   if (texts === undefined || all.length < answers.length) return new Set(answers.flatMap(({ ids }) => [...ids]))
-  return distinctIn(all, texts)
-}
-
-function* distinctIn(lists: readonly Uint32Array[], texts: Texts): Generator<string> {
-  const marks = createMarks(lists.reduce((most, list) => Math.max(most, largestIn(list)), 0))
-  for (const list of lists) for (const number of list) if (marks.add(number)) yield texts.at(number)
+  const marks = createMarks(all.reduce((most, list) => Math.max(most, largestIn(list)), 0))
+  const distinct = all.map((list) => list.filter(marks.add))
+  return {
+    size: distinct.reduce((sum, { length }) => sum + length, 0),
+    has(id) {
+      const number = texts.known(id)
+      return number !== undefined && marks.has(number)
+    },
+    *[Symbol.iterator]() {
+      for (const numbers of distinct) for (const number of numbers) yield texts.at(number)
+    },
+  }
 }

@@ -7,7 +7,8 @@ import type { Problem } from '../verdict.ts'
 import { isObject } from '../../text/json-object.ts'
 import { type EntityReading, type ShownEntity, stringFields } from './entity.ts'
 import type { Readings } from './readings.ts'
-import { bytesOf, type Room } from './room.ts'
+import { PlainEntities } from './plain-entities.ts'
+import { bytesOf, lookAtClock, type Room } from './room.ts'
 import { noteFault, type Schemas } from './schema.ts'
 import { shortJson } from './short-json.ts'
 import type { Shapes } from './shapes.ts'
@@ -38,15 +39,16 @@ export interface FindingList {
   readonly unjudged?: string
 }
 
-export function listingOf(answer: Answer, { readings, entity, room }: EntityReading): Listing {
+export function listingOf(answer: Answer, reading: EntityReading): Listing {
+  const { readings, entity, room } = reading
   const { exchange } = answer
+  if (answer.value instanceof PlainEntities) return plainListing(exchange, answer.value, reading)
   const { elements, ...rest } = elementsOf(answer)
   const entities: ShownEntity[] = []
-  const byId = new Map<string, ShownEntity>()
   let index = 0
   for (const element of elements) {
     const unjudged = room.endedAt(index)
-    if (unjudged !== undefined) return { exchange, entities: [], byId, unjudged }
+    if (unjudged !== undefined) return { exchange, entities: [], byId: new Map(), unjudged }
     room.take(bytesOf.entity)
     if (isObject(element)) entities.push(entity(element, 'listEntities', exchange))
     else {
@@ -58,8 +60,24 @@ export function listingOf(answer: Answer, { readings, entity, room }: EntityRead
     }
     index++
   }
+  return { exchange, entities, byId: firstById(entities), ...rest }
+}
+
+/** The same of entities that fit their schema, which are there already. */
+function plainListing(exchange: Exchange, plain: PlainEntities, { readings, room, shapes }: EntityReading): Listing {
+  const { entities } = plain
+  room.take(entities.reduce((sum, { title = '' }) => sum + bytesOf.entity + 2 * title.length, 0))
+  const unjudged = entities.length < lookAtClock ? room.endedAt(0) : room.ended()
+  if (unjudged !== undefined) return { exchange, entities: [], byId: new Map(), unjudged }
+  readings.count('Entity', 'listEntities', entities.length)
+  plain.show((value, times) => shapes.see('Entity in the list', value, times))
+  return { exchange, entities, byId: firstById(entities) }
+}
+
+function firstById(entities: readonly ShownEntity[]): ReadonlyMap<string, ShownEntity> {
+  const byId = new Map<string, ShownEntity>()
   for (const one of entities) if (one.id !== undefined && !byId.has(one.id)) byId.set(one.id, one)
-  return { exchange, entities, byId, ...rest }
+  return byId
 }
 
 /** A list that was another one, and was not when it was asked for again, to be seen whole: no build goes as soon as it has come. */

@@ -31,8 +31,8 @@ const parameters = [
   'after=1',
 ]
 
-/** So many of them are tried on a list that takes long, or is longer than what is read of an answer by default. */
-const mostOfLong = 2
+/** Tried alone on a list that takes long, or is longer than what is read by default: it changes the list of whoever knows either. */
+const ofLong = ['page=2&limit=1']
 
 /** A sign that the list is shown in pages. */
 export interface PagingSign {
@@ -76,6 +76,6 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
     }
   }
   const isLong = exchange.ms >= slowMs || bytes > largestByDefault
-  const tried = isLong ? parameters.slice(0, mostOfLong) : parameters
+  const tried = isLong ? ofLong : parameters
   return [...signs, ...(await Promise.all(tried.map(signOf))).filter((sign) => sign !== undefined)]
 }

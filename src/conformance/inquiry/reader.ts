@@ -6,6 +6,7 @@ import { mostPairs } from '../../client/json-extent.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { type EntityAnswer, entityAnswer, entityReader } from './entity.ts'
 import { type FindingList, findingListOf, type Listing, listingOf } from './lists.ts'
+import { plainEntityTypes, readPlainEntities } from './plain-entities.ts'
 import { plainHitTypes, readPlainHits } from './plain-hits.ts'
 import { createReadings, type Readings } from './readings.ts'
 import { createRoom, type Room } from './room.ts'
@@ -39,6 +40,8 @@ export function createReaders(schemas: Schemas, room: Room, maxBody?: number): R
   return { reader: one(), aside: one(), apart: one() }
 }
 
+const entitySchema = '/components/schemas/Entity'
+
 /** A reader by itself. */
 export function createReader(
   schemas: Schemas,
@@ -54,7 +57,19 @@ export function createReader(
       readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody ?? largestByDefault)),
     }),
   }
-  const reading = { readings, room, entity: entityReader(schemas, readings, shapes, texts, room) }
+  const entities: AnswerForm = {
+    shape: 'list',
+    ...(schemas.asksTypesAlone(entitySchema, plainEntityTypes) && {
+      readPlain: (content) =>
+        readPlainEntities(content, {
+          texts,
+          room,
+          declared: schemas.membersAt(entitySchema),
+          maxBody: maxBody ?? largestByDefault,
+        }),
+    }),
+  }
+  const reading = { readings, room, shapes, entity: entityReader(schemas, readings, shapes, texts, room) }
   const ofLists = { schemas, readings, shapes, texts, room }
   const read = (operation: OperationId, exchange: Exchange, form: AnswerForm = { shape: 'list' }): Answer => {
     const full = exchange.body.length > largeFrom ? room.ended() : undefined
@@ -68,7 +83,7 @@ export function createReader(
   return {
     readings,
     shapes,
-    list: (exchange) => listingOf(read('listEntities', exchange), reading),
+    list: (exchange) => listingOf(read('listEntities', exchange, entities), reading),
     findings: (exchange) => findingListOf(read('listFindings', exchange), ofLists),
     entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange, { shape: 'one' }), reading),
     search: (q, exchange) => searchAnswer(q, read('searchModel', exchange, hits), ofLists),

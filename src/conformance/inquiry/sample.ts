@@ -81,7 +81,7 @@ export function sampleOf(
   const [longest, shortest] = [extremes(mixed, (id) => -id.length), extremes(mixed, (id) => id.length)]
   take([...longest, ...shortest])
   const share = Math.ceil(size / parts)
-  take(ofEach(mixed, rareCharacters, 1), share)
+  take(ofEachCharacter(mixed), share)
   const kindOf = (id: string): readonly string[] => [...traitsOf(id), `prefix ${/^\w*\W/.exec(id)?.[0]}`]
   take(ofEach(mixed.slice(0, mostForKinds), kindOf, 2), share)
   take(mixed)
@@ -90,27 +90,50 @@ export function sampleOf(
 
 /** Identifiers that others begin with: who compares by LIKE, or by a prefix, gives them what is another's. */
 function beginnings(ids: readonly string[]): readonly string[] {
-  const sorted = ids.toSorted()
+  // A list comes in order, as a rule, and to put a long one in order takes long.
+  const sorted = ids.every((id, at) => at === 0 || ids[at - 1]! <= id) ? ids : ids.toSorted()
   return sorted.filter((id, at) => sorted[at + 1]?.startsWith(id) === true)
 }
 
-/** The characters but for small letters and digits, each once. */
-function rareCharacters(id: string): Iterable<string> {
-  const found: string[] = []
-  for (let at = 0; at < id.length; at++) {
-    const code = id.charCodeAt(at)
-    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) continue
-    if (code >= 0x80) return new Set(id.replace(/[a-z0-9]+/g, ''))
-    const character = id[at]!
-    if (!found.includes(character)) found.push(character)
+/** One that has each character but for small letters and digits, those with the rarest first. */
+function ofEachCharacter(ids: readonly string[]): readonly string[] {
+  const holders = new Map<string, Holder>()
+  const ofAscii: Holder[] = []
+  const holderOf = (character: string, id: string): Holder => {
+    const holder = holders.get(character) ?? { id, count: 0, last: -1 }
+    holders.set(character, holder)
+    return holder
   }
-  return found
+  for (const [at, id] of ids.entries()) {
+    const count = (holder: Holder): void => {
+      if (holder.last !== at) holder.count++
+      holder.last = at
+    }
+    for (let place = 0; place < id.length; place++) {
+      const code = id.charCodeAt(place)
+      if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) continue
+      if (code >= 0x80) {
+        for (const character of id.slice(place).replace(/[a-z0-9]+/g, '')) count(holderOf(character, id))
+        break
+      }
+      count((ofAscii[code] ??= holderOf(id[place]!, id)))
+    }
+  }
+  return [...holders.values()].toSorted((a, b) => a.count - b.count).map(({ id }) => id)
+}
+
+/** The first that has something, how many have it, and the place of the last of them. */
+interface Holder {
+  readonly id: string
+  count: number
+  last: number
 }
 
 /** The two that come first by a number. */
 function extremes(ids: readonly string[], by: (id: string) => number): readonly string[] {
   const found: string[] = []
   for (const id of ids) {
+    if (found.length === 2 && by(id) >= by(found[1]!)) continue
     const at = found.findIndex((one) => by(id) < by(one))
     found.splice(at < 0 ? found.length : at, 0, id)
     if (found.length > 2) found.pop()
@@ -196,7 +219,8 @@ function strangeOnes(ids: readonly string[], all: ReadonlySet<string>, most: num
 
 /** Identifiers that may differ from others in case alone: those with letters beyond ASCII, and those whose folded hash comes again. */
 function likeOthers(ids: readonly string[]): readonly string[] {
-  const hashes = Int32Array.from(ids, foldedHash)
+  const hashes = new Int32Array(ids.length)
+  for (let at = 0; at < ids.length; at++) hashes[at] = foldedHash(ids[at]!)
   const sorted = hashes.toSorted()
   const again = new Set(sorted.filter((hash, at) => hash === sorted[at - 1]))
   return ids.filter((id, at) => again.has(hashes[at]!) || /[\u0080-\uffff]/.test(id))

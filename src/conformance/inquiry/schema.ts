@@ -40,6 +40,8 @@ export interface Schemas {
   readonly has: (pointer: string) => boolean
   /** Whether every object with members of these types, and no others, fits the schema there. */
   readonly asksTypesAlone: (pointer: string, types: Readonly<Record<string, string>>) => boolean
+  /** The members that the schema there declares. */
+  readonly membersAt: (pointer: string) => readonly string[]
 }
 
 /**
@@ -64,6 +66,7 @@ function compile(document: ContractDocument): Schemas {
   return {
     has,
     asksTypesAlone: (pointer, types) => asksTypesAlone(valueAt(document, pointer), types),
+    membersAt: (pointer) => Object.keys(valueAt(document, `${pointer}/properties`) ?? {}),
     faultOf(pointer, value) {
       if (!compiled.has(pointer)) {
         compiled.set(pointer, has(pointer) ? ajv.compile({ $ref: `contract#${encodeURI(pointer)}` }) : undefined)

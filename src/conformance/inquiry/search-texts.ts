@@ -2,7 +2,16 @@ import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
 import { isUnspaced, otherScripts } from './scripts.ts'
-import { isAsciiWord, isLongEnough, isNumber, isSimple, plainBeginning, prefixesOf, type ShownWord } from './words.ts'
+import {
+  isAsciiWord,
+  isLongEnough,
+  isNumber,
+  isSimple,
+  plainBeginning,
+  prefixesOf,
+  type ShownWord,
+  titlesOf,
+} from './words.ts'
 import type { ShownEntity } from './entity.ts'
 import type { SearchAnswer } from './search.ts'
 
@@ -136,6 +145,8 @@ export function titlesFound(
 ): readonly { readonly id: string; readonly title: string }[] {
   return entities
     .flatMap(({ id = '', title = '' }) => {
+      // Most titles begin with a word that was not searched for, and there may be very many.
+      if (!answers.has(title.slice(0, Math.max(0, title.indexOf(' '))))) return []
       const words = title.split(' ')
       const isFound = words.every((word) => answers.get(word)?.ids.has(id))
       return isFound && new Set(words).size > 2 ? [{ id, title }] : []
@@ -158,13 +169,15 @@ const mostShort = 6
 /** Words of one or two letters or digits: a search that finds one does not pass over what is as short. */
 export function shortWords(entities: readonly ShownEntity[]): readonly string[] {
   const words = new Set<string>()
-  for (const field of ['title', 'id'] as const) {
-    for (const { [field]: text = '' } of entities) {
-      for (const word of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
-        if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isLeftOut(word)) continue
-        words.add(word)
-        if (words.size === mostShort) return [...words]
-      }
+  function* texts(): Generator<string> {
+    yield* titlesOf(entities).words
+    for (const { id = '' } of entities) yield id
+  }
+  for (const text of texts()) {
+    for (const word of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
+      if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isLeftOut(word)) continue
+      words.add(word)
+      if (words.size === mostShort) return [...words]
     }
   }
   return [...words]

@@ -5,7 +5,8 @@ export type Shape = 'Entity' | 'Entity in the list' | 'Link' | 'Finding' | 'Sear
 
 /** What stands on the wire, gathered over all answers: member names with their JSON types, values, ranges. */
 export interface Shapes {
-  readonly see: (shape: Shape, value: Record<string, unknown>) => void
+  /** Takes what was seen, so many times. */
+  readonly see: (shape: Shape, value: Record<string, unknown>, times?: number) => void
   /** Member name to its JSON types. */
   readonly members: (shape: Shape) => ReadonlyMap<string, ReadonlySet<string>>
   /** Distinct strings of a declared member with their counts, the first hundred. */
@@ -20,7 +21,7 @@ const counted: Readonly<Record<Shape, readonly string[]>> = {
   Finding: ['check', 'severity'],
   SearchHit: [],
 }
-const mostValues = 100
+export const mostValues = 100
 
 /** What is gathered of one member. */
 interface Member {
@@ -33,7 +34,7 @@ interface Member {
 export function createShapes(): Shapes {
   const shapes = new Map<Shape, Map<string, Member>>()
   return {
-    see(shape, value) {
+    see(shape, value, times = 1) {
       let members = shapes.get(shape)
       if (!members) shapes.set(shape, (members = new Map()))
       for (const name of Object.keys(value)) {
@@ -51,7 +52,7 @@ export function createShapes(): Shapes {
         } else if (typeof shown === 'string' && member.values) {
           const text = cutText(shown)
           const count = member.values.get(text)
-          if (count !== undefined || member.values.size < mostValues) member.values.set(text, (count ?? 0) + 1)
+          if (count !== undefined || member.values.size < mostValues) member.values.set(text, (count ?? 0) + times)
         }
       }
     },

@@ -10,7 +10,9 @@ const rule: RequiredRule<'list'> = {
   why: 'getEntity returns the one entity with an identifier; if there are two, a client has to guess.',
   needs: ['list'],
   async check(inquiry) {
-    const { entities, exchange } = await inquiry.list()
+    const { entities, byId, exchange } = await inquiry.list()
+    const named = entities.reduce((count, { id }) => (id === undefined ? count : count + 1), 0)
+    if (named === byId.size) return verdictOn([], named, 'identifiers')
     const first = new Map<string, number>()
     const problems: Problem[] = []
     entities.forEach(({ id }, index) => {

@@ -1,6 +1,6 @@
 import type { LinkFields } from '../reference.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
-import { idsOfAll } from '../inquiry/hits.ts'
+import { foundIds } from '../inquiry/found-ids.ts'
 import { ordersThatFit, placedWithin } from '../inquiry/orders.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -22,14 +22,14 @@ const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | '
     const ids = [...byId.keys()]
     if (wrong || unjudged !== undefined || ids.length === 0) return skip('there is no list to check for holes')
     if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list have no identifier')
-    const unlisted = new Set<string>()
-    const listed = new Set<string>()
+    const found = await foundIds(inquiry)
+    const unlisted = new Set(found.unlisted)
+    const listedBeside = new Set<string>()
     const name = (id: string | undefined): void => {
-      if (id === undefined || listed.has(id)) return
-      if (byId.has(id)) listed.add(id)
+      if (id === undefined || found.ids.has(id)) return
+      if (byId.has(id)) listedBeside.add(id)
       else unlisted.add(id)
     }
-    for (const id of idsOfAll(await inquiry.searches())) name(id)
     const named = new Set<LinkFields>()
     for (const { entity } of [...(await inquiry.entities()), ...(await inquiry.ends())]) {
       for (const link of entity?.links ?? []) {
@@ -43,6 +43,7 @@ const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | '
     const unknown = (await inquiry.unknown()).filter(({ answer }) => answer.exchange.status === 200)
     const isInvented = unknown.some(({ madeUp }) => madeUp === true)
     for (const { id, near } of isInvented ? [] : unknown) if (near === undefined) name(id)
+    const listed = found.listed + listedBeside.size
     const knownToGet = await inParallel([...unlisted].slice(0, mostAsked), 8, async (id) => {
       const answer = await inquiry.entity(id)
       const known = answer?.entity !== undefined && (answer.entity.id === undefined || answer.entity.id === id)
@@ -60,7 +61,7 @@ const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | '
     const atEnd =
       behind > 0 &&
       unlisted.size <= mostAsked &&
-      listed.size >= ids.length / 2 &&
+      listed >= ids.length / 2 &&
       ordersThatFit(ids, 1).length > 0 &&
       !(await mayBeFirstPage(inquiry, { shown: ids.length, behind, complete: false }))
     const problems = missing.flatMap(({ id, exchange }): Problem[] => {
@@ -71,7 +72,7 @@ const rule: RequiredRule<'ask' | 'remember' | 'list' | 'entity' | 'entities' | '
         { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] },
       ]
     })
-    return verdictOn(problems, listed.size + unlisted.size, 'entities named by hits and links')
+    return verdictOn(problems, listed + unlisted.size, 'entities named by hits and links')
   },
 }
 

@@ -1,17 +1,29 @@
 import rule from '../../../src/conformance/rules/head-agrees-with-get.ts'
-import { json, judges } from '../canned.ts'
+import { type Canned, json, judges } from '../canned.ts'
 
 function typed(response: Response, type: string): Response {
   response.headers.set('content-type', type)
   return response
 }
 
+const noHeadOfCodedSearch: Canned = {
+  any: (request) =>
+    request.method === 'HEAD' && request.url.includes('/search') && request.headers.get('accept-encoding') === 'gzip'
+      ? json({}, 404)
+      : undefined,
+}
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
     ['answers of another length each time', { search: (_, __, times) => [{ id: 'e', at: 10 ** (times % 3) }] }],
+    [
+      '404 for a coded search whose answer is long, which is not asked for',
+      { ...noHeadOfCodedSearch, search: () => [{ id: 'e', more: 'x'.repeat(4 * 1024 ** 2) }] },
+    ],
   ],
   fail: [
+    ['404 for a coded search', noHeadOfCodedSearch],
     [
       '404 for one path',
       {
