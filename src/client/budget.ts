@@ -15,6 +15,9 @@ export const largestByDefault: number = 64 * 1024 ** 2
 /** Of longer answers one is read at a time, so that they do not fill the memory together. */
 export const largeFrom: number = 4 * 1024 ** 2
 
+/** So much of an answer whose digest is enough is kept before it is folded. */
+export const foldFrom: number = 256 * 1024
+
 /** Why an answer that took longer than it may was left, in a few words. */
 export function tooLate(timeoutMs: number): string {
   return `not finished after ${timeoutMs / 1000} s (--timeout)`

@@ -2,8 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { largeFrom } from './budget.ts'
 
-let collect: (() => void) | undefined
+type Collect = (options?: { readonly type: 'minor' }) => void
+
+let known: Collect | undefined
 let left = 0
+let leftYoung = 0
 
 /** What answers leave behind is a few times as long as they are. */
 const shareOfHeap = 1 / 4
@@ -21,12 +24,30 @@ export function collectGarbage(bytes: number): void {
   const { heapUsed } = process.memoryUsage()
   if ((bytes < hugeFrom || heapUsed > largeHeap) && left < shareOfHeap * heapUsed) return
   left = 0
-  if (collect === undefined) {
+  collector()()
+}
+
+/** So many bytes of chunks are left to be freed at once. */
+const mostYoung = 8 * 1024 ** 2
+
+/**
+ * Frees the chunks that answers came in, of which the last had so many bytes. By itself, Node frees them once there are many
+ * times as many, in memory that has to be made each time, and looks through all that is kept for it.
+ */
+export function collectChunks(bytes: number): void {
+  leftYoung += bytes
+  if (leftYoung < mostYoung) return
+  leftYoung = 0
+  collector()({ type: 'minor' })
+}
+
+function collector(): Collect {
+  if (known === undefined) {
     setFlagsFromString('--expose-gc')
     const gc: unknown = runInNewContext('globalThis.gc')
-    collect = typeof gc === 'function' ? () => void gc() : () => {}
+    known = typeof gc === 'function' ? (options) => void gc(options) : () => {}
   }
-  collect()
+  return known
 }
 
 /**

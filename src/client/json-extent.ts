@@ -2,8 +2,10 @@ import { deepest, mostMembersOfOne, mostNames, mostOf } from './budget.ts'
 
 /** An object with more members is a table: its names cost little more than their texts. */
 const mostOfShape = 128
-/** A shorter text has too little of everything. */
+/** A shorter text is not nested too deep. */
 const shortest = 1500
+/** A shorter one has too little of everything else: each of its names takes quotes, a character and a colon. */
+const shortestWithNames = 4 * mostNames
 /** A list is parsed in parts of about so many bytes, lest its whole text stand in memory beside its value. */
 const part = 1024 ** 2
 
@@ -32,6 +34,7 @@ export interface JsonExtent {
 
 /** Looks through a JSON text, well-formed or not, for what would make its value too large or too deep. */
 export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
+  if (bytes.length < shortestWithNames) return extentOfShort(bytes)
   let depth = 0
   let reached = 0
   let values = 0
@@ -68,14 +71,8 @@ export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
     }
   }
   const extent = { members, cuts }
-  if (bytes.length < shortest || depth < 0) return extent
-  if (reached > deepest) {
-    const excess: Excess =
-      depth === 0
-        ? { kind: 'too much', actual: `JSON nested deeper than ${deepest} levels, which is not read` }
-        : { kind: 'unclosed', actual: `the text ends inside ${depth} open arrays and objects` }
-    return { ...extent, excess }
-  }
+  if (depth < 0) return extent
+  if (reached > deepest) return { ...extent, excess: tooDeep(depth) }
   const counts = [
     [containers, mostOf('arrays and objects', maxBody), 'arrays and objects'],
     [members, mostOf('members', maxBody), 'members'],
@@ -91,6 +88,35 @@ export function extentOf(bytes: Uint8Array, maxBody: number): JsonExtent {
       }
   }
   return extent
+}
+
+/** The same of a text of which the levels and the members are all that counts: most answers are so short. */
+function extentOfShort(bytes: Uint8Array): JsonExtent {
+  let depth = 0
+  let reached = 0
+  let members = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at]
+    if (code === 0x22) {
+      // Most texts are shorter than a call of `indexOf` takes.
+      for (at++; at < bytes.length && bytes[at] !== 0x22; at++) if (bytes[at] === 0x5c) at++
+    } else if (code === 0x3a) members++
+    else if (code === 0x5b || code === 0x7b) {
+      depth++
+      if (depth > reached) reached = depth
+    } else if (code === 0x5d || code === 0x7d) {
+      depth--
+      if (depth < 0) break
+    }
+  }
+  const extent = { members, cuts: [] }
+  return bytes.length < shortest || depth < 0 || reached <= deepest ? extent : { ...extent, excess: tooDeep(depth) }
+}
+
+function tooDeep(depth: number): Excess {
+  return depth === 0
+    ? { kind: 'too much', actual: `JSON nested deeper than ${deepest} levels, which is not read` }
+    : { kind: 'unclosed', actual: `the text ends inside ${depth} open arrays and objects` }
 }
 
 /** Known to nobody beforehand, so that names cannot be made to look like one. */

@@ -10,18 +10,18 @@ import {
   headerValues,
   joinedHeaders,
 } from './exchange.ts'
-import { collectGarbage } from './collect-garbage.ts'
+import { collectChunks, collectGarbage } from './collect-garbage.ts'
 import { codingsOf, decode } from './decoding.ts'
 import { createFold, type Fold } from './fold.ts'
 import { gather } from './gather.ts'
-import { answerMs, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
+import { answerMs, foldFrom, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
 import { proxyFor } from './proxy.ts'
 import { keptFacts } from './kept-connection.ts'
 import { oneByOne } from './one-by-one.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
 import { createHoldBack } from './hold-back.ts'
 import { silentAtFirst } from './silent-at-first.ts'
-import { type WaitedFor, wireFacts } from './wire.ts'
+import { noLonger, type WaitedFor, wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
 export interface HttpOptions {
@@ -79,7 +79,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const own = ({ headers: more, bare }: Question): string[] =>
     more || bare === true ? sentHeaders(joinedHeaders(headers, more), bare) : sentAlways
   const large = oneByOne()
-  const waitedFor: WaitedFor = new Set()
+  const waitedFor: WaitedFor = []
   const wired = { ...options, timeoutMs, maxBody, large, waitedFor }
 
   const send = (question: Question): Promise<Sent> =>
@@ -98,12 +98,13 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       let settled = false
       let turn: { readonly leave: () => void } | undefined
       let fold: Fold | undefined
+      let mayFold = question.fold === true
 
       const settle = (end: ExchangeEnd, error?: Error): void => {
         if (settled) return
         settled = true
         clearTimeout(timer)
-        waitedFor.delete(giveUp)
+        noLonger(waitedFor, giveUp)
         turn?.leave()
         // Of what came before; that it was large shows in its turn.
         if (turn) collectGarbage(arrived.body().length)
@@ -144,7 +145,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         settle(ended)
       }
       const giveUp = (reason: string): void => stop('not asked', reason)
-      waitedFor.add(giveUp)
+      waitedFor.push(giveUp)
       let timer = setTimeout(stop, timeoutMs, 'timed out')
       /** A large answer waits until those before it have been read; meanwhile its time stands still. */
       const awaitTurn = (): void => {
@@ -190,13 +191,16 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           },
           onResponseData: (_, chunk) => {
             size += chunk.length
+            collectChunks(chunk.length)
             if (fold) fold.add(chunk)
             else arrived.add(chunk)
             if (size > maxBody) return stop('too large')
-            if (size <= largeFrom || turn) return
-            if (question.fold && status === 200) fold = createFold(received, maxBody)
-            fold?.add(arrived.body())
-            awaitTurn()
+            if (mayFold && size > foldFrom) {
+              mayFold = false
+              if (status === 200) fold = createFold(received, maxBody)
+              fold?.add(arrived.body())
+            }
+            if (size > largeFrom && !turn) awaitTurn()
           },
           onResponseEnd: () => settle('complete'),
           onResponseError: (_, error) => settle(ending ?? endedBy(error, status), error),
@@ -238,7 +242,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       : { proxy: new URL(proxyUri(proxy)).host }),
     maxBody,
     giveUp(reason) {
-      for (const one of waitedFor) one(reason)
+      for (const one of [...waitedFor]) one(reason)
     },
     async close() {
       await Promise.all([kept.destroy(), fresh.destroy()])

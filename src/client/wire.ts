@@ -19,8 +19,17 @@ export interface WireOptions {
   readonly listenMs?: number
 }
 
-/** What gives up waiting for an answer, one function for each that is under way. */
-export type WaitedFor = Set<(reason: string) => void>
+/**
+ * What gives up waiting for an answer, one function for each that is under way. No Set: when it makes room, the table that it
+ * leaves still leads to the next one, so that every answer there ever was lives until the whole heap is looked through.
+ */
+export type WaitedFor = ((reason: string) => void)[]
+
+/** Takes out what need not give up any more. */
+export function noLonger(waitedFor: WaitedFor, giveUp: (reason: string) => void): void {
+  const at = waitedFor.indexOf(giveUp)
+  if (at !== -1) waitedFor.splice(at, 1)
+}
 
 /** After an answer is whole, this long a connection may stay silent before it counts as having said everything. */
 const silenceMs = 100
@@ -97,13 +106,13 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     const end = (ended: ExchangeEnd, reason: string): void => {
       clearTimeout(timer)
       clearTimeout(silence)
-      options.waitedFor?.delete(giveUp)
+      if (options.waitedFor) noLonger(options.waitedFor, giveUp)
       socket.destroy()
       turn?.leave()
       resolve({ bytes: arrived.body(), ended, reason, early })
     }
     const giveUp = (reason: string): void => end('not asked', reason)
-    options.waitedFor?.add(giveUp)
+    options.waitedFor?.push(giveUp)
     const send = (): void => {
       early = size
       socket.write(onTheWire(baseUrl, question, options, 'close'), 'latin1')

@@ -23,10 +23,11 @@ export async function remarksOn(
   const { byId, bytes = 0 } = await list()
   const { sample, quick, slowness } = extent()
   if (slowness !== undefined) {
-    const why = facts.postponed.length > 0 ? 'lets this run wait' : `takes ${slowness} ms for an answer`
-    remarks.push(`The server ${why}, so that a whole run would be long; --sample 200 asks for one.`)
-  }
-  if (quick) {
+    const why = facts.postponed.length > 0 ? 'the server lets this run wait' : `an answer takes ${slowness} ms`
+    remarks.push(
+      `Shortened, as ${why}: about a fifth of the questions, drawn by chance (seed ${seed}); for a whole run, add --sample 200.`,
+    )
+  } else if (quick) {
     remarks.push(
       `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,
     )

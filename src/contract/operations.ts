@@ -21,9 +21,13 @@ export function pathOf(operation: OperationId, argument: string = ''): string {
 
 /** The path of an identifier; `undefined` if no URL can hold it unchanged. */
 export function entityPath(id: string): string | undefined {
+  return hasPath(id) ? pathOf('getEntity', id) : undefined
+}
+
+/** Whether a URL can hold an identifier unchanged. */
+export function hasPath(id: string): boolean {
   // Clients and intermediaries remove dot segments from a path, escaped or not, and an empty one names the list.
-  if (id === '' || id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return undefined
-  return pathOf('getEntity', id)
+  return id !== '' && id !== '.' && id !== '..' && !/\p{Surrogate}/u.test(id)
 }
 
 /** The path and query of a search. */

@@ -158,11 +158,13 @@ function pathParameterFaults(document: JsonObject, path: string, item: DocumentN
 
 const dialectSchema = 'https://json-schema.org/draft/2020-12/schema'
 
+let metaSchemas: Ajv2020 | undefined
+
 /** Schemas that JSON Schema 2020-12 rejects; a contract that names another dialect is not checked. */
 function schemaFaults(document: JsonObject): Fault[] {
   const dialect = document['jsonSchemaDialect']
   if (dialect !== undefined && dialect !== 'https://spec.openapis.org/oas/3.1/dialect/base') return []
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false })
+  const ajv = (metaSchemas ??= new Ajv2020({ allErrors: true, strict: false, validateFormats: false }))
   return [...schemasOf(document)].flatMap(({ pointer, value }) => {
     const own = memberOf(value, '$schema')
     if ((own !== undefined && own !== dialectSchema) || ajv.validate(dialectSchema, value)) return []

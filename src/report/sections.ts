@@ -85,8 +85,12 @@ export function runLines(report: Report): readonly string[] {
 
 /** The same without what stands beside the verdict. */
 export function factLines(report: Report): readonly string[] {
-  const coverage = coverageInWords(report)
-  return [...(coverage === undefined ? [] : [coverage]), ...report.remarks, ...baselineLines(report)]
+  const words = coverageInWords(report)
+  const coverage = words === undefined ? [] : [words]
+  const { remarks } = report
+  // That a run was shortened, which nobody asked for, comes before all else that is said of it.
+  const facts = report.run?.slowness === undefined ? [...coverage, ...remarks] : [...remarks, ...coverage]
+  return [...facts, ...baselineLines(report)]
 }
 
 /** What became of the failures of an older report, one line each; empty without a baseline. */

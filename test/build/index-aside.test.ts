@@ -8,11 +8,12 @@ import { atOnce } from '../../src/search/slices.ts'
 import { generateBuild } from '../../src/synthetic/generate-build.ts'
 import { testFolder } from './build-folder.ts'
 
-const json = [...generateBuild({ entities: 7000, links: 0, seed: 1 })['model.json']].join('')
-const { entities } = JSON.parse(json) as { readonly entities: readonly Entity[] }
+const json = [...generateBuild({ entities: 300, links: 0, seed: 1 })['model.json']].join('')
+const { entities: short } = JSON.parse(json) as { readonly entities: readonly Entity[] }
+const entities = short.map((entity) => ({ ...entity, summary: 'x'.repeat(10_000) }))
 const modelOf = (entities: readonly Entity[]): Model => createModel({ entities, links: [], findings: [], version: 'v' })
 const large = modelOf(entities)
-const small = modelOf(entities.slice(0, 50))
+const small = modelOf(short.slice(0, 50))
 const asUsual = {}
 /** What is made here of the large one, once. */
 const ofLarge = atOnce(indexEntities(large.entities()))

@@ -24,12 +24,26 @@ afterAll(() => {
   for (const made of generated.values()) rmSync(made, { recursive: true })
 })
 
-async function generate(entities: number, ...more: readonly string[]): Promise<void> {
-  const args = ['--entities', String(entities), '--links', '10', ...more]
-  const made = generated.get(args.join()) ?? (await mkdtemp(join(tmpdir(), 'serve-search-')))
-  if (!generated.has(args.join())) await finish(['generate', ...args, '--out', made])
-  generated.set(args.join(), made)
+async function generate(size: keyof typeof sizes, ...more: readonly string[]): Promise<void> {
+  const args = ['--entities', '300', '--links', '10', ...more]
+  const key = [size, ...args].join()
+  const made = generated.get(key) ?? (await mkdtemp(join(tmpdir(), 'serve-search-')))
+  if (!generated.has(key)) {
+    await finish(['generate', ...args.filter((arg) => arg !== '--index'), '--out', made])
+    await lengthen(join(made, 'model.json'), sizes[size])
+    if (more.includes('--index')) await finish(['index', made])
+  }
+  generated.set(key, made)
   await cp(made, folder, { recursive: true })
+}
+
+/** Characters that each entity gets: the large one is indexed in a thread. */
+const sizes = { small: 0, large: 10_000 }
+
+async function lengthen(file: string, characters: number): Promise<void> {
+  const model = JSON.parse(await readFile(file, 'utf8')) as { readonly entities: readonly object[] }
+  const entities = model.entities.map((entity) => ({ ...entity, summary: 'x'.repeat(characters) }))
+  await writeFile(file, JSON.stringify({ ...model, entities }))
 }
 
 async function serving(...more: readonly string[]): Promise<{ readonly run: Run; readonly url: string }> {
@@ -42,12 +56,9 @@ async function serving(...more: readonly string[]): Promise<{ readonly run: Run;
 const search = async (url: string): Promise<readonly unknown[]> =>
   (await (await fetch(`${url}/search?q=con`)).json()) as readonly unknown[]
 
-/** Large enough to be indexed in a thread. */
-const large = 7000
-
-describe.each([100, large])('serve, of %d entities with an index beside them', (entities) => {
+describe.each(['small', 'large'] as const)('serve, of a %s build with an index beside it', (size) => {
   it('finds what it finds without one', async () => {
-    await generate(entities)
+    await generate(size)
     const made = await search((await serving()).url)
     expect(made.length).toBeGreaterThan(0)
     expect(await finish(['index', folder])).toMatchObject({ err: '' })
@@ -57,8 +68,8 @@ describe.each([100, large])('serve, of %d entities with an index beside them', (
   })
 
   it('passes over one of another build, and says so', async () => {
-    await generate(entities, '--index')
-    await generate(entities, '--seed', '2')
+    await generate(size, '--index')
+    await generate(size, '--seed', '2')
     const { run, url } = await serving()
     await run.sees(
       /! \S+search\.bin: the index is of another build, so it is not used; model-query index \S+ writes it again\.\n/,
@@ -67,7 +78,7 @@ describe.each([100, large])('serve, of %d entities with an index beside them', (
   })
 
   it('passes over one that is damaged, and says so', async () => {
-    await generate(entities, '--index')
+    await generate(size, '--index')
     const file = join(folder, 'search.bin')
     const index = await readFile(file)
     index[index.length - 1] = (index.at(-1) ?? 0) ^ 1
@@ -80,7 +91,7 @@ describe.each([100, large])('serve, of %d entities with an index beside them', (
 
 describe('serve, of a large build', () => {
   it('says when its search is ready, and answers everything else before', async () => {
-    await generate(large)
+    await generate('large')
     const { run, url } = await serving()
     expect((await fetch(`${url}/findings`)).status).toBe(200)
     expect((await search(url)).length).toBeGreaterThan(0)
@@ -88,7 +99,8 @@ describe('serve, of a large build', () => {
   })
 
   it('says nothing of it where it is told to end before', async () => {
-    await generate(large)
+    // So many that indexing goes on for long after the end.
+    await generate('small', '--entities', '7000')
     const run = start(['serve', folder, '--port', '0', '--log', 'off'])
     await run.sees(/answers at/)
     run.stop()
@@ -97,7 +109,7 @@ describe('serve, of a large build', () => {
   })
 
   it('knows no index for a varied build', async () => {
-    await generate(100, '--index')
+    await generate('small', '--index')
     const { run, url } = await serving('--vary', 'hits-worst-first')
     expect((await search(url)).length).toBeGreaterThan(0)
     expect(run.err).toBe('')

@@ -3,6 +3,7 @@ import { listen } from '../../src/adapters/node.ts'
 import { record, rules, targetOf } from '../../src/conformance.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import type { Report } from '../../src/report/report.ts'
+import { factLines } from '../../src/report/sections.ts'
 import { replay } from '../../src/client/replay.ts'
 import type { Transport } from '../../src/client/exchange.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
@@ -64,13 +65,13 @@ test('is replayed with the same questions', async () => {
   expect(await judge(rules, replay(recording))).toEqual(report)
 })
 
-/** The server whose answers take so long, the first one even longer; and none of it is waited for. */
-function taking(ms: number): Target {
+/** The server whose answers take so long, the first one even longer, and those after some less; and none of it is waited for. */
+function taking(ms: number, { at = Infinity, then = 1 } = {}): Target {
   const target = cannedTarget({})
   let asked = 0
   const ask: Transport['ask'] = async (question) => ({
     ...(await target.transport.ask(question)),
-    ms: asked++ === 0 ? 2000 : ms,
+    ms: asked++ === 0 ? 2000 : asked > at ? then : ms,
   })
   return { ...target, transport: { ...target.transport, ask } }
 }
@@ -81,12 +82,16 @@ describe('a server that takes long for each answer', () => {
     const report = await judge(rules, target)
     expect(report.run).toMatchObject({ quick: true, slowness: 400, sample: 20 })
     expect(report.requests).toBeLessThan(350)
-    expect(report.remarks.slice(0, 2)).toEqual([
-      'The server takes 400 ms for an answer, so that a whole run would be long; --sample 200 asks for one.',
-      expect.stringMatching(/^A quick run: /),
-    ])
+    expect(factLines(report)[0]).toBe(
+      'Shortened, as an answer takes 400 ms: about a fifth of the questions, drawn by chance (seed 1); for a whole run, add --sample 200.',
+    )
     const recording = JSON.parse(JSON.stringify(har({ ...report, quick: true, slowness: 400 }))) as unknown
     expect(await judge(rules, replay(recording))).toEqual(report)
+  })
+
+  test('is asked the whole plan where only its first answers took long', async () => {
+    const report = await judge(rules, taking(400, { at: 5 }))
+    expect(report.run?.slowness).toBeUndefined()
   })
 
   test('is asked side by side: hardly ever fewer than eight answers are waited for', async () => {
@@ -122,10 +127,7 @@ describe('a server that takes long for each answer', () => {
     const report = await judge(rules, recorded)
     expect(report.run).toMatchObject({ quick: true, slowness: expect.any(Number), sample: 200 })
     expect(report.requests).toBeLessThan(350)
-    expect(report.remarks.slice(0, 2)).toEqual([
-      'The server lets this run wait, so that a whole run would be long; --sample 200 asks for one.',
-      expect.stringMatching(/^A quick run: /),
-    ])
+    expect(factLines(report)[0]).toMatch(/^Shortened, as the server lets this run wait: /)
     const recording = JSON.parse(JSON.stringify(har({ ...report, ...report.run, sample: 200 }))) as unknown
     expect(await judge(rules, replay(recording))).toEqual(report)
   })

@@ -1,4 +1,4 @@
-import { entityPath } from '../../contract/operations.ts'
+import { hasPath } from '../../contract/operations.ts'
 import type { ShownEntity } from './entity.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Portion } from './portion.ts'
@@ -102,7 +102,7 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
     const words = askedIn(at)
     const found = words.map((word) => findsBy(id, word))
     // What no URL can carry may have no place in an index either.
-    if (!found.includes(false) || entityPath(id) === undefined) continue
+    if (!found.includes(false) || !hasPath(id)) continue
     if (!found.includes(true)) unfound.push({ id, words: words.map(({ word }) => word) })
     else missed.push(...words.filter((_, nth) => found[nth] === false).map(({ word }) => ({ id, word })))
   }
@@ -142,12 +142,18 @@ type AskedIn = (at: number) => readonly AskedWord[]
 
 function createAskedIn(entities: readonly ShownEntity[]): AskedIn {
   const { words, numbersAt } = titlesOf(entities)
+  const letters = new Map<string, string>()
+  const foldedLetter = (letter: string): string => {
+    const known = letters.get(letter) ?? folded(letter)
+    letters.set(letter, known)
+    return known
+  }
   const asked = words.map((word, number): AskedWord | undefined =>
     isLongEnough(word) && isOfLetters(word) && !isLeftOut(word)
       ? {
           word,
           number,
-          firstLetter: folded(beginningOf(word, 1)),
+          firstLetter: foldedLetter(beginningOf(word, 1)),
           beginnings: { 1: beginningOf(word, 1), [longer]: beginningOf(word, longer) },
         }
       : undefined,

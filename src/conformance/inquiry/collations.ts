@@ -16,11 +16,19 @@ export const locales: readonly string[] = [
   'ja',
 ]
 
+const made = new Map<string, readonly Order[]>()
+
 /**
  * Collations ignore case and accents at first, and look at them only where all else is equal; so a list in any finer
  * order of a locale is in its coarsest order, too, and that is the one to try.
  */
 export function collationsOf(locale: string): readonly Order[] {
+  const orders = made.get(locale) ?? makeCollations(locale)
+  made.set(locale, orders)
+  return orders
+}
+
+function makeCollations(locale: string): readonly Order[] {
   return [false, true].flatMap((numeric) =>
     [false, true].map((ignorePunctuation): Order => {
       const { compare } = new Intl.Collator(locale, { sensitivity: 'base', numeric, ignorePunctuation })

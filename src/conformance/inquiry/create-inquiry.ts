@@ -89,16 +89,18 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const secondAnswers: SecondAnswers = { entities: new Map(), searches: new Map() }
   let entitiesTwice = 0
   let searchesTwice = 0
-  const answered = new Map<string, Promise<EntityAnswer>>()
+  const answered = new Map<string, EntityAnswer | Promise<EntityAnswer>>()
   const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
     const twice = entitiesTwice++ < portion.most(askedTwice, 2)
     const answer = reader.entity(id, await get(path))
     if (twice) secondAnswers.entities.set(id, await readAgain.entity(id))
-    return slim(answer, Math.min(extent().sample, (await list()).byId.size))
+    const kept = slim(answer, Math.min(extent().sample, (await list()).byId.size))
+    answered.set(id, kept)
+    return kept
   }
   const entity = (id: string): Promise<EntityAnswer> | undefined => {
     const known = answered.get(id)
-    if (known) return known
+    if (known) return Promise.resolve(known)
     const path = entityPath(id)
     if (path === undefined || isTooLong(path)) return undefined
     const answer = askEntity(id, path)
@@ -109,7 +111,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const entityAside = async (id: string, path = entityPath(id) ?? ''): Promise<EntityAnswer> => {
     const exchange = await get(path)
     const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
-    return slim(read(id, exchange), Math.min(extent().sample, (await list()).byId.size))
+    return read(id, exchange)
   }
   const knownIds = (): Promise<readonly string[]> =>
     remember('known', async () => {

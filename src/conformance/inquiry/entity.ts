@@ -112,7 +112,8 @@ export function entityReader(
       if (room.endedAt(shown.length) !== undefined) break
       shown.push(read(link))
     }
-    return { ...entity, links: shown }
+    // A copy has no room for more, which would take most of what is kept of an entity with few links.
+    return { ...entity, links: shown.slice() }
   }
 }
 
@@ -131,7 +132,7 @@ const mostShared = 16
  * which holds its texts once and is compared at once.
  */
 function createShared(texts: Texts, room: Room): (link: Record<string, unknown>) => LinkFields {
-  const bySource = new Map<string, LinkFields[]>()
+  const bySource = new Map<string, readonly LinkFields[]>()
   return (link) => {
     const { from, to, relation, confidence } = link
     if (typeof from !== 'string' || isCut(from)) return linkFields(link, texts)
@@ -142,7 +143,7 @@ function createShared(texts: Texts, room: Room): (link: Record<string, unknown>)
     room.take(bytesOf.link)
     const fields = linkFields(link, texts)
     if (!known) bySource.set(texts.kept(from), [fields])
-    else if (known.length < mostShared) known.push(fields)
+    else if (known.length < mostShared) bySource.set(from, [...known, fields])
     return fields
   }
 }

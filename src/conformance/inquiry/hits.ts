@@ -76,12 +76,35 @@ function createMarks(largest: number): Marks {
   }
 }
 
+/** As many bits take as much room as a number that is kept in order, with room to spare. */
+const bitsForOne = 256
+
+/** The same for few of many numbers, where a bit for each would take most of the memory of a run; undefined for any other. */
+function fewDistinct(numbers: Uint32Array, largest: number): Pick<Marks, 'has'> | undefined {
+  if (bitsForOne * numbers.length > largest) return undefined
+  const sorted = numbers.toSorted()
+  if (sorted.at(-1) === unnamed || sorted.some((number, at) => number === sorted[at + 1])) return undefined
+  return {
+    has(number) {
+      let [from, to] = [0, sorted.length]
+      while (from < to) {
+        const middle = (from + to) >>> 1
+        if (sorted[middle]! < number) from = middle + 1
+        else to = middle
+      }
+      return sorted[from] === number
+    },
+  }
+}
+
 /** The numbers that identifiers have in their texts, so that those of many answers can be joined without a look at each text. */
-const numbersOf = new WeakMap<Ids, { readonly distinct: Uint32Array; readonly texts: Texts }>()
+const numbersOf = new WeakMap<Ids, Pick<Marks, 'has'> & { readonly distinct: Uint32Array; readonly texts: Texts }>()
 
 /** The distinct ones of these numbers of texts. */
 function idsOf(numbers: Uint32Array, texts: Texts): Ids {
   const largest = largestIn(numbers)
+  const few = fewDistinct(numbers, largest)
+  if (few) return idsBy(numbers, few, texts)
   const marks = createMarks(largest)
   // Hits are distinct as a rule: then there is one list of numbers for both.
   let distinct = numbers
@@ -93,9 +116,12 @@ function idsOf(numbers: Uint32Array, texts: Texts): Ids {
     if (isNew && distinct !== numbers) distinct[size] = number
     if (isNew) size++
   }
-  distinct = distinct.subarray(0, size)
+  return idsBy(distinct.subarray(0, size), marks, texts)
+}
+
+function idsBy(distinct: Uint32Array, marks: Pick<Marks, 'has'>, texts: Texts): Ids {
   const ids: Ids = {
-    size,
+    size: distinct.length,
     has(id) {
       const number = texts.known(id)
       return number !== undefined && marks.has(number)
@@ -104,7 +130,7 @@ function idsOf(numbers: Uint32Array, texts: Texts): Ids {
       for (const number of distinct) yield texts.at(number)
     },
   }
-  numbersOf.set(ids, { distinct, texts })
+  numbersOf.set(ids, { distinct, texts, has: marks.has })
   return ids
 }
 
@@ -112,6 +138,17 @@ function largestIn(numbers: Uint32Array): number {
   let largest = 0
   for (const number of numbers) if (number !== unnamed && number > largest) largest = number
   return largest
+}
+
+/** The first of these identifiers that is not among those found. */
+export function firstMissing(ids: Ids, found: Ids): string | undefined {
+  const [some, others] = [numbersOf.get(ids), numbersOf.get(found)]
+  if (some === undefined || others === undefined || some.texts !== others.texts) {
+    for (const id of ids) if (!found.has(id)) return id
+    return undefined
+  }
+  for (const number of some.distinct) if (!others.has(number)) return some.texts.at(number)
+  return undefined
 }
 
 /** The identifiers of several answers, each once, in the order in which they were first seen. */

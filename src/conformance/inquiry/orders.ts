@@ -50,11 +50,10 @@ function byNumber(a: string, b: string): number {
   return left - right
 }
 
-let all: readonly Order[] | undefined
-
 /** The orders that are always tried, the plainest first. */
-function usualOrders(): readonly Order[] {
-  return (all ??= [...plain, ...locales.flatMap(collationsOf)])
+function* usualOrders(): Generator<Order> {
+  yield* plain
+  for (const locale of locales) yield* collationsOf(locale)
 }
 
 /** The orders that are tried where none of those fits: each step where none of the step before does. */

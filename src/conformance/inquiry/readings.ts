@@ -76,13 +76,14 @@ interface Entry {
 
 export function createReadings(): Readings {
   const notes = new Map<string, Entry>()
-  const counts = new Map<string, number>()
+  const counts = new Map<OperationId, Map<Subject, number>>()
   const obstacles = new Map<OperationId, Map<string, number>>()
   const read = new Set<OperationId>()
   const bounds = new Map<string, { count: number; path: string }>()
   const count: Readings['count'] = (subject, operation, by = 1) => {
-    const key = `${operation} ${subject}`
-    counts.set(key, (counts.get(key) ?? 0) + by)
+    let ofOne = counts.get(operation)
+    if (!ofOne) counts.set(operation, (ofOne = new Map()))
+    ofOne.set(subject, (ofOne.get(subject) ?? 0) + by)
   }
   const note: Readings['note'] = (trouble, operation, { kind, pointer, exchange }, write) => {
     const key = `${trouble} ${operation} ${kind} ${pointer} ${exchange.status}`
@@ -125,7 +126,7 @@ export function createReadings(): Readings {
     counted: (subject, operations) =>
       new Map(
         operations.flatMap((one) => {
-          const number = counts.get(`${one} ${subject}`) ?? 0
+          const number = counts.get(one)?.get(subject) ?? 0
           return number > 0 ? [[one, number] as const] : []
         }),
       ),

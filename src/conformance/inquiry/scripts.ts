@@ -36,6 +36,7 @@ export const otherScripts: readonly RegExp[] = Object.entries({ ...spaced, ...un
 
 /** The one script with spaces that all letters of a word are of. */
 export function scriptOf(word: string): string | undefined {
+  if (/^[A-Za-z]+$/.test(word)) return 'Latin'
   const found = Object.entries(spaced).filter(([, { has }]) => has.test(word))
   const [only] = found
   if (found.length !== 1 || only === undefined) return undefined

@@ -1,6 +1,6 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { entityPath } from '../../contract/operations.ts'
+import { entityPath, hasPath } from '../../contract/operations.ts'
 import type { FindingFields } from '../reference.ts'
 import type { EntityAnswer } from './entity.ts'
 import { isTooLong } from './long-texts.ts'
@@ -141,7 +141,7 @@ async function nearIds(
   ids: readonly string[],
   isKnown: (id: string) => boolean,
 ): Promise<readonly UnknownId[]> {
-  const askable = ids.filter((id) => entityPath(id) !== undefined)
+  const askable = ids.filter(hasPath)
   const [first] = askable
   const strange = strangestOf(askable, largestPool, random('near'))
   const pool = first === undefined || strange.includes(first) ? strange : [...strange, first]

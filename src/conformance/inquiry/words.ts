@@ -89,6 +89,7 @@ function splitTitles(entities: readonly TitledEntity[]): Titles {
 
 /** Whether a word has four letters; or two, in a script that needs no more for one. */
 export function isLongEnough(word: string): boolean {
+  if (/^[A-Za-z]{4}/.test(word)) return true
   const letters = word.match(/\p{L}/gu)?.length ?? 0
   return letters >= (isUnspaced(word) ? 2 : 4)
 }
@@ -109,6 +110,7 @@ function isBetweenLetters(word: string): boolean {
 
 /** Without case and accents: the coarsest way in which a search may compare. */
 export function folded(text: string): string {
+  // Most texts are of ASCII, and read again and again.
   if (isAscii(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
@@ -122,7 +124,7 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Proper prefixes, cut between characters as a person counts them: `[first letter, ..., all but the last]`. */
 export function prefixesOf(word: string): readonly string[] {
-  const parts = [...characters.segment(word)].map(({ segment }) => segment)
+  const parts = isAsciiWord(word) ? word.split('') : [...characters.segment(word)].map(({ segment }) => segment)
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(''))
 }
 

@@ -5,6 +5,14 @@ import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
 
+/** Up to this number, the links of a source are looked through: keys of them all would be the largest thing in memory. */
+const few = 16
+
+interface Shown {
+  readonly link: LinkFields
+  readonly exchange: Exchange
+}
+
 const rule: RequiredRule<'links'> = {
   id: 'link-has-one-confidence',
   level: 'required',
@@ -15,31 +23,41 @@ const rule: RequiredRule<'links'> = {
   needs: ['links'],
   async check(inquiry) {
     const problems: Problem[] = []
-    const shown = new Map<string, { readonly confidence: number; readonly exchange: Exchange }>()
+    const bySource = new Map<string, readonly Shown[]>()
+    const others = new Map<string, Shown>()
     const compared = new Set<LinkFields>()
+    let count = 0
     for (const { links, exchange } of await inquiry.links()) {
       for (const link of links) {
-        // Identical to a previous one.
-        if (compared.has(link)) continue
-        compared.add(link)
         const { from, to, relation, confidence } = link
-        const key = tripleKey(link)
-        if (key === undefined || confidence === undefined) continue
-        const before = shown.get(key)
-        if (!before) shown.set(key, { confidence, exchange })
-        else if (!sameNumber(before.confidence, confidence)) {
+        const key = (): string => tripleKey(link) ?? ''
+        if (from === undefined || to === undefined || relation === undefined || confidence === undefined) continue
+        const some = bySource.get(from) ?? []
+        const before =
+          some.find((one) => one.link === link || (one.link.to === to && one.link.relation === relation)) ??
+          (some.length < few ? undefined : others.get(key()))
+        if (!before) {
+          count++
+          if (some.length < few) bySource.set(from, [...some, { link, exchange }])
+          else others.set(key(), { link, exchange })
+          continue
+        }
+        // Identical to a previous one.
+        if (before.link === link || compared.has(link)) continue
+        compared.add(link)
+        if (!sameNumber(before.link.confidence ?? Number.NaN, confidence)) {
           const triple = JSON.stringify([from, to, relation])
           problems.push({
             kind: 'two confidences',
             expected: `one confidence of ${triple}`,
-            actual: `${before.confidence} and ${confidence}`,
+            actual: `${before.link.confidence} and ${confidence}`,
             exchanges: [before.exchange, exchange],
             shows: triple,
           })
         }
       }
     }
-    return verdictOn(problems, shown.size, 'links')
+    return verdictOn(problems, count, 'links')
   },
 }
 

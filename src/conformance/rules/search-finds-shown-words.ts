@@ -1,4 +1,4 @@
-import { entityPath } from '../../contract/operations.ts'
+import { hasPath } from '../../contract/operations.ts'
 import { beginsInIdentifier, foundByTitle, standsElsewhere, textsBesideTitle } from '../inquiry/beside-title.ts'
 import { textsIn } from '../inquiry/inside.ts'
 import {
@@ -106,7 +106,7 @@ async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[
     .filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
     .flatMap(({ word, ids, answer }) => {
       // What no URL can carry may have no place in an index either.
-      const askable = [...ids].filter((id) => entityPath(id) !== undefined)
+      const askable = [...ids].filter(hasPath)
       return askable.map((id) => ({ word, id, answer, finds: answer.ids.has(id) }))
     })
 }

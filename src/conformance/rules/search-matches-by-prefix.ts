@@ -1,4 +1,5 @@
 import type { Census } from '../inquiry/census.ts'
+import { firstMissing } from '../inquiry/hits.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { Searching } from '../inquiry/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/words.ts'
@@ -22,8 +23,10 @@ const rule: RequiredRule<'searching'> = {
     const judged = [...prefixes, ...inCensus(found, census)].filter(
       ({ answer }) => isUsable(answer) && !isPassedOver(answer),
     )
-    const problems = judged.flatMap(({ of, answer, among = of.ids }): Problem[] => {
-      const lost = [...of.ids].find((id) => among.has(id) && !answer.ids.has(id))
+    const problems = judged.flatMap(({ of, answer, among }): Problem[] => {
+      const lost = among
+        ? [...of.ids].find((id) => among.has(id) && !answer.ids.has(id))
+        : firstMissing(of.ids, answer.ids)
       // With a cap on the number of hits, a missing one may only have been cut off.
       const cutOff = !isComplete(answer) && answer.hits.length >= of.hits.length
       if (lost === undefined || cutOff) return []

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { collectHits, type Ids, idsOfAll } from '../../../src/conformance/inquiry/hits.ts'
+import { collectHits, firstMissing, type Ids, idsOfAll } from '../../../src/conformance/inquiry/hits.ts'
 import { createTexts } from '../../../src/conformance/inquiry/texts.ts'
 
 describe('collectHits', () => {
@@ -18,9 +18,9 @@ describe('collectHits', () => {
     ])
   })
 
-  it('names each entity once, in the order of the hits', () => {
+  it.each([100, 3000])('names each entity once, in the order of the hits, of %i that were seen', (seen) => {
     const texts = createTexts()
-    for (let at = 0; at < 100; at++) texts.numberOf(`seen before ${at}`)
+    for (let at = 0; at < seen; at++) texts.numberOf(`seen before ${at}`)
     const named = ['z', 'seen before 63', 'z', 'seen before 64', undefined, 'a']
     const { add, ids } = collectHits(named.length, texts)
     for (const id of named) add(id, 1)
@@ -28,6 +28,18 @@ describe('collectHits', () => {
     expect(ids().size).toBe(4)
     expect(['z', 'a', 'seen before 63', 'seen before 64'].every((id) => ids().has(id))).toBe(true)
     expect(['seen before 0', 'seen before 62', 'seen before 65', 'never seen'].some((id) => ids().has(id))).toBe(false)
+  })
+
+  it('names few of many', () => {
+    const texts = createTexts()
+    for (let at = 0; at < 3000; at++) texts.numberOf(`seen before ${at}`)
+    const named = [2999, 7, 1500].map((at) => `seen before ${at}`)
+    const { add, ids } = collectHits(named.length, texts)
+    for (const id of named) add(id, 1)
+    expect([...ids()]).toEqual(named)
+    expect(ids().size).toBe(3)
+    const has = (at: number): boolean => ids().has(`seen before ${at}`)
+    expect([0, 6, 7, 8, 1499, 1500, 1501, 2998, 2999].filter(has)).toEqual([7, 1500, 2999])
   })
 
   it('names nothing where there is no hit', () => {
@@ -50,4 +62,19 @@ test('the identifiers of several answers are each named once, in the order in wh
   expect([...idsOfAll(three)]).toEqual(['b', 'a', 'seen before', 'c'])
   expect([...idsOfAll([...three, { ids: new Set(['c', 'd']) }])]).toEqual(['b', 'a', 'seen before', 'c', 'd'])
   expect([...idsOfAll([])]).toEqual([])
+})
+
+test('the first identifier that another answer lacks is told, whatever both are kept as', () => {
+  const texts = createTexts()
+  const idsOf = (named: readonly string[], among = texts): Ids => {
+    const { add, ids } = collectHits(named.length, among)
+    for (const id of named) add(id, 1)
+    return ids()
+  }
+  const some = idsOf(['a', 'c', 'b'])
+  for (const others of [texts, createTexts()]) {
+    expect(firstMissing(some, idsOf(['b', 'a', 'c', 'd'], others))).toBeUndefined()
+    expect(firstMissing(some, idsOf(['d', 'a'], others))).toBe('c')
+  }
+  expect(firstMissing(some, new Set(['a', 'c']))).toBe('b')
 })

@@ -32,6 +32,7 @@ const mostKinds = 8
  */
 export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursInput): readonly Neighbour[] {
   const taken = new Set<string>()
+  const kinds = new Map(pool.map((known) => [known, kindOf(known)]))
   const rows = transformations.map((transformation) => createRow(transformation, random(`near ${transformation.kind}`)))
   const found = rows.map((): Neighbour[] => [])
   let room = most
@@ -54,7 +55,7 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
 
   /** Gives a further neighbour each time, until there is none. */
   function createRow(transformation: Transformation, chance: Random): () => Neighbour | undefined {
-    const left = byTurnsOfKinds(shuffled(pool, chance))
+    const left = byTurns(shuffled(pool, chance), kinds)
     return () => {
       for (let known = left.pop(); known !== undefined; known = left.pop()) {
         const id = transformation.of(known, chance)
@@ -73,12 +74,14 @@ function kindOf({ id, type }: KnownId): string {
 }
 
 /** One of each kind at the end, before them the second of each, and so on. */
-function byTurnsOfKinds(pool: readonly KnownId[]): KnownId[] {
+function byTurns(pool: readonly KnownId[], kinds: ReadonlyMap<KnownId, string>): KnownId[] {
   const seen = new Map<string, number>()
-  const turns = pool.map((known) => {
-    const turn = seen.get(kindOf(known)) ?? 0
-    seen.set(kindOf(known), turn + 1)
-    return { known, turn }
-  })
-  return turns.toSorted((a, b) => b.turn - a.turn).map(({ known }) => known)
+  const turns: KnownId[][] = []
+  for (const known of pool) {
+    const kind = kinds.get(known) ?? ''
+    const turn = seen.get(kind) ?? 0
+    seen.set(kind, turn + 1)
+    ;(turns[turn] ??= []).push(known)
+  }
+  return turns.toReversed().flat()
 }
