@@ -333,8 +333,9 @@ const searches: readonly Row[] = [
   ['a search for signs alone gets 404', open, tinyBuild, onSearch(json(404, {}), (q) => /^[^\p{L}\p{N}]+$/u.test(q))],
 ]
 
+const named = new Set(referenceBuild.entities.map(({ id }) => id))
 const untidy = (path: string): boolean =>
-  posix.normalize(`/entities/${path}`) !== `/entities/${path}` || path.endsWith('/')
+  !named.has(path) && (posix.normalize(`/entities/${path}`) !== `/entities/${path}` || path.endsWith('/'))
 
 const slashed: readonly Row[] = [
   [
