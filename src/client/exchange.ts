@@ -60,6 +60,8 @@ export interface WireFacts {
   readonly bodyBytes: number
   /** The body of an answer to a question in HTTP/1.0, where no chunks or lengths stand between the bytes and the text. */
   readonly text?: string
+  /** In place of a long text by `fold`, its digest. */
+  readonly digest?: string
   /** What contradicts the framing that the headers announce (RFC 9112), one line each. */
   readonly faults: readonly string[]
 }

@@ -2,8 +2,9 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues, joinedHeaders } from './exchange.ts'
+import { digestOf } from './fold.ts'
 import { gather } from './gather.ts'
-import { largeFrom, longestHead, mostInterim, tooLarge, tooLate, tooManyInterim } from './budget.ts'
+import { foldFrom, largeFrom, longestHead, mostInterim, tooLarge, tooLate, tooManyInterim } from './budget.ts'
 import type { OneByOne } from './one-by-one.ts'
 
 export interface WireOptions {
@@ -48,7 +49,9 @@ export async function wireFacts(baseUrl: URL, question: Question, options: WireO
   const { status, headers, body } = split
   const faults = [...stray, ...split.faults, ...framingFaults(question, split, ended)].map(shortLine)
   const facts = { ended, reason, status, headers, bodyBytes: body.length, faults }
-  return question.version === undefined ? facts : { ...facts, text: body.toString('utf8') }
+  if (question.version === undefined) return facts
+  const isFolded = question.fold === true && body.length > foldFrom
+  return { ...facts, ...(isFolded ? { digest: digestOf(body) } : { text: body.toString('utf8') }) }
 }
 
 /** What is said of an answer to nothing (RFC 9112 section 9.2). */

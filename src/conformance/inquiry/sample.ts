@@ -1,4 +1,5 @@
 import type { Random } from '../../text/random.ts'
+import { parsedForms } from './neighbours/forms.ts'
 import { shuffled } from './random.ts'
 
 /** `others` are all that an identifier may differ from in case alone. */
@@ -15,7 +16,15 @@ const inPlain: readonly Trait[] = [
   (id) => id !== id.toLowerCase(),
   hasTwin,
   (id) => namesOfObjects.has(id),
+  (id) => wordsOfPaths.has(id),
+  ...parsedForms.map(
+    (form): Trait =>
+      (id) =>
+        form.test(id),
+  ),
 ]
+/** What routers have in the place of an identifier. */
+const wordsOfPaths = new Set(['all', 'count', 'export', 'index', 'latest', 'list', 'me', 'new', 'search'])
 const namesOfObjects = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 /** What makes an identifier hard to ask for; one of each kind is always in a sample. */

@@ -69,8 +69,9 @@ export function createTexts(take: Room['take'] = () => {}): Texts {
     }
   }
   const numberOf = (text: string): number => {
-    if (isPlain(text)) {
-      const [hash, other] = [hashOf(text, multipliers[0]), hashOf(text, multipliers[1])]
+    const hashes = hashesOf(text)
+    if (hashes) {
+      const [hash, other] = hashes
       const at = placeOf(hash, other)
       const next = table[at + 2]!
       return next === 0 ? enter(at, hash, other, text) : next - 1
@@ -82,8 +83,9 @@ export function createTexts(take: Room['take'] = () => {}): Texts {
     return number
   }
   const lookUp = (text: string): number | undefined => {
-    if (!isPlain(text)) return others.get(text)
-    const next = table[placeOf(hashOf(text, multipliers[0]), hashOf(text, multipliers[1])) + 2]!
+    const hashes = hashesOf(text)
+    if (!hashes) return others.get(text)
+    const next = table[placeOf(...hashes) + 2]!
     return next === 0 ? undefined : next - 1
   }
   /** The number last looked for: what is asked of one text often comes in a row. */
@@ -101,20 +103,19 @@ export function createTexts(take: Room['take'] = () => {}): Texts {
   return { numberOf, known, at: (number) => texts[number]!, kept: (text) => texts[numberOf(text)]!, numberIn }
 }
 
-/** Whether a text stands in JSON as it is, in ASCII, and can be known by its hashes. */
-function isPlain(text: string): boolean {
-  if (text.length > longestHashed) return false
+/** The hashes of a text that stands in JSON as it is, in ASCII; undefined for any other, and for one that is too long. */
+function hashesOf(text: string): readonly [number, number] | undefined {
+  if (text.length > longestHashed) return undefined
+  const [multiplier, otherMultiplier] = multipliers
+  let hash = 0
+  let other = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) return false
+    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) return undefined
+    hash = (Math.imul(hash, multiplier) + code) | 0
+    other = (Math.imul(other, otherMultiplier) + code) | 0
   }
-  return true
-}
-
-function hashOf(text: string, multiplier: number): number {
-  let hash = 0
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, multiplier) + text.charCodeAt(at)) | 0
-  return hash
+  return [hash, other]
 }
 
 function asciiIn(bytes: Uint8Array, from: number, to: number): string {

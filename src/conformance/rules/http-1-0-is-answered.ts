@@ -35,7 +35,10 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unkno
       const plain = await inquiry.once(path)
       if (plain.ended !== 'complete' || (plain.status !== 200 && plain.status !== 404)) continue
       const question: Question = { method: 'GET', path, bare: true, version: '1.0' }
-      const facts = await inquiry.wire(question)
+      let facts = await inquiry.wire({ ...question, fold: true })
+      // What is long is looked at whole where it is another one.
+      if (facts.digest !== undefined && !isSameBody(exchangeOf(question, facts), plain))
+        facts = await inquiry.wire(question)
       if (facts.ended === 'not asked' || unjudged.has(facts.status)) continue
       checked++
       statuses.push(facts.status)
@@ -53,12 +56,13 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unkno
   },
 }
 
-function exchangeOf(question: Question, { ended, reason, status, headers, text = '' }: WireFacts): Exchange {
+function exchangeOf(question: Question, { ended, reason, status, headers, text = '', digest }: WireFacts): Exchange {
   return {
     ...unanswered(question, ended, reason === undefined ? {} : { reason }),
     status,
     headers,
     body: new TextEncoder().encode(text),
+    ...(digest === undefined ? {} : { folded: { digest } }),
   }
 }
 

@@ -5,13 +5,16 @@ import { judgedBy } from '../judged-by.ts'
 
 const body = '[{"check":"orphan"}]'
 
-/** What comes of a server with findings alone that answers a question for these in HTTP/1.0 so. */
-async function outcomeOf(old: (response: ServerResponse) => void): Promise<readonly (string | undefined)[]> {
+/** What comes of a server with these findings alone that answers a question for them in HTTP/1.0 so. */
+async function outcomeOf(
+  old: (response: ServerResponse) => void,
+  findings = body,
+): Promise<readonly (string | undefined)[]> {
   const server = createServer((request, response) => {
     const isOld = request.httpVersion === '1.0'
     if (request.url === '/findings' && isOld) return old(response)
     response.setHeader('content-type', 'application/json')
-    response.end(request.url === '/findings' ? body : '[]')
+    response.end(request.url === '/findings' ? findings : '[]')
   })
   return judgedBy(rule, server)
 }
@@ -38,4 +41,14 @@ test.each([
   ['another type', raw(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`), 'text/html'],
 ])('fail: %s', async (_, old, actual) => {
   expect(await outcomeOf(old)).toEqual(['fail', actual])
+})
+
+const many = Array.from({ length: 20_000 }, () => ({ check: 'orphan' }))
+
+test.each([
+  ['as it is', JSON.stringify(many), 'pass', undefined],
+  ['written otherwise', JSON.stringify(many, undefined, 1), 'pass', undefined],
+  ['with one less in it', JSON.stringify(many.slice(1)), 'fail', 'another one, of 379982 bytes'],
+])('a long answer %s', async (_, old, ...expected) => {
+  expect(await outcomeOf(raw(`${head}\r\n${old}`), JSON.stringify(many))).toEqual(expected)
 })
