@@ -17,7 +17,8 @@ export async function compressLists(service: Service, signal?: AbortSignal): Pro
   for (const { bytes, encoded } of service.lists) {
     if (signal?.aborted) return
     if (bytes.byteLength < smallestCompressed) continue
-    encoded.gzip = await promisify(gzip)(bytes, { chunkSize: 1024 * 1024 })
+    // In one piece: many would be joined to one beside them. What of it is not written to costs nothing.
+    encoded.gzip = await promisify(gzip)(bytes, { chunkSize: bytes.byteLength })
     if (bytes.byteLength > longestTwice) continue
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
     encoded.br = await promisify(brotliCompress)(bytes, { params })

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib'
 import { type Exchange, headerValues } from './exchange.ts'
 import { largeFrom, mostCodings, tooLarge } from './budget.ts'
@@ -21,7 +22,13 @@ export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, ma
       return { kind: 'content coding', actual: `${named}, which nobody asked for and few can read` }
     }
     try {
-      content = decoder(content, { maxOutputLength: maxBody, ...roomFor(coding, content, maxBody) })
+      const options = { maxOutputLength: maxBody, info: true, ...roomFor(coding, content, maxBody) }
+      const { buffer, engine } = decoder(content, options) as unknown as Decoded
+      // Zeros behind the data are padding to readers of gzip.
+      const rest = content.subarray(engine.bytesWritten).findLastIndex((byte) => byte !== 0) + 1
+      if (rest > 0)
+        return { kind: 'content coding', actual: `${counted(rest, 'byte')} behind the end of the ${coding} data` }
+      content = buffer
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
         return { kind: 'too large', actual: `${tooLarge(maxBody)} once decoded` }
@@ -61,6 +68,12 @@ export function codingsOf(headers: Exchange['headers']): readonly string[] {
   return headerValues(headers, 'content-encoding')
     .flatMap((value) => value.toLowerCase().split(/[ \t]*,[ \t]*/))
     .filter((coding) => coding !== '' && coding !== 'identity')
+}
+
+/** What decoders give with `info`: the number of bytes that they read, too. */
+interface Decoded {
+  readonly buffer: Uint8Array
+  readonly engine: { readonly bytesWritten: number }
 }
 
 const decoders: Record<string, (body: Uint8Array, options: ZlibOptions) => Uint8Array> = {

@@ -14,6 +14,8 @@ interface Explanation {
   readonly explains: (own: Trait, other: Trait) => boolean
   /** Whether it explains what comes before it in the report, too. */
   readonly before?: true
+  /** Whether it explains no more than what was seen in the same answers. */
+  readonly sameAnswers?: true
 }
 
 const ofKinds =
@@ -71,6 +73,8 @@ const explanations: readonly Explanation[] = [
     explains: (own, other) => own.kind === 'type' && isOneOf('no type', 'no title')(other),
     before: true,
   },
+  // Another entity than the one that was asked for has other fields and other links.
+  { leads: ofKinds('another identifier'), explains: isSameAnswer, before: true, sameAnswers: true },
   // Hits that name no entity are not those that were looked for.
   {
     leads: (traits) => ofKinds('unknown')(traits) && traits.every(({ operation }) => operation === 'searchModel'),
@@ -97,16 +101,21 @@ const explanations: readonly Explanation[] = [
 /** For rules that fail by what another one names already, that rule's id; `failures` in the order of the report. */
 export function causesOf(failures: readonly Failure[]): ReadonlyMap<string, string> {
   const causes = new Map<string, string>()
-  for (const { leads, explains, before } of explanations) {
+  for (const { leads, explains, before, sameAnswers } of explanations) {
     for (const [at, { id, fail }] of failures.entries()) {
       if (causes.has(id) || !leads(fail.traits)) continue
       for (const [place, other] of failures.entries()) {
         const isOther = before === true ? place !== at : place > at
         if (!isOther || causes.has(other.id) || [...causes.values()].includes(other.id)) continue
+        if (sameAnswers === true && !areWithin(other.fail.paths, fail.paths)) continue
         const isExplained = (trait: Trait): boolean => fail.traits.some((own) => explains(own, trait))
         if (other.fail.traits.every(isExplained)) causes.set(other.id, id)
       }
     }
   }
   return causes
+}
+
+function areWithin(some: Fail['paths'], all: Fail['paths']): boolean {
+  return some !== undefined && all !== undefined && [...some].every((path) => all.has(path))
 }

@@ -66,8 +66,8 @@ export async function remarksOn(
   if (facts.reopened > 0)
     remarks.push(
       facts.reopened === 1
-        ? 'The server closed a kept-alive connection between two requests; it was reopened.'
-        : `The server closed ${facts.reopened} kept-alive connections between two requests; they were reopened.`,
+        ? 'The server closed a kept-alive connection; what had been sent on it was sent again on a new one.'
+        : `The server closed ${facts.reopened} kept-alive connections; what had been sent on them was sent again on new ones.`,
     )
   return remarks
 }

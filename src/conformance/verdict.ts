@@ -34,6 +34,8 @@ export type Fail = {
   readonly faults: readonly string[]
   /** What they are about, each once. */
   readonly traits: readonly Trait[]
+  /** The paths at which all of them were seen; undefined where there are too many to be compared. */
+  readonly paths: ReadonlySet<string> | undefined
 }
 /** What a problem is, and the operation and the status that showed it; 0 where none did. */
 export interface Trait {
@@ -74,6 +76,8 @@ export function seen(...observations: readonly (string | Observation)[]): Seen {
 }
 
 const shown = 5
+/** More paths are not compared with those of other failures. */
+const mostPaths = 1000
 
 /**
  * Fails with the first few problems and the number of all, passes when there are none, skips when nothing was looked at.
@@ -95,7 +99,9 @@ function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail
   const all = [first, ...rest]
   const faults = [...new Set(all.map(faultOf))].toSorted()
   const traits = [...new Map(all.map(traitOf).map((one) => [Object.values(one).join(' '), one])).values()]
-  return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count, faults, traits }
+  const paths =
+    count > mostPaths ? undefined : new Set(all.map(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? ''))
+  return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count, faults, traits, paths }
 }
 
 function traitOf({ kind, exchanges: [exchange] = [] }: Problem): Trait {

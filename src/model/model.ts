@@ -1,4 +1,4 @@
-import { findName, nameAt } from './names.ts'
+import { createNameReader, findName, writeName } from './names.ts'
 import { createPacker, type PackedBuild, type PackedList } from './pack.ts'
 
 /** A link of the model, identified by (from, to, relation); members beyond the declared ones pass through (RES-2, SEM-4). */
@@ -59,6 +59,10 @@ export interface Model {
   /** The position of the entity with an identifier, -1 where there is none. */
   positionOf(id: string): number
   idAt(position: number): string
+  /** How many UTF-16 code units that has. */
+  idLengthAt(position: number): number
+  /** Writes it as JSON in UTF-8 from a place on, and gives where that ends. */
+  writeId(position: number, into: Uint8Array, at: number): number
   entityAt(position: number): Entity
   /** The links of which an entity is an end, in the build's order, a self-link once. */
   linksAt(position: number): readonly Link[]
@@ -108,6 +112,7 @@ export function createModel({ entities, links, findings, version }: Build): Mode
 export function openModel(packed: PackedBuild): Model {
   const { version, entities, links, findings, names, ids, positions, from, to, linksAt, linkNumbers } = packed
   const decoder = new TextDecoder()
+  const nameOf = createNameReader(names)
   const bytesOf = ({ json, starts }: PackedList, number: number): Uint8Array =>
     json.subarray(starts[number], (starts[number + 1] as number) - 1)
   const elementOf = (list: PackedList, number: number): unknown => JSON.parse(decoder.decode(bytesOf(list, number)))
@@ -123,7 +128,12 @@ export function openModel(packed: PackedBuild): Model {
     version,
     counts: { entities: countOf(entities), links: countOf(links), findings: countOf(findings) },
     positionOf: (id) => (positions[findName(names, id)] ?? 0) - 1,
-    idAt: (position) => nameAt(names, ids[position] as number),
+    idAt: (position) => nameOf(ids[position] as number),
+    idLengthAt: (position) => {
+      const name = ids[position] as number
+      return (names.starts[name + 1] as number) - (names.starts[name] as number)
+    },
+    writeId: (position, into, at) => writeName(names, ids[position] as number, into, at),
     entityAt,
     linksAt: (position) => Array.from(linkNumbersAt(position), (number) => elementOf(links, number) as Link),
     jsonAt: (position) => ({

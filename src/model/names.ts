@@ -55,7 +55,7 @@ export function createNames(): Names {
       hashes[count++] = hash
       starts[count] = end
       if (2 * count > table.length) {
-        table = new Uint32Array(2 * table.length)
+        table = freePlaces(2 * table.length)
         for (let number = 0; number < count; number++) table[freePlace(table, hashes[number] as number)] = number + 1
       }
       return count - 1
@@ -85,15 +85,52 @@ function write(text: string, units: CodeUnits, from: number): boolean {
 
 /** The text with a number. */
 export function nameAt({ units, starts }: PackedNames, number: number): string {
+  return textOf(units.subarray(starts[number], starts[number + 1]))
+}
+
+function textOf(units: CodeUnits): string {
   let text = ''
-  for (let from = starts[number] as number, end = starts[number + 1] as number; from < end; from += 4096) {
+  for (let from = 0; from < units.length; from += 4096) {
     // Not spread, which takes four times as long: a search names thousands of entities.
-    text += String.fromCharCode.apply(
-      undefined,
-      units.subarray(from, Math.min(end, from + 4096)) as unknown as number[],
-    )
+    text += String.fromCharCode.apply(undefined, units.subarray(from, from + 4096) as unknown as number[])
   }
   return text
+}
+
+const [quote, escape] = [0x22, 0x5c]
+
+/** Writes the text with a number as JSON from a place on, and gives where that ends: no string is made of most. */
+export function writeName(names: PackedNames, number: number, into: Uint8Array, at: number): number {
+  const { units, starts } = names
+  let end = at
+  into[end++] = quote
+  for (let from = starts[number] as number, to = starts[number + 1] as number; from < to; from++) {
+    const unit = units[from] as number
+    if (unit < 0x20 || unit > 0x7e || unit === quote || unit === escape) {
+      return at + new TextEncoder().encodeInto(JSON.stringify(nameAt(names, number)), into.subarray(at)).written
+    }
+    into[end++] = unit
+  }
+  into[end++] = quote
+  return end
+}
+
+/** So many code units are made into one text, of which names are parts: that takes less room and time than a text for each. */
+const unitsInBlock = 65_536
+
+/** Gives the texts with their numbers, of many names at a time. */
+export function createNameReader(names: PackedNames): (number: number) => string {
+  const { units, starts } = names
+  const blocks: (string | undefined)[] = []
+  return (number) => {
+    const from = starts[number] as number
+    const block = Math.floor(from / unitsInBlock)
+    const first = block * unitsInBlock
+    const end = starts[number + 1] as number
+    if (end > first + unitsInBlock) return nameAt(names, number)
+    const text = (blocks[block] ??= textOf(units.subarray(first, first + unitsInBlock)))
+    return text.slice(from - first, end - first)
+  }
 }
 
 /** Compares two names as `<` compares strings, by UTF-16 code unit. */
@@ -143,12 +180,28 @@ function hashOf(units: CodeUnits, from: number, to: number, seed: number): numbe
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** The same numbers with room for more. */
+/** What takes more is made so large that the system gives it, and takes it back, as a whole: smaller pieces leave holes behind. */
+const smallest = 1024 ** 2
+const largeEnough = 33 * 1024 ** 2
+
+/** Room for so many bytes and, beyond a small one, for more: what of it is never written to costs nothing. */
+function roomFor(bytes: number): ArrayBuffer {
+  return new ArrayBuffer(bytes > smallest ? Math.max(bytes, largeEnough) : bytes)
+}
+
+/** The same numbers with room for so many and more. */
 export function grown<Numbers extends Uint8Array | Uint16Array | Uint32Array>(
   numbers: Numbers,
   length: number,
 ): Numbers {
-  const longer = new (numbers.constructor as new (length: number) => Numbers)(length)
+  const longer = new (numbers.constructor as new (room: ArrayBuffer) => Numbers)(
+    roomFor(length * numbers.BYTES_PER_ELEMENT),
+  )
   longer.set(numbers)
   return longer
+}
+
+/** So many places of a hash table, all of them free. */
+export function freePlaces(length: number): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(roomFor(4 * length), 0, length)
 }

@@ -1,4 +1,4 @@
-import { compareNames, createNames, grown, type PackedNames } from './names.ts'
+import { compareNames, createNames, freePlaces, grown, type PackedNames } from './names.ts'
 
 /** JSON elements as the bytes of one array, and where each starts: element n ends one byte before element n + 1 starts. */
 export interface PackedList {
@@ -238,7 +238,7 @@ function createTriples(columns: readonly [Column, Column, Column]): { add(row: n
       table[place] = row + 1
       if (2 * ++count > table.length) {
         const rows = table.filter((value) => value !== 0)
-        table = new Uint32Array(2 * table.length)
+        table = freePlaces(2 * table.length)
         for (const value of rows) table[placeOf(value - 1)] = value
       }
       return -1

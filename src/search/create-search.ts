@@ -5,7 +5,7 @@ import { wordsOf } from './minisearch.ts'
 import type { Postings } from './postings.ts'
 import { rank, type Ranking } from './rank.ts'
 import { createScorer, type Scorer } from './scores.ts'
-import { type MakePostings, type RankedHits, type Search, stepsOf } from './search.ts'
+import { type HitWriter, type MakePostings, type RankedHits, type Search, stepsOf } from './search.ts'
 import { atOnce, inSlices } from './slices.ts'
 
 /** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
@@ -22,23 +22,22 @@ const madeAtOnce = 65_536
 export function createSearch(model: Model, matching: Matching = {}): Search {
   let scorer: Scorer | undefined
   let making: Promise<void> | undefined
-  // Those that were found before: to make a name takes ten times as long as the rest of a hit.
-  const ids: (string | undefined)[] = Array.from({ length: model.counts.entities })
   const take = (postings: Postings): Scorer => (scorer = createScorer(postings, matching.words ?? 'each'))
 
   function* ranked(text: string, most?: number): Generator<void, Ranking> {
     const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
     return yield* rank(yield* score(wordsOf(text, matching)), model.counts.entities, most)
   }
-  const hitAt = ({ positions, millionths }: Ranking, at: number): SearchHit => {
-    const position = positions[at] as number
-    return { id: (ids[position] ??= model.idAt(position)), score: (millionths[at] as number) / 1e6 }
-  }
+  const hitAt = ({ positions, millionths }: Ranking, at: number): SearchHit => ({
+    id: model.idAt(positions[at] as number),
+    score: (millionths[at] as number) / 1e6,
+  })
   function* steps(text: string, most?: number): Generator<void, RankedHits> {
     const ranking = yield* ranked(text, most)
     // Each hit when its turn comes: a letter finds half of a large model.
     return {
       length: ranking.positions.length,
+      writer: writerOf(model, ranking),
       *[Symbol.iterator]() {
         for (let at = 0; at < ranking.positions.length; at++) yield hitAt(ranking, at)
       },
@@ -73,4 +72,31 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
   const whole = Object.assign(search, { refusal, prepare })
   stepsOf.set(whole, steps)
   return whole
+}
+
+const encoder = new TextEncoder()
+const [beforeId, beforeScore] = [encoder.encode('{"id":'), encoder.encode(',"score":')]
+const closeObject = 0x7d
+/** What a hit takes beside its identifier, and what of that each code unit takes at most. */
+const [mostBeside, mostOfUnit] = [64, 6]
+
+function writerOf(model: Model, { positions, millionths }: Ranking): HitWriter {
+  return {
+    mostAt: (nth) => mostBeside + mostOfUnit * model.idLengthAt(positions[nth] as number),
+    write(nth, into, at) {
+      let end = put(beforeId, into, at)
+      end = model.writeId(positions[nth] as number, into, end)
+      end = put(beforeScore, into, end)
+      const score = JSON.stringify((millionths[nth] as number) / 1e6)
+      for (let unit = 0; unit < score.length; unit++) into[end++] = score.charCodeAt(unit)
+      into[end++] = closeObject
+      return end
+    },
+  }
+}
+
+/** Faster than `set` for so few bytes. */
+function put(bytes: Uint8Array, into: Uint8Array, at: number): number {
+  for (let nth = 0; nth < bytes.length; nth++) into[at + nth] = bytes[nth] as number
+  return at + bytes.length
 }

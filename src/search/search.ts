@@ -24,6 +24,16 @@ export type MakePostings = (matching: Matching) => Promise<Postings>
 /** Hits, best first, each of which may be made only when its turn comes. */
 export interface RankedHits extends Iterable<SearchHit> {
   readonly length: number
+  /** Where a hit can be written without being made. */
+  readonly writer?: HitWriter
+}
+
+/** Writes the hits at places as JSON in UTF-8. */
+export interface HitWriter {
+  /** How many bytes one takes at most. */
+  readonly mostAt: (nth: number) => number
+  /** Writes it from a place on, and gives where that ends. */
+  readonly write: (nth: number, into: Uint8Array, at: number) => number
 }
 
 /** A search in short steps, between which other work may get its turn. */

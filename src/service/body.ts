@@ -1,3 +1,5 @@
+import { grown } from '../model/names.ts'
+import type { HitWriter, RankedHits } from '../search/search.ts'
 import { memo } from './memo.ts'
 
 /** The content codings that a body may be stored in besides identity. */
@@ -18,33 +20,48 @@ export function bodyOf(value: unknown): Body {
   return { bytes: encoder.encode(JSON.stringify(value)), longLived: false, encoded: {} }
 }
 
-/** So many elements are written in a few milliseconds. */
-const elementsInStep = 2000
-/** So many of their pieces are joined in a millisecond. */
-const piecesInStep = 20
+/** So many hits are written in a few milliseconds. */
+const hitsInStep = 5000
+/** What one takes, about. */
+const bytesOfHit = 64
+/** A shorter body is copied into as much room as it takes. */
+const shortBody = 1024 ** 2
+const [openArray, closeArray, comma] = [0x5b, 0x5d, 0x2c]
 
-/** The JSON of an array, made in short steps between which other work may get its turn. */
-export function* bodyInSteps(elements: Iterable<unknown> & { readonly length: number }): Generator<void, Body> {
-  if (elements.length <= elementsInStep) return bodyOf([...elements])
-  const pieces: Uint8Array[] = []
-  let some: unknown[] = []
-  let left = elements.length
-  for (const element of elements) {
-    left--
-    if (some.push(element) < elementsInStep && left > 0) continue
-    pieces.push(encoder.encode(`${pieces.length === 0 ? '[' : ','}${JSON.stringify(some).slice(1, -1)}`))
-    some = []
-    yield
+/** The JSON of hits, made in short steps between which other work may get its turn. */
+export function* bodyInSteps(hits: RankedHits): Generator<void, Body> {
+  const { length, writer = writerOf([...hits]) } = hits
+  let bytes = grown(new Uint8Array(), 2 + bytesOfHit * length)
+  let end = 0
+  for (let nth = 0; nth < length; nth++) {
+    const room = end + writer.mostAt(nth) + 2
+    // They are about equally long: most often this is done once.
+    if (room > bytes.length) bytes = grown(bytes, room + Math.ceil((1.1 * end * (length - nth)) / Math.max(nth, 1)))
+    bytes[end++] = nth === 0 ? openArray : comma
+    end = writer.write(nth, bytes, end)
+    if ((nth + 1) % hitsInStep === 0) yield
   }
-  pieces.push(encoder.encode(']'))
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const [nth, piece] of pieces.entries()) {
-    bytes.set(piece, at)
-    at += piece.length
-    if (nth % piecesInStep === 0) yield
+  if (length === 0) bytes[end++] = openArray
+  bytes[end++] = closeArray
+  // What is left over of a long one was never written to, and costs nothing.
+  const body = end > shortBody ? bytes.subarray(0, end) : bytes.slice(0, end)
+  return { bytes: body, longLived: false, encoded: {} }
+}
+
+/** Writes hits that are there already. */
+function writerOf(hits: readonly unknown[]): HitWriter {
+  let last: { readonly nth: number; readonly bytes: Uint8Array } | undefined
+  const bytesAt = (nth: number): Uint8Array => {
+    if (last?.nth !== nth) last = { nth, bytes: encoder.encode(JSON.stringify(hits[nth])) }
+    return last.bytes
   }
-  return { bytes, longLived: false, encoded: {} }
+  return {
+    mostAt: (nth) => bytesAt(nth).length,
+    write(nth, into, at) {
+      into.set(bytesAt(nth), at)
+      return at + bytesAt(nth).length
+    },
+  }
 }
 
 /** The JSON of an array that lives as long as the build. */

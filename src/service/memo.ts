@@ -1,6 +1,6 @@
 /**
- * `make`, with its latest values cached while their weights add up to at most `budget`; the oldest are dropped first. For
- * values that never change: a build's answers, a field's meaning.
+ * `make`, with its latest values cached while their weights add up to at most `budget`; the oldest are dropped first, and what
+ * weighs more than half of it is not kept. For values that never change: a build's answers, a field's meaning.
  */
 export function memo<Value extends object>(
   budget: number,
@@ -13,8 +13,11 @@ export function memo<Value extends object>(
     const known = kept.get(key)
     if (known) return known
     const value = make(key)
+    const own = weigh(value, key)
+    // It would push out too many others.
+    if (own > budget / 2) return value
     kept.set(key, value)
-    weight += weigh(value, key)
+    weight += own
     for (const [oldest, old] of kept) {
       if (weight <= budget) break
       kept.delete(oldest)

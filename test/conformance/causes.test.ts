@@ -42,6 +42,15 @@ test('an answer that cannot be read is named once, by its framing where that is 
   expect(causes(unread, strict, framed, elsewhere)).toEqual({ answers: 'framed', strict: 'framed' })
 })
 
+test('another entity than the one asked for explains what its own answer shows, and no other', () => {
+  const other = failure('other', ['another identifier', '/entities/A', 200], ['another identifier', '/entities/B', 200])
+  const links = failure('links', ['missing', '/entities/A', 200])
+  expect(causes(links, other)).toEqual({ links: 'other' })
+  expect(causes(failure('links', ['missing', '/entities/A', 200], ['missing', '/entities/c', 200]), other)).toEqual({})
+  const many = Array.from({ length: 1001 }, () => ['missing', '/entities/A', 200] as const)
+  expect(causes(failure('links', ...many), other)).toEqual({})
+})
+
 test('letters that spell nothing and find something explain searches that find too much', () => {
   const prefix = failure('prefix', ['prefix', '/search?q=ab', 200])
   const spaced = failure('spaced', ['space finds more', '/search?q=ab%20', 200])

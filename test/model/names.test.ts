@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareNames, createNames, findName, nameAt } from '../../src/model/names.ts'
+import { compareNames, createNameReader, createNames, findName, nameAt, writeName } from '../../src/model/names.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'a', 'A', '\ud800', 'é', 'e\u0301', '\0'))
+
+const bytes = new Uint8Array(1_000_000)
+function writtenAt(names: Parameters<typeof writeName>[0], number: number): string {
+  return new TextDecoder().decode(bytes.subarray(3, writeName(names, number, bytes, 3)))
+}
+
+const asJson = (one: string): string => JSON.stringify(one)
 
 describe('names', () => {
   it('numbers texts in the order of their first mention, and finds each again', () => {
@@ -15,6 +22,7 @@ describe('names', () => {
         const packed = names.pack()
         expect(different.map((_, number) => nameAt(packed, number))).toEqual(different)
         expect(findName(packed, other)).toBe(different.indexOf(other))
+        expect(different.map((_, number) => writtenAt(packed, number))).toEqual(different.map(asJson))
       }),
     )
   })
@@ -44,5 +52,10 @@ describe('names', () => {
     expect(texts.map((one) => findName(packed, one))).toEqual([...texts.keys()])
     expect(nameAt(packed, 5000)).toBe(texts.at(-1))
     expect(findName(packed, 'name 5000')).toBe(-1)
+    expect(texts.map((_, number) => writtenAt(packed, number))).toEqual(texts.map(asJson))
+    const textAt = createNameReader(packed)
+    for (const order of [texts.keys(), [...texts.keys()].toReversed()]) {
+      for (const number of order) expect(textAt(number)).toBe(texts[number])
+    }
   })
 })

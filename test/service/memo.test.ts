@@ -16,6 +16,20 @@ describe('memo', () => {
     expect(made).toEqual(['a', 'b', 'c', 'd', 'a'])
   })
 
+  it('keeps those that it has beside one that weighs more than half of the budget', () => {
+    const made: string[] = []
+    const get = memo(
+      4,
+      (_value, key) => key.length,
+      (key) => {
+        made.push(key)
+        return { key }
+      },
+    )
+    for (const key of ['a', 'b', 'ccc', 'a', 'b', 'ccc']) get(key)
+    expect(made).toEqual(['a', 'b', 'ccc', 'ccc'])
+  })
+
   it('still gives a value heavier than the whole budget', () => {
     const get = memo(
       1,

@@ -179,6 +179,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const askOddTexts = async ({ found }: Searching): Promise<void> => {
     const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 10)
     await inParallel(texts, concurrency, search)
+    // A query may be empty.
+    if (!portion.isQuick) aside.findings(await get('/findings?'))
   }
 
   const search = (q: string): Promise<SearchAnswer> =>

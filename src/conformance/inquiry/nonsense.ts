@@ -21,6 +21,8 @@ const shortestMisspelt = 4
 /** A word may be too long to be searched for, which is a limit, and limits are not shown (GAP-12). */
 const longestWord = 60
 const mostMisspelt = 6
+/** So many of them in two letters, too. */
+const mostByTwo = 3
 const mostOfEachKind = 3
 const mostOfEachEnding = 2
 const mostOfEachScript = 2
@@ -42,7 +44,7 @@ export function nonsenseWords(
   const bySize = misspellable.toSorted((a, b) => a.length - b.length)
   const chosen = [...new Set([...bySize.slice(0, 2), ...bySize.slice(-2), ...misspellable])].slice(0, mostMisspelt)
   const strange = [
-    ...[12, 12, 9, 7].map((length) => ({ q: nonsense(random, length), kind: 'letters', how: 'random letters' })),
+    ...[12, 9, 7].map((length) => ({ q: nonsense(random, length), kind: 'letters', how: 'random letters' })),
     { q: nonsense(random, 300), kind: 'many letters', how: '300 random letters' },
     { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, kind: 'two words', how: 'two words of random letters' },
     ...scriptsOf(found).map((word) => ({
@@ -52,7 +54,9 @@ export function nonsenseWords(
     })),
     ...near.map((q) => madeOf(q, `${q}${nonsense(random, 5)}`, 'more letters', 'and more letters')),
     ...long.slice(0, mostMisspelt).map((q) => madeOf(q, otherEnd(q), 'other end', 'with another letter at its end')),
-    ...chosen.flatMap((q) => [1, 2].map((letters) => madeOf(q, misspelt(q, letters), 'misspelt', 'misspelt'))),
+    ...chosen.flatMap((q, at) =>
+      (at < mostByTwo ? [1, 2] : [1]).map((letters) => madeOf(q, misspelt(q, letters), 'misspelt', 'misspelt')),
+    ),
     ...probes
       .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= shortestMisspelt)
       .slice(0, mostMisspelt)
@@ -67,11 +71,12 @@ export function nonsenseWords(
     .flatMap((q) => [
       madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
       madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
+      madeOf(q, doubled(q), 'letter doubled', 'with a letter doubled'),
       madeOf(q, `${q}${rareLetters(q)[0] ?? 'q'}`, 'one letter more', 'and a letter more'),
       madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
       madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
     ])
-  const inflected = ['s', 'ed'].flatMap((ending) =>
+  const inflected = ['s', 'ed', 'ing'].flatMap((ending) =>
     long
       .filter((q) => isAsciiWord(q) && wrongEnding(q) === ending)
       .slice(0, mostOfEachEnding)
@@ -151,6 +156,11 @@ function shortened(word: string): string {
   return word.length < 6 ? word : `${word.slice(0, at)}${word.slice(at + 1)}`
 }
 
+/** One that hardly a word has twice in a row. */
+function doubled(word: string): string {
+  return word.replace(/(?<=.)[ahijkuvwxy]/, '$&$&')
+}
+
 function revowelled(word: string): string {
   const other = /u/i.test(word) ? 'o' : 'u'
   const changed = word.slice(1).replace(/[aeiou]/g, other)
@@ -160,6 +170,7 @@ function revowelled(word: string): string {
 /** What is taken off where words are reduced to their stems, and what English spells otherwise behind this word. */
 function wrongEnding(word: string): string {
   if (word.length >= shortestInflected && /[^aeiou]y$/.test(word)) return 's'
+  if (/(?:ing|ung|ness|ity)$/.test(word)) return 'ing'
   return /[^aeiouy]e$/.test(word) ? 'ed' : ''
 }
 /** Names keep their y in the plural, and are mostly shorter. */

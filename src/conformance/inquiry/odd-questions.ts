@@ -32,6 +32,7 @@ const words: readonly (readonly [kind: string, how: string, texts: readonly stri
     'a number beyond the width of a type',
     ['2147483648', '9223372036854775808', '18446744073709551616', '1e309'],
   ],
+  ['date', 'a day that no month has', ['2024-13-45']],
   ['nil', 'an identifier of zeros', ['00000000-0000-0000-0000-000000000000', '0'.repeat(24)]],
 ]
 
@@ -80,7 +81,7 @@ function expressionsOf(word: string): readonly string[] {
     ...['AND', 'OR', 'NOT', 'NEAR', `AND ${word}`, `NOT ${word}`, `${word} NOT`, `${word} AND (`],
     ...[`${word} NEAR/2 ${word}`, `NEAR(${word} ${word}, 2)`, `[${word} TO`],
     ...[`"${word}`, '""', `"${word}" "`, `'${word}`, "''", `(${word}`, `${word})`, '()', `\`${word}`],
-    ...[`*${word}`, `${word}**`, `:${word}`, `title:${word}`, `${word}:*`],
+    ...[`*${word}`, `${word}**`, `:${word}`, `title:${word.toLowerCase()}`, `${word}:*`],
     ...[`^${word}`, `${word}^2`, `${word}~2`, `~${word}`, '?', `+${word}`, `!${word}`],
     ...['\\', `\\${word}`, ';', `${word};`, `${word} --`, '--', `-${word}`, '-'],
     ...[`/${word}`, '/', '[', `${word}]`, '{', '}', `{${word}}`, `<${word}>`, `${word} <-> ${word}`],

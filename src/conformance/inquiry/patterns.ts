@@ -38,6 +38,7 @@ export function patternsOf([first, second = first]: readonly string[]): readonly
     { q: `-${first}`, kind: 'operator' },
     { q: `!${first}`, kind: 'operator' },
     { q: `title:${first}`, kind: 'operator' },
+    { q: '[a TO z]', kind: 'operator', plainly: ['a TO z', 'TO'] },
     { q: `NOT ${first}`, kind: 'operator', plainly: [first, 'NOT'] },
     { q: `zqx OR ${first}`, kind: 'operator', plainly: [`zqx ${first}`, 'OR'] },
   ]

@@ -11,6 +11,7 @@ import { sampleOf } from './sample.ts'
 /** How many entities, searches and unknown identifiers are asked for again. */
 const entitiesAgain = 16
 const searchesAgain = 8
+const prefixesAgain = 2
 const strangersAgain = 8
 /** A shorter text may stand in a finding by chance. */
 const shortestOurs = 6
@@ -20,8 +21,13 @@ const mostListsNow = 8
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
   const { random, readAgain, secondAnswers, portion } = inquiry
-  const { found, nonsense, most, all } = await inquiry.searching()
-  const searches = shuffled(found, random('again')).slice(0, searchesAgain)
+  const { found, prefixes, nonsense, most, all } = await inquiry.searching()
+  // A whole word may have the same score for whatever it finds.
+  const cut = shuffled(prefixes, random('prefixes again')).filter(({ answer }) => answer.hits.length > 0)
+  const searches = [
+    ...cut.slice(0, prefixesAgain).map(({ answer }) => answer),
+    ...shuffled(found, random('again')).slice(0, searchesAgain - prefixesAgain),
+  ]
   const atFirst = await inquiry.list()
   const [stranger] = nonsense
   if (stranger) searches.push(stranger.answer)

@@ -1,12 +1,14 @@
 import type { Random } from '../../text/random.ts'
+import { parsedForms } from './neighbours/forms.ts'
 import { shuffled } from './random.ts'
 
-type Trait = (id: string, all: ReadonlySet<string>) => boolean
+/** `others` are all that an identifier may differ from in case alone. */
+type Trait = (id: string, others: ReadonlySet<string>) => boolean
 
 /** Identifiers of which nothing is strange but what `inPlain` tells: nearly all of a large model. */
 const plain = /^[\w:-]{2,200}$/
-const hasTwin: Trait = (id, all) =>
-  (id !== id.toLowerCase() && all.has(id.toLowerCase())) || (id !== id.toUpperCase() && all.has(id.toUpperCase()))
+const hasTwin: Trait = (id, others) =>
+  (id !== id.toLowerCase() && others.has(id.toLowerCase())) || (id !== id.toUpperCase() && others.has(id.toUpperCase()))
 const inPlain: readonly Trait[] = [
   (id) => id.includes(':'),
   (id) => /^[1-9][0-9]*$/.test(id),
@@ -14,7 +16,15 @@ const inPlain: readonly Trait[] = [
   (id) => id !== id.toLowerCase(),
   hasTwin,
   (id) => namesOfObjects.has(id),
+  (id) => wordsOfPaths.has(id),
+  ...parsedForms.map(
+    (form): Trait =>
+      (id) =>
+        form.test(id),
+  ),
 ]
+/** What routers have in the place of an identifier. */
+const wordsOfPaths = new Set(['all', 'count', 'export', 'index', 'latest', 'list', 'me', 'new', 'search'])
 const namesOfObjects = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 /** What makes an identifier hard to ask for; one of each kind is always in a sample. */
@@ -63,7 +73,6 @@ export function sampleOf(
   traitsOf: (id: string) => readonly string[] = () => [],
 ): readonly string[] {
   if (ids.length <= size) return ids
-  const all = new Set(ids)
   const chosen = new Set<string>()
   const take = (some: Iterable<string | undefined>, most: number = size): void => {
     let taken = 0
@@ -76,7 +85,7 @@ export function sampleOf(
   }
   take([ids[0], ids.at(-1)])
   const mixed = shuffled(ids, random)
-  for (const some of strangeOnes(mixed, all, 2)) take(some)
+  for (const some of strangeOnes(mixed, 2)) take(some)
   take(shuffled(beginnings(ids), random), mostBeginnings)
   const [longest, shortest] = [extremes(mixed, (id) => -id.length), extremes(mixed, (id) => id.length)]
   take([...longest, ...shortest])
@@ -199,20 +208,20 @@ const strangeTitles = [
 
 /** The strangest of the identifiers, one of each kind, then others by chance. */
 export function strangestOf(ids: readonly string[], size: number, random: Random): readonly string[] {
-  const all = new Set(ids)
   const mixed = shuffled(ids, random)
-  const first = strangeOnes(mixed, all, 1).flat()
+  const first = strangeOnes(mixed, 1).flat()
   return [...new Set([...first, ...mixed])].slice(0, size)
 }
 
 /** Of each trait the first that have it. */
-function strangeOnes(ids: readonly string[], all: ReadonlySet<string>, most: number): readonly (readonly string[])[] {
+function strangeOnes(ids: readonly string[], most: number): readonly (readonly string[])[] {
   const odd = ids.filter((id) => !plain.test(id))
   const twins = likeOthers(ids)
+  const others = new Set(twins)
   return strange.map((trait) => {
     const found: string[] = []
     for (const id of trait === hasTwin ? twins : inPlain.includes(trait) ? ids : odd)
-      if (trait(id, all) && found.push(id) === most) break
+      if (trait(id, others) && found.push(id) === most) break
     return found
   })
 }
@@ -222,14 +231,19 @@ function likeOthers(ids: readonly string[]): readonly string[] {
   const hashes = new Int32Array(ids.length)
   for (let at = 0; at < ids.length; at++) hashes[at] = foldedHash(ids[at]!)
   const sorted = hashes.toSorted()
-  const again = new Set(sorted.filter((hash, at) => hash === sorted[at - 1]))
-  return ids.filter((id, at) => again.has(hashes[at]!) || /[\u0080-\uffff]/.test(id))
+  const again = new Set([beyondAscii])
+  for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) again.add(sorted[at]!)
+  return ids.filter((_, at) => again.has(hashes[at]!))
 }
 
+/** The hash of all that have letters beyond ASCII. */
+const beyondAscii = 0
+
 function foldedHash(id: string): number {
-  let hash = 0
+  let hash = 1
   for (let at = 0; at < id.length; at++) {
     const code = id.charCodeAt(at)
+    if (code >= 0x80) return beyondAscii
     hash = (Math.imul(hash, 31) + (code >= 0x41 && code <= 0x5a ? code + 0x20 : code)) | 0
   }
   return hash

@@ -122,6 +122,15 @@ export function innerParts(word: string): readonly string[] {
     .filter((part) => part.length >= 3 && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isLeftOut(part))
 }
 
+/** Letters inside a word that are few enough for a search that looks for short texts in another way. */
+export function shortParts(word: string): readonly string[] {
+  const letters = Array.from(plainBeginning(word))
+  const part = letters.slice(1, 1 + sizeOfShort).join('')
+  return letters.length > 2 * sizeOfShort && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isLeftOut(part) ? [part] : []
+}
+
+export const sizeOfShort = 3
+
 const mostWhole = 3
 
 /** All words that an entity shows in its title and its identifier: where several must match, few entities have them. */
@@ -152,6 +161,25 @@ export function titlesFound(
       return isFound && new Set(words).size > 2 ? [{ id, title }] : []
     })
     .slice(0, mostTitles)
+}
+
+/** So many words of a title are asked for together. */
+const mostTogether = 12
+/** A word of this form means the same to every language of queries. */
+const plainWords = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*(?: [\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*)+$/u
+
+/** The longest title of several plain words, none of them twice. */
+export function longestTitle(
+  entities: readonly ShownEntity[],
+): { readonly id: string; readonly title: string; readonly words: readonly string[] } | undefined {
+  let longest: ReturnType<typeof longestTitle>
+  for (const { id, title = '' } of entities) {
+    if (id === undefined || title.length <= (longest?.title.length ?? 0) || title.length > longestText) continue
+    const words = title.split(' ')
+    const isPlain = words.length <= mostTogether && new Set(words).size === words.length && plainWords.test(title)
+    if (isPlain && !/\b(?:AND|OR|NOT|NEAR)\b/.test(title)) longest = { id, title, words }
+  }
+  return longest
 }
 
 const entitiesInText = 10_000
@@ -241,6 +269,6 @@ export function oddQueries(word: string): readonly { q: string; letters: boolean
   return [
     ...letters.map((q) => ({ q, letters: true })),
     ...marks.map((mark) => ({ q: `${word}${mark}`, letters: false })),
-    ...['*', '(', '%', '.*'].map((q) => ({ q, letters: false })),
+    ...['*', '(', '%', '.*', '*:*'].map((q) => ({ q, letters: false })),
   ]
 }

@@ -19,9 +19,11 @@ import {
   chosenPrefixes,
   chosenWords,
   innerParts,
+  longestTitle,
   oddQueries,
   otherTexts,
   pairsIn,
+  shortParts,
   shortWords,
   textsShown,
   titlesFound,
@@ -55,6 +57,8 @@ export interface Searching {
   readonly crossed: readonly CrossedPair[]
   /** Titles of three words and more, each of which finds the entity. */
   readonly whole: readonly { readonly id: string; readonly answer: SearchAnswer }[]
+  /** The longest title of plain words, and these. */
+  readonly longest: readonly { readonly id: string; readonly words: readonly string[]; readonly answer: SearchAnswer }[]
   /** A word that finds something, given twice. */
   readonly twice: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   /** Signs that mean something in languages of patterns and queries. */
@@ -143,9 +147,11 @@ export async function searchAll({
       .filter((prefix) => prefix.length > 1 || at < mostOfOneLetter || entities.length <= largeModel)
       .map((prefix) => ({ ...one, prefix })),
   )
-  const parts = [...new Set([...chosen, ...longestOf(probes)])].flatMap((of) =>
-    innerParts(of.q).map((part) => ({ of, part })),
-  )
+  const inside = [...new Set([...longestOf(probes), ...chosen])]
+  const parts = [
+    ...inside.flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
+    ...inside.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),
+  ]
   const strange = nonsenseWords(chosen, found, textsShown(entities), random('nonsense'))
   const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities)]
   const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
@@ -153,7 +159,7 @@ export async function searchAll({
   const begin = each.flatMap((word) => (isUnspaced(word) ? [] : (prefixesOf(word).slice(2).at(-1) ?? [])))
   const spacedOut = spacedTexts(each, begin, wordPairs.slice(0, 2))
   // None of them needs the answer to another, so that none waits for one.
-  const [prefixes, inner, unknown, otherwise, pairs, crossed, patterns, spaced, odd, spellings, whole, twice] =
+  const [prefixes, inner, unknown, otherwise, pairs, crossed, patterns, spaced, odd, spellings, whole, longest, twice] =
     await Promise.all([
       searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
       searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
@@ -167,6 +173,10 @@ export async function searchAll({
       askSpelt(portion.of('spelt', found, 2), spelt),
       searchEach(
         portion.of('whole titles', titlesFound(entities, new Map(shown.map(({ word, answer }) => [word, answer]))), 1),
+        ({ title }) => title,
+      ),
+      searchEach(
+        portion.isQuick ? [] : [longestTitle(entities)].filter((one) => one !== undefined),
         ({ title }) => title,
       ),
       Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
@@ -194,6 +204,7 @@ export async function searchAll({
     pairs,
     crossed,
     whole,
+    longest,
     twice,
     patterns,
     spaced,
@@ -272,6 +283,7 @@ function finds(answer: SearchAnswer): boolean {
 }
 
 const mostLongest = 6
+const mostShortParts = 4
 
 function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
   return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, mostLongest)

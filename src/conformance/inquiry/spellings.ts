@@ -29,7 +29,7 @@ export function spellingsOf(ids: readonly string[]): readonly Spelling[] {
     ...spelt(
       'lower-case escapes',
       (id) => encodeURIComponent(id).replaceAll(/%../g, lower),
-      lettered.filter(isEscaped),
+      [...lettered.filter(isBeyondAscii).slice(0, 1), ...lettered.filter(isEscaped)],
       2,
     ),
     ...spelt('escaped letter', (id) => oneEscaped(id, /[a-z]/), latin, 2),
@@ -47,6 +47,10 @@ function withSign(ids: readonly string[], sign: string): readonly string[] {
 
 function isEscaped(id: string): boolean {
   return encodeURIComponent(id) !== id
+}
+
+function isBeyondAscii(id: string): boolean {
+  return /[^\0-\x7f]/.test(id)
 }
 
 function lower(escape: string): string {

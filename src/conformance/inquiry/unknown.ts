@@ -121,13 +121,16 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const carried = carriedBy(answered)
   const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
+  const showsSlashes = answered.some((id) => id.includes('/'))
   return inParallel(asked, concurrency, async (one) => {
     const isPath = one.id.includes('/') || (isNormalized && one.id.includes('\\'))
     const isAside = isPath || one.path !== undefined
     const answer = isAside ? await entityAside(one.id, one.path) : (await entity(one.id))!
     const { exchange } = answer
     const odd = isOdd(one.id, carried)
-    const away = turnedAway(exchange, odd) ?? (isPath ? leftToPaths(answer, isNormalized) : undefined)
+    const away =
+      turnedAway(exchange, odd) ??
+      (isPath ? leftToPaths(answer, { isNormalized, isKept: showsSlashes && !isUntidy(one.id) }) : undefined)
     if (away !== undefined) return { ...one, answer: { ...answer, unjudged: away } }
     // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
     const refused = answered.length > 0 && (exchange.status === 401 || exchange.status === 403)
@@ -213,9 +216,20 @@ async function readsPathsDecoded(id: string, entityAside: UnknownInput['entityAs
   return exchange.status === 200 && entity === undefined
 }
 
-/** Why an answer for an identifier with slashes is left to whoever decodes them too early; undefined where it is not. */
-function leftToPaths({ exchange: { status }, entity }: EntityAnswer, isNormalized: boolean): string | undefined {
-  if (status === 404 || status === 0 || status >= 500) return undefined
+/** What is made neat in a path, once its slashes are decoded. */
+function isUntidy(id: string): boolean {
+  return /^[/\\]|[/\\]$|[/\\]{2}|(?:^|[/\\])\.{1,2}(?:[/\\]|$)/.test(id)
+}
+
+/**
+ * Why an answer for an identifier with slashes is left to whoever decodes them too early; undefined where it is not: an
+ * escaped slash is kept where known identifiers have some.
+ */
+function leftToPaths(
+  { exchange: { status }, entity }: EntityAnswer,
+  { isNormalized, isKept }: { readonly isNormalized: boolean; readonly isKept: boolean },
+): string | undefined {
+  if (isKept || status === 404 || status === 0 || status >= 500) return undefined
   if (entity === undefined) return `status ${status}: another path, where an escaped slash is decoded first`
   return isNormalized ? `status ${status}: paths are resolved once they are decoded` : undefined
 }

@@ -59,7 +59,7 @@ export const clients: readonly Circumstance[] = [
       browserAccept,
       'application/xml, application/json;q=0.5',
       'text/csv, */*;q=0.1',
-      'application/vnd.api+json, application/hal+json, application/json;q=0.9',
+      'application/vnd.api+json , application/hal+json, application/json;q=0.9',
       'application/ld+json, application/x-ndjson, */*;q=0.5',
     ] as const
   ).map((value) => withHeader('Accept', value, 'accept')),

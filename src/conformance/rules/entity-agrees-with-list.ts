@@ -1,14 +1,14 @@
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const fields = ['type', 'title'] as const
+const fields = ['id', 'type', 'title'] as const
 
 const rule: RequiredRule<'list' | 'entities'> = {
   id: 'entity-agrees-with-list',
   level: 'required',
   operation: 'getEntity',
   clause: 'SVC-1',
-  title: 'getEntity and listEntities show the same type and title of an entity',
+  title: 'getEntity and listEntities show the same identifier, type and title of an entity',
   why: 'Both answer about the model of the last build, and there is only one such model.',
   needs: ['list', 'entities'],
   async check(inquiry) {
@@ -27,7 +27,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
       const listed = byId.get(id)
       if (!listed || !entity || (entity.id !== undefined && entity.id !== id)) continue
       const shown = carried.filter((field) => [listed[field], entity[field]].some((value) => value !== undefined))
-      if (shown.length > 0) checked++
+      if (shown.some((field) => field !== 'id')) checked++
       for (const field of shown) {
         const values = [listed[field], entity[field]]
         if (values[0] === values[1]) continue

@@ -1,6 +1,7 @@
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { scriptOf } from '../inquiry/scripts.ts'
+import { sizeOfShort } from '../inquiry/search-texts.ts'
 import { onlyInside, textsIn } from '../inquiry/inside.ts'
 import { jsonIn } from '../../client/answer.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -55,6 +56,8 @@ function byScript(parts: readonly Part[]): readonly (readonly Part[])[] {
 function isTelling(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): boolean {
   const found = parts.filter(({ answer }) => inside.has(answer)).length
   if ((found > 0 && found >= mostlyInside * parts.length) || longestFound(parts, inside) >= enoughLong) return true
+  const short = parts.filter(({ answer }) => Array.from(answer.q).length === sizeOfShort)
+  if (short.length >= enoughLong && short.every(({ answer }) => inside.has(answer))) return true
   return foundTwice(parts, inside) >= enoughTwice
 }
 

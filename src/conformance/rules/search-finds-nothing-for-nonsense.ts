@@ -1,23 +1,29 @@
+import { jsonIn } from '../../client/answer.ts'
+import { entityPath } from '../../contract/operations.ts'
+import { textsIn } from '../inquiry/inside.ts'
 import { unexplained } from '../inquiry/patterns.ts'
 import type { OtherCharacter } from '../inquiry/nonsense.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import type { RequiredRule } from '../rule.ts'
+import { folded } from '../inquiry/words.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'search' | 'searching'> = {
+const rule: RequiredRule<'once' | 'search' | 'searching'> = {
   id: 'search-finds-nothing-for-nonsense',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Letters that no word begins with find nothing',
   why: 'Hits that do not match the search hide those that do.',
-  needs: ['search', 'searching'],
+  needs: ['once', 'search', 'searching'],
   async check(inquiry) {
     const { nonsense, otherCharacters, isComplete } = await inquiry.searching()
     const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
       answer.wrong === undefined && answer.unjudged === undefined
     const judged = [...nonsense, ...otherCharacters].filter(isRead)
-    const wrong = nonsense.filter((one) => isRead(one) && one.answer.hits.length > 0)
+    const found = nonsense.filter((one) => isRead(one) && one.answer.hits.length > 0)
+    const areShown = await Promise.all(found.map(({ answer }) => isShown(answer, inquiry)))
+    const wrong = found.filter((_, at) => !areShown[at])
     for (const one of otherCharacters.filter(isRead)) {
       // Where a run without spaces is parted is not shown: a piece of it may be a word, and find something.
       const hit = await unexplained(one.answer, { search: inquiry.search, isComplete }, { parted: one.parted })
@@ -31,6 +37,17 @@ const rule: RequiredRule<'search' | 'searching'> = {
     }))
     return verdictOn(problems, judged.length, 'searches')
   },
+}
+
+const mostLookedUp = 3
+
+/** Whether the entities that are found have a text with these letters in it, in a member that no list shows or none declares. */
+async function isShown({ q, ids }: SearchAnswer, { once }: Needed<'once'>): Promise<boolean> {
+  const paths = [...ids].slice(0, mostLookedUp).flatMap((id) => entityPath(id) ?? [])
+  const holds = await Promise.all(
+    paths.map(async (path) => textsIn(jsonIn(await once(path))).some((text) => folded(text).includes(folded(q)))),
+  )
+  return holds.length > 0 && holds.every(Boolean)
 }
 
 /**

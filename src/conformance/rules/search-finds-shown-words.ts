@@ -67,7 +67,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...silentWords(looked, byId.size).map(problemOf),
         ...respelt,
         ...cut.flatMap(({ problem }) => problem ?? []),
-        ...(await lostInCensus(inquiry, () => true)),
+        ...(await lostInCensus(inquiry, looked, () => true)),
       )
       const least = areMost ? enough : isFew ? ofFew.found : 1
       // Of few words most stand in identifiers, too; a search for beginnings of identifiers finds none of these.
@@ -84,7 +84,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
       problems.push(
         ...inBoth.filter(isLost).map(problemOf),
         ...scriptsLost(inBothAlike),
-        ...(await lostInCensus(inquiry, beginsInIdentifier)),
+        ...(await lostInCensus(inquiry, [], beginsInIdentifier)),
       )
     }
     const distinct = [...new Map(problems.map((problem) => [problem.expected, problem])).values()]
@@ -145,10 +145,17 @@ function scriptsLost(looked: readonly Look[]): readonly Lost[] {
   )
   return kindsOfLetters.flatMap((kind) => {
     const like = beyond.filter(({ word }) => kind.test(word))
-    const isMissed =
-      new Set(like.map(({ word }) => word)).size > 1 && like.every(({ answer }) => answer.hits.length === 0)
-    return isMissed ? like.map(problemOf) : []
+    const words = new Set(like.map(({ word }) => word))
+    const isTelling = words.size > 1 || (words.size === 1 && areElseFound(looked, words))
+    return isTelling && like.every(({ answer }) => answer.hits.length === 0) ? like.map(problemOf) : []
   })
+}
+
+/** Whether the only words of a kind are no short numbers, and all others find what shows them. */
+function areElseFound(looked: readonly Look[], words: ReadonlySet<string>): boolean {
+  const others = looked.filter(({ word }) => !words.has(word))
+  const areLong = [...words].every((word) => !isNumber(word) || Array.from(word).length > fewestLetters)
+  return areLong && others.length >= enough && others.every(({ finds }) => finds)
 }
 
 const fewestLetters = 3
@@ -218,7 +225,8 @@ async function cutWords(
 
 /** Entities and words that the beginnings of all words of titles did not show, asked for one by one. */
 async function lostInCensus(
-  inquiry: Needed<'search' | 'searching'>,
+  inquiry: Needed<'list' | 'search' | 'searching'>,
+  looked: readonly Look[],
   isTelling: (word: string, id: string) => boolean,
 ): Promise<readonly Lost[]> {
   const { census, isComplete } = await inquiry.searching()
@@ -238,12 +246,36 @@ async function lostInCensus(
       exchanges: answers.map(({ exchange }) => exchange),
     })
   }
+  const missed: Look[] = []
   for (const { id, word } of census.missed.slice(0, mostMissed)) {
     if (!isTelling(word, id)) continue
     const answer = await inquiry.search(word)
-    if (lacks(answer, id) && answer.hits.length > 0) problems.push(problemOf({ word, id, answer }))
+    if (lacks(answer, id)) missed.push({ word, id, answer, finds: false })
   }
-  return problems
+  const { byId } = await inquiry.list()
+  const silent = missed.filter(({ answer }) => answer.hits.length === 0)
+  const holders = holdersOf(new Set(silent.map(({ word }) => word)), byId)
+  const lost = silentWords(
+    [...looked, ...silent.flatMap((look) => holders.get(look.word)?.map((id) => ({ ...look, id })) ?? [])],
+    byId.size,
+  )
+  return [
+    ...problems,
+    ...missed.filter((look) => isLost(look) || lost.some(({ word }) => word === look.word)).map(problemOf),
+  ]
+}
+
+/** The entities whose titles hold these words. */
+function holdersOf(
+  words: ReadonlySet<string>,
+  byId: ReadonlyMap<string, ShownEntity>,
+): ReadonlyMap<string, readonly string[]> {
+  const holders = new Map(Array.from(words, (word): [string, string[]] => [word, []]))
+  if (words.size === 0) return holders
+  for (const [id, { title = '' }] of byId) {
+    for (const word of new Set(title.split(/\s+/u))) holders.get(word)?.push(id)
+  }
+  return holders
 }
 
 /** So many words must be found in another spelling only, before that counts by itself. */

@@ -6,16 +6,16 @@ import type { Searching } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'searching'> = {
+const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   id: 'search-reads-each-word',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'The first two words of a title find it together, even if one is cut to a prefix',
   why: 'Each of the given words is matched by prefix, however they are joined.',
-  needs: ['list', 'searching'],
+  needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { pairs, crossed, whole, twice, most, isComplete } = await inquiry.searching()
+    const { pairs, crossed, whole, longest, twice, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
@@ -55,8 +55,10 @@ const rule: RequiredRule<'list' | 'searching'> = {
       if (both.ids.has(id) && turned.ids.has(id)) expect('first cut', firstCut, both)
     }
     problems.push(...ignored, ...pairs.flatMap((pair) => takenForAnother(pair, isComplete)))
-    for (const { id, answer } of whole) {
+    for (const { id, words, answer } of [...whole.map((one) => ({ ...one, words: [] })), ...longest]) {
       if (!misses(answer, id)) continue
+      const apart = await Promise.all(words.map(inquiry.search))
+      if (!apart.every((one) => isUsable(one) && one.ids.has(id))) continue
       problems.push({
         kind: 'whole title',
         expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as each of these words does`,

@@ -73,6 +73,6 @@ function obeyedAlone(odd: Searching['odd'], entities: number, most: number): rea
     }))
 }
 
-const wildcards = new Set(['*', '%', '.*'])
+const wildcards = new Set(['*', '%', '.*', '*:*'])
 
 export default rule

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unanswered } from '../../../src/client/exchange.ts'
 import { askAgain, type Brief, type Repeatable } from '../../../src/conformance/inquiry/again.ts'
+import { cameBack } from '../../../src/conformance/inquiry/circumstances.ts'
 import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
 import { randomOf } from '../../../src/text/random.ts'
 
@@ -31,4 +32,15 @@ test('one build explains what changed at once in two operations at one moment, a
     return (await askAgain(questions, [], { concurrency: 8, portion })).kind
   }
   expect([await kindOf(0.5), await kindOf(1.3), await kindOf(2)]).toEqual(['new build', 'unsteady', 'unsteady'])
+})
+
+test('an answer that came between two others that are alike is of no build', () => {
+  const at = (text: string): Brief => briefAt('/findings', text, 0)
+  const cases = [
+    ['a', 'a'],
+    ['b', 'b'],
+    ['b', 'a'],
+    ['a', 'b', 'c', 'a'],
+  ]
+  expect(cases.map((texts) => cameBack(at('a'), texts.map(at)))).toEqual([false, false, true, true])
 })

@@ -47,6 +47,8 @@ const further = [
   '0012',
   '007',
   '\u65e5'.repeat(400),
+  '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+  '6ba7b8109dad11d180b400c04fd430c8',
 ]
 const everything = [...referenceBuild.entities, ...apiBuild.entities, ...farBuild.entities, ...tinyBuild.entities].map(
   ({ id }) => id,

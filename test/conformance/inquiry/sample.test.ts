@@ -35,3 +35,12 @@ test('a number is strange, and one with zeros before it is strange in another wa
   const ids = [...Array.from({ length: 400 }, (_, at) => `term-${at}`), '10042', '0071']
   expect(strangestOf(ids, 2, randomOf('1', 'near')).toSorted()).toEqual(['0071', '10042'])
 })
+
+test('it has a UUID, a number in hexadecimal, and a word that routers have in the place of an identifier', () => {
+  const plain = Array.from({ length: 2000 }, (_, at) => `term:${(at * 7919).toString(36).padStart(6, '0')}`)
+  const rare = ['3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'df0b26e7f3e4', 'count']
+  for (const seed of ['1', '2', '3']) {
+    expect(sampleOf([...plain, ...rare], 40, randomOf(seed, 'sample'))).toEqual(expect.arrayContaining(rare))
+    expect(strangestOf([...plain, ...rare], 40, randomOf(seed, 'near'))).toEqual(expect.arrayContaining(rare))
+  }
+})

@@ -10,9 +10,20 @@ function isSwapped(word: string, given: string): boolean {
 judges(rule, {
   pass: [
     ['the honest server', {}],
+    [
+      'what a member that is not declared shows, and begins with',
+      {
+        entity: (entity, id) => (id === 'f:7' ? { ...entity, summary: 'FacilitySchedule' } : entity),
+        search: (hits, q) => (/^facilitys/i.test(q) ? [{ id: 'f:7', score: 1 }] : hits),
+      },
+    ],
     ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
   ],
   fail: [
+    [
+      'what is found without its ending',
+      { search: (hits, q) => (/^facilitys/i.test(q) ? [{ id: 'f:7', score: 1 }] : hits) },
+    ],
     [
       'letters of another alphabet all alike',
       {

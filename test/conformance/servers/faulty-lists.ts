@@ -363,6 +363,18 @@ const partly: readonly FaultyServer[] = [
       single: (entity) => (linksAt(entity.id, kinds).length > 2 ? { ...entity, title: undefined } : entity),
     }),
   ),
+  row(
+    {
+      name: 'entities of one kind have no identifier by themselves',
+      breaks: 'SVC-1',
+      or: ['OPS-2'],
+      why: 'Both views are of one model, and all other entities have theirs.',
+    },
+    () => ({
+      ...holding(kinds),
+      single: (entity) => (entity.id.startsWith('schema:') ? { ...entity, id: undefined } : entity),
+    }),
+  ),
 ]
 
 /** Servers that list entities wrongly, or show them and their links in one view otherwise than in another. */

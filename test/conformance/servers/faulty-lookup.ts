@@ -331,5 +331,21 @@ const missing = nothing.map(([does, answer, why]) =>
   })),
 )
 
+const below = ([does, answer]: readonly [does: string, answer: Answer]): FaultyServer =>
+  row(
+    {
+      name: `an unknown identifier with a slash ${does}, where known ones have slashes`,
+      why: 'What leads known identifiers to their entities leads unknown ones to 404.',
+    },
+    () => ({ unknown: ({ id }) => (id.includes('/') ? answer : json(404, {})) }),
+  )
+const slashes = (
+  [
+    ['gets 403', json(403, {})],
+    ['gets 410', json(410, {})],
+    ['gets 200 with null', json(200, null)],
+  ] as const
+).map(below)
+
 /** Servers whose getEntity takes one identifier for another, or an unknown one for known. */
-export const faultyLookup: readonly FaultyServer[] = [...known, ...near, ...missing]
+export const faultyLookup: readonly FaultyServer[] = [...known, ...near, ...missing, ...slashes]

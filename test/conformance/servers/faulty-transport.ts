@@ -504,13 +504,13 @@ const writes: readonly FaultyServer[] = [
 ]
 
 /** A spelling of an identifier that is not understood. */
-function spelling(name: string, pattern: RegExp): FaultyServer {
+function spelling(name: string, pattern: RegExp, model: number = 1): FaultyServer {
   const why = 'RFC 3986 3.3 and 6.2.2: it is the same identifier, written otherwise.'
   return {
     ...row({ name, breaks: 'OPS-2', or: ['SVC-3'], why }, () => ({})),
     serve: () =>
       serve({
-        build: () => modelFor(1),
+        build: () => modelFor(model),
         decodeId: (raw) => (pattern.test(raw) ? undefined : decodeURIComponent(raw)),
       }),
   }
@@ -611,6 +611,53 @@ const further: readonly FaultyServer[] = [
   ),
 ].map((one) => ({ ...one, needsOwnQuestion: true }))
 
+const later: readonly FaultyServer[] = [
+  spelling('letters beyond ASCII are read from capital escapes alone', /%[c-f][0-9a-f]/, 0),
+  client('a space before a comma gets 406', has('accept', /\S[ \t]+,/), () => json(406, {})),
+  coding(
+    'something follows the gzip data',
+    'RFC 9110 8.4',
+    gzipped((answer) => codedAs('gzip', answer, Buffer.concat([gzipSync(bytesOf(answer)), Buffer.from('\0\n')]))),
+  ),
+  coding('br of short answers is said of what is plain', 'RFC 9110 8.4', (answer, asked) =>
+    offers(asked, 'br') ? codedAs('br', answer, bytesOf(answer).length < 30 ? bytesOf(answer) : undefined) : answer,
+  ),
+  row(
+    {
+      name: 'a part is another than it says',
+      breaks: 'RFC 9110 14.2',
+      why: 'RFC 9110 14.4: Content-Range says which.',
+    },
+    () =>
+      successes((answer, asked) =>
+        ranged(asked)
+          ? { ...firstTen(answer), status: 206, headers: { ...answer.headers, 'content-range': 'bytes 1-10/*' } }
+          : answer,
+      ),
+  ),
+  row({ name: 'findings with an empty query get 500', breaks: 'RFC 9110 15.6', why: 'A query may be empty.' }, () => ({
+    answer: (answer, { url }) => (url === '/findings?' ? json(500, {}) : answer),
+  })),
+  row(
+    {
+      name: 'the score for a word cut short is another each time',
+      breaks: 'SVC-2',
+      or: ['SEM-6'],
+      why: 'The same search of the same model gives the same score.',
+    },
+    () => {
+      let count = 0
+      return {
+        hits: (hits, { query }) => {
+          const q = query.get('q') ?? ''
+          const isCut = hits.length > 0 && !/\s/.test(q) && q.length < 4
+          return isCut ? hits.map((hit) => ({ ...hit, score: ++count })) : hits
+        },
+      }
+    },
+  ),
+]
+
 /** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
 export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
@@ -624,4 +671,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...connections,
   ...short,
   ...further,
+  ...later,
 ]

@@ -3,7 +3,7 @@ import { distance, type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
-import { oddBuild, scriptBuild, slugBuild, tinyBuild, toldBuild } from './word-models.ts'
+import { manyBuild, numberBuild, oddBuild, scriptBuild, slugBuild, tinyBuild, toldBuild } from './word-models.ts'
 
 const models = {
   reference: referenceBuild,
@@ -12,6 +12,8 @@ const models = {
   odd: oddBuild,
   slugs: slugBuild,
   told: toldBuild,
+  many: manyBuild,
+  number: numberBuild,
 } as const
 type Name = keyof typeof models
 
@@ -570,6 +572,66 @@ const lengths = [
   ),
 ]
 
+const all = ({ entities }: Build) => entities.map(({ id }) => ({ id, score: 1 }))
+const single = (text: string): readonly string[] => wordsOf(text).map((word) => word.replaceAll(/(\p{L})\1/gu, '$1'))
+const further = [
+  ...rows(
+    '*:* finds everything',
+    'Signs are no words.',
+    () => (q, build) => (q === '*:*' ? all(build) : honest(q, build)),
+  ),
+  ...rows(
+    'a range of words is obeyed',
+    'What is given are words, and no range.',
+    () => (q, build) => {
+      const [, from, to] = /^\[(\S+) TO (\S+)\]$/.exec(q) ?? []
+      if (from === undefined || to === undefined) return honest(q, build)
+      return searchBy({ fits: (own) => own >= from && own <= to })('a', build)
+    },
+    ['reference', 'tiny'],
+  ),
+  ...rows('doubled letters are one', 'Matching is by prefix; another spelling is none.', matching({ words: single }), [
+    'reference',
+    'many',
+  ]),
+  ...rows(
+    'three letters and fewer are found inside words',
+    'Matching is by prefix.',
+    matching({ fits: (own, given) => begins(own, given) || (given.length <= 3 && own.includes(given)) }),
+    ['reference'],
+  ),
+  ...rows(
+    'ing is taken off what is given',
+    'No word that is found begins with what was given.',
+    matching({ given: (q) => wordsOf(q).map((word) => word.replace(/(?<=.{4})ing$/, '')) }),
+    ['reference'],
+  ),
+  ...rows(
+    'more than five words find nothing',
+    'Each of them finds the title.',
+    deaf((q) => q.trim().split(/\s+/).length > 5),
+    ['many'],
+  ),
+  ...rows(
+    'a word that every object has is not indexed',
+    'The title shows the word.',
+    matching({ words: (text) => wordsOf(text).filter((word) => word !== 'valueof') }),
+    ['many'],
+  ),
+  ...rows(
+    'the only word beyond sixteen bits is not indexed',
+    'The title shows it, as it does all words that are found.',
+    matching({ fits: (own, given) => begins(own, given) && !/[\u{10000}-\u{10ffff}]/u.test(own) }),
+    ['number'],
+  ),
+  ...rows(
+    'the only number is not indexed',
+    'The title shows it, as it does all words that are found.',
+    matching({ fits: (own, given) => begins(own, given) && !/^\d+$/.test(own) }),
+    ['number'],
+  ),
+]
+
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
 export const faultyWords: readonly FaultyServer[] = [
   ...whiteSpace,
@@ -586,4 +648,5 @@ export const faultyWords: readonly FaultyServer[] = [
   ...lengths,
   ...keptLonger,
   ...capitals,
+  ...further,
 ]

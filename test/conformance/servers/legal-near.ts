@@ -333,5 +333,18 @@ const searches: readonly Row[] = [
   ['a search for signs alone gets 404', open, tinyBuild, onSearch(json(404, {}), (q) => /^[^\p{L}\p{N}]+$/u.test(q))],
 ]
 
+const untidy = (path: string): boolean =>
+  posix.normalize(`/entities/${path}`) !== `/entities/${path}` || path.endsWith('/')
+
+const slashed: readonly Row[] = [
+  [
+    'slashes are kept but for those that are made neat',
+    below,
+    referenceBuild,
+    routing((path) => (untidy(path) ? page : path), referenceBuild),
+  ],
+  ['dots and slashes in a row are forbidden by a firewall', guard, referenceBuild, instead(forbidden, untidy)],
+]
+
 /** The nearest legal neighbours of servers that take one identifier for another, or fail over odd questions. */
-export const legalNear: readonly LegalServer[] = [...refusals, ...routers, ...models, ...searches].map(row)
+export const legalNear: readonly LegalServer[] = [...refusals, ...routers, ...models, ...searches, ...slashed].map(row)

@@ -4,7 +4,7 @@ import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, serve, wordsOf } from './serve.ts'
-import { oddBuild, scriptBuild, slugBuild, tinyBuild, toldBuild } from './word-models.ts'
+import { manyBuild, numberBuild, oddBuild, scriptBuild, slugBuild, tinyBuild, toldBuild } from './word-models.ts'
 
 const models = {
   reference: referenceBuild,
@@ -13,6 +13,8 @@ const models = {
   odd: oddBuild,
   slugs: slugBuild,
   told: toldBuild,
+  many: manyBuild,
+  number: numberBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -336,6 +338,34 @@ const told: readonly LegalServer[] = [
   ),
 ]
 
+const everything = ({ entities }: Build) => entities.map(({ id }) => ({ id, score: 1 }))
+const unlettered = /^[^\p{L}\p{N}]*$/u
+const mild = [
+  ...rows('finds everything by signs alone', 'GAP-9: what has no word is as good as empty.', () => ({
+    search: (q, build) => (unlettered.test(q) ? everything(build) : searchBy({})(q, build)),
+  })),
+  ...rows(
+    'passes over numbers of two digits',
+    'GAP-12: how short a word may be is not shown.',
+    matching({ words: (text) => wordsOf(text).filter((word) => !/^\d\d?$/.test(word)) }),
+    ['number'],
+  ),
+  ...rows(
+    'passes over a word of a tenth of all titles',
+    'GAP-16: which words count is not shown, and nobody looks for what is everywhere.',
+    (build) => ({
+      build: () => ({
+        ...build,
+        entities: build.entities.map((one, n) => (n % 10 === 3 ? { ...one, title: `${one.title} edition` } : one)),
+      }),
+      search: searchBy({ words: (text) => wordsOf(text).filter((word) => word !== 'edition') }),
+    }),
+    ['many'],
+  ),
+  ...rows('wants every word, and the whole title at that', joins, matching({ join: 'each' }), ['many', 'number']),
+  ...rows('wants the phrase, and finds whole titles', joins, matching({ join: 'phrase' }), ['many', 'number']),
+]
+
 export const legalWords: readonly LegalServer[] = [
   ...parted,
   ...folds,
@@ -345,4 +375,5 @@ export const legalWords: readonly LegalServer[] = [
   ...read,
   ...engines,
   ...told,
+  ...mild,
 ]

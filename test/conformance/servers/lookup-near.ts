@@ -4,7 +4,7 @@ import type { Build, Entity } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
 import { serve } from './serve.ts'
-import { apiBuild, farBuild, tinyBuild } from './small-models.ts'
+import { apiBuild, farBuild, formsBuild, tinyBuild } from './small-models.ts'
 
 /** A faulty server, and an identifier of no entity for which it does not answer 404. */
 export interface NearServer extends FaultyServer {
@@ -462,12 +462,31 @@ const renamed: NearServer = {
     }),
 }
 
+const inForms: readonly Row[] = [
+  [
+    'a UUID is found in braces',
+    '{3f2504e0-4f89-11d3-9a0c-0305e82c3301}',
+    same((id) => id.replace(/^\{([0-9a-f-]{32,36})\}$/i, '$1')),
+  ],
+  [
+    'a UUID is found as a URN',
+    'urn:uuid:3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+    same((id) => id.replace(/^urn:uuid:/, '')),
+  ],
+  [
+    'kinds before a colon are read in the plural, and few have one',
+    'metrics:load',
+    as((id) => id.replace(/^(\w+)s:/, '$1:')),
+  ],
+]
+
 /** Servers that take a near identifier for a known one, each by another transformation. */
 export const lookupNear: readonly NearServer[] = [
   ...rowsOf(apiBuild, 'near-miss-is-404', inApi),
   ...rowsOf(tinyBuild, 'near-miss-is-404', inTiny),
   ...rowsOf(farBuild, 'near-miss-is-404', inFar),
   ...rowsOf(referenceBuild, 'near-miss-is-404', inReference),
+  ...rowsOf(formsBuild, 'near-miss-is-404', inForms),
   ...rowsOf(apiBuild, 'unknown-entity-is-404', stubs),
   ...rowsOf(tinyBuild, 'list-has-no-holes', named),
   renamed,

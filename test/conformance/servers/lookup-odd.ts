@@ -67,6 +67,11 @@ const identifiers: readonly Row[] = [
     '\uffff',
     (id) => /[\ufdd0-\ufdef\ufffe\uffff]/.test(id),
   ],
+  [
+    'a day that no month has gets 500',
+    '2024-13-45',
+    (id) => /^\d{4}-\d\d-\d\d$/.test(id) && Number.isNaN(Date.parse(id)),
+  ],
   ['a template gets 500', '{{a}}', (id) => id.includes('{{')],
   ['a word that paths end with elsewhere gets 500', 'count', (id) => ['count', 'all', 'new'].includes(id)],
   ['an identifier with a format gets 500', '%s%n', (id) => /%[sdn]/.test(id)],
@@ -114,6 +119,7 @@ const searches: readonly Row[] = [
   ['a search for stop words alone gets 500', 'the', (q) => /^(?:the|and|of| )+$/.test(q)],
   ['a search with a dotted capital I gets 500', '\u0130', (q) => q.includes('\u0130')],
   ['a search for more than 1,024 words gets 500', 'a '.repeat(1100).trim(), (q) => q.split(' ').length > 1024],
+  ['a search for a word in a field gets 500', 'title:a', (q) => /^[a-z]+:[a-z]/.test(q)],
   ['a search with deep brackets gets 500', '('.repeat(400), (q) => q.startsWith('((((')],
 ]
 

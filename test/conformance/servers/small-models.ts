@@ -67,3 +67,24 @@ export const farBuild: Build = buildOf(
     title: `${word} ${words[(n + 5) % words.length]}`,
   })),
 )
+
+/** Identifiers of forms that programs parse, and others without a colon before those with one. */
+export const formsBuild: Build = buildOf(
+  [
+    '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+    '9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D',
+    '6ba7b8109dad11d180b400c04fd430c8',
+    'df0b26e7f3e4',
+    ...[
+      'com.acme.Ledger',
+      '@acme/ward',
+      'docs/index.md',
+      'x#y',
+      'bed_plan',
+      'com.acme.Ward',
+      '@acme/bed',
+      'src/ward.py',
+    ],
+    ...['metric:load', 'metric:errors', 'term:ward'],
+  ].map((id, n) => ({ id, type: 'thing', title: `${words[n % words.length]} number ${n}` })),
+)

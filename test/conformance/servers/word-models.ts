@@ -81,3 +81,25 @@ export const toldBuild: Build = {
   ...built(told),
   entities: built(told).entities.map((entity) => ({ ...entity, attributes: { summary: `About: ${entity.title}.` } })),
 }
+
+const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'su', 'ta', 've', 'wi']
+const inventedWords = syllables.flatMap((one) => syllables.map((other) => `${one}${other}${one}k`))
+
+/** Many titles, more words than are asked for one by one, a long title, and one with a word that every object has. */
+export const manyBuild: Build = built(
+  inventedWords.map((word, n) => {
+    const next = [1, 5].map((by) => inventedWords[(n + by) % inventedWords.length])
+    const further = n === 7 ? inventedWords.slice(20, 25) : n < 4 ? [word.repeat(3)] : n === 59 ? ['valueof'] : []
+    return [`m${100 + n}`, [word, ...next, ...further].join(' ')] as const
+  }),
+)
+
+/** One with a number in its title, and one with a word beyond sixteen bits. */
+export const numberBuild: Build = built([
+  ['n1', 'Harbour quarantine'],
+  ['n2', 'Warehouses 2024'],
+  ['n3', 'Lighterage contract'],
+  ['n4', 'Stevedores pilotage'],
+  ['n5', 'Demurrage tariff 42'],
+  ['n6', 'Berth \u{20bb7}\u{20bb8}\u{20bb9}'],
+])

@@ -4,7 +4,7 @@ function swapped(letter: string): string {
   return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
 }
 
-function swapCase(text: string): string {
+export function swapCase(text: string): string {
   return Array.from(text).map(swapped).join('')
 }
 

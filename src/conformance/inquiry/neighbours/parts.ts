@@ -28,6 +28,10 @@ function randomPart(id: string, random: Random): string | undefined {
   return parts[Math.floor(random() * parts.length)]
 }
 
+function otherNumber(word: string): string {
+  return word.endsWith('s') ? word.slice(0, -1) : `${word}s`
+}
+
 /** Parts of the identifier taken for the whole. */
 export const partsOfIt: readonly Transformation[] = [
   {
@@ -96,7 +100,11 @@ export const partsOfIt: readonly Transformation[] = [
   {
     kind: 'first part in the plural',
     how: 'with its first part in the plural or the singular',
-    of: ({ id }) =>
-      joinedAt(id, ([first = '', ...rest]) => [first.endsWith('s') ? first.slice(0, -1) : `${first}s`, ...rest]),
+    of: ({ id }) => joinedAt(id, ([first = '', ...rest]) => [otherNumber(first), ...rest]),
+  },
+  {
+    kind: 'kind in the plural',
+    how: 'with what stands before its first colon in the plural or the singular',
+    of: ({ id }) => id.replace(/^[^:]+(?=:)/, otherNumber),
   },
 ]

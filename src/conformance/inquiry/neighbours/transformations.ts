@@ -2,6 +2,7 @@ import { additions } from './additions.ts'
 import { encodings } from './encodings.ts'
 import { escapes } from './escapes.ts'
 import { fields } from './fields.ts'
+import { forms } from './forms.ts'
 import { inPaths } from './in-paths.ts'
 import { invisible } from './invisible.ts'
 import { cutShort } from './lengths.ts'
@@ -18,6 +19,7 @@ import { wildcards } from './wildcards.ts'
 /** Every way in which a text is near to an identifier, the plainest first: a report shows the first that failed. */
 export const transformations: readonly Transformation[] = [
   ...letterCase,
+  ...forms,
   ...whiteSpace,
   ...normalForms,
   ...marks,
