@@ -635,9 +635,17 @@ const later: readonly FaultyServer[] = [
           : answer,
       ),
   ),
-  row({ name: 'findings with an empty query get 500', breaks: 'RFC 9110 15.6', why: 'A query may be empty.' }, () => ({
-    answer: (answer, { url }) => (url === '/findings?' ? json(500, {}) : answer),
-  })),
+  row(
+    {
+      name: 'findings with an empty query get 500',
+      breaks: 'RFC 9110 15.6',
+      needsOwnQuestion: true,
+      why: 'A query may be empty.',
+    },
+    () => ({
+      answer: (answer, { url }) => (url === '/findings?' ? json(500, {}) : answer),
+    }),
+  ),
   row(
     {
       name: 'the score for a word cut short is another each time',
