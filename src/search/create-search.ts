@@ -87,7 +87,7 @@ function writerOf(model: Model, { positions, millionths }: Ranking): HitWriter {
       let end = put(beforeId, into, at)
       end = model.writeId(positions[nth] as number, into, end)
       end = put(beforeScore, into, end)
-      const score = JSON.stringify((millionths[nth] as number) / 1e6)
+      const score = String((millionths[nth] as number) / 1e6)
       for (let unit = 0; unit < score.length; unit++) into[end++] = score.charCodeAt(unit)
       into[end++] = closeObject
       return end

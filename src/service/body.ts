@@ -1,4 +1,3 @@
-import { grown } from '../model/names.ts'
 import type { HitWriter, RankedHits } from '../search/search.ts'
 import { memo } from './memo.ts'
 
@@ -31,17 +30,28 @@ const [openArray, closeArray, comma] = [0x5b, 0x5d, 0x2c]
 /** The JSON of hits, made in short steps between which other work may get its turn. */
 export function* bodyInSteps(hits: RankedHits): Generator<void, Body> {
   const { length, writer = writerOf([...hits]) } = hits
-  let bytes = grown(new Uint8Array(), 2 + bytesOfHit * length)
-  let end = 0
-  for (let nth = 0; nth < length; nth++) {
-    const room = end + writer.mostAt(nth) + 2
-    // They are about equally long: most often this is done once.
-    if (room > bytes.length) bytes = grown(bytes, room + Math.ceil((1.1 * end * (length - nth)) / Math.max(nth, 1)))
-    bytes[end++] = nth === 0 ? openArray : comma
-    end = writer.write(nth, bytes, end)
-    if ((nth + 1) % hitsInStep === 0) yield
+  let bytes = new Uint8Array(2 + bytesOfHit * length)
+  bytes[0] = openArray
+  let end = 1
+  const makeRoom = (most: number): void => {
+    const before = bytes
+    bytes = new Uint8Array(most)
+    bytes.set(before.subarray(0, end))
   }
-  if (length === 0) bytes[end++] = openArray
+  // A function of its own, since loops that are left in between are not compiled as well.
+  const writeSome = (from: number, to: number): void => {
+    for (let nth = from; nth < to; nth++) {
+      const room = end + writer.mostAt(nth) + 2
+      // They are about equally long: most often this is done once.
+      if (room > bytes.length) makeRoom(room + Math.ceil((1.1 * end * (length - nth)) / Math.max(nth, 1)))
+      if (nth > 0) bytes[end++] = comma
+      end = writer.write(nth, bytes, end)
+    }
+  }
+  for (let from = 0; from < length; from += hitsInStep) {
+    writeSome(from, Math.min(length, from + hitsInStep))
+    if (from + hitsInStep < length) yield
+  }
   bytes[end++] = closeArray
   // What is left over of a long one was never written to, and costs nothing.
   const body = end > shortBody ? bytes.subarray(0, end) : bytes.slice(0, end)
