@@ -187,19 +187,20 @@ export function readPlainEntities(
     return true
   }
 
+  const holdsTooMuch = (): boolean => members > most.members || values > most.values || containers > most.containers
   const entities: ShownEntity[] = []
   const first: Member[] = []
   for (let end: number | undefined = comma; end === comma; end = bytes[cursor.at++]) {
     shown = {}
     if (bytes[cursor.at] !== openObject || !passObject(first, 0)) return undefined
     const { id, type, title } = shown
+    if (id === undefined) return undefined
     // In this order, whatever the order of the members: what is alike has one form.
-    entities.push(id !== undefined && type !== undefined && title !== undefined ? { id, type, title } : { ...shown })
+    entities.push(type !== undefined && title !== undefined ? { id, type, title } : { ...shown })
     values++
-    if (entities.length % lookAtClock === 0 && room.ended() !== undefined) return undefined
+    if (entities.length % lookAtClock === 0 && (holdsTooMuch() || room.ended() !== undefined)) return undefined
   }
-  const isWhole = cursor.at === bytes.length
   values--
-  if (!isWhole || members > most.members || values > most.values || containers > most.containers) return undefined
+  if (cursor.at !== bytes.length || holdsTooMuch()) return undefined
   return new PlainEntities(entities, sights)
 }
