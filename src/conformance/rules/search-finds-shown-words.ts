@@ -1,6 +1,7 @@
 import { hasPath } from '../../contract/operations.ts'
 import { beginsInIdentifier, foundByTitle, standsElsewhere, textsBesideTitle } from '../inquiry/beside-title.ts'
 import { textsIn } from '../inquiry/inside.ts'
+import { fewestLetters, scriptsLost } from '../inquiry/scripts-lost.ts'
 import {
   areWholeOrMissing,
   asciiWhereElseSilent,
@@ -15,7 +16,7 @@ import {
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { beginsAnother, namesAll, spellingsOf, tellingBeginnings } from '../inquiry/word-spellings.ts'
-import { folded, isAscii, isNumber, isOfLetters } from '../inquiry/words.ts'
+import { folded } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -63,7 +64,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     if (isTitleSearched) {
       problems.push(
         ...inTitle.filter(isLost).map(problemOf),
-        ...scriptsLost(looked),
+        ...scriptsLost(looked).map(problemOf),
         ...silentWords(looked, byId.size).map(problemOf),
         ...respelt,
         ...cut.flatMap(({ problem }) => problem ?? []),
@@ -83,7 +84,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     if (isEitherSearched) {
       problems.push(
         ...inBoth.filter(isLost).map(problemOf),
-        ...scriptsLost(inBothAlike),
+        ...scriptsLost(inBothAlike).map(problemOf),
         ...(await lostInCensus(inquiry, [], beginsInIdentifier)),
       )
     }
@@ -137,44 +138,6 @@ function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): 
     exchanges: [answer.exchange],
   }
 }
-
-/** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
-function scriptsLost(looked: readonly Look[]): readonly Lost[] {
-  const beyond = looked.filter(
-    ({ word }) => isNumber(word) || (!isAscii(word) && isOfLetters(word) && Array.from(word).length >= fewestLetters),
-  )
-  return kindsOfLetters.flatMap((kind) => {
-    const like = beyond.filter(({ word }) => kind.test(word))
-    const words = new Set(like.map(({ word }) => word))
-    const isTelling = words.size > 1 || (words.size === 1 && areElseFound(looked, words))
-    return isTelling && like.every(({ answer }) => answer.hits.length === 0) ? like.map(problemOf) : []
-  })
-}
-
-/** Whether the only words of a kind are no short numbers, and all others find what shows them. */
-function areElseFound(looked: readonly Look[], words: ReadonlySet<string>): boolean {
-  const others = looked.filter(({ word }) => !words.has(word))
-  const areLong = [...words].every((word) => !isNumber(word) || Array.from(word).length > fewestLetters)
-  return areLong && others.length >= enough && others.every(({ finds }) => finds)
-}
-
-const fewestLetters = 3
-const kindsOfLetters: readonly { readonly test: (word: string) => boolean }[] = [
-  /\p{L}/u,
-  /^\p{Nd}+$/u,
-  /\p{M}/u,
-  { test: (word) => word !== word.normalize('NFD') },
-  /[\u{10000}-\u{10ffff}]/u,
-  /[^\u0000-\u00ff\p{M}]/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Arabic}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Han}/u,
-  /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
-  /\p{Script=Hangul}/u,
-  /\p{Script=Thai}/u,
-]
 
 /** So many words that find nothing are tried by their beginnings, and so many entities and words of the census one by one. */
 const mostCut = 12
