@@ -142,18 +142,12 @@ type AskedIn = (at: number) => readonly AskedWord[]
 
 function createAskedIn(entities: readonly ShownEntity[]): AskedIn {
   const { words, numbersAt } = titlesOf(entities)
-  const letters = new Map<string, string>()
-  const foldedLetter = (letter: string): string => {
-    const known = letters.get(letter) ?? folded(letter)
-    letters.set(letter, known)
-    return known
-  }
   const asked = words.map((word, number): AskedWord | undefined =>
     isLongEnough(word) && isOfLetters(word) && !isLeftOut(word)
       ? {
           word,
           number,
-          firstLetter: foldedLetter(beginningOf(word, 1)),
+          firstLetter: folded(beginningOf(word, 1)),
           beginnings: { 1: beginningOf(word, 1), [longer]: beginningOf(word, longer) },
         }
       : undefined,
