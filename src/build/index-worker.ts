@@ -10,8 +10,8 @@ import { readSearchFile } from './search-file.ts'
 const { matching, stored } = workerData as IndexTask
 
 const reply = (message: IndexReply): void => {
-  const { terms, sorted, runs, positions, worths } = message.postings ?? {}
-  const buffers = [terms?.units, terms?.starts, sorted, runs, positions, worths].flatMap(
+  const { terms, sorted, runs, positions, worths, worthNumbers } = message.postings ?? {}
+  const buffers = [terms?.units, terms?.starts, sorted, runs, positions, worths, worthNumbers].flatMap(
     (column) => column?.buffer ?? [],
   )
   parentPort?.postMessage(message, [...new Set(buffers)] as ArrayBuffer[])

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { componentVersion, weights } from '../search/minisearch.ts'
-import type { Postings } from '../search/postings.ts'
+import { numbersOf, type Postings } from '../search/postings.ts'
 import { UserError } from '../text/user-error.ts'
 
 /** The file beside a build that holds what is searched, so that it need not be made again. */
@@ -12,7 +12,7 @@ export const searchFileName = 'search.bin'
 export type SearchFile = { readonly postings: Postings } | { readonly remark: string }
 
 /** Counts up when files of before are not to be read any more. */
-const format = 1
+const format = 2
 
 /** Whatever changes one number in the file. */
 const madeBy = `${format}, minisearch ${componentVersion}, ${JSON.stringify(weights)}`
@@ -26,14 +26,23 @@ interface Header {
   /** The version of the model. */
   readonly model: string
   readonly size: number
-  /** How many numbers each column has, in the order of `columns`. */
+  /** How many numbers each column has, in their order. */
   readonly lengths: readonly number[]
 }
 
 /** Numbers of eight bytes first, then of four and two: so each column is aligned. */
-const columns = [Float64Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint16Array] as const
+const columnsFor = (worths: number) =>
+  [Float64Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array, numbersOf(worths), Uint16Array] as const
 
-type Columns = readonly [Float64Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint16Array]
+type Columns = readonly [
+  Float64Array,
+  Uint32Array,
+  Uint32Array,
+  Uint32Array,
+  Uint32Array,
+  Postings['worthNumbers'],
+  Uint16Array,
+]
 
 /** Where the file says how long its header is, and where that begins: behind the magic and the SHA-256 of all that follows both. */
 const lengthAt = magic.length + 32
@@ -44,8 +53,8 @@ const headerAt = lengthAt + 4
  * @throws UserError when the folder cannot be written
  */
 export async function writeSearchFile(folder: string, version: string, postings: Postings): Promise<number> {
-  const { size, worths, positions, runs, sorted, terms } = postings
-  const given: Columns = [worths, positions, runs, sorted, terms.starts, terms.units]
+  const { size, worths, worthNumbers, positions, runs, sorted, terms } = postings
+  const given: Columns = [worths, positions, runs, sorted, terms.starts, worthNumbers, terms.units]
   const text = JSON.stringify({
     madeBy,
     model: version,
@@ -98,8 +107,8 @@ export async function readSearchFile(folder: string, version: string): Promise<S
   if (!header) return remark('the index is damaged')
   if (header.madeBy !== madeBy) return remark('the index was made by another release')
   if (header.model !== version) return remark('the index is of another build')
-  const [worths, positions, runs, sorted, starts, units] = columnsOf(bytes, header)
-  return { postings: { size: header.size, terms: { units, starts }, sorted, runs, positions, worths } }
+  const [worths, positions, runs, sorted, starts, worthNumbers, units] = columnsOf(bytes, header)
+  return { postings: { size: header.size, terms: { units, starts }, sorted, runs, positions, worths, worthNumbers } }
 }
 
 /** The header of a file that is whole. */
@@ -113,7 +122,7 @@ function headerOf(bytes: Buffer): Header | undefined {
 /** The columns behind the header, which share the memory of the file. */
 function columnsOf(bytes: Buffer, { lengths }: Header): Columns {
   let at = headerAt + bytes.readUInt32LE(lengthAt)
-  return columns.map((Column, number) => {
+  return columnsFor(lengths[0] as number).map((Column, number) => {
     const column = new Column(bytes.buffer as ArrayBuffer, bytes.byteOffset + at, lengths[number])
     at += column.byteLength
     return column

@@ -10,7 +10,7 @@ import { atOnce, inSlices } from './slices.ts'
 
 /** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
 const mostDifferentWords = 32
-export const mostWords = 512
+const mostWords = 512
 
 /** So few bytes of entities are indexed in a few milliseconds, for which nobody is made to wait. */
 const madeAtOnce = 65_536

@@ -1,7 +1,7 @@
 import type { Entity } from '../model/model.ts'
 import type { Matching } from './matching.ts'
 import { createComponent, insidesOf, weights } from './minisearch.ts'
-import { type Postings, sortTerms } from './postings.ts'
+import { numbersOf, type Postings, sortTerms } from './postings.ts'
 
 /** How many postings are read out of the component at a time: less than a millisecond's work. */
 const readAtOnce = 500
@@ -30,7 +30,8 @@ export function* indexEntities(entities: Iterable<Entity>, matching: Matching = 
   const terms = { units: new Uint16Array(counts.units), starts: new Uint32Array(counts.terms + 1) }
   const runStarts = new Uint32Array(counts.terms * fields.length + 1)
   const positions = new Uint32Array(counts.postings)
-  const worths = new Float64Array(counts.postings)
+  const numberOfWorth = new Map<number, number>()
+  let worthNumbers: Postings['worthNumbers'] = new Uint16Array(counts.postings)
 
   let posting = 0
   // Takes what is computed for one term in one field; the component adds nothing up, since it finds nothing there yet.
@@ -38,7 +39,12 @@ export function* indexEntities(entities: Iterable<Entity>, matching: Matching = 
     get: () => undefined,
     set(position: number, { score }: { readonly score: number }) {
       positions[posting] = position
-      worths[posting++] = score
+      let number = numberOfWorth.get(score)
+      if (number === undefined) {
+        numberOfWorth.set(score, (number = numberOfWorth.size))
+        if (!(worthNumbers instanceof numbersOf(numberOfWorth.size))) worthNumbers = new Uint32Array(worthNumbers)
+      }
+      worthNumbers[posting++] = number
     },
   }
   let [term, unit, run] = [0, 0, 0]
@@ -62,7 +68,8 @@ export function* indexEntities(entities: Iterable<Entity>, matching: Matching = 
       runStarts[++run] = posting
     }
   }
-  return { size, terms, sorted: yield* sortTerms(terms), runs: runStarts, positions, worths }
+  const worths = Float64Array.from(numberOfWorth.keys())
+  return { size, terms, sorted: yield* sortTerms(terms), runs: runStarts, positions, worths, worthNumbers }
 }
 
 function* parts<Value>(values: Iterable<Value>, most: number): Generator<readonly Value[]> {

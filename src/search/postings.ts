@@ -16,8 +16,15 @@ export interface Postings {
   readonly runs: Uint32Array
   /** Of each posting, the position of the entity. */
   readonly positions: Uint32Array
-  /** Of each posting, what the component makes of it alone: BM25+, before the weights of field and prefix. */
+  /** What postings are worth, each number once: what the component makes of one alone, BM25+, before the weights of field and prefix. */
   readonly worths: Float64Array
+  /** Of each posting, which of `worths` it is worth: millions of postings have some thousands. */
+  readonly worthNumbers: Uint16Array | Uint32Array
+}
+
+/** What `worthNumbers` are kept in. */
+export function numbersOf(worths: number): typeof Uint16Array | typeof Uint32Array {
+  return worths <= 0x10000 ? Uint16Array : Uint32Array
 }
 
 /** The numbers of the terms that begin with a word: those from `first` to `end - 1`; and of the term that is the word, -1 where none is. */

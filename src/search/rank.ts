@@ -8,10 +8,10 @@ export interface Ranking {
 
 /**
  * Ranks by score, then position (GAP-7), the best `most` alone. Scores are rounded to six decimals, since beyond them they
- * depend on how the sums were made. In short steps.
+ * depend on how the sums were made. In short steps, and in the memory of the scores, which are gone afterwards.
  */
 export function* rank({ positions, scores }: Scores, size: number, most: number = Infinity): Generator<void, Ranking> {
-  const millionths = new Float64Array(scores.length)
+  const millionths = scores
   let highest = 0
   for (let at = 0; at < scores.length; at++) {
     const value = Math.round((scores[at] as number) * 1e6)
@@ -25,11 +25,11 @@ export function* rank({ positions, scores }: Scores, size: number, most: number 
     keys[at] = (highest - (keys[at] as number)) * size + (positions[at] as number)
   if (keys.length > sortedAtOnce) yield
   const best = yield* sorted(most < keys.length ? lowest(keys, most) : keys)
-  const ranked = { positions: new Uint32Array(best.length), millionths: new Float64Array(best.length) }
+  const ranked = { positions: new Uint32Array(best.length), millionths: best }
   for (let at = 0; at < best.length; at++) {
     const behind = Math.floor((best[at] as number) / size)
-    ranked.millionths[at] = highest - behind
     ranked.positions[at] = (best[at] as number) - behind * size
+    ranked.millionths[at] = highest - behind
   }
   return ranked
 }

@@ -49,14 +49,14 @@ export function createScorer(postings: Postings, joined: 'each' | 'any', addedIn
   }
 
   function* scan({ sums, found }: Sheet, range: TermRange, length: number): Generator<void, Scores> {
-    const { positions, worths } = postings
+    const { positions, worths, worthNumbers } = postings
     let count = 0
     const add = (from: number, to: number, factor: number): void => {
       for (let at = from; at < to; at++) {
         const position = positions[at] as number
         const sum = sums[position] as number
         if (sum === 0) found[count++] = position
-        sums[position] = sum + factor * (worths[at] as number)
+        sums[position] = sum + factor * (worths[worthNumbers[at] as number] as number)
       }
     }
     let left = addedInStep

@@ -456,7 +456,7 @@ describe('readBuild', () => {
       }
     })()
     let whole = 0
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < runsOf(150); round++) {
       const build = await readBuild(at('current')).then(
         (read) => read.build(),
         (error: unknown) => error,

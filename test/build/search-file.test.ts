@@ -33,6 +33,13 @@ it.each([
   expect(await readdir(folder.path)).toEqual([searchFileName])
 })
 
+it('reads which of more numbers than two bytes tell apart a posting is worth', async () => {
+  const [worths, worthNumbers] = [Float64Array.from({ length: 0x10001 }, (_, at) => at), Uint32Array.of(0x10000, 7)]
+  const postings = { ...postingsOf(['Loan']), worths, worthNumbers }
+  await using folder = await written(postings)
+  expect(await readSearchFile(folder.path, 'v')).toEqual({ postings })
+})
+
 it('says how many bytes were written', async () => {
   await using folder = await testFolder()
   const bytes = await writeSearchFile(folder.path, 'v', postingsOf(['Loan']))

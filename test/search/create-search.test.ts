@@ -125,3 +125,13 @@ describe.each(matchings)('createSearch, matching %o', (matching) => {
     )
   })
 })
+
+it('finds the same where postings are worth more different numbers than two bytes tell apart', () => {
+  // Each word stands in another number of titles, and each title has another length.
+  const words = Array.from({ length: 370 }, (_, at) => `w${at.toString(36)}`)
+  const entities = words.map((_, at) => ({ id: `e${at}`, title: words.slice(0, at + 1).join(' ') }))
+  const model = createModel({ entities, links: [], findings: [] })
+  expect(atOnce(indexEntities(model.entities())).worths.length).toBeGreaterThan(0x10000)
+  const [ours, alone] = [oursIn(model, {}), aloneIn(model, {})]
+  for (const question of ['w0', 'w', 'w9z wa', 'e']) expect(ours(question)).toEqual(alone(question))
+})
