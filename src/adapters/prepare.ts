@@ -8,18 +8,17 @@ export type PrepareSearchOptions = Omit<IndexAsideOptions, 'matching'>
 /** Below this a compressed body saves no packet. */
 const smallestCompressed = 1400
 
-/** A longer body is compressed by gzip alone, which every client reads: a second form of it would stay in memory, too. */
-const longestTwice = 64 * 1024 * 1024
+/** A longer body is sent as it is: its compressed form would stay in memory beside it, and take a processor seconds to make. */
+const largestCompressed = 64 * 1024 * 1024
 
 /** Compresses the long-lived bodies of a service once, off the main thread; until then they are sent uncompressed. */
-export async function compressLists(service: Service, signal?: AbortSignal): Promise<void> {
+export async function compressLists({ lists }: Pick<Service, 'lists'>, signal?: AbortSignal): Promise<void> {
   const { brotliCompress, constants, gzip } = await import('node:zlib')
-  for (const { bytes, encoded } of service.lists) {
+  for (const { bytes, encoded } of lists) {
     if (signal?.aborted) return
-    if (bytes.byteLength < smallestCompressed) continue
+    if (bytes.byteLength < smallestCompressed || bytes.byteLength > largestCompressed) continue
     // In one piece: many would be joined to one beside them. What of it is not written to costs nothing.
     encoded.gzip = await promisify(gzip)(bytes, { chunkSize: bytes.byteLength })
-    if (bytes.byteLength > longestTwice) continue
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
     encoded.br = await promisify(brotliCompress)(bytes, { params })
   }

@@ -14,11 +14,6 @@ export interface Body {
 
 const encoder = new TextEncoder()
 
-/** The JSON of one answer, made for one request. */
-export function bodyOf(value: unknown): Body {
-  return { bytes: encoder.encode(JSON.stringify(value)), longLived: false, encoded: {} }
-}
-
 /** So many hits are written in a few milliseconds. */
 const hitsInStep = 5000
 /** What one takes, about. */

@@ -58,7 +58,7 @@ export interface Service {
 export const longestTarget = 65_536
 
 /** How many bytes of answers are cached, and the overhead of each besides its body and target. */
-const bytesKept = 32 * 1024 * 1024
+const bytesKept = 16 * 1024 * 1024
 const bytesBeside = 1000
 
 const allow = 'GET, HEAD, OPTIONS'

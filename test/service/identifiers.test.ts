@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listen, type Server } from '../../src/adapters/node.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService, type Service } from '../../src/service/service.ts'
+import { runsOf } from '../has-time.ts'
 
 let service: Service
 let server: Server
@@ -44,6 +45,6 @@ it('serves every identifier of a build, and lists them by code unit', async () =
         expect(await get(`/entities/${encodeURIComponent(one)}`)).toEqual({ id: one, neighbourhood: [], links: [] })
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   )
 })
