@@ -34,7 +34,8 @@ const isOneOf =
 
 /** What rules say of searches that find too much, or what others find. */
 const isOfHits = isOneOf(
-  ...['prefix', 'not decoded', 'neither word', 'one word only', 'expression', 'operator'],
+  ...['prefix', 'not decoded', 'neither word', 'one word only', 'expression', 'operator', 'wildcard', 'inside a word'],
+  ...['other end', 'first cut', 'last cut', 'whole title'],
   ...['space', 'tab', 'no-break space'].flatMap((space) => [space, `${space} finds more`]),
 )
 
@@ -89,6 +90,26 @@ const explanations: readonly Explanation[] = [
       traits.some(isOneOf('letters', 'more letters', 'misspelt')) &&
       traits.every(({ operation, status }) => operation === 'searchModel' && status === 200),
     explains: (own, other) => isSameAnswer(own, other) && isOfHits(other),
+    before: true,
+  },
+  // Who knows what was made up knows whatever else the build did not leave, and answers with what is no such entity.
+  {
+    leads: (traits) => traits.some(isOneOf('letters')) && traits.every(({ operation }) => operation === 'getEntity'),
+    explains: (own, other) =>
+      isSameAnswer(own, other) && isOneOf('not in the build', 'another identifier', 'no object')(other),
+    before: true,
+  },
+  // The first answer of a connection is what HEAD and HTTP/1.0 get, too.
+  {
+    leads: (traits) => traits.some(isOneOf('new connection')),
+    explains: (own, other) =>
+      own.kind === 'new connection' && isSameAnswer(own, other) && isOneOf('body', 'length')(other),
+    before: true,
+  },
+  // What a word finds inside others, its beginning need not find.
+  {
+    leads: (traits) => traits.some(isOneOf('inside a word')),
+    explains: (own, other) => own.kind === 'inside a word' && isSameAnswer(own, other) && other.kind === 'prefix',
     before: true,
   },
   // Where no entity is found at all, none of those that are known is.

@@ -119,7 +119,7 @@ function plainestFirst(problems: readonly [Problem, ...Problem[]]): readonly [Pr
 }
 
 /** The same for the same fault in every run: its kind, the place in the contract, and the operation and status that showed it. */
-export function faultOf({
+function faultOf({
   kind,
   pointer = '',
   exchanges: [exchange] = [],

@@ -60,6 +60,20 @@ test('letters that spell nothing and find something explain searches that find t
   expect(causes(prefix, failure('other', ['other end', '/search?q=qqq', 200]))).toEqual({})
 })
 
+test('an entity for random letters explains one that the build did not leave', () => {
+  const unknown = failure('unknown', ['letters', '/entities/qqq', 200], ['number', '/entities/9', 200])
+  const gone = failure('gone', ['not in the build', '/entities/gone', 200])
+  expect(causes(gone, unknown)).toEqual({ gone: 'unknown' })
+  expect(causes(failure('list', ['not in the build', '/entities', 200]), unknown)).toEqual({})
+})
+
+test('letters that are found inside words explain beginnings that find less', () => {
+  const prefix = failure('prefix', ['prefix', '/search?q=l', 200])
+  const inside = failure('inside', ['inside a word', '/search?q=oan', 200])
+  const lost = failure('lost', ['word of a title', '/search?q=loan', 200])
+  expect(causes(prefix, lost, inside)).toEqual({ prefix: 'inside' })
+})
+
 test('two faults in one answer that can be read are two failures', () => {
   expect(
     causes(failure('order', ['order', '/entities', 200]), failure('schema', ['Entity', '/entities', 200])),
@@ -89,4 +103,26 @@ test('hits that name no entity explain words that do not find theirs', () => {
   const words = failure('words', ['word of a title', '/search?q=a', 200])
   const list = failure('list', ['not in the build', '/entities', 200])
   expect(causes(list, words, hits)).toEqual({ words: 'hits' })
+})
+
+test('letters that spell nothing explain words that are read in part, inside others or as patterns', () => {
+  const nonsense = failure('nonsense', ['letters', '/search?q=qqq', 200])
+  for (const kind of ['wildcard', 'inside a word', 'other end', 'first cut', 'last cut', 'whole title']) {
+    expect(causes(failure('other', [kind, '/search?q=ab', 200]), nonsense)).toEqual({ other: 'nonsense' })
+  }
+})
+
+test('who has an answer for what was made up answers with another entity, or with none', () => {
+  const unknown = failure('unknown', ['letters', '/entities/x', 200])
+  for (const kind of ['another identifier', 'no object', 'not in the build']) {
+    expect(causes(failure('other', [kind, '/entities/y', 200]), unknown)).toEqual({ other: 'unknown' })
+  }
+  expect(causes(failure('other', ['missing', '/entities/y', 200]), unknown)).toEqual({})
+})
+
+test('what the first answer of a connection lacks explains what HEAD and HTTP/1.0 show of it', () => {
+  const first = failure('first', ['new connection', '/entities', 200])
+  const head = failure('head', ['length', '/entities', 200])
+  const elsewhere = failure('elsewhere', ['length', '/findings', 200])
+  expect(causes(head, elsewhere, first)).toEqual({ head: 'first' })
 })

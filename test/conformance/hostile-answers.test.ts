@@ -7,6 +7,7 @@ import { rules } from '../../src/conformance/rules/index.ts'
 import { type Client, createClient } from '../../src/recording/client.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { type RawServer, rawServer } from './raw-server.ts'
+import { hasTime } from '../has-time.ts'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -50,7 +51,7 @@ test.each<[string, string | Buffer, readonly string[]]>([
   const { url } = await answering(answer)
   const target = targetAt(url, { proxies: false, maxBody: 50_000 })
   open.push(target.transport.close)
-  const report = await judge(rules, target)
+  const report = await judge(rules, target, { quick: !hasTime })
   const failures = report.entries.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
   expect(failures).toEqual(expect.arrayContaining([...failed]))
   expect(report.entries.filter(({ outcome }) => outcome === 'broken')).toEqual([])
@@ -61,7 +62,7 @@ test('answers that are too deep are a bound that is named', async () => {
   const { url } = await answering(sized(Buffer.from('['.repeat(5000) + ']'.repeat(5000))))
   const target = targetAt(url, { proxies: false, timeLimitMs: 600_000 })
   open.push(target.transport.close)
-  const { entries, run } = await judge(rules, target)
+  const { entries, run } = await judge(rules, target, { quick: !hasTime })
   expect(run?.budget).toEqual({
     bytes: 2 ** 26,
     bytesTogether: 2 ** 33,

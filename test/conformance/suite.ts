@@ -27,7 +27,7 @@ interface Circumstances {
 }
 
 /** The rules by which a server fails, and those that broke. */
-export async function failuresOf(
+async function failuresOf(
   about: FaultyServer | LegalServer,
   { by = rules, hangs, quick, build, writes, headers = [], seed }: Circumstances,
 ): Promise<readonly ReportEntry[]> {

@@ -10,6 +10,7 @@ import { unjudgedEntries } from '../../src/conformance/unjudged.ts'
 import type { Report } from '../../src/report/report.ts'
 import { verdictInWords, verdictOf } from '../../src/report/verdict.ts'
 import { type Canned, cannedTarget } from './canned.ts'
+import { hasTime } from '../has-time.ts'
 
 const refuses = (status: number, which: (path: string, times: number) => boolean): Canned => ({
   any: ({ url }, times) => {
@@ -18,7 +19,7 @@ const refuses = (status: number, which: (path: string, times: number) => boolean
   },
 })
 const judged = (canned: Canned, options: JudgeOptions = {}, target: TargetOptions = {}): Promise<Report> =>
-  judge(rules, cannedTarget(canned, { timeoutMs: 2000, ...target }), options)
+  judge(rules, cannedTarget(canned, { timeoutMs: 2000, ...target }), { quick: !hasTime, ...options })
 const whatIsMissing = ({ entries }: Report): readonly (readonly (string | undefined)[])[] =>
   entries
     .filter(({ outcome }) => outcome === 'unjudged')

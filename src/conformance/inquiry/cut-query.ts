@@ -23,7 +23,10 @@ export async function askCut(
 ): Promise<readonly Found[]> {
   const pair = pairs.find(
     ({ first, second, both }) =>
-      [first, second, both].every((one) => isUsable(one) && isComplete(one)) &&
+      [first, second, both].every(isUsable) &&
+      [first, second].every(isComplete) &&
+      // All that either word finds is no smaller for a cap.
+      (isComplete(both) || [first, second].every((one) => isWithin(one, both))) &&
       [first.q, second.q].every((q) => isSimple(q) && q.length >= shortestWord) &&
       both.hits.length > 0 &&
       !isSame(both, first),

@@ -18,16 +18,18 @@ const mostForgotten = 0.01
  * Whether what the list lacks may stand on a page that was not asked for: how a list is paged, and how long a page is, is
  * not shown (GAP-3), so a list that ends early is legal as far as it may be a page.
  *
- * It may be one where anything leads on: a parameter that has an effect, a header. It may be one, too, where nothing does,
- * as long as nobody says how many entities there are. But it is none where it lacks one entity alone, or hardly more, at a
- * length that nobody chooses for a page: such a limit would lie by pure chance just below the number of entities.
+ * It may be one where anything leads on: a parameter that has an effect, a header. It may be one, too, where nothing does
+ * that is looked for, at a length that somebody chooses for a page; and at any length, as long as nobody says how many
+ * entities there are. But it is none where it lacks one entity alone, or hardly more, and the build tells, or nobody chooses
+ * that length: such a limit would lie by pure chance just below the number of entities.
  */
 export async function mayBeFirstPage(
   inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>,
   { shown, behind, complete }: ListExtent,
 ): Promise<boolean> {
   const few = behind <= Math.max(1, shown * mostForgotten)
-  if (!complete && (!few || isPageLength(shown))) return true
+  const isChosen = isPageLength(shown)
+  if (complete ? isChosen && !few : isChosen || !few) return true
   return (await pagingOf(inquiry)).length > 0
 }
 

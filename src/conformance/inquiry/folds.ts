@@ -17,11 +17,12 @@ const oneByOne = (change: (letter: string) => string) => (text: string) =>
 
 /** Unicode's full case folding: what both cases of a letter, and what one letter writes with two, have in common. */
 const caseFolded = (text: string): string =>
-  Array.from(text, (letter) => {
+  // Most letters are lower-case ASCII, which are left as they are.
+  text.replace(/[A-Z]+|[^\0-\x7f]/gu, (letter) => {
     if (letter === '\u0131') return letter
     if (/[\u13a0-\u13fd\uab70-\uabbf]/.test(letter)) return letter.toUpperCase()
     return letter === '\u0130' ? 'i\u0307' : letter.toLowerCase().toUpperCase().toLowerCase()
-  }).join('')
+  })
 
 const caseSwapped = (text: string): string =>
   Array.from(text, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('')

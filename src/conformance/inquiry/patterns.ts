@@ -32,7 +32,7 @@ export function patternsOf([first, second = first]: readonly string[]): readonly
     { q: `${letter}*${Array.from(second).at(-1) ?? ''}`, kind: 'wildcard' },
     { q: `/.*${headless}/`, kind: 'expression' },
     { q: `zqx|${first}`, kind: 'expression' },
-    { q: `(zqx|${first})`, kind: 'expression' },
+    { q: `${headless}$`, kind: 'expression' },
     { q: `${start}x?${end}`, kind: 'expression' },
     { q: `${start}q${withoutFirst(end)}~`, kind: 'operator' },
     { q: `-${first}`, kind: 'operator' },

@@ -20,6 +20,7 @@ import {
   chosenWords,
   innerParts,
   longestTitle,
+  type OddQuery,
   oddQueries,
   otherTexts,
   pairsIn,
@@ -27,6 +28,7 @@ import {
   shortWords,
   textsShown,
   titlesFound,
+  unheardLetters,
   wholeTexts,
   wordsFor,
 } from './search-texts.ts'
@@ -67,7 +69,7 @@ export interface Searching {
   readonly spaced: readonly SpacingPair[]
   readonly census: Census
   /** Letters beyond ASCII, and characters with a meaning in URLs, patterns or query languages. */
-  readonly odd: readonly { readonly answer: SearchAnswer; readonly letters: boolean }[]
+  readonly odd: readonly (OddQuery & { readonly answer: SearchAnswer })[]
   /** Words that found something, asked for with every octet escaped. */
   readonly spelt: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   readonly all: readonly SearchAnswer[]
@@ -153,11 +155,14 @@ export async function searchAll({
     ...inside.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),
   ]
   const strange = nonsenseWords(chosen, found, textsShown(entities), random('nonsense'))
-  const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities)]
+  const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities), ...unheardLetters(entities)]
   const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
   const each = ofEachKind(chosen)
   const begin = each.flatMap((word) => (isUnspaced(word) ? [] : (prefixesOf(word).slice(2).at(-1) ?? [])))
   const spacedOut = spacedTexts(each, begin, wordPairs.slice(0, 2))
+  const crossedBy = portion.of('crossed', crossedPairs(found), 1)
+  const [parted] = crossedBy
+  const strangeTexts = oddQueries(parted?.first.q ?? chosen[0]?.q ?? 'word', parted?.second.q)
   // None of them needs the answer to another, so that none waits for one.
   const [prefixes, inner, unknown, otherwise, pairs, crossed, patterns, spaced, odd, spellings, whole, longest, twice] =
     await Promise.all([
@@ -166,10 +171,10 @@ export async function searchAll({
       searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
       searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
       Promise.all(wordPairs.map((pair) => askPair(pair, search))),
-      askCrossed(portion.of('crossed', crossedPairs(found), 1), search),
+      askCrossed(crossedBy, search),
       searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
       askSpaced(portion.of('spaced', spacedOut, 4), search),
-      searchEach(portion.of('odd queries', oddQueries(chosen[0]?.q ?? 'word'), 5), ({ q }) => q),
+      searchEach(portion.of('odd queries', strangeTexts, 5), ({ q }) => q),
       askSpelt(portion.of('spelt', found, 2), spelt),
       searchEach(
         portion.of('whole titles', titlesFound(entities, new Map(shown.map(({ word, answer }) => [word, answer]))), 1),

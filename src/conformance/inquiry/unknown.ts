@@ -75,8 +75,10 @@ const largestPool = 150
 const withMembers = 6
 const mostByMembers = 30
 const mostShared = 3
+/** With these, a run asks 100 entities at most 1,500 questions, and fewer where there are fewer of them. */
+const mostNearHundred = 250
 /** More where more identifiers are looked through: each way to change one is to be tried, and there may be as many. */
-const mostNear = (pool: number): number => 269 + Math.floor(Math.max(0, pool - 100) * 1.5)
+const mostNear = (pool: number): number => (pool < 100 ? 269 : mostNearHundred + Math.floor((pool - 100) * 1.5))
 
 export interface UnknownInput {
   readonly known: readonly string[]

@@ -1,22 +1,25 @@
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
+import { nextIds } from '../inquiry/next-pages.ts'
 import { placedWithin } from '../inquiry/orders.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'entities' | 'searches'> = {
+const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'entities' | 'searches'> = {
   id: 'entities-are-the-builds',
   level: 'required',
   operation: 'listEntities',
   clause: 'SVC-1',
   title: 'The list, the search and getEntity show the entities that the build left, and no others',
   why: 'Every answer is about the model of the last build.',
-  needs: ['build', 'ask', 'remember', 'list', 'entities', 'searches'],
+  needs: ['build', 'ask', 'remember', 'portion', 'list', 'entities', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange, wrong, unjudged } = await inquiry.list()
     if (unjudged !== undefined || wrong) return skip(unjudged ?? 'there is no list to compare')
     const left = new Set(inquiry.build.entities.map(({ id }) => id))
     const problems: Problem[] = []
-    for (const id of byId.keys()) {
+    const next = await nextIds(inquiry)
+    const ids = [...byId.keys(), ...next]
+    for (const id of ids) {
       if (!left.has(id))
         problems.push({
           kind: 'not in the build',
@@ -36,9 +39,8 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'list' | 'entities' | 's
       const actual = `getEntity knows ${JSON.stringify(id)}, which the build did not leave`
       problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [single] })
     }
-    const missing = [...left].filter((id) => !byId.has(id))
+    const missing = [...left].filter((id) => !byId.has(id) && !next.has(id))
     const nameless = entities.some(({ id }) => id === undefined)
-    const ids = [...byId.keys()]
     const within = new Set(placedWithin(ids, missing))
     const behind = missing.length - within.size
     const onPage = behind > 0 && (await mayBeFirstPage(inquiry, { shown: ids.length, behind, complete: true }))

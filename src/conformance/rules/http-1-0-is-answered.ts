@@ -34,7 +34,7 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unkno
     for (const path of inquiry.portion.of('HTTP/1.0', paths, 2)) {
       const plain = await inquiry.once(path)
       if (plain.ended !== 'complete' || (plain.status !== 200 && plain.status !== 404)) continue
-      const question: Question = { method: 'GET', path, bare: true, version: '1.0' }
+      const question: Question = { method: 'GET', path, version: '1.0' }
       let facts = await inquiry.wire({ ...question, fold: true })
       // What is long is looked at whole where it is another one.
       if (facts.digest !== undefined && !isSameBody(exchangeOf(question, facts), plain))

@@ -49,7 +49,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
 const few = 16
 const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()
 
-/** Whether a link is among those shown; one that lacks fields may be any link with the others. */
+/** Whether a link is among those shown; one that lacks fields, all of which are optional (RES-2), may be any link with the others. */
 function shows(shown: readonly LinkFields[], link: LinkFields): boolean {
   if (shown.length > few) {
     const keys = keysOfMany.get(shown) ?? new Set(shown.map(tripleKey))

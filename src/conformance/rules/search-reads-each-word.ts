@@ -15,14 +15,14 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { pairs, crossed, whole, longest, twice, most, isComplete } = await inquiry.searching()
+    const { pairs, crossed, odd, whole, longest, twice, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
     // With a cap on the number of hits, a missing entity may only have been cut off.
     const misses = (answer: SearchAnswer, id: string): boolean =>
       isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
-    const ignored = oneOnly([...pairs, ...crossed], isComplete)
+    const ignored = [...oneOnly([...pairs, ...crossed], isComplete), ...cutAtSigns(odd, crossed, isComplete)]
     if (ignored.length === 0 && pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
       const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
       if (apart.length < enoughApart) return skip('no two words find anything together')
@@ -117,6 +117,26 @@ function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly 
         exchanges: [both.exchange, turned.exchange],
       }))
   })
+}
+
+/**
+ * Two words with a sign between them are one word or two, however words are parted and joined: none finds what one of the
+ * two does alone, where both together do not.
+ */
+function cutAtSigns(odd: Searching['odd'], [pair]: readonly CrossedPair[], isComplete: Complete): readonly Problem[] {
+  if (!pair || ![pair.first, pair.second, pair.both].every((answer) => isUsable(answer) && isComplete(answer)))
+    return []
+  const parted = odd.filter(({ isParted, answer }) => isParted && isUsable(answer) && isComplete(answer))
+  return [pair.first, pair.second].flatMap((word) =>
+    parted
+      .filter(({ answer }) => isSame(answer, word) && !isSame(pair.both, word))
+      .map(({ answer }) => ({
+        kind: 'cut at a sign',
+        expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(pair.both.q)} does, or nothing`,
+        actual: `what ${JSON.stringify(word.q)} finds alone`,
+        exchanges: [answer.exchange, pair.both.exchange],
+      })),
+  )
 }
 
 function isSame(one: SearchAnswer, other: SearchAnswer): boolean {

@@ -12,3 +12,12 @@ test('as many words are searched for as entities are asked for, where that is mo
   expect(chosen(Infinity)).toBe(600)
   expect(wordsFor(Infinity)).toBe(2000)
 })
+
+test('two words with each sign that a search may part them at are among those searched for', () => {
+  const signs = ["'", '_', '.', '-']
+  const parted = signs.flatMap((sign) =>
+    ['a', 'b', 'c'].map((end) => ({ word: `left${sign}right${end}`, ids: new Set(['x']) })),
+  )
+  const chosen = chosenWords([...words, ...parted], randomOf('1', 'words'), 0).map(({ word }) => word)
+  for (const sign of signs) expect(chosen.filter((word) => word.includes(sign)).length).toBeGreaterThanOrEqual(2)
+})

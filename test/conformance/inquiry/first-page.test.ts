@@ -15,3 +15,8 @@ test('a list that lacks one entity ends a page only at a length that somebody ch
   }
   expect(await mayBeFirstPage(unpaged, { shown: 100, behind: 1, complete: true })).toBe(false)
 })
+
+test('a list that is shorter than the build may be a page at a length that somebody chooses for one', async () => {
+  const at = (shown: number) => mayBeFirstPage(unpaged, { shown, behind: 55, complete: true })
+  expect([await at(100), await at(105)]).toEqual([true, false])
+})

@@ -108,7 +108,10 @@ describe('transformations', () => {
     ['Arabic-Indic digits', 'v10', 'v\u0661\u0660'],
     ['ASCII digits', '\u0661\u096a\uff17', '147'],
     ['thousands', 'n1234', 'n1,234'],
-    ['cut to 8', 'abcdefghij', 'abcdefgh'],
+    ['cut to 16', 'abcdefghijklmnopqr', 'abcdefghijklmnop'],
+    ['digest cut short', 'git:0a1b2c3d4e5f6071', 'git:0a1b2c3d'],
+    ['digest cut short', '3f2504e0-4f89-11d3-9a0c-0305e82c3301', '3f2504e0'],
+    ['digest cut short', 'feedbacks', undefined],
     ['cut to 8 octets', '\u65e5\u672c\u8a9e', '\u65e5\u672c'],
     ['type and last part', 'a:b', 'note:b'],
     ['slug of the title', 'a', 'some-title'],
@@ -128,6 +131,14 @@ describe('transformations', () => {
 })
 
 describe('neighboursOf', () => {
+  test('tries what programs do before what hardly one does, where there is no room for all', () => {
+    const kinds = neighboursIn(everything, 280, '1', 1).map(({ transformation }) => transformation.kind)
+    expect(kinds).toEqual(
+      expect.arrayContaining(['underscore wildcard', 'wildcard for the rest', 'comma after', 'plus for space']),
+    )
+    expect(kinds).not.toEqual(expect.arrayContaining(['equals sign before']))
+  })
+
   test('is the same for the same seed, and another for another', () => {
     const [one, same, other] = ['1', '1', '2'].map((seed) => neighboursIn(everything, 400, seed).map(({ id }) => id))
     expect(same).toEqual(one)
@@ -154,6 +165,12 @@ describe('neighboursOf', () => {
     const ids = ['a:one-1', 'b:two-2', 'c:three-3', 'd/four-4', 'e:five-5', 'a:six-6']
     const made = neighboursIn(ids, 10_000).filter(({ id, near }) => id === near.slice(2))
     expect(new Set(made.map(({ near }) => near[0])).size).toBe(5)
+  })
+
+  test('takes a kind for the second time when each had its turn', () => {
+    const ids = [...Array.from({ length: 30 }, (_, n) => `a:${n}x`), 'b:1x', 'c:1x']
+    const made = neighboursIn(ids, 10_000).filter(({ transformation }) => transformation.kind === 'MD5')
+    expect(new Set(made.map(({ near }) => near[0]))).toEqual(new Set(['a', 'b', 'c']))
   })
 
   test('tries each once where it is to be tried once', () => {

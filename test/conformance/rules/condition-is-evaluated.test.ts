@@ -19,9 +19,18 @@ const withTag = (tag: string) => (response: Response) => {
   return response
 }
 
+let asked = 0
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
+    [
+      'findings that grow by themselves',
+      {
+        any: ({ url }) =>
+          url.includes('/findings') ? json(Array.from({ length: ++asked }, () => ({ check: 'a' }))) : undefined,
+      },
+    ],
     ['a weak tag', { out: withTag('W/"7-ab"') }],
     ['304 to its own tag', unmodified('if-none-match', (value, tag) => value === tag)],
   ],

@@ -5,6 +5,7 @@ import rule from '../../../src/conformance/rules/framing-is-right.ts'
 import { targetAt } from '../../../src/client/target.ts'
 import { entryBy } from '../canned.ts'
 import { rawServer, whole } from '../raw-server.ts'
+import { hasTime } from '../../has-time.ts'
 
 const json = 'Content-Type: application/json\r\n'
 const chunked = 'Transfer-Encoding: chunked\r\n'
@@ -24,7 +25,7 @@ async function outcome(findings: string, closes: boolean): Promise<readonly (str
     else socket.write(findings)
   })
   const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
-  const { entries } = await judge([rule], target)
+  const { entries } = await judge([rule], target, { quick: !hasTime })
   await target.transport.close()
   await server.close()
   return [entries[0]?.outcome, entries[0]?.actual]
@@ -75,7 +76,7 @@ test('skip: a handler has no wire', async () => {
 test('skip: no answer came to an end', async () => {
   const server = await rawServer((_, socket) => void socket.write(`HTTP/1.1 200 OK\r\n${json}${chunked}\r\n`))
   const target = targetAt(server.url, { proxies: false, timeoutMs: 500 })
-  const { entries } = await judge([rule], target)
+  const { entries } = await judge([rule], target, { quick: !hasTime })
   await target.transport.close()
   await server.close()
   expect(entries[0]?.outcome).toBe('skip')
@@ -97,7 +98,7 @@ test.each([
       )
   })
   const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
-  const { entries } = await judge([rule], target)
+  const { entries } = await judge([rule], target, { quick: !hasTime })
   await target.transport.close()
   await server.close()
   expect(entries[0]?.outcome).toBe(outcome)

@@ -3,6 +3,18 @@ import { judges, links } from '../canned.ts'
 
 judges(rule, {
   pass: [
+    [
+      'one end that leaves out the relation, which is optional (RES-2)',
+      {
+        entity: (entity, id) =>
+          entity && {
+            ...entity,
+            links: links
+              .filter(({ from, to }) => from === id || to === id)
+              .map((link) => (link.to === id ? { ...link, relation: undefined } : link)),
+          },
+      },
+    ],
     ['the honest server', {}],
     [
       'an end that the list does not know',

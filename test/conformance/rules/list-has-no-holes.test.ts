@@ -1,5 +1,9 @@
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { judge } from '../../../src/conformance/judge.ts'
+import itsSchema from '../../../src/conformance/rules/entity-fits-its-schema.ts'
 import rule from '../../../src/conformance/rules/list-has-no-holes.ts'
-import { judges, things } from '../canned.ts'
+import { cannedTarget, entryBy, findings, judges, things } from '../canned.ts'
 
 judges(rule, {
   pass: [
@@ -11,5 +15,43 @@ judges(rule, {
     ['the first page of more', { list: things.slice(0, 4) }],
   ],
   fail: [['one entity left out', { list: things.filter(({ id }) => id !== 'd\u00e9') }]],
-  skip: [['an element without an identifier', { list: [{}, ...things.slice(2)] }]],
+  skip: [
+    ['an element without an identifier', { list: [{}, ...things.slice(2)] }],
+    [
+      'an entity for whatever is asked for, where one is left out',
+      { list: things.filter(({ id }) => id !== 'd\u00e9'), entity: (entity) => entity ?? { type: 'none' } },
+    ],
+  ],
+})
+
+test('names what the list has in another spelling', async () => {
+  const list = things.map((one) => (one.id === 'd\u00e9' ? { ...one, id: 'de\u0301' } : one))
+  const { actual } = await entryBy(rule, { list })
+  expect(actual).toBe(`it is not among the ${list.length} entities, but "de\u0301" in another spelling is`)
+})
+
+test.each([
+  [true, 15],
+  [false, 45],
+])('asks for a few of fifty that links name beside the list, quick %s: %s at most', async (quick, most) => {
+  const gone = new Set<string>()
+  const links = Array.from({ length: 50 }, (_, n) => ({ to: `gone${n}`, relation: 'x' }))
+  const entity = (known: object | undefined, id: string): object | undefined => {
+    if (/^gone\d+$/.test(id)) gone.add(id)
+    return known && { ...known, links: links.map((link) => ({ from: id, ...link })) }
+  }
+  expect((await entryBy(rule, { entity }, { quick })).outcome).toBe('pass')
+  expect(gone.size).toBeLessThanOrEqual(most)
+})
+
+test('what an identifier of slashes gets where paths are resolved is not taken for an entity', async () => {
+  const resolved = (entity: unknown, id: string): unknown => {
+    const path = posix.normalize(`/entities/${id.replaceAll('\\', '/')}`)
+    return /^\/entities\/?$/.test(path) ? things : path.endsWith('/findings') ? findings : entity
+  }
+  const { entries } = await judge([rule, itsSchema], cannedTarget({ entity: resolved }))
+  expect(entries.map(({ id, outcome }) => [id, outcome])).toEqual([
+    ['list-has-no-holes', 'pass'],
+    ['entity-fits-its-schema', 'pass'],
+  ])
 })

@@ -2,7 +2,7 @@ import type { Build, Entity, Link } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import { hubOfLarge, kinds, large, tiny, unlatin } from './models.ts'
 import type { FaultyServer } from './row.ts'
-import { type Alterations, byCodeUnit, linksAt, serve } from './serve.ts'
+import { type Alterations, type Asked, byCodeUnit, linksAt, serve } from './serve.ts'
 
 function row(about: Omit<FaultyServer, 'serve'>, alter: () => Alterations): FaultyServer {
   return { ...about, serve: () => serve(alter()) }
@@ -377,5 +377,59 @@ const partly: readonly FaultyServer[] = [
   ),
 ]
 
+/** Pages of so many, with a Link header to the next. */
+function inPages(build: Build, length: number, on: (from: number) => number): Alterations {
+  const from = ({ query }: Asked): number => Number(query.get('from') ?? 0)
+  return {
+    ...holding(build),
+    list: (entities, asked) => entities.slice(on(from(asked)), from(asked) + length),
+    answer: (answer, asked) => {
+      const next = from(asked) + length
+      if (asked.operation !== 'listEntities' || next >= build.entities.length) return answer
+      return { ...answer, headers: { ...answer.headers, link: `</entities?from=${next}>; rel="next"` } }
+    },
+  }
+}
+
+const joined: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'the first entity of each further page is on none',
+      breaks: 'OPS-1',
+      or: ['SVC-1'],
+      why: 'How the list is paged is not shown (GAP-3), but what is on no page is not listed.',
+    },
+    () => inPages(kinds, 60, (from) => (from === 0 ? 0 : from + 1)),
+  ),
+]
+
+/** Of five entities the last has no link, and a title of letters that no other begins a word with. */
+const alone: Build = {
+  ...tiny,
+  entities: tiny.entities.map((entity) => (entity.id === 'zinc' ? { ...entity, title: 'Brick kilns' } : entity)),
+  links: [],
+}
+
+const unnamed: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'the last of five entities is not in the list, and only a search for its title shows it',
+      breaks: 'OPS-1',
+      or: ['SVC-1'],
+      why: 'The list gives the entities of the build: what has no link is one, too.',
+    },
+    () => ({ ...holding(alone), list: (entities) => entities.slice(0, -1) }),
+  ),
+]
+
 /** Servers that list entities wrongly, or show them and their links in one view otherwise than in another. */
-export const faultyLists: readonly FaultyServer[] = [...ordering, ...lacking, ...deep, ...views, ...behind, ...partly]
+export const faultyLists: readonly FaultyServer[] = [
+  ...ordering,
+  ...lacking,
+  ...deep,
+  ...views,
+  ...behind,
+  ...partly,
+  ...joined,
+  ...unnamed,
+]

@@ -1,5 +1,6 @@
 import { unescape as unescapeUtf8 } from 'node:querystring'
 import type { Build, Finding } from '../../../src/model/model.ts'
+import { searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, type Answer, json, searchTitles, serve, wordsOf } from './serve.ts'
@@ -490,5 +491,17 @@ const log: readonly FaultyServer[] = [
   ),
 ]
 
+const parting: readonly FaultyServer[] = ['&', '#', ',', ';'].map((sign) =>
+  row(
+    {
+      name: `a q is cut at its first ${sign}`,
+      why: 'What is given is the whole q: two words with a sign between them are one word or two, and never the first alone.',
+    },
+    () => ({
+      search: (q, build) => searchBy({ join: 'each' })(q.split(sign)[0] ?? '', build),
+    }),
+  ),
+)
+
 /** Servers whose search finds what it must not, misses what it must find, or shows it wrongly; and those with wrong findings. */
-export const faultySearch: readonly FaultyServer[] = [...relation, ...hits, ...log]
+export const faultySearch: readonly FaultyServer[] = [...relation, ...hits, ...log, ...parting]

@@ -630,6 +630,15 @@ const further = [
     matching({ fits: (own, given) => begins(own, given) && !/^\d+$/.test(own) }),
     ['number'],
   ),
+  ...rows(
+    'a word with a dollar sign behind it finds what ends so',
+    'What is given begins words, and ends none.',
+    matching({
+      given: (q) => q.toLowerCase().split(/\s+/u),
+      fits: (own, given) => (given.endsWith('$') ? own.endsWith(given.slice(0, -1)) : begins(own, given)),
+    }),
+    ['reference', 'tiny'],
+  ),
 ]
 
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */

@@ -220,5 +220,65 @@ const leaner: readonly LegalServer[] = [
   ),
 ]
 
+const joined: readonly LegalServer[] = [
+  row(
+    {
+      name: 'each further page begins with what the last one ends with, and the third leads nowhere',
+      why: 'GAP-3: how the list is paged is not shown; an inclusive cursor is one way.',
+    },
+    () => ({
+      ...holding(kinds),
+      list: (entities, { query }) => {
+        const from = entities.findIndex(({ id }) => id === (query.get('from') ?? entities[0]?.id))
+        return entities.slice(from, from + 50)
+      },
+      answer: (answer, { operation, query }) => {
+        if (operation !== 'listEntities' || query.get('page') === '3') return answer
+        const last = (JSON.parse(String(answer.body)) as Entity[]).at(-1)?.id ?? ''
+        const page = Number(query.get('page') ?? 1) + 1
+        const link = `<http://inner.example/v1/entities?page=${page}&from=${encodeURIComponent(last)}>; title="a, b"; rel=next`
+        return { ...answer, headers: { ...answer.headers, link: `</>; rel="index", ${link}` } }
+      },
+    }),
+  ),
+  row(
+    {
+      name: 'links leave out the end whose entity shows them',
+      why: 'RES-2: from and to are optional, and which entity this is goes without saying.',
+    },
+    () => ({
+      single: (entity) => ({
+        ...entity,
+        links: entity.links?.map(({ from, to, ...rest }) => ({
+          ...rest,
+          ...(from === entity.id ? {} : { from }),
+          ...(to === entity.id ? {} : { to }),
+        })),
+      }),
+    }),
+  ),
+  row(
+    {
+      name: 'the list is a page of fifty, and nothing says how to turn it',
+      why: 'GAP-3: how the list is paged is not shown.',
+      holdsBuild: true,
+    },
+    () => ({ list: (entities) => entities.slice(0, 50) }),
+  ),
+  row(
+    {
+      name: 'five entities on pages of four, and offset leads on',
+      why: 'GAP-3: how long a page is, is not shown, and here something leads on.',
+    },
+    () => ({
+      build: () => ({ ...tiny, links: [] }),
+      list: (entities, { query }) => {
+        const from = Number(query.get('offset') ?? 0)
+        return entities.slice(from, from + 4)
+      },
+    }),
+  ),
+]
+
 /** Servers that order, cut and show lists and links in ways that the open points leave to them. */
-export const legalLists: readonly LegalServer[] = [...ordered, ...paged, ...views, ...leaner]
+export const legalLists: readonly LegalServer[] = [...ordered, ...paged, ...views, ...leaner, ...joined]

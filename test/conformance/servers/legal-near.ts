@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Build, Entity } from '../../../src/model/model.ts'
+import { searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
@@ -213,6 +214,19 @@ const around = (id: string): readonly string[] => [
 
 const models: readonly Row[] = [
   ['near identifiers are all there', neighbours, buildOf(around(first)), {}],
+  [
+    'identifiers are beginnings of digests that are identifiers, too',
+    neighbours,
+    buildOf([
+      '7f3e9a2b41c0',
+      '7f3e9a2b',
+      '7f3e9a2',
+      '7f3e9a2b-41c0-4d11-8b0c-9f1122334455',
+      'plan',
+      'plan:7f3e9a2b41c0',
+    ]),
+    {},
+  ],
   ['near identifiers are there behind the end of the list', neighbours, buildOf(around(first)), paged(5)],
   [
     'near identifiers are there behind the end of the list, and all look alike',
@@ -316,12 +330,12 @@ const searches: readonly Row[] = [
   ['a search of many words gets 400', size, apiBuild, onSearch(refused, (q) => q.split(' ').length > 32)],
   ['a search over 1,000 characters gets 414', size, farBuild, onSearch(json(414, {}), (q) => q.length > 1000)],
   [
-    'a search for a star gets everything',
+    'a search for signs alone gets everything',
     open,
     tinyBuild,
     {
       hits: (hits, { query }) =>
-        query.get('q') === '*' ? tinyBuild.entities.map(({ id }) => ({ id, score: 1 })) : hits,
+        /^[^\p{L}\p{N}]+$/u.test(query.get('q') ?? '') ? tinyBuild.entities.map(({ id }) => ({ id, score: 1 })) : hits,
     },
   ],
   [
@@ -329,6 +343,35 @@ const searches: readonly Row[] = [
     open,
     referenceBuild,
     { hits: (hits, { query }) => (/^[^\p{L}\p{N}]*$/u.test(query.get('q') ?? '') ? [] : hits) },
+  ],
+  [
+    'two words with a comma, a slash or an ampersand between them are one',
+    'GAP-16: what a word is, is not shown.',
+    referenceBuild,
+    {
+      search: searchBy({
+        given: (q) =>
+          q
+            .toLowerCase()
+            .split(/[^\p{L}\p{M}\p{N},/&]+/u)
+            .filter(Boolean),
+        join: 'each',
+      }),
+    },
+  ],
+  [
+    'words are parted at commas, semicolons and spaces, and one of them is enough',
+    'GAP-16: what a word is, is not shown.',
+    referenceBuild,
+    {
+      search: searchBy({
+        given: (q) =>
+          q
+            .toLowerCase()
+            .split(/[\s,;]+/u)
+            .filter(Boolean),
+      }),
+    },
   ],
   ['a search for signs alone gets 404', open, tinyBuild, onSearch(json(404, {}), (q) => /^[^\p{L}\p{N}]+$/u.test(q))],
 ]

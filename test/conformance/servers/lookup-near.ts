@@ -478,6 +478,11 @@ const inForms: readonly Row[] = [
     'metrics:load',
     as((id) => id.replace(/^(\w+)s:/, '$1:')),
   ],
+  [
+    'eight digits of a digest are enough',
+    'df0b26e7',
+    (id, entities) => entities.find((entity) => /^[0-9a-f]{8}$/i.test(id) && entity.id.startsWith(id)),
+  ],
 ]
 
 /** Servers that take a near identifier for a known one, each by another transformation. */

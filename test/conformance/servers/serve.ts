@@ -249,11 +249,13 @@ function answering(alter: Alterations): (sent: Sent) => Promise<{ readonly asked
   let count = 0
   const times = new Map<string, number>()
   return async (sent) => {
-    const { method, url } = sent
+    const { method, url, headers, body } = sent
     count += 1
     const key = method === 'GET' ? url : `${method} ${url}`
-    times.set(key, (times.get(key) ?? 0) + 1)
-    const asked: Asked = { ...sent, ...route(url, alter), count, times: times.get(key) ?? 1 }
+    const before = times.get(key) ?? 0
+    times.set(key, before + 1)
+    const { operation, id, query } = route(url, alter)
+    const asked: Asked = { method, url, headers, body, operation, id, query, count, times: before + 1 }
     const allowed = method === 'GET' || method === 'HEAD'
     const honest: Answer = allowed ? answerTo(asked, alter) : { ...json(405, {}), headers: { allow: 'GET, HEAD' } }
     return { asked, answer: alter.answer ? await alter.answer(honest, asked) : honest }
@@ -266,8 +268,9 @@ type Sent = Pick<Asked, 'method' | 'url' | 'headers' | 'body'>
 async function exchange(question: Question, answerOf: ReturnType<typeof answering>, base: string): Promise<Exchange> {
   const { method, path, bare, fresh, body = '' } = question
   const startedAt = new Date().toISOString()
-  const headers: Record<string, string> = { connection: fresh === true ? 'close' : 'keep-alive' }
-  if (bare !== true) Object.assign(headers, { accept: '*/*', 'user-agent': 'model-query-toolkit' })
+  const connection = fresh === true ? 'close' : 'keep-alive'
+  const headers: Record<string, string> =
+    bare === true ? { connection } : { connection, accept: '*/*', 'user-agent': 'model-query-toolkit' }
   for (const [name, value] of question.headers ?? []) headers[name.toLowerCase()] = value
   const { answer } = await answerOf({ method, url: `${base}${path}`, headers, body })
   const sent = framed(answer, method)

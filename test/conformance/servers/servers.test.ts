@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { type Header, headerValues } from '../../../src/client/exchange.ts'
+import { hasTime } from '../../has-time.ts'
 import { faulty } from './faulty.ts'
 import { legal } from './legal.ts'
 import { referenceBuild } from './model.ts'
@@ -25,8 +27,8 @@ test('names every server once', () => {
   expect(names).toHaveLength(new Set(names).size)
 })
 
-test('has 557 faulty servers and 481 legal ones, each list judged by the test of its name', () => {
-  expect([faulty.length, legal.length]).toEqual([557, 481])
+test('has 565 faulty servers and 485 legal ones, each list judged by the test of its name', () => {
+  expect([faulty.length, legal.length]).toEqual([565, 485])
   const lists = readdirSync(new URL('.', import.meta.url)).filter((name) => /^(faulty|legal)-/.test(name))
   expect(lists).toHaveLength(13)
   const unjudged = lists.filter(
@@ -119,9 +121,15 @@ test.each(byPlainQuestions.map((about) => [about.name, about] as const))('shows 
 test.each(legal.map((about) => [about.name, about] as const))(
   'answers: %s',
   async (_, { serve: start, headers = [] }) => {
-    await using(start(), async ({ url }) => {
+    await using(start(), async ({ url, ask }) => {
+      const sent = headers.map(({ name, value }): Header => [name, value])
       for (const path of ['/entities', '/entities', '/findings']) {
-        const response = await fetch(`${url}${path}`, { headers: headers.map(({ name, value }) => [name, value]) })
+        // Without a socket between, where nothing on the wire is altered.
+        const asked = hasTime ? undefined : await ask?.({ method: 'GET', path, headers: sent })
+        const response =
+          asked && headerValues(asked.headers, 'content-encoding').length === 0
+            ? new Response(Buffer.from(asked.body), { status: asked.status })
+            : await fetch(`${url}${path}`, { headers: sent.map(([name, value]) => [name, value]) })
         expect([path, response.status]).toEqual([path, 200])
         expect(await body(Promise.resolve(response))).toBeInstanceOf(Array)
       }

@@ -44,6 +44,11 @@ export const cutShort: readonly Transformation[] = [
     how: 'its first and last characters cut off',
     of: ({ id }) => Array.from(id).slice(1, -1).join(''),
   },
+  {
+    kind: 'digest cut short',
+    how: 'its hexadecimal digits cut to eight',
+    of: ({ id }) => /^(?:.*?[^\p{L}\p{N}])??[0-9a-f]{8}(?=-?[0-9a-f]{4}[0-9a-f-]*$)/iu.exec(id)?.[0],
+  },
   { kind: 'first character', how: 'its first character alone', of: ({ id }) => cut(id, 1) },
   ...lengths.flatMap((length): Transformation[] => [
     { kind: `cut to ${length}`, how: `cut to ${length} characters`, of: ({ id }) => cut(id, length) },

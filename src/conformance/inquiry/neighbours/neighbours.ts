@@ -32,7 +32,13 @@ const mostKinds = 8
  */
 export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursInput): readonly Neighbour[] {
   const taken = new Set<string>()
-  const kinds = new Map(pool.map((known) => [known, kindOf(known)]))
+  const kinds = new Map<string, number>()
+  const ofKinds = pool.map((known): OfKind => {
+    const kind = kindOf(known)
+    const number = kinds.get(kind) ?? kinds.size
+    kinds.set(kind, number)
+    return { known, kind: number }
+  })
   const rows = transformations.map((transformation) => createRow(transformation, random(`near ${transformation.kind}`)))
   const found = rows.map((): Neighbour[] => [])
   let room = most
@@ -55,9 +61,10 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
 
   /** Gives a further neighbour each time, until there is none. */
   function createRow(transformation: Transformation, chance: Random): () => Neighbour | undefined {
-    const left = byTurns(shuffled(pool, chance), kinds)
+    const left = byTurns(shuffled(ofKinds, chance))
     return () => {
-      for (let known = left.pop(); known !== undefined; known = left.pop()) {
+      for (let next = left.pop(); next !== undefined; next = left.pop()) {
+        const { known } = next
         const id = transformation.of(known, chance)
         if (id === undefined || id === known.id || taken.has(id) || isKnown(id)) continue
         const path = entityPath(id)
@@ -73,15 +80,30 @@ function kindOf({ id, type }: KnownId): string {
   return /^[^:/#.|@]+(?=[:/#.|@])/.exec(id)?.[0] ?? type
 }
 
+/** Kinds are numbered, since each of hundreds of transformations sorts by them. */
+interface OfKind {
+  readonly known: KnownId
+  readonly kind: number
+}
+
 /** One of each kind at the end, before them the second of each, and so on. */
-function byTurns(pool: readonly KnownId[], kinds: ReadonlyMap<KnownId, string>): KnownId[] {
-  const seen = new Map<string, number>()
-  const turns: KnownId[][] = []
-  for (const known of pool) {
-    const kind = kinds.get(known) ?? ''
-    const turn = seen.get(kind) ?? 0
-    seen.set(kind, turn + 1)
-    ;(turns[turn] ??= []).push(known)
+function byTurns(pool: readonly OfKind[]): OfKind[] {
+  const seen: number[] = []
+  const starts: number[] = []
+  const turns = pool.map(({ kind }) => {
+    const turn = seen[kind] ?? 0
+    seen[kind] = turn + 1
+    starts[turn] = (starts[turn] ?? 0) + 1
+    return turn
+  })
+  // How many there are of each turn becomes where it starts, the last turn first.
+  let start = 0
+  for (let turn = starts.length - 1; turn >= 0; turn--) {
+    const count = starts[turn] ?? 0
+    starts[turn] = start
+    start += count
   }
-  return turns.toReversed().flat()
+  const sorted = [...pool]
+  for (const [at, one] of pool.entries()) sorted[starts[turns[at]!]!++] = one
+  return sorted
 }

@@ -16,8 +16,52 @@ import type { Transformation } from './transformation.ts'
 import { whiteSpace } from './white-space.ts'
 import { wildcards } from './wildcards.ts'
 
-/** Every way in which a text is near to an identifier, the plainest first: a report shows the first that failed. */
-export const transformations: readonly Transformation[] = [
+/** What hardly a program does: there is not always room for all. */
+const rare = new Set([
+  ...[
+    'digits alone',
+    'thousands',
+    'hexadecimal',
+    'Bengali digits',
+    'MD5',
+    'SHA-1',
+    'SHA-256',
+    'other Han',
+    'look-alike',
+  ],
+  ...[100, 128, 1000].flatMap((length) => [`cut to ${length}`, `cut to ${length} octets`, `other behind ${length}`]),
+  ...[
+    'letters exchanged',
+    'turned round',
+    'other hyphen',
+    'quote turned',
+    'quote added',
+    'stream after',
+    'tilde after',
+  ],
+  ...['extension yaml', 'extension md', 'camel case', 'hyphens for capitals', 'underscores for capitals'],
+  ...['Unicode escape', 'octet escape', 'Unicode escape of a URL', 'markup around'],
+  ...['zero-width space', 'soft hyphen', 'direction mark', 'control character', 'NUL'].map((sign) => `${sign} before`),
+  ...['byte order mark', 'control character', 'NUL and letters'].map((sign) => `${sign} after`),
+  ...['zero-width non-joiner', 'zero-width joiner', 'word joiner', 'direction mark'].map((sign) => `${sign} within`),
+  ...['variation selector', 'grapheme joiner', 'control character'].map((sign) => `${sign} within`),
+  ...['question marks beyond sixteen bits', 'replacement characters beyond sixteen bits', 'eight bits', 'sixteen bits'],
+  ...['beyond sixteen bits and letters after', 'wildcard at start', 'star at start', 'underscore for a separator'],
+  ...['set of letters', 'pattern for the rest', 'optional letter', 'choice', 'group', 'repeated letter', 'delimiters'],
+  ...[
+    'braces',
+    'choice in braces',
+    'square brackets',
+    'angle brackets',
+    'quote after',
+    'twice',
+    'two',
+    'two with a bar',
+  ],
+  ...['colon', 'at sign', 'number sign', 'dollar sign', 'equals sign'].map((sign) => `${sign} before`),
+])
+
+const families: readonly Transformation[] = [
   ...letterCase,
   ...forms,
   ...whiteSpace,
@@ -30,8 +74,13 @@ export const transformations: readonly Transformation[] = [
   ...cutShort,
   ...additions,
   ...fields,
+  ...wildcards,
   ...escapes,
   ...invisible,
   ...encodings,
-  ...wildcards,
 ]
+
+/** Every way in which a text is near to an identifier, the plainest first: they are tried in this order, and reports show the first that failed. */
+export const transformations: readonly Transformation[] = families.toSorted(
+  (one, other) => Number(rare.has(one.kind)) - Number(rare.has(other.kind)),
+)

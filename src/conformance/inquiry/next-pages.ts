@@ -1,0 +1,40 @@
+import { type Exchange, headerValues } from '../../client/exchange.ts'
+import { jsonIn } from '../../client/answer.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { Inquiry } from './inquiry.ts'
+
+/** So many pages are followed: a large list has hundreds. */
+const mostPages = 3
+
+/**
+ * The identifiers that the list lacks and the pages that follow it have, where a Link header leads on (RFC 8288). How a list is paged is not
+ * shown (GAP-3); but what stands on none of its pages, between two that do, is not listed.
+ */
+export function nextIds(inquiry: Pick<Inquiry, 'list' | 'ask' | 'remember' | 'portion'>): Promise<ReadonlySet<string>> {
+  return inquiry.remember('next pages', async () => {
+    const ids = new Set<string>()
+    const asked = new Set<string>()
+    const { byId, exchange } = await inquiry.list()
+    let path = nextPath(exchange)
+    for (let pages = inquiry.portion.most(mostPages, 1); path !== undefined && pages > 0; pages--) {
+      asked.add(path)
+      const page = await inquiry.ask({ method: 'GET', path })
+      const value = page.status === 200 ? jsonIn(page) : undefined
+      if (!Array.isArray(value)) break
+      for (const one of value) {
+        if (isObject(one) && typeof one['id'] === 'string' && !byId.has(one['id'])) ids.add(one['id'])
+      }
+      const next = nextPath(page)
+      path = next !== undefined && asked.has(next) ? undefined : next
+    }
+    return ids
+  })
+}
+
+/** Of the target the query alone: what stands before it a proxy may have changed. */
+function nextPath({ headers }: Exchange): string | undefined {
+  const links = headerValues(headers, 'link').flatMap((value) => value.split(/,(?=\s*<)/))
+  const [, query] =
+    links.map((link) => /^\s*<[^>]*?\/entities(\?[^>#]+)[^>]*>.*\brel="?next\b/i.exec(link)).find(Boolean) ?? []
+  return query === undefined ? undefined : `/entities${query}`
+}
