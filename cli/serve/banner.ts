@@ -10,7 +10,7 @@ import type { PortFlags } from '../flags/port-flags.ts'
 import { samplesOf } from './samples.ts'
 
 /** The size of a build: `82 entities · 151 links · 15 findings`. */
-export function countsOf({ model }: Service): string {
+function countsOf({ model }: Service): string {
   return [
     counted(model.counts.entities, 'entity', 'entities'),
     counted(model.counts.links, 'link'),

@@ -97,9 +97,19 @@ describe('the bin', () => {
     expect(err).toBe('The working directory is not there any more; change to one that is.\n')
   })
 
+  it('reads a contract from standard input, which has no notes beside it', async () => {
+    const child = spawn(process.execPath, [main, 'gaps', '--contract', '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    child.stdin.end(readFileSync(join(folder, 'contract/openapi.yaml')))
+    let out = ''
+    child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(out).toContain('standard input')
+    expect(out).toContain('4 open')
+  })
+
   it.runIf(process.platform === 'linux')('ends with 2 and one line where its output takes no more', async () => {
     const full = openSync('/dev/full', 'w')
-    const child = spawn(process.execPath, [main, 'gaps'], { stdio: ['ignore', full, 'pipe'] })
+    const child = spawn(process.execPath, [main, 'check', '--list-rules'], { stdio: ['ignore', full, 'pipe'] })
     closeSync(full)
     let err = ''
     child.stderr?.on('data', (chunk: Buffer) => (err += String(chunk)))

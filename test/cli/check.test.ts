@@ -73,7 +73,7 @@ describe('check', () => {
   })
 
   it('is 1 for one that does not, and shows what was expected, what came, and how to ask again', async () => {
-    const { out, code } = await checkSpecial(takesAnyId, ['--rule', 'unknown-entity-is-404'])
+    const { out, code } = await checkQuickly(takesAnyId, ['--rule', 'unknown-entity-is-404'])
     expect(code).toBe(1)
     expect(out).toMatch(/^check BASE\n\nFAIL {2}unknown-entity-is-404 {2}OPS-2 {2}getEntity\n/)
     expect(out).toMatch(/\n {2}OPS-2: getEntity answers 200/)
@@ -97,7 +97,7 @@ describe('check', () => {
   })
 
   it('says where it stands in the contract, without the lines of the contract', async () => {
-    const { out } = await checkSpecial(takesAnyId, ['--rule', 'unknown-entity-is-404'])
+    const { out } = await checkQuickly(takesAnyId, ['--rule', 'unknown-entity-is-404'])
     expect(out).not.toContain('operationId')
   })
 
@@ -296,13 +296,13 @@ components:
 `
     await writeFile(file, contract.replace('components:\n', added))
     const args = ['--contract', file, '--rule', 'further-operations-fit-the-contract']
-    const behind = await checkSpecial(servesAsItShould, args)
+    const behind = await checkQuickly(servesAsItShould, args)
     expect(behind.code).toBe(1)
     expect(behind.out).toContain("'BASE/domains'")
-    const wrong = await checkSpecial(({ url }, response) => url === '/domains' && answer(response, [1]), args)
+    const wrong = await checkQuickly(({ url }, response) => url === '/domains' && answer(response, [1]), args)
     expect(wrong.code).toBe(1)
     expect(wrong.out).toContain('FOLDER/next.yaml:')
-    const right = await checkSpecial(({ url }, response) => url === '/domains' && answer(response, ['a']), args)
+    const right = await checkQuickly(({ url }, response) => url === '/domains' && answer(response, ['a']), args)
     expect([right.code, right.err]).toEqual([0, ''])
   })
 })
@@ -338,7 +338,7 @@ describe('reports', () => {
     const file = sends('json')
     for (const word of ['fail', 'required', 'check', 'OPS-2']) {
       const args = [...patient, '--rule', 'unknown-entity-is-404', '--header', `X-Key: ${word}`, '-r', `json=${file}`]
-      expect([word, (await checkSpecial(takesAnyId, args)).code]).toEqual([word, 1])
+      expect([word, (await checkQuickly(takesAnyId, args)).code]).toEqual([word, 1])
       const { entries } = JSON.parse(await readFile(file, 'utf8')) as Report
       expect(entries).toMatchObject([{ outcome: 'fail', level: 'required', cites: ['OPS-2'] }])
     }
@@ -372,7 +372,7 @@ describe('reports', () => {
       await writeFile(file, JSON.stringify({ version: 1, contract, ...tested, tried: [], needs }))
       return file
     }
-    const flags = [...patient, '--needs', await written('0.1.0')]
+    const flags = [...patient, '--rule', 'OPS-4', '--needs', await written('0.1.0')]
     const { out, code } = await checkSpecial(servesAsItShould, flags)
     expect(code).toBe(0)
     expect(out).toMatch(/\nNOT MET {2}error-is-problem {2}GAP-8 {2}getEntity\n/)
@@ -523,12 +523,12 @@ describe('what fails a run', () => {
   it('begins and rewrites a baseline with --update-baseline', async () => {
     const file = join(folder, 'baseline.json')
     const args = ['--rule', 'unknown-entity-is-404', '--baseline', file]
-    const first = await checkSpecial(takesAnyId, [...args, '--update-baseline'])
+    const first = await checkQuickly(takesAnyId, [...args, '--update-baseline'])
     expect([first.code, first.err]).toEqual([0, "Wrote this run's failures to the baseline FOLDER/baseline.json.\n"])
-    expect((await checkSpecial(takesAnyId, args)).code).toBe(0)
-    const better = await checkSpecial(servesAsItShould, [...args, '--update-baseline'])
+    expect((await checkQuickly(takesAnyId, args)).code).toBe(0)
+    const better = await checkQuickly(servesAsItShould, [...args, '--update-baseline'])
     expect(better.code).toBe(0)
-    expect((await checkSpecial(takesAnyId, args)).code).toBe(1)
+    expect((await checkQuickly(takesAnyId, args)).code).toBe(1)
     const alone = await finish(['check', 'http://x', '--update-baseline'])
     expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('name it with --baseline FILE')])
   })
@@ -536,21 +536,21 @@ describe('what fails a run', () => {
   it('is only what is new against a baseline, and what no longer fails is said', async () => {
     const file = join(folder, 'baseline.json')
     const args = ['--rule', 'OPS-2']
-    expect((await checkSpecial(takesAnyId, [...args, '-r', `json=${file}`])).code).toBe(1)
+    expect((await checkQuickly(takesAnyId, [...args, '-r', `json=${file}`])).code).toBe(1)
 
-    const again = await checkSpecial(takesAnyId, [...args, '--baseline', file])
+    const again = await checkQuickly(takesAnyId, [...args, '--baseline', file])
     expect(again.code).toBe(0)
     expect(again.out).toContain('known to fail\n')
     expect(again.out).toMatch(/\nnothing new fails: 1 known to fail/)
 
-    const better = await checkSpecial(servesAsItShould, [...args, '--baseline', file])
+    const better = await checkQuickly(servesAsItShould, [...args, '--baseline', file])
     expect(better.code).toBe(0)
     expect(better.out).toContain('unknown-entity-is-404 no longer fails; remove it from the baseline')
 
     const older = JSON.parse(await readFile(file, 'utf8')) as Report
     const [first] = older.entries.filter(({ outcome }) => outcome === 'fail')
     await writeFile(file, JSON.stringify({ ...older, entries: [{ ...first, id: 'no-such-rule', fingerprint: 'x' }] }))
-    const stale = await checkSpecial(takesAnyId, [...args, '--baseline', file])
+    const stale = await checkQuickly(takesAnyId, [...args, '--baseline', file])
     expect(stale.code).toBe(1)
     expect(stale.out).toContain('no-such-rule is stale in the baseline')
   })

@@ -52,14 +52,6 @@ const ids = (report: Report, outcome: string): readonly string[] =>
   report.entries.filter((entry) => entry.outcome === outcome).map(({ id }) => id)
 
 describe('model-query gaps', () => {
-  it('reads a contract from standard input, which has no notes beside it', async () => {
-    const child = promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/main.ts', 'gaps', '--contract', '-'])
-    child.child.stdin?.end(await readFile(contractAt()))
-    const { stdout } = await child
-    expect(stdout).toContain('standard input')
-    expect(stdout).toContain('4 open')
-  })
-
   it('shows the gaps of the package contract, Suggest links first, and exits 0', async () => {
     const { out, err, code } = await finish(['gaps'])
     expect([err, code]).toEqual(['', 0])

@@ -114,7 +114,7 @@ describe('vary', () => {
       await writeFile(both, `await import(${JSON.stringify(careful)}); await import(${JSON.stringify(careless)})`)
       const needs = join(folder, 'careless.needs.json')
       const { entries, code, verdict, requests } = (await json(
-        ['--needs', needs, '--client', 'careless@1.2', ...(hasTime ? [] : ['--only', tried.join()])],
+        ['--needs', needs, '--client', 'careless@1.2', ...(hasTime ? [] : ['--jobs', '1', '--only', tried.join()])],
         [node, `--test-reporter=${reporter}`, both],
       )) as Report & {
         code: number

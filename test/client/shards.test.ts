@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const size = 330
+const size = 230
 const words = ['amber', 'birch', 'cedar', 'delta', 'ember', 'flint', 'grove']
 const build: Build = {
   entities: Array.from({ length: size }, (_, at) => ({
