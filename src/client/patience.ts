@@ -124,7 +124,9 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     return { by: 'limit', reason: `the limit of ${options.maxRequests} requests was reached` }
   }
   const note = (kind: string, answer: Noted, startedAt: number): void => {
-    const { ended, reason = ended, code } = answer
+    const { ended, reason = ended, code, status } = answer
+    // On a kept connection nothing may have been answered, and nothing have gone wrong.
+    if (ended === 'complete' && status === 0) return
     if (ended === 'complete') {
       whole++
       unansweredInRow.delete(kind)
@@ -242,7 +244,10 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
 
 const outOfTime = 'the time of the run is over (--time-limit)'
 
-type Noted = Pick<Exchange, 'ended' | 'reason' | 'code'> & { readonly body?: Uint8Array; readonly bodyBytes?: number }
+type Noted = Pick<Exchange, 'ended' | 'reason' | 'code' | 'status'> & {
+  readonly body?: Uint8Array
+  readonly bodyBytes?: number
+}
 
 /** Questions in a row without a whole answer. */
 interface Row {

@@ -42,7 +42,10 @@ export async function wireFacts(baseUrl: URL, question: Question, options: WireO
   const { bytes, ended, reason, early } = await receive(baseUrl, question, options)
   const split = headOf(bytes)
   const stray = early > 0 && bytes.subarray(0, 5).toString('latin1') === 'HTTP/' ? [beforeQuestion] : []
-  if (!split) return { ended, reason, status: 0, headers: [], bodyBytes: 0, faults: stray }
+  if (!split) {
+    const unread = ended === 'complete' ? headless : { ended, reason }
+    return { ...unread, status: 0, headers: [], bodyBytes: 0, faults: stray }
+  }
   if (split.interim > mostInterim) {
     return { ended: 'too large', reason: tooManyInterim, status: 0, headers: [], bodyBytes: 0, faults: stray }
   }
@@ -53,6 +56,8 @@ export async function wireFacts(baseUrl: URL, question: Question, options: WireO
   const isFolded = question.fold === true && body.length > foldFrom
   return { ...facts, ...(isFolded ? { digest: digestOf(body) } : { text: body.toString('utf8') }) }
 }
+
+const headless = { ended: 'cut off', reason: 'the connection was closed before an HTTP head was whole' } as const
 
 /** What is said of an answer to nothing (RFC 9112 section 9.2). */
 export const beforeQuestion = 'an answer came before any question was sent (RFC 9112 section 9.2)'
@@ -145,9 +150,10 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
         if (head && isWhole(question.method, head)) end('complete', '')
       }, silenceMs)
     })
-    socket.once('end', () => end('complete', ''))
+    const closed = (): void => (size > 0 ? end('complete', '') : end('no answer', 'the connection was closed'))
+    socket.once('end', closed)
     socket.once('error', (error) => end(size > 0 ? 'cut off' : 'no answer', error.message))
-    socket.once('close', () => end('complete', ''))
+    socket.once('close', closed)
   })
 }
 

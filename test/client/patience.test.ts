@@ -96,10 +96,11 @@ test('asks nothing more once the run is stopped', async () => {
 
 test('asks nothing more of a server that leaves every kind of question unanswered', async () => {
   const { transport, asked } = answers((nth) => (nth <= 3 ? {} : { ended: 'no answer', status: 0, reason: 'gone' }))
-  const { ask, facts } = patient(transport, { concurrency: 1 })
+  const seen = { ended: 'complete', status: 0, headers: [], bodyBytes: 0, faults: [] } as const
+  const { ask, wire, facts } = patient({ ...transport, wire: async () => seen }, { concurrency: 1 })
   const paths = ['/entities/', '/search?q='].flatMap((path) => Array.from({ length: 8 }, (_, at) => `${path}${at}`))
   for (const path of ['/entities', '/findings', '/entities/x', ...paths, '/entities', '/findings', '/findings'])
-    await ask({ method: 'GET', path })
+    for (const by of [ask, wire]) await by?.({ method: 'GET', path })
   expect(asked).toHaveLength(3 + 16 + 2)
   expect(facts.silence).toEqual({ after: 3, reason: 'gone' })
 })

@@ -1,15 +1,16 @@
 import { entityPath } from '../../contract/operations.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
 import type { HttpRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { type Exchange, headerValues, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
 
-const rule: HttpRule<'once' | 'wire' | 'examples' | 'unknown' | 'portion'> = {
+const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion'> = {
   id: 'framing-is-right',
   level: 'http',
   rfc: 'RFC 9112 section 6',
   title: 'An answer has the number of bytes that its Content-Length or its chunks announce',
   why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
-  needs: ['once', 'wire', 'examples', 'unknown', 'portion'],
+  needs: ['ask', 'once', 'wire', 'examples', 'unknown', 'portion'],
   async check(inquiry) {
     const some = (await inquiry.examples()).filter(({ entity }) => entity !== undefined).slice(0, 3)
     const [unknown] = await inquiry.unknown()
@@ -34,8 +35,15 @@ const rule: HttpRule<'once' | 'wire' | 'examples' | 'unknown' | 'portion'> = {
       .of('framing', questions, 5)
       .map(async (question) => ({ question, facts: await inquiry.wire(question) }))
     for (const { question, facts } of await Promise.all(asked)) {
-      if (facts.ended === 'complete') seen++
       const exchanges = [exchangeOf(question, facts)]
+      if (facts.ended === 'complete') seen++
+      else if (isDropped(facts) && isDropped(await inquiry.wire(question)) && (await isAnswered(question, inquiry)))
+        problems.push({
+          kind: 'no whole answer',
+          expected: `an answer to ${question.method} ${question.path}${sentWith(question)} and Connection: close`,
+          actual: `${facts.ended}: ${facts.reason ?? ''}`,
+          exchanges,
+        })
       for (const fault of facts.faults)
         problems.push({
           kind: 'framing',
@@ -46,6 +54,16 @@ const rule: HttpRule<'once' | 'wire' | 'examples' | 'unknown' | 'portion'> = {
     }
     return verdictOn(problems, seen, 'answers on the wire')
   },
+}
+
+/** Whether a connection was closed before the head of an answer was whole. */
+function isDropped({ ended, status }: WireFacts): boolean {
+  return status === 0 && (ended === 'no answer' || ended === 'cut off')
+}
+
+/** Whether a client that keeps its connections is answered still: a server that is gone answers nobody. */
+async function isAnswered(question: Question, inquiry: Pick<Inquiry, 'ask'>): Promise<boolean> {
+  return (await inquiry.ask(question)).ended === 'complete'
 }
 
 function sentWith({ headers = [] }: Question): string {

@@ -30,7 +30,7 @@ const rule: HttpRule<'once' | 'wire'> = {
       problems.push({
         kind: status === 0 ? 'no answer' : 'status',
         expected: 'an answer, as without Upgrade: h2c',
-        actual: status === 0 ? `no answer: ${reason || 'the connection was closed'}` : `status ${status}`,
+        actual: status === 0 ? `${ended}: ${reason}` : `status ${status}`,
         exchanges: [exchange, plain],
       })
     }

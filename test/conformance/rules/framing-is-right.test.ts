@@ -75,7 +75,7 @@ test('skip: a handler has no wire', async () => {
 
 test('skip: no answer came to an end', async () => {
   const server = await rawServer((_, socket) => void socket.write(`HTTP/1.1 200 OK\r\n${json}${chunked}\r\n`))
-  const target = targetAt(server.url, { proxies: false, timeoutMs: 500 })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 100 })
   const { entries } = await judge([rule], target, { quick: !hasTime })
   await target.transport.close()
   await server.close()
@@ -83,6 +83,37 @@ test('skip: no answer came to an end', async () => {
   expect(entries[0]?.says).toMatch(
     /^no answers on the wire to judge; nothing could be read of listEntities \(timed out/,
   )
+})
+
+test.each([
+  ['nothing', '', 'no answer: the connection was closed'],
+  ['half a head', 'HTTP/1.1 200 OK', 'cut off: the connection was closed before an HTTP head was whole'],
+])('fail: %s comes where the client would close the connection', async (_, bytes, actual) => {
+  const server = await rawServer((line, socket, _nth, head) => {
+    if (/^connection: close/im.test(head)) socket.end(bytes)
+    else if (line.includes('/entities/')) socket.write(whole('{}', 'HTTP/1.1 404 Not Found'))
+    else socket.write(whole('[]'))
+  })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
+  const { entries } = await judge([rule], target, { quick: true })
+  await target.transport.close()
+  await server.close()
+  expect(entries[0]).toMatchObject({ outcome: 'fail', actual })
+})
+
+test('skip: nothing comes where the client would close the connection, nor elsewhere from then on', async () => {
+  let gone = false
+  const server = await rawServer((line, socket, _nth, head) => {
+    gone ||= /^connection: close/im.test(head)
+    if (gone) socket.end()
+    else if (line.includes('/entities/')) socket.write(whole('{}', 'HTTP/1.1 404 Not Found'))
+    else socket.write(whole('[]'))
+  })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
+  const { entries } = await judge([rule], target, { quick: true })
+  await target.transport.close()
+  await server.close()
+  expect(entries[0]?.outcome).toBe('skip')
 })
 
 test.each([
