@@ -31,6 +31,9 @@ const parameters = [
   'after=1',
 ]
 
+/** Each name with the first of its values, all at once: a list that this leaves as it is, is paged by none. */
+const together = [...namesAndValues(parameters)].map((pair) => pair.join('=')).join('&')
+
 /** Tried alone on a list that takes long, or is longer than what is read by default: it changes the list of whoever knows either. */
 const ofLong = ['page=2&limit=1']
 
@@ -75,7 +78,15 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
       value: { parameter, length: ids.length },
     }
   }
+  const atOnce = await signOf(together)
+  if (atOnce === undefined) return signs
   const isLong = exchange.ms >= slowMs || bytes > largestByDefault
   const tried = isLong ? ofLong : parameters
-  return [...signs, ...(await Promise.all(tried.map(signOf))).filter((sign) => sign !== undefined)]
+  const each = (await Promise.all(tried.map(signOf))).filter((sign) => sign !== undefined)
+  return [...signs, ...(each.length > 0 ? each : [atOnce])]
+}
+
+function namesAndValues(queries: readonly string[]): ReadonlyMap<string, string> {
+  const pairs = queries.flatMap((query) => query.split('&')).map((one) => one.split('=') as [string, string])
+  return new Map(pairs.toReversed())
 }

@@ -71,6 +71,6 @@ test('a list that is too large to be kept is not asked for where it would be, an
     'The list has 67 MB, too much to be kept: 3 further questions for it were not asked.',
     'The searches found as many hits as are kept: 1 further search was not asked.',
   ])
-  // Parameters that lists are paged with are tried in one question, which must not give it again.
+  // Parameters that lists are paged with are tried in two questions, which must not give it again.
   expect(await pagingOf(inquiry)).toMatchObject([{ value: { parameter: 'page=2&limit=1' } }])
 })
