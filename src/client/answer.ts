@@ -85,6 +85,8 @@ export function readAnswer(
   if (isSuccess) parts.push('success')
   if (status >= 500) note('server error', `status ${status}`)
   if (isSuccess && status !== 200) note('other success', `status ${status}`)
+  if (status === 304 && !isConditional(whole))
+    note('other success', 'status 304, to a client that has sent no condition')
 
   const types = headerValues(headers, 'content-type')
   const [type, ...more] = types.map(readContentType)
@@ -126,6 +128,11 @@ export function readAnswer(
     return { exchange, wrong: { kind: 'no JSON', expected: 'a JSON body', actual: unread }, parts, facts }
   }
   return { exchange, value, parts, facts }
+}
+
+/** Whether a question has a condition, to which 304 may be the answer (RFC 9110 section 15.4.5). */
+function isConditional({ question: { headers = [] } }: Exchange): boolean {
+  return headers.some(([name]) => /^if-/i.test(name))
 }
 
 /** The JSON value of a body, whatever the status and the content type; undefined when there is none. */

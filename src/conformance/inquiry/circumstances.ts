@@ -13,7 +13,7 @@ import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, ReadAgain, Way } from './inquiry.ts'
 import { shuffled } from './random.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
-import { afterBrowser, asBrowser, type Circumstance, clients, codings } from './ways.ts'
+import { afterBrowser, asBrowser, type Circumstance, clients, clientsOf, codings } from './ways.ts'
 import { escapedAtEnd } from './escaped.ts'
 
 /** An answer in other circumstances beside the plain one. */
@@ -59,8 +59,11 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
         const own = isTelling(circumstance) ? lists : lists.filter(({ isLong }) => isLong !== true)
         return [...own, ...(entity ? [entity] : [])].map((subject) => ({ circumstance, subject }))
       })
+    const ofList = clientsOf(await inquiry.once('/entities')).flatMap((circumstance) =>
+      lists.slice(0, 1).flatMap((subject) => (subject.isLong === true ? [] : [{ circumstance, subject }])),
+    )
     return asking({
-      clients: portion.of('clients', of(clients), 6),
+      clients: portion.of('clients', [...of(clients), ...ofList], 6),
       codings: codings.flatMap((one) => portion.of('codings', of([one]), 1)),
       last: portion.of('after a browser', afterOthers, 1).map((subject) => ({ circumstance: afterBrowser, subject })),
     })
@@ -130,7 +133,7 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
 
 type Input = Pick<
   Inquiry,
-  'list' | 'findings' | 'examples' | 'unknown' | 'searching' | 'readAgain' | 'random' | 'portion'
+  'once' | 'list' | 'findings' | 'examples' | 'unknown' | 'searching' | 'readAgain' | 'random' | 'portion'
 >
 
 const inOrder: readonly Circumstance[] = [...clients, ...codings, afterBrowser]

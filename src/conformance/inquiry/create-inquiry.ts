@@ -6,6 +6,7 @@ import { phases } from '../phases.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { askAgain } from './again.ts'
+import { askAside } from './ask-aside.ts'
 import { askRest, type Choice, choiceOf, inOrderOf } from './ask-rest.ts'
 import { askSample } from './ask-sample.ts'
 import { askCircumstances } from './circumstances.ts'
@@ -179,8 +180,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const askOddTexts = async ({ found }: Searching): Promise<void> => {
     const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 10)
     await inParallel(texts, concurrency, search)
-    // A query may be empty.
-    if (!portion.isQuick) aside.findings(await get('/findings?'))
   }
 
   const search = (q: string): Promise<SearchAnswer> =>
@@ -216,7 +215,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     await opening()
     const parts = [entities(), ends(), unknown(), searching().then(askOddTexts), inquiry.circumstances()]
     begin('answers')
-    await Promise.all(parts)
+    await Promise.all([...parts, askAside({ ...kept, get, aside, portion })])
     if (transport.facts.reopened > 0) await askOnConnections({ ...transport, reader, portion })
   }
   const readingBy = (by: Reader): ReadAgain => ({

@@ -1,4 +1,4 @@
-import type { Header } from '../../client/exchange.ts'
+import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import type { Way } from './inquiry.ts'
 
 /** One way to put a question that is answered as the plain one is. */
@@ -29,6 +29,11 @@ const browserHeaders: readonly Header[] = [
   ['Upgrade-Insecure-Requests', '1'],
   ['Sec-Fetch-Dest', 'document'],
   ['Sec-Fetch-Mode', 'navigate'],
+  ['Sec-CH-UA-Mobile', '?0'],
+  ['Cache-Control', 'no-cache'],
+  ['Pragma', 'no-cache'],
+  ['Save-Data', 'on'],
+  ['TE', 'trailers'],
 ]
 
 /** Among them the version of a trace that is not there yet: who reads one begins a trace of his own (W3C Trace Context 4.3). */
@@ -71,7 +76,7 @@ export const clients: readonly Circumstance[] = [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
     '',
   ].map((value) => withHeader('User-Agent', value, 'user agent')),
-  ...['de-DE,de;q=0.9,en;q=0.5', 'ar', 'zh-Hant-TW, *;q=0.1', '*'].map((value) =>
+  ...['de-DE,de;q=0.9,en;q=0.5', 'ar', 'zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1', '*'].map((value) =>
     withHeader('Accept-Language', value, 'language'),
   ),
   withHeader('Accept-Charset', 'iso-8859-1, *;q=0.1', 'charset'),
@@ -83,6 +88,27 @@ export const clients: readonly Circumstance[] = [
   withHeader('Content-Type', 'application/json', 'content type'),
   { kind: 'passed on', how: 'with what tracing and proxies add', way: { headers: passedOn } },
 ]
+
+/** So much of a list is looked through for languages. */
+const lookedThrough = 1024 * 1024
+const mostLanguages = 6
+const language = /"(?:locale|lang|language)" *: *"([a-z]{2,3}(?:[-_][a-z0-9]+)*)"/gi
+
+/** What a client may ask for since it got this list: with the cookies that came with it, and in a language that it holds, the rarest first. */
+export function clientsOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): readonly Circumstance[] {
+  const cookies = headerValues(headers, 'set-cookie').map((cookie) => cookie.split(';', 1).join())
+  const times = new Map<string, number>()
+  const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, lookedThrough))
+  for (const [, found = ''] of start.toString('latin1').matchAll(language)) {
+    const tag = found.replaceAll('_', '-')
+    times.set(tag, (times.get(tag) ?? 0) + 1)
+  }
+  const rarest = [...times].toSorted(([, a], [, b]) => a - b).slice(0, mostLanguages)
+  return [
+    ...(cookies.length > 0 ? [withHeader('Cookie', cookies.join('; '), 'cookie')] : []),
+    ...rarest.map(([tag]) => withHeader('Accept-Language', tag, 'language')),
+  ]
+}
 
 const coded = (value: string, ...codings: readonly string[]): Circumstance => ({
   ...withHeader('Accept-Encoding', value, 'coding'),

@@ -49,11 +49,16 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unkno
         continue
       if (difference) problems.push({ ...difference, exchanges: [exchange, plain] })
     }
-    if (statuses.length > 1 && new Set(statuses).size === 1 && (statuses[0] ?? 0) >= 400) {
+    if (statuses.length > 1 && new Set(statuses).size === 1 && isRefusal(statuses[0])) {
       return skip(`every question in HTTP/1.0 gets ${statuses[0]}: the server has newer ones alone`)
     }
     return verdictOn(problems, checked, 'answers to HTTP/1.0')
   },
+}
+
+/** Another error of the server is none of the version. */
+function isRefusal(status: number = 0): boolean {
+  return (status >= 400 && status < 500) || status === 501 || status === 505
 }
 
 function exchangeOf(question: Question, { ended, reason, status, headers, text = '', digest }: WireFacts): Exchange {

@@ -1,5 +1,17 @@
 import rule from '../../../src/conformance/rules/answers-do-not-depend-on-the-client.ts'
-import { findings, json, judges } from '../canned.ts'
+import { findings, json, judges, things } from '../canned.ts'
+
+/** The list, of entities in two languages. */
+const spoken = things.map((one, at) => ({ ...one, locale: at < 3 ? 'tr' : 'en' }))
+/** A list that is another one for some. */
+const ofSome =
+  (isOne: (headers: Headers) => boolean) =>
+  ({ url, headers }: Request): Response | undefined =>
+    url.endsWith('/entities') && isOne(headers) ? json(spoken.slice(3)) : undefined
+const withCookie = (response: Response): Response => {
+  response.headers.set('set-cookie', 'visited=1; Path=/')
+  return response
+}
 
 judges(rule, {
   pass: [
@@ -20,6 +32,15 @@ judges(rule, {
     ],
   ],
   fail: [
+    [
+      'another list in a language of the list',
+      { list: spoken, any: ofSome((headers) => headers.get('accept-language') === 'tr') },
+    ],
+    [
+      'another list for who sends its cookie',
+      { list: spoken, out: withCookie, any: ofSome((headers) => headers.get('cookie') === 'visited=1') },
+    ],
+    ['another list for who saves data', { any: ofSome((headers) => headers.has('save-data')) }],
     [
       'bots get 404',
       { any: ({ headers }) => (/bot/i.test(headers.get('user-agent') ?? '') ? json({}, 404) : undefined) },

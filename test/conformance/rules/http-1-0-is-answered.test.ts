@@ -9,10 +9,11 @@ const body = '[{"check":"orphan"}]'
 async function outcomeOf(
   old: (response: ServerResponse) => void,
   findings = body,
+  everywhere = false,
 ): Promise<readonly (string | undefined)[]> {
   const server = createServer((request, response) => {
     const isOld = request.httpVersion === '1.0'
-    if (request.url === '/findings' && isOld) return old(response)
+    if ((everywhere || request.url === '/findings') && isOld) return old(response)
     response.setHeader('content-type', 'application/json')
     response.end(request.url === '/findings' ? findings : '[]')
   })
@@ -41,6 +42,14 @@ test.each([
   ['another type', raw(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`), 'text/html'],
 ])('fail: %s', async (_, old, actual) => {
   expect(await outcomeOf(old)).toEqual(['fail', actual])
+})
+
+test.each([
+  [505, ['skip', undefined]],
+  [400, ['skip', undefined]],
+  [500, ['fail', 'status 500']],
+])('status %s to every question', async (status, outcome) => {
+  expect(await outcomeOf(raw(`HTTP/1.1 ${status} No\r\n\r\n`), body, true)).toEqual(outcome)
 })
 
 const many = Array.from({ length: 20_000 }, () => ({ check: 'orphan' }))
