@@ -32,6 +32,7 @@ const traits: readonly RegExp[] = [
   /\./u,
   /\p{Cf}/u,
   /\p{L}\p{M}/u,
+  /[\u0300-\u036f]/u,
   /[\u{10000}-\u{10ffff}]/u,
   /[\u0130\u0131]/u,
   /[\u00df\u1e9e\ufb00-\ufb06]/u,

@@ -21,3 +21,12 @@ test('two words with each sign that a search may part them at are among those se
   const chosen = chosenWords([...words, ...parted], randomOf('1', 'words'), 0).map(({ word }) => word)
   for (const sign of signs) expect(chosen.filter((word) => word.includes(sign)).length).toBeGreaterThanOrEqual(2)
 })
+
+test('two words with accents of their own are among those searched for, however many scripts write vowels as marks', () => {
+  const thai = Array.from({ length: 60 }, (_, at) => ({ word: `\u0e01\u0e34${at}`, ids: new Set(['t']) }))
+  const apart = ['Phi\u0301', 'tre\u0302\u0303', 'ha\u0323n'].map((word) => ({ word, ids: new Set(['v']) }))
+  for (const seed of ['1', '2', '3']) {
+    const chosen = chosenWords([...words, ...thai, ...apart], randomOf(seed, 'words'), 0).map(({ word }) => word)
+    expect(chosen.filter((word) => /[\u0300-\u036f]/u.test(word)).length).toBeGreaterThanOrEqual(2)
+  }
+})
