@@ -152,7 +152,7 @@ async function measure(work: string, entities: number): Promise<Measures> {
   return { ...measured, 'memory of serve, with search.bin': withIndex }
 }
 
-/** A check with the default sample of 200 entities: how long it took, and the most memory it had. */
+/** A check with a sample of 200 entities: how long it took, and the most memory it had. */
 function checked(url: string): Promise<{
   readonly milliseconds: number
   readonly processor: number

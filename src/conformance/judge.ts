@@ -1,5 +1,5 @@
 import { thisTool } from '../files/package-file.ts'
-import { type Extent, expectedQuestions, type PhaseBegun } from './phases.ts'
+import { type Extent, expectedQuestions, type PhaseBegun, usualSample } from './phases.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { FailOn, ReportEntry, Report } from '../report/report.ts'
@@ -34,7 +34,7 @@ export interface JudgeOptions {
   readonly build?: Reference
   /** Fixes what is chosen by chance; any text, `1` by default, or that of the recording. */
   readonly seed?: string
-  /** Entities asked for one by one, 1 and up; 200 by default, the strangest identifiers always among them. */
+  /** Entities asked for one by one, 1 and up; 300 by default, the strangest identifiers always among them. */
   readonly sample?: number
   /**
    * Follow the same plan with a fifth of the questions, drawn by the seed, and observe nothing: under 300 for a model of 100
@@ -85,7 +85,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const sampled = options.exhaustive === true ? Infinity : (options.sample ?? recorded?.sample)
   const isPaced = recorded?.slowness !== undefined && sampled !== undefined && sampled > quickSample
   let extent: Extent = {
-    sample: sampled ?? (quick ? quickSample : 200),
+    sample: sampled ?? (quick ? quickSample : usualSample),
     quick: quick && !isPaced,
     ...(recorded?.slowness === undefined || isPaced ? {} : { slowness: recorded.slowness }),
   }

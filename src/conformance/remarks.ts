@@ -2,6 +2,7 @@ import { counted } from '../text/counted.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
+import { usualSample } from './phases.ts'
 
 const longestPath = 100
 
@@ -25,7 +26,7 @@ export async function remarksOn(
   if (slowness !== undefined) {
     const why = facts.postponed.length > 0 ? 'the server lets this run wait' : `an answer takes ${slowness} ms`
     remarks.push(
-      `Shortened, as ${why}: about a fifth of the questions, drawn by chance (seed ${seed}); for a whole run, add --sample 200.`,
+      `Shortened, as ${why}: about a fifth of the questions, drawn by chance (seed ${seed}); for a whole run, add --sample ${usualSample}.`,
     )
   } else if (quick) {
     remarks.push(

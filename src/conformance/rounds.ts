@@ -8,7 +8,7 @@ import { causesOf, type Failure } from './causes.ts'
 import { conclude, look } from './conclude.ts'
 import { entryOf } from './entry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import { expectedQuestions } from './phases.ts'
+import { expectedQuestions, usualSample } from './phases.ts'
 import type { Need, Rule } from './rule.ts'
 import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
@@ -78,7 +78,7 @@ async function isOvertaken(
   return (await inquiry.again()).kind === 'new build'
 }
 
-const anyExtent = { entities: 100, sample: 200, quick: false }
+const anyExtent = { entities: 100, sample: usualSample, quick: false }
 
 /** Those that change what others ask about come last; where the first failure ends the run, those that ask little first. */
 function turnsOf(rules: readonly Rule[], cheapFirst: boolean): readonly Rule[] {

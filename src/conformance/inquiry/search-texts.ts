@@ -1,3 +1,5 @@
+import { usualSample } from '../phases.ts'
+import { largeModel } from './census.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
@@ -15,13 +17,18 @@ import {
 import type { ShownEntity } from './entity.ts'
 import type { SearchAnswer } from './search.ts'
 
-/** Of the words of titles so many are searched for, and as many as the sample has entities where that is larger. */
+/** The fewest and the most words of titles that are searched for. */
 const fewestWords = 40
-const sampleOfFewest = 200
 const mostWords = 2000
+/** So many for each entity that is asked for; where a larger sample is asked for, one for each. */
+const wordsForEach = 0.4
 
-export function wordsFor(sample: number): number {
-  return sample <= sampleOfFewest ? fewestWords : Math.min(sample, mostWords)
+/** How many words of titles are searched for in a model of so many entities. */
+export function wordsFor(sample: number, entities: number): number {
+  if (sample > usualSample) return Math.min(sample, mostWords)
+  return entities > largeModel
+    ? fewestWords
+    : Math.max(fewestWords, Math.ceil(wordsForEach * Math.min(sample, entities)))
 }
 
 /** What an index or a decoder of queries gets wrong in a word; two of each kind are always asked for. */

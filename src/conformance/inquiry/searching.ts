@@ -125,7 +125,7 @@ export async function searchAll({
 
   const inTitles = titleWords(entities)
   const wordCount = inTitles.length
-  const words = portion.of('words', chosenWords(inTitles, random('words'), wordsFor(sample)), 12)
+  const words = portion.of('words', chosenWords(inTitles, random('words'), wordsFor(sample, entities.length)), 12)
   const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
   const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)
   const early = await searchEach(portion.of('early words', earlyWords(words, joined), 2), ({ q }) => q)

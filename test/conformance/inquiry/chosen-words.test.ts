@@ -6,11 +6,12 @@ const letters = (at: number): string => String(at).replace(/\d/g, (digit) => 'bc
 const words = Array.from({ length: 600 }, (_, at) => ({ word: `word${letters(at)}`, ids: new Set([`e${at % 10}`]) }))
 
 test('as many words are searched for as entities are asked for, where that is more than usual', () => {
-  const chosen = (sample: number): number => chosenWords(words, randomOf('1', 'words'), wordsFor(sample)).length
-  expect(chosen(200)).toBeLessThan(50)
+  const chosen = (sample: number): number => chosenWords(words, randomOf('1', 'words'), wordsFor(sample, 600)).length
+  expect(chosen(100)).toBeLessThan(50)
+  expect(chosen(300)).toBe(128)
   expect(chosen(400)).toBeGreaterThanOrEqual(400)
   expect(chosen(Infinity)).toBe(600)
-  expect(wordsFor(Infinity)).toBe(2000)
+  expect([wordsFor(Infinity, 600), wordsFor(300, 100), wordsFor(300, 1_000_000)]).toEqual([2000, 40, 40])
 })
 
 test('two words with each sign that a search may part them at are among those searched for', () => {
