@@ -2,7 +2,7 @@ import { otherEnd } from './nonsense.ts'
 import type { WordPair } from './search-texts.ts'
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
-import { isSimple, prefixesOf } from './words.ts'
+import { isLongEnough, isSimple, prefixesOf } from './words.ts'
 
 /** Two words, each by itself and both together. */
 export interface CrossedPair {
@@ -55,7 +55,9 @@ export async function askPair(
   { id, first, second }: WordPair,
   search: (q: string) => Promise<SearchAnswer>,
 ): Promise<Pair> {
-  const cut = (word: string): string => (isUnspaced(word) ? word : (prefixesOf(word).at(-1) ?? word))
+  // A search may leave out what is shorter than three letters.
+  const cut = (word: string): string =>
+    isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
   const [one, two, both, turned, lastCut, firstCut, ...without] = await Promise.all(
     [
       first,

@@ -242,23 +242,33 @@ const fewestPairs = 3
 
 /**
  * Titles that begin with two words, each of which stands nowhere else in what the entity shows, or both do; where these are
- * few, titles of which one word stands in the identifier, too.
+ * few, titles of which one word stands in the identifier, too, and where these are few, shorter words, and others with a sign
+ * behind them.
  */
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
   const pairs: WordPair[] = []
   const others: WordPair[] = []
+  const further: WordPair[] = []
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
-    const [, first, second] = /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})(?: |$)/u.exec(title) ?? []
+    const [, first, second, behind] =
+      /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})([^\p{L}\p{M}\p{N}\p{Cf}]|$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
-    if (![first, second].every((word) => isLongEnough(word) && (isSimple(word) || isUnspaced(word)))) continue
+    if (![first, second].every((word) => hasThreeLetters(word) && (isSimple(word) || isUnspaced(word)))) continue
     if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue
     const elsewhere = `${id} ${type}`.toLowerCase()
     const isAlike = elsewhere.includes(first.toLowerCase()) === elsewhere.includes(second.toLowerCase())
-    const some = isAlike ? pairs : others
+    const isPlain = (behind === '' || behind === ' ') && isLongEnough(first) && isLongEnough(second)
+    const some = !isPlain ? further : isAlike ? pairs : others
     some.push({ id, first, second })
     if (pairs.length === 5) break
   }
-  return [...pairs, ...others.slice(0, Math.max(0, fewestPairs - pairs.length))]
+  const filled = [...others, ...further].slice(0, Math.max(0, fewestPairs - pairs.length))
+  return [...pairs, ...filled]
+}
+
+/** Enough for a search that passes over shorter words; or two, in a script that needs no more for one. */
+function hasThreeLetters(word: string): boolean {
+  return isLongEnough(word) || (word.match(/\p{L}/gu)?.length ?? 0) >= 3
 }
 
 /** A text that programs stumble over. */

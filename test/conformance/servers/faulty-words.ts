@@ -3,7 +3,16 @@ import { distance, type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
-import { manyBuild, numberBuild, oddBuild, scriptBuild, slugBuild, tinyBuild, toldBuild } from './word-models.ts'
+import {
+  manyBuild,
+  numberBuild,
+  oddBuild,
+  scriptBuild,
+  shortBuild,
+  slugBuild,
+  tinyBuild,
+  toldBuild,
+} from './word-models.ts'
 
 const models = {
   reference: referenceBuild,
@@ -14,6 +23,7 @@ const models = {
   told: toldBuild,
   many: manyBuild,
   number: numberBuild,
+  short: shortBuild,
 } as const
 type Name = keyof typeof models
 
@@ -430,6 +440,24 @@ const joined = [
     'two words find nothing together',
     'However they join, both stand side by side in the title.',
     deaf((q) => wordsOf(q).length > 1),
+    ['reference', 'tiny', 'scripts', 'short'],
+  ),
+  ...rows(
+    'white space is taken out of q',
+    'However they join, both stand side by side in the title.',
+    () => (q, build) => honest(q.replaceAll(/\s/g, ''), build),
+    ['short'],
+  ),
+  ...rows(
+    'several words find the title that has no other',
+    'However they join, both stand side by side in each of these titles.',
+    () => (q, build) =>
+      wordsOf(q).length < 2
+        ? honest(q, build)
+        : build.entities
+            .filter(({ title = '' }) => title.toLowerCase() === q.toLowerCase())
+            .map(({ id }) => ({ id, score: 1 })),
+    ['short'],
   ),
   ...rows(
     'of several words only the first counts',

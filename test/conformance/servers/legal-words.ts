@@ -1,10 +1,19 @@
 import MiniSearch from 'minisearch'
-import type { Build } from '../../../src/model/model.ts'
+import type { Build, Entity } from '../../../src/model/model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, serve, wordsOf } from './serve.ts'
-import { manyBuild, numberBuild, oddBuild, scriptBuild, slugBuild, tinyBuild, toldBuild } from './word-models.ts'
+import {
+  manyBuild,
+  numberBuild,
+  oddBuild,
+  scriptBuild,
+  shortBuild,
+  slugBuild,
+  tinyBuild,
+  toldBuild,
+} from './word-models.ts'
 
 const models = {
   reference: referenceBuild,
@@ -15,6 +24,7 @@ const models = {
   told: toldBuild,
   many: manyBuild,
   number: numberBuild,
+  short: shortBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -228,6 +238,14 @@ function refusing(what: RegExp): Alterations {
 
 const fields = 'Which fields are searched is not shown.'
 const hidden = ['reader', 'title', 'nota', 'zone', 'orange', 'quay']
+const wholeTitle: Alterations = {
+  search: (q, { entities }) => {
+    const given = q.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+    return entities
+      .filter(({ title = '' }) => given !== '' && title.toLowerCase().startsWith(given))
+      .map(({ id }) => ({ id, score: 1 }))
+  },
+}
 const read: readonly LegalServer[] = [
   ...rows('reads identifiers only', fields, matching({ text: ({ id }) => id })),
   ...rows(
@@ -242,14 +260,7 @@ const read: readonly LegalServer[] = [
       text: ({ title, id }) => `${title} ${hidden[id.length % 6]} ${hidden[id.charCodeAt(id.length - 1) % 6]}`,
     }),
   ),
-  ...rows('reads the whole title as one text', fields, () => ({
-    search: (q, { entities }) => {
-      const given = q.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-      return entities
-        .filter(({ title = '' }) => given !== '' && title.toLowerCase().startsWith(given))
-        .map(({ id }) => ({ id, score: 1 }))
-    },
-  })),
+  ...rows('reads the whole title as one text', fields, () => wholeTitle),
 ]
 
 /** The site's search component as it comes, but for prefixes. */
@@ -366,7 +377,53 @@ const mild = [
   ...rows('wants the phrase, and finds whole titles', joins, matching({ join: 'phrase' }), ['many', 'number']),
 ]
 
+const idAndTitle = ({ id, title }: Entity): string => `${id} ${title}`
+const inFew: readonly LegalServer[] = [
+  ...rows('parts words at spaces alone, and wants the phrase', joins, matching({ words: atSpaces, join: 'phrase' }), [
+    'short',
+  ]),
+  ...rows('parts words at signs, and wants the phrase', joins, matching({ join: 'phrase' }), ['short']),
+  ...rows('reads identifiers and titles, any word', joins, matching({ text: idAndTitle }), ['short']),
+  ...rows('reads identifiers and titles, each word', joins, matching({ text: idAndTitle, join: 'each' }), ['short']),
+  ...rows('reads identifiers only, each word', fields, matching({ text: ({ id }) => id, join: 'each' }), ['short']),
+  ...rows(
+    'reads identifiers only, as one text',
+    fields,
+    () => ({
+      search: (q, { entities }) =>
+        entities
+          .filter(
+            ({ id }) =>
+              q.trim() !== '' &&
+              id
+                .toLowerCase()
+                .split(/[:/]/)
+                .some((part) => part.startsWith(q.trim().toLowerCase())),
+          )
+          .map(({ id }) => ({ id, score: 1 })),
+    }),
+    ['short'],
+  ),
+  ...rows('reads the whole title as one text', fields, () => wholeTitle, ['short']),
+  ...rows(
+    'passes over words under three letters',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => word.length > 2), join: 'each' }),
+    ['short'],
+  ),
+  ...rows(
+    'finds nothing where a word has fewer than three letters',
+    limits,
+    () => ({
+      search: (q, build) =>
+        wordsOf(q).some((word) => word.length < 3) ? [] : searchBy({ text: idAndTitle, join: 'each' })(q, build),
+    }),
+    ['short'],
+  ),
+]
+
 export const legalWords: readonly LegalServer[] = [
+  ...inFew,
   ...parted,
   ...folds,
   ...runsParted,

@@ -28,6 +28,15 @@ export const tinyBuild: Build = built([
   ['n5', 'Quarantine lighterage'],
 ])
 
+/** Few titles, whose first words are short or have a sign behind them, and stand in the identifiers, too. */
+export const shortBuild: Build = built([
+  ['boat:cutter', 'Pilot cutter, 12 m'],
+  ['boat:row-tub', 'Row tub'],
+  ['Boat:Tug', 'Steam tug (small)'],
+  ['berth/7', ''],
+  ['plan:dock', 'Widen the dock'],
+])
+
 /** Five entities whose titles have words that are hard to keep as they are. */
 export const oddBuild: Build = built([
   ['n1', 'Harbour cafe\u0301te\u0301ria'],
