@@ -1,4 +1,6 @@
+import type { ShownEntity } from './entity.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
+import { isWhole } from './words.ts'
 
 /** A q that finds something only if its signs are obeyed: passed over, they leave letters with which no word begins. */
 export interface Pattern {
@@ -12,6 +14,22 @@ export interface Pattern {
 /** What stands for any letter, or for any letters, in one language of patterns or another. */
 const wildcards = ['*', '%', '_', '?']
 const expressions = ['.', '.*', '[^-]', '\\w', '[a-z]']
+
+/** In a shorter word a sign stands in place of too much. */
+const shortestTelling = 5
+
+/**
+ * Two of these words to put signs into: one with which a title begins, since a pattern may be held against whole titles, and
+ * one with which none does, since it may be held against their words.
+ */
+export function tellingWords(words: readonly string[], entities: readonly ShownEntity[]): readonly string[] {
+  const telling = words.filter((word) => isWhole(word) && Array.from(word).length >= shortestTelling)
+  const begin = new Set(entities.map(({ title = '' }) => title.split(' ', 1)[0]))
+  const first = telling.find((word) => begin.has(word)) ?? telling[0]
+  const others = telling.filter((word) => word !== first)
+  const second = others.find((word) => !begin.has(word)) ?? others[0]
+  return [first, second].filter((word) => word !== undefined)
+}
 
 /** Signs in place of the first letter of these words and of the second, and what languages of queries make of others. */
 export function patternsOf([first, second = first]: readonly string[]): readonly Pattern[] {
@@ -28,11 +46,11 @@ export function patternsOf([first, second = first]: readonly string[]): readonly
   return [
     ...signs('', headless),
     ...signs(letter, after),
-    ...wildcards.slice(0, 2).map((sign) => ({ q: `${sign}${withoutFirst(second)}`, kind: 'wildcard' as const })),
+    ...wildcards.slice(0, 3).map((sign) => ({ q: `${sign}${withoutFirst(second)}`, kind: 'wildcard' as const })),
     { q: `${letter}*${Array.from(second).at(-1) ?? ''}`, kind: 'wildcard' },
     { q: `/.*${headless}/`, kind: 'expression' },
     { q: `zqx|${first}`, kind: 'expression' },
-    { q: `${headless}$`, kind: 'expression' },
+    { q: `${withoutFirst(second)}$`, kind: 'expression' },
     { q: `${start}x?${end}`, kind: 'expression' },
     { q: `${start}q${withoutFirst(end)}~`, kind: 'operator' },
     { q: `-${first}`, kind: 'operator' },

@@ -1,11 +1,11 @@
-import { isAsciiWord, isSimple, isWhole, prefixesOf, type ShownWord, titleWords } from './words.ts'
+import { isAsciiWord, isSimple, prefixesOf, type ShownWord, titleWords } from './words.ts'
 import { type Census, largeModel, mostHitsIn, takeCensus } from './census.ts'
 import { askCut } from './cut-query.ts'
 import { completeness } from './complete.ts'
 import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
 import { earlyWords } from './early-words.ts'
 import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
-import { type Pattern, patternsOf } from './patterns.ts'
+import { type Pattern, patternsOf, tellingWords } from './patterns.ts'
 import { isUnspaced, scriptOf } from './scripts.ts'
 import { type SpacedText, spacedTexts } from './white-space.ts'
 import type { Portion } from './portion.ts'
@@ -156,7 +156,10 @@ export async function searchAll({
   ]
   const strange = nonsenseWords(chosen, found, textsShown(entities), random('nonsense'))
   const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities), ...unheardLetters(entities)]
-  const telling = chosen.filter(({ q }) => isWhole(q) && Array.from(q).length >= shortestTelling).map(({ q }) => q)
+  const telling = tellingWords(
+    [...chosen, ...probes].map(({ q }) => q),
+    entities,
+  )
   const each = ofEachKind(chosen)
   const begin = each.flatMap((word) => (isUnspaced(word) ? [] : (prefixesOf(word).slice(2).at(-1) ?? [])))
   const spacedOut = spacedTexts(each, begin, wordPairs.slice(0, 2))
@@ -230,8 +233,6 @@ const mostBeyondAscii = 6
 const mostOfOneLetter = 3
 /** Runs without spaces, of which only the first character is tried. */
 const mostRuns = 6
-/** In a shorter word a sign stands in place of too much. */
-const shortestTelling = 5
 
 /** Some of each script that words were found in, most of them of ASCII where there are such. */
 function probesOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {

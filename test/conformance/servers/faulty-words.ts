@@ -1,4 +1,4 @@
-import type { Build } from '../../../src/model/model.ts'
+import type { Build, Entity } from '../../../src/model/model.ts'
 import { distance, type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
@@ -93,6 +93,18 @@ function byPattern(signs: Readonly<Record<string, string>>): () => Search {
   )
 }
 
+/** Where words find nothing, LIKE over these texts. */
+function likeTitles(texts: (entity: Entity) => readonly string[]): () => Search {
+  return () => (q, build) => {
+    const found = honest(q, build)
+    if (found.length > 0 || !q.includes('_')) return found
+    const pattern = expressionIn(`^${quoted(q.toLowerCase()).replaceAll('_', '.')}`)
+    return build.entities
+      .filter((entity) => texts(entity).some((text) => pattern.test(text.toLowerCase())))
+      .map(({ id }) => ({ id, score: 1 }))
+  }
+}
+
 const whiteSpace = [
   ...rows(
     'a space before a word belongs to it',
@@ -174,6 +186,18 @@ const patterns = [
   ...rows('_ is a wildcard', 'Matching is by prefix; a sign is no letter.', byPattern({ _: '.' })),
   ...rows('* is a wildcard', 'Matching is by prefix; a sign is no letter.', byPattern({ '*': '.*' })),
   ...rows('? is a wildcard', 'Matching is by prefix; a sign is no letter.', byPattern({ '?': '.' })),
+  ...rows(
+    'what finds nothing is held against titles, with _ for any letter',
+    'Matching is by prefix; a sign is no letter.',
+    likeTitles(({ title = '' }) => [title]),
+    ['reference', 'tiny', 'scripts', 'many', 'short'],
+  ),
+  ...rows(
+    'what finds nothing is held against words behind the first, with _ for any letter',
+    'Matching is by prefix; a sign is no letter.',
+    likeTitles(({ title = '' }) => title.split(' ').slice(1)),
+    ['reference', 'tiny', 'many'],
+  ),
   ...rows(
     'words are expressions',
     'Matching is by prefix; a sign is no letter.',

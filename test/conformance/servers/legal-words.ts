@@ -238,14 +238,13 @@ function refusing(what: RegExp): Alterations {
 
 const fields = 'Which fields are searched is not shown.'
 const hidden = ['reader', 'title', 'nota', 'zone', 'orange', 'quay']
-const wholeTitle: Alterations = {
-  search: (q, { entities }) => {
-    const given = q.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-    return entities
-      .filter(({ title = '' }) => given !== '' && title.toLowerCase().startsWith(given))
-      .map(({ id }) => ({ id, score: 1 }))
-  },
+const byWholeTitle: Search = (q, { entities }) => {
+  const given = q.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  return entities
+    .filter(({ title = '' }) => given !== '' && title.toLowerCase().startsWith(given))
+    .map(({ id }) => ({ id, score: 1 }))
 }
+const wholeTitle: Alterations = { search: byWholeTitle }
 const read: readonly LegalServer[] = [
   ...rows('reads identifiers only', fields, matching({ text: ({ id }) => id })),
   ...rows(
@@ -261,7 +260,16 @@ const read: readonly LegalServer[] = [
     }),
   ),
   ...rows('reads the whole title as one text', fields, () => wholeTitle),
+  ...rows('reads the whole title where words find nothing', fields, () => orTitle, ['reference', 'tiny', 'short']),
 ]
+
+/** Where words find nothing, the beginnings of titles with all their signs. */
+const orTitle: Alterations = {
+  search: (q, build) => {
+    const found = searchBy({})(q, build)
+    return found.length > 0 ? found : byWholeTitle(q, build)
+  },
+}
 
 /** The site's search component as it comes, but for prefixes. */
 function miniSearch(join: 'AND' | 'OR'): (build: Build) => Alterations {
