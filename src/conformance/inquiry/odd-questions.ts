@@ -75,13 +75,13 @@ export function oddIdentifiers(random: Random): readonly Oddity[] {
   ]
 }
 
-/** Words and signs of query languages, around a word that finds something. */
+/** Words and signs of query languages, around a word that finds something; what stands before a colon is the name of no field. */
 function expressionsOf(word: string): readonly string[] {
   return [
     ...['AND', 'OR', 'NOT', 'NEAR', `AND ${word}`, `NOT ${word}`, `${word} NOT`, `${word} AND (`],
     ...[`${word} NEAR/2 ${word}`, `NEAR(${word} ${word}, 2)`, `[${word} TO`],
     ...[`"${word}`, '""', `"${word}" "`, `'${word}`, "''", `(${word}`, `${word})`, '()', `\`${word}`],
-    ...[`*${word}`, `${word}**`, `:${word}`, `title:${word.toLowerCase()}`, `${word}:*`],
+    ...[`*${word}`, `${word}**`, `:${word}`, `zqx:${word.toLowerCase()}`, `${word}:*`],
     ...[`^${word}`, `${word}^2`, `${word}~2`, `~${word}`, '?', `+${word}`, `!${word}`],
     ...['\\', `\\${word}`, ';', `${word};`, `${word} --`, '--', `-${word}`, '-'],
     ...[`/${word}`, '/', '[', `${word}]`, '{', '}', `{${word}}`, `<${word}>`, `${word} <-> ${word}`],

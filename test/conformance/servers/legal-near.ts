@@ -320,6 +320,18 @@ const searches: readonly Row[] = [
     apiBuild,
     onSearch(refused, (q) => /["'(){}[\]^~*:\\]|\b(AND|OR|NOT|NEAR)\b/.test(q)),
   ],
+  [
+    'a search in another field than three gets 400',
+    open,
+    farBuild,
+    onSearch(refused, (q) => /^(?!title:|id:|type:)\w+:/.test(q)),
+  ],
+  [
+    'a search in another field than three finds nothing',
+    open,
+    apiBuild,
+    onSearch(json(200, []), (q) => /^(?!title:|id:|type:)\w+:/.test(q)),
+  ],
   ['a search with quotes is forbidden by a firewall', open, tinyBuild, onSearch(forbidden, (q) => /['"]|--|;/.test(q))],
   [
     'a search with control characters gets 422',

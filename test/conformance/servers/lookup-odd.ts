@@ -14,6 +14,11 @@ const failure: Answer = json(500, { message: 'unexpected' })
 const unbalanced = (text: string, one: string, other: string): boolean =>
   text.split(one).length !== text.split(other).length
 
+function inAnotherField(q: string): boolean {
+  const [, field = 'title'] = /^(\w+):/.exec(q) ?? []
+  return !['title', 'id', 'type'].includes(field)
+}
+
 /** `text` is the identifier of getEntity, or the q of searchModel. */
 function rowsOf(operation: 'getEntity' | 'searchModel', rows: readonly Row[]): readonly OddServer[] {
   const builds = [referenceBuild, apiBuild, tinyBuild, farBuild]
@@ -121,6 +126,7 @@ const searches: readonly Row[] = [
   ['a search for more than 1,024 words gets 500', 'a '.repeat(1100).trim(), (q) => q.split(' ').length > 1024],
   ['a search for a word in a field gets 500', 'title:a', (q) => /^[a-z]+:[a-z]/.test(q)],
   ['a search with deep brackets gets 500', '('.repeat(400), (q) => q.startsWith('((((')],
+  ['a search in another field than three gets 500', 'schema:a', inAnotherField],
 ]
 
 /** Servers that fail over one odd question or another, and answer all else. */
