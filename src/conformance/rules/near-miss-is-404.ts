@@ -42,9 +42,16 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
      * the list's own rules see to that. So may one without a name, where no entity has one, and one at another path.
      */
     async function mayBeAnother({ id, near = '' }: UnknownId, shown: ShownEntity): Promise<boolean> {
+      if (id === `${near}/links` && shown.id === near) return isPartOf(near, shown)
       if (shown.id !== undefined && shown.id !== id) return id.includes('/') && !byId.has(shown.id) && shown.id !== near
       const isOther = id.includes('/') || mayBeUnlisted(id, shown, await inquiry.entities())
       return isOther && !(await isCopyOf(near, id, shown))
+    }
+
+    /** Where an escaped slash is decoded first, the path of the links of an entity may name it, and lead to less than all of it. */
+    async function isPartOf(known: string, shown: ShownEntity): Promise<boolean> {
+      const whole = (await inquiry.entity(known))?.entity
+      return whole === undefined || shown.title === undefined || lookOf(whole) !== lookOf(shown)
     }
 
     /**

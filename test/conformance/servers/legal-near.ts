@@ -177,6 +177,26 @@ const routers: readonly Row[] = [
     routing((path, build) => resolving(path.replaceAll('\\', '/'), build), apiBuild),
   ],
   [
+    'slashes are decoded before routing, and an entity\u2019s links have a path of their own that names it',
+    below,
+    apiBuild,
+    routing((path, { links }) => {
+      const [id = '', part] = path.split('/')
+      const own = links.filter(({ from, to }) => [from, to].includes(id))
+      return part === 'links' && own.length > 0 ? json(200, { id, links: own }) : path
+    }, apiBuild),
+  ],
+  [
+    'slashes are decoded before routing, and an entity\u2019s links have a path of their own',
+    below,
+    tinyBuild,
+    routing((path, { links }) => {
+      const [id = '', part] = path.split('/')
+      const own = links.filter(({ from, to }) => [from, to].includes(id))
+      return part === 'links' && own.length > 0 ? json(200, own) : path
+    }, tinyBuild),
+  ],
+  [
     'methods are refused below an entity',
     below,
     apiBuild,

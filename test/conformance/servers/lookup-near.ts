@@ -86,6 +86,7 @@ function differByOne(one: string, other: string): boolean {
 const digest = (algorithm: string) => (entity: Entity) => createHash(algorithm).update(entity.id).digest('hex')
 
 const inApi: readonly Row[] = [
+  ['/links behind it is taken off', 'operation:get-userName/links', as((id) => id.replace(/\/links$/, ''))],
   ['a schema is meant where no kind is given', 'get-billing-account', as((id) => `schema:${id}`)],
   ['a locale before it is taken off', 'en/operation:get-userName', as((id) => id.replace(/^[a-z]{2}\//, ''))],
   [

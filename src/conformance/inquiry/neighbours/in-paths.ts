@@ -25,6 +25,7 @@ const slashesAndDots: readonly Transformation[] = [
   { kind: 'parent and list before', how: 'with ../entities/ before it', of: ({ id }) => `../entities/${id}` },
   { kind: 'list before', how: 'with entities/ before it', of: ({ id }) => `entities/${id}` },
   { kind: 'path after', how: 'with a path behind it', of: ({ id }, random) => `${id}/${nonsense(random, 4)}` },
+  { kind: 'links after', how: 'with /links behind it', of: ({ id }) => `${id}/links` },
   { kind: 'path before', how: 'with a path before it', of: ({ id }, random) => `${nonsense(random, 4)}/${id}` },
   { kind: 'backslash after', how: 'with a backslash behind it', of: ({ id }) => `${id}\\` },
   { kind: 'backslash before', how: 'with a backslash before it', of: ({ id }) => `\\${id}` },
