@@ -7,7 +7,7 @@ import { longestPath } from '../../../src/conformance/inquiry/odd-questions.ts'
 import { randomOf } from '../../../src/text/random.ts'
 import { entityPath } from '../../../src/contract/operations.ts'
 import { referenceBuild } from '../servers/model.ts'
-import { apiBuild, farBuild, tinyBuild } from '../servers/small-models.ts'
+import { apiBuild, farBuild, signsBuild, tinyBuild } from '../servers/small-models.ts'
 
 function knownIds(ids: readonly string[], title: string = 'Some title', type: string = 'note'): readonly KnownId[] {
   return ids.map((id, place) => ({
@@ -49,6 +49,8 @@ const further = [
   '\u65e5'.repeat(400),
   '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
   '6ba7b8109dad11d180b400c04fd430c8',
+  '\u2461nd',
+  ...signsBuild.entities.map(({ id }) => id),
 ]
 const everything = [...referenceBuild.entities, ...apiBuild.entities, ...farBuild.entities, ...tinyBuild.entities].map(
   ({ id }) => id,
@@ -90,6 +92,13 @@ describe('transformations', () => {
     ['NFD', '\u00e9', 'e\u0301'],
     ['width', 'a:1', '\uff41\uff1a\uff11'],
     ['ligature', 'file', '\ufb01le'],
+    ['mathematical letters plain', '\u{1d4b3}\uff21\u2115', 'X\uff21N'],
+    ['signs out of circles', '\u2460\uff21', '1\uff21'],
+    ['raised signs down', 'm\u00b2\u2083', 'm23'],
+    ['numbers apart', '\u00bd\u2163', '1\u20442IV'],
+    ['squared words apart', '5\u338f', '5kg'],
+    ['presentation forms plain', '\ufe91\ufea0', '\u0628\u062c'],
+    ['half width off', '\uff76\uff9e\uff21', '\u30ac\uff21'],
     ['accents off', '\u03bb\u03cc\u03b3\u03bf\u03c2', '\u03bb\u03bf\u03b3\u03bf\u03c2'],
     ['mark behind', 'a1', 'a1\u0301'],
     ['vowel signs off', '\u0645\u064e\u062f', '\u0645\u062f'],

@@ -4,7 +4,7 @@ import { searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
-import { apiBuild, farBuild, tinyBuild } from './small-models.ts'
+import { apiBuild, farBuild, signsBuild, tinyBuild } from './small-models.ts'
 
 type Row = readonly [name: string, why: string, build: Build, alter: Alterations]
 
@@ -271,6 +271,18 @@ const models: readonly Row[] = [
     neighbours,
     buildOf(['\u00e9', 'e\u0301', 'e', '\uff45', '\ufb01', 'fi', '\u212b', '\u00c5', 'A\u030a', '\u00df', 'ss']),
     {},
+  ],
+  [
+    'signs differ in their compatibility alone',
+    neighbours,
+    buildOf(signsBuild.entities.flatMap(({ id }) => [id, id.normalize('NFKC')])),
+    {},
+  ],
+  [
+    'signs differ in their compatibility alone, and the list ends after twenty',
+    neighbours,
+    buildOf(signsBuild.entities.flatMap(({ id }) => [id, id.normalize('NFKC')]).toReversed(), (id) => `Plan ${id}`),
+    paged(20),
   ],
   [
     'numbers are equal in value',

@@ -4,7 +4,7 @@ import type { Build, Entity } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
 import { serve } from './serve.ts'
-import { apiBuild, farBuild, formsBuild, tinyBuild } from './small-models.ts'
+import { apiBuild, farBuild, formsBuild, signsBuild, tinyBuild } from './small-models.ts'
 
 /** A faulty server, and an identifier of no entity for which it does not answer 404. */
 export interface NearServer extends FaultyServer {
@@ -486,6 +486,19 @@ const inForms: readonly Row[] = [
   ],
 ]
 
+/** Makes these signs plain, and no others. */
+const plainly = (signs: RegExp): Lookup => same((id) => id.replaceAll(signs, (sign) => sign.normalize('NFKC')))
+
+const inSigns: readonly Row[] = [
+  ['a mathematical letter is a plain one', 'X-set', plainly(/[\u{1d400}-\u{1d7ff}]/gu)],
+  ['a digit in a circle is a plain one', '1st', plainly(/[\u2460-\u2473]/gu)],
+  ['a raised digit is a plain one', 'm2', plainly(/[\u00b2\u00b3]/gu)],
+  ['a fraction in one sign is one of three', '1\u20442', plainly(/\u00bd/gu)],
+  ['a unit in one sign is one of two', 'kg', plainly(/[\u3300-\u33ff]/gu)],
+  ['Arabic presentation forms are plain letters', '\u0628\u062c', plainly(/[\ufe70-\ufefc]/gu)],
+  ['kana of half width are plain ones', '\u30ab\u30ca', plainly(/[\uff66-\uff9f]+/gu)],
+]
+
 /** Servers that take a near identifier for a known one, each by another transformation. */
 export const lookupNear: readonly NearServer[] = [
   ...rowsOf(apiBuild, 'near-miss-is-404', inApi),
@@ -493,6 +506,7 @@ export const lookupNear: readonly NearServer[] = [
   ...rowsOf(farBuild, 'near-miss-is-404', inFar),
   ...rowsOf(referenceBuild, 'near-miss-is-404', inReference),
   ...rowsOf(formsBuild, 'near-miss-is-404', inForms),
+  ...rowsOf(signsBuild, 'near-miss-is-404', inSigns),
   ...rowsOf(apiBuild, 'unknown-entity-is-404', stubs),
   ...rowsOf(tinyBuild, 'list-has-no-holes', named),
   renamed,

@@ -68,6 +68,24 @@ export const farBuild: Build = buildOf(
   })),
 )
 
+const wide = [
+  '\uff27arden',
+  '\ufb01eld',
+  '\uff34ree',
+  '\ufb02ower',
+  '\uff10',
+  '\ufb01nch',
+  '\uff33eed',
+  '\ufb02ax',
+  'o\ufb00er',
+]
+const rare = ['\u{1d4b3}-set', '\u2460st', 'm\u00b2', '\u00bd', '\u338f', '\ufe91\ufea0', '\uff76\uff85']
+
+/** Identifiers that compatibility forms change, most of them in letters of full width and ligatures. */
+export const signsBuild: Build = buildOf(
+  [...wide, ...rare, ...['rake', 'hoe', 'spade']].map((id, n) => ({ id, type: 'thing', title: `Garden plan ${n}` })),
+)
+
 /** Identifiers of forms that programs parse, and others without a colon before those with one. */
 export const formsBuild: Build = buildOf(
   [

@@ -25,6 +25,29 @@ const aparts: readonly (readonly [ligature: RegExp, apart: string])[] = [
   [/\u0153/g, 'oe'],
 ]
 
+/** Signs that compatibility forms make plain, kind by kind: an identifier with a rare one is not drawn for NFKC among many. */
+const compatible: readonly (readonly [kind: string, how: string, signs: RegExp])[] = [
+  [
+    'mathematical letters plain',
+    'with plain letters for mathematical ones',
+    /[\u2102-\u2113\u2115-\u211d\u2124\u2128\u212c-\u2139\u213c-\u2149\u{1d400}-\u{1d7ff}]/gu,
+  ],
+  [
+    'signs out of circles',
+    'without the circles around signs',
+    /[\u2460-\u24ea\u3200-\u321e\u3220-\u32fe\u{1f110}-\u{1f14f}]/gu,
+  ],
+  [
+    'raised signs down',
+    'with raised and lowered signs on the line',
+    /[\u00aa\u00b2\u00b3\u00b9\u00ba\u02b0-\u02b8\u1d2c-\u1d6a\u2070-\u209c\u2122]/gu,
+  ],
+  ['numbers apart', 'with digits and letters for a number in one sign', /[\u00bc-\u00be\u2150-\u217f]/gu],
+  ['squared words apart', 'with words for squared ones', /[\u3300-\u33ff]/gu],
+  ['presentation forms plain', 'with plain letters for presentation forms', /[\ufb20-\ufdfc\ufe70-\ufefc]/gu],
+  ['half width off', 'with letters of full width for half of it', /[\uff66-\uffdc]+/gu],
+]
+
 /** What normal forms of Unicode make equal. */
 export const normalForms: readonly Transformation[] = [
   ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form): Transformation => ({
@@ -99,4 +122,9 @@ export const normalForms: readonly Transformation[] = [
         random,
       ),
   },
+  ...compatible.map(([kind, how, signs]): Transformation => ({
+    kind,
+    how,
+    of: ({ id }) => id.replaceAll(signs, (some) => some.normalize('NFKC')),
+  })),
 ]
