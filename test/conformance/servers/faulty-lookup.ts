@@ -280,6 +280,15 @@ const near: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'an id behind a question mark wins over the one in the path',
+      why: 'The identifier is a parameter of the path, and no other is declared.',
+    },
+    () => ({
+      find: (id, entities, { query }) => entities.find((entity) => entity.id === (query.get('id') ?? id)),
+    }),
+  ),
+  row(
+    {
       name: 'members that every object has are taken for entities',
       why: 'No entity is called constructor; a table made of a bare object finds one all the same.',
     },

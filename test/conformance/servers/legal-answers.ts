@@ -177,6 +177,28 @@ const queries: readonly LegalServer[] = [
     () => answering((answer, { query }) => ([...query.keys()].some((name) => name !== 'q') ? json(400, {}) : answer)),
   ),
   row(
+    {
+      name: 'an id behind a question mark that is not the one in the path gets 404',
+      why: 'GAP-9: the contract declares none, and what such a question gets is not shown.',
+    },
+    () =>
+      answering((answer, { operation, id, query }) =>
+        operation === 'getEntity' && (query.get('id') ?? id) !== id ? json(404, {}) : answer,
+      ),
+  ),
+  row(
+    {
+      name: 'what stands behind the question mark of a path to an entity is redirected away',
+      why: 'GAP-9: the contract declares none, and what such a question gets is not shown.',
+    },
+    () =>
+      answering((answer, { operation, url, query }) =>
+        operation === 'getEntity' && query.size > 0
+          ? { status: 301, headers: { location: url.replace(/\?.*$/, '') }, body: '' }
+          : answer,
+      ),
+  ),
+  row(
     { name: 'limit, offset and page have an effect', why: 'GAP-3: paging is described, its parameters are not shown.' },
     () => ({
       list: (entities, { query }) => {

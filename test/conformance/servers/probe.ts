@@ -69,6 +69,7 @@ const battery: readonly Question[] = [
   ['HEAD', '/entities/no%20such'],
   ...strangers.map(entity),
   ['GET', '/entities/%73vc-001'],
+  ['GET', '/entities/svc-001?id=svc-002'],
   ['GET', '/entities/rate+card'],
   ['GET', '/entities/caf%c3%a9'],
   ['GET', '/search?q=%6cedger'],
