@@ -81,10 +81,10 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
       .filter((one) => one.codings?.length === allCodings)
       .flatMap((circumstance) => short.map((subject) => ({ circumstance, subject })))
     return asking({
-      clients: portion.of('clients of searches', of(clients), 2),
+      clients: portion.of('clients of searches', of(clients), 1),
       codings: [
         ...portion.of('codings of searches', of(codings), 1),
-        ...portion.of('codings of short answers', ofShort, 2),
+        ...portion.of('codings of short answers', ofShort, 1),
       ],
       last: [],
     })

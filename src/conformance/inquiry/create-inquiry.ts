@@ -178,7 +178,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     )
   /** Odd questions are asked for what their answers have by themselves; what they find is not shown. */
   const askOddTexts = async ({ found }: Searching): Promise<void> => {
-    const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 10)
+    const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 8)
     await inParallel(texts, concurrency, search)
   }
 
