@@ -1,71 +1,163 @@
-import { askedLike, holdsJson } from '../../client/answer.ts'
-import { type Exchange, headerValues } from '../../client/exchange.ts'
+import { askedLike, holdsJson, isSameBody } from '../../client/answer.ts'
+import { saidOf, spanOf } from '../../client/content-range.ts'
+import { type Exchange, headerValues, type Question } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
-import type { HttpRule } from '../rule.ts'
+import { nonsense } from '../inquiry/random.ts'
+import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 const unjudged = new Set([401, 403, 429])
-const range = 'bytes=0-9'
+/** A unit of ranges that is not registered: a server may know it all the same, and says so. */
+const otherUnit = 'items'
 
-const rule: HttpRule<'once' | 'ask' | 'examples'> = {
+const rule: HttpRule<'once' | 'ask' | 'examples' | 'random' | 'portion'> = {
   id: 'part-says-what-it-is',
   level: 'http',
   rfc: 'RFC 9110 section 14.2',
   title:
     'Who asks for a range gets the whole answer, or a part that says which one it is, and nobody else gets the part',
   why: 'A part that is taken for the whole, by a client or by a cache, is no JSON.',
-  needs: ['once', 'ask', 'examples'],
+  needs: ['once', 'ask', 'examples', 'random', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
-    const paths = ['/entities', known && entityPath(known.id)].filter((path) => path !== undefined)
+    const path = known && entityPath(known.id)
+    // The list has most letters beyond ASCII: where its end is depends on what is counted.
+    const ranges = inquiry.portion.of(
+      'ranges',
+      [
+        { path: '/entities', range: 'bytes=-7', keeps: true },
+        ...(path === undefined ? [] : [{ path, range: 'bytes=5-14', keeps: true }]),
+        { path: '/findings', range: 'bytes=0-9', keeps: false },
+        { path: '/entities', range: `${otherUnit}=0-9`, keeps: false },
+      ],
+      2,
+    )
     const problems: Problem[] = []
     let checked = 0
-    for (const path of paths) {
+    let obeyed: Ranged | undefined
+    for (const { path, range, keeps } of ranges) {
       const plain = await inquiry.once(path)
       if (!isWhole(plain)) continue
-      const part = await askedLike({ method: 'GET', path, headers: [['Range', range]] }, plain, inquiry.ask)
-      const after = await askedLike({ method: 'GET', path }, plain, inquiry.ask)
-      if ([part, after].some((one) => one.ended !== 'complete' || unjudged.has(one.status))) continue
+      const question: Question = { method: 'GET', path, headers: [['Range', range]] }
+      const part = await askedLike(question, plain, inquiry.ask)
+      if (part.ended !== 'complete' || unjudged.has(part.status)) continue
+      const ranged = { part, plain, range }
       checked++
-      const wrong = wrongIn(part, plain, after)
-      if (wrong !== undefined) {
-        const expected = `status 200 with the whole answer, 206 with a part and its Content-Range, or 416, to Range: ${range}`
-        problems.push({ kind: 'part', expected, actual: wrong, exchanges: [part, plain] })
-      }
+      const found = problemIn(ranged) ?? (await otherBytes(inquiry, ranged))
+      if (found !== undefined) problems.push({ ...found, exchanges: [part, plain] })
+      else if (part.status === 206 && range.startsWith('bytes')) obeyed ??= ranged
+      if (!keeps) continue
+      const after = await askedLike({ method: 'GET', path }, plain, inquiry.ask)
+      if (after.ended !== 'complete' || unjudged.has(after.status)) continue
       if (isWhole(part, plain) || isWhole(after, plain) || after.body.length !== part.body.length) continue
       const expected = 'the whole answer to who asks for no range'
-      problems.push({
-        kind: 'kept part',
-        expected,
-        actual: `${after.body.length} bytes of it`,
-        exchanges: [after, part],
-      })
+      const actual = `${after.body.length} bytes of it`
+      problems.push({ kind: 'kept part', expected, actual, exchanges: [after, part] })
     }
+    if (obeyed) problems.push(...(await conditional(inquiry, obeyed)))
     return verdictOn(problems, checked, 'answers to a range')
   },
+}
+
+interface Ranged {
+  readonly part: Exchange
+  readonly plain: Exchange
+  readonly range: string
 }
 
 function isWhole(exchange: Exchange, like?: Exchange): boolean {
   return exchange.ended === 'complete' && exchange.status === 200 && holdsJson(exchange, like)
 }
 
-/** What is wrong; undefined where nothing is, or where the status is one that is not shown (GAP-9). */
-function wrongIn(part: Exchange, plain: Exchange, after: Exchange): string | undefined {
-  const { status, headers } = part
-  if (status >= 500) return `status ${status}`
-  if (status === 200) return isWhole(part, plain) ? undefined : 'status 200 with a part of the answer'
-  if (status !== 206 || headerValues(headers, 'content-type')[0]?.startsWith('multipart/')) return undefined
+/** What is wrong by itself; nothing where the status is one that is not shown (GAP-9). */
+function problemIn({ part, plain, range }: Ranged): Problem | undefined {
+  const { status, headers, body } = part
+  const allowed = range.startsWith('bytes')
+    ? '206 with a part and its Content-Range'
+    : `206 with a part in ${otherUnit}`
+  const expected = `status 200 with the whole answer, ${allowed}, or 416, to Range: ${range}`
+  const wrong = (actual: string): Problem => ({ kind: 'part', expected, actual })
+  if (status >= 500) return wrong(`status ${status}`)
+  if (status === 200) return isWhole(part, plain) ? undefined : wrong('status 200 with a part of the answer')
+  if (status !== 206 || isMultipart(part)) return undefined
   const [said] = headerValues(headers, 'content-range')
-  const [, first, last] = /^bytes (\d+)-(\d+)\/(?:\d+|\*)$/.exec(said ?? '') ?? []
-  if (first === undefined)
-    return `status 206 with ${said === undefined ? 'no Content-Range' : `Content-Range: ${said}`}`
-  const size = Number(last) - Number(first) + 1
-  if ([part, plain].some((one) => headerValues(one.headers, 'content-encoding').length > 0)) return undefined
-  if (size !== part.body.length) return `Content-Range: ${said} with ${part.body.length} bytes`
-  // The members of an object may come in another order each time.
-  if (Buffer.compare(plain.body, after.body) !== 0) return undefined
-  const saidBytes = plain.body.subarray(Number(first), Number(last) + 1)
-  return Buffer.compare(saidBytes, part.body) === 0 ? undefined : `Content-Range: ${said} with other bytes`
+  const shown = `status 206 with ${said === undefined ? 'no Content-Range' : `Content-Range: ${said}`}`
+  if (!range.startsWith('bytes'))
+    return said?.toLowerCase().startsWith(`${otherUnit} `) === true ? undefined : wrong(shown)
+  const within = saidOf(part)
+  if (within === undefined) return wrong(shown)
+  const size = within.last - within.first + 1
+  return !isCoded(part, plain) && size !== body.length
+    ? wrong(`Content-Range: ${said} with ${body.length} bytes`)
+    : undefined
+}
+
+function isMultipart({ headers }: Exchange): boolean {
+  return headerValues(headers, 'content-type')[0]?.startsWith('multipart/') === true
+}
+
+function isCoded(...exchanges: readonly Exchange[]): boolean {
+  return exchanges.some(({ headers }) => headerValues(headers, 'content-encoding').length > 0)
+}
+
+/** What a part in octets has otherwise than the whole of which it says to be a part. */
+function othersIn({ part, plain, range }: Ranged): string | undefined {
+  const said = part.status === 206 && !isMultipart(part) ? saidOf(part) : undefined
+  const [tag, plainTag] = [part, plain].map(({ headers }) => headerValues(headers, 'etag')[0]?.replace(/^W\//, ''))
+  const isOfAnother = tag !== undefined && plainTag !== undefined && tag !== plainTag
+  if (!said || isOfAnother || isCoded(part, plain)) return undefined
+  const { first, last, total } = said
+  const asked = spanOf(range, plain.body.length)
+  const shown = headerValues(part.headers, 'content-range')[0]
+  if (total !== undefined && total !== plain.body.length) return `Content-Range: ${shown} of ${plain.body.length} bytes`
+  // Less than what was asked for is a part of it still (RFC 9110 section 15.3.7).
+  if (asked && (first > asked.last || last < asked.first))
+    return `Content-Range: ${shown}, nothing of what was asked for`
+  const isSame = Buffer.compare(plain.body.subarray(first, last + 1), part.body) === 0
+  return isSame ? undefined : `Content-Range: ${shown} with other bytes`
+}
+
+/** What is wrong beside the whole answer, where that is the same each time and the part is wrong each time. */
+async function otherBytes({ ask }: Needed<'ask'>, ranged: Ranged): Promise<Problem | undefined> {
+  const { part, plain, range } = ranged
+  const actual = othersIn(ranged)
+  if (actual === undefined) return undefined
+  for (let time = 0; time < 3; time++) {
+    const { path } = plain.question
+    // What alternates may be the same each time where other questions come in between.
+    const plainly = [0, 1].map(async () => askedLike({ method: 'GET', path }, plain, ask))
+    const [again, ...wholes] = await Promise.all([ask(part.question), ...plainly])
+    if (wholes.some((one) => one.status !== 200 || !isSameBody(one, plain))) return undefined
+    if (othersIn({ part: again, plain, range }) === undefined) return undefined
+  }
+  return {
+    kind: 'other bytes',
+    expected: `the part that Range: ${range} asks for, and the length of the whole`,
+    actual,
+  }
+}
+
+/** Who has a part of another version would join the two: the range does not count (RFC 9110 section 13.1.5). */
+async function conditional(
+  { ask, random }: Needed<'ask' | 'random'>,
+  { plain, range }: Ranged,
+): Promise<readonly Problem[]> {
+  const tag = `"${nonsense(random('If-Range'), 12)}"`
+  const { path } = plain.question
+  const question: Question = {
+    method: 'GET',
+    path,
+    headers: [
+      ['Range', range],
+      ['If-Range', tag],
+    ],
+  }
+  const exchange = await askedLike(question, plain, ask)
+  const isWrong =
+    exchange.status === 206 || exchange.status >= 500 || (exchange.status === 200 && !isWhole(exchange, plain))
+  if (exchange.ended !== 'complete' || !isWrong) return []
+  const expected = `the whole answer to Range: ${range} with If-Range: ${tag}, a tag that is not its own (RFC 9110 section 13.1.5)`
+  return [{ kind: 'If-Range', expected, actual: `status ${exchange.status}`, exchanges: [exchange, plain] }]
 }
 
 export default rule

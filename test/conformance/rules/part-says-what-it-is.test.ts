@@ -1,16 +1,66 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Question, Transport } from '../../../src/client/exchange.ts'
+import { defaultContract } from '../../../src/conformance/default-contract.ts'
+import { judge } from '../../../src/conformance/judge.ts'
 import rule from '../../../src/conformance/rules/part-says-what-it-is.ts'
-import { type Canned, judges } from '../canned.ts'
+import { type Canned, cannedTarget, json, judges, type Row } from '../canned.ts'
 
-/** The first octets for who asks for a range. */
-function part(status: number, said?: (length: number, of: number) => string): Canned {
+interface Asked {
+  readonly bytes: Buffer
+  readonly first: number
+  readonly last: number
+  readonly request: Request
+}
+
+/** A part for who asks for a single range of octets. */
+function parted(answer: (asked: Asked) => Response | undefined): Canned {
   return {
     out: async (response, request) => {
-      if (response.status !== 200 || !request.headers.has('range')) return response
-      const bytes = Buffer.from(await response.arrayBuffer())
-      const headers = new Headers({ 'content-type': 'application/json' })
-      const sent = bytes.subarray(0, 10)
-      if (said !== undefined) headers.set('content-range', said(sent.length, bytes.length))
-      return new Response(sent, { status, headers })
+      const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+      if (response.status !== 200 || (from === '' && to === '')) return response
+      const bytes = Buffer.from(await response.clone().arrayBuffer())
+      const end = bytes.length - 1
+      const [first, last] =
+        from === '' ? [Math.max(0, bytes.length - Number(to)), end] : [Number(from), Math.min(Number(to), end)]
+      return answer({ bytes, first, last, request }) ?? response
+    },
+  }
+}
+
+function answered(status: number, body: Buffer, said?: string, headers: Record<string, string> = {}): Response {
+  const range: Record<string, string> = said === undefined ? {} : { 'content-range': said }
+  return new Response(body, { status, headers: { 'content-type': 'application/json', ...range, ...headers } })
+}
+
+/** The octets that are asked for, and what is said of them. */
+function part(status: number, said?: (asked: Asked) => string): Canned {
+  return parted((asked) => {
+    const { bytes, first, last, request } = asked
+    if (request.headers.has('if-range')) return undefined
+    return answered(status, bytes.subarray(first, last + 1), said?.(asked))
+  })
+}
+
+const plainly = ({ first, last, bytes }: Asked): string => `bytes ${first}-${last}/${bytes.length}`
+
+/** Ten elements for who asks for a range of them. */
+function listed(headers: Record<string, string>): Canned {
+  return {
+    out: async (response, request) =>
+      request.headers.get('range') === 'items=0-9' ? json(await response.json(), 206, headers) : response,
+  }
+}
+
+/** A body that is written otherwise by turns. */
+function turning(canned: Canned, times: number): Canned {
+  let count = 0
+  return {
+    out: async (response, request) => {
+      if (response.status !== 200) return response
+      const text = await response.text()
+      const written = ++count % times === 0 ? text.replaceAll(':', ': ') : text
+      return (await canned.out?.(json(written), request)) ?? response
     },
   }
 }
@@ -31,20 +81,110 @@ function keeping(): Canned {
   }
 }
 
+/** A part of the questions would leave out some of the ranges. */
+const asked = (rows: readonly Row[]): readonly Row[] => rows.map(([name, canned]) => [name, canned, { quick: false }])
+
 judges(rule, {
-  pass: [
+  pass: asked([
     ['a range passed over', {}],
-    ['a part that says so', part(206, (length, of) => `bytes 0-${length - 1}/${of}`)],
-    ['a part of unknown length', part(206, (length) => `bytes 0-${length - 1}/*`)],
-    ['416', part(416, (_, of) => `bytes */${of}`)],
+    ['a part that says so', part(206, plainly)],
+    ['a part of unknown length', part(206, ({ first, last }) => `bytes ${first}-${last}/*`)],
+    [
+      'less than was asked for',
+      parted(({ bytes, first, request }) =>
+        request.headers.has('if-range')
+          ? undefined
+          : answered(206, bytes.subarray(first, first + 1), `bytes ${first}-${first}/${bytes.length}`),
+      ),
+    ],
+    ['416', part(416, ({ bytes }) => `bytes */${bytes.length}`)],
     ['400, which is not shown', part(400)],
-  ],
-  fail: [
+    ['parts of what is written otherwise by turns', turning(part(206, plainly), 2)],
+    ['parts of what is written otherwise now and then', turning(part(206, plainly), 5)],
+    [
+      'a part of what has another tag',
+      {
+        out: async (response, request) => {
+          if (request.headers.has('if-range') || !request.headers.get('range')?.startsWith('bytes'))
+            return new Response(response.body, { status: response.status, headers: { etag: '"a"' } })
+          return answered(206, Buffer.from('['), 'bytes 0-0/1', { etag: '"b"' })
+        },
+      },
+    ],
+    ['a part in a unit that it knows', listed({ 'content-range': 'items 0-9/100' })],
+    [
+      'parts that are coded',
+      parted(({ bytes, first, last, request }) =>
+        request.headers.has('if-range')
+          ? undefined
+          : answered(206, gzipSync(bytes), `bytes ${first}-${last}/12`, { 'content-encoding': 'gzip' }),
+      ),
+    ],
+  ]),
+  fail: asked([
     ['206 without Content-Range', part(206)],
-    ['a Content-Range of another length', part(206, (length, of) => `bytes 0-${length + 3}/${of}`)],
+    ['a Content-Range of another length', part(206, ({ first, last }) => `bytes ${first}-${last + 3}/*`)],
     ['a Content-Range that is none', part(206, () => 'first ten')],
     ['a part as the whole', part(200)],
     ['500', part(500)],
     ['a part that is kept for everybody', keeping()],
-  ],
+    [
+      'the length of the part for that of the whole',
+      part(206, ({ first, last }) => `bytes ${first}-${last}/${last + 1}`),
+    ],
+    [
+      'other octets behind the first',
+      parted(({ bytes, first, last, request }) =>
+        request.headers.has('if-range') || first === 0
+          ? undefined
+          : answered(206, bytes.subarray(first - 1, last), `bytes ${first}-${last}/*`),
+      ),
+    ],
+    [
+      'the first octets for the last',
+      parted(({ bytes, request }) =>
+        request.headers.get('range') === 'bytes=-7' && !request.headers.has('if-range')
+          ? answered(206, bytes.subarray(0, 7), 'bytes 0-6/*')
+          : undefined,
+      ),
+    ],
+    [
+      'a part whatever tag is named',
+      parted(({ bytes, first, last }) =>
+        answered(206, bytes.subarray(first, last + 1), `bytes ${first}-${last}/${bytes.length}`),
+      ),
+    ],
+    [
+      '500 to a tag',
+      parted(({ bytes, first, last, request }) =>
+        request.headers.has('if-range')
+          ? json({}, 500)
+          : answered(206, bytes.subarray(first, last + 1), `bytes ${first}-${last}/${bytes.length}`),
+      ),
+    ],
+    ['a part in a unit that it does not name', listed({})],
+    ['a part in another unit', listed({ 'content-range': 'bytes 0-9/100' })],
+  ]),
+})
+
+test.each([
+  ['none', {}, []],
+  ['each', part(206, plainly), [expect.stringMatching(/^bytes=-7 "[a-z]+"$/)]],
+])('asks for four ranges, and with a tag where a range is obeyed: %s', async (_, canned, tagged) => {
+  const target = cannedTarget(canned)
+  const asked: Question[] = []
+  const ask: Transport['ask'] = (question) => {
+    asked.push(question)
+    return target.transport.ask(question)
+  }
+  const watched = { ...target, transport: { ...target.transport, ask } }
+  await judge([rule], watched, { contract: defaultContract() })
+  const ranged = asked.filter(({ headers = [] }) => headers.some(([name]) => name === 'Range'))
+  expect(ranged.map(({ headers = [] }) => headers.map(([, value]) => value).join(' '))).toEqual([
+    'bytes=-7',
+    'bytes=5-14',
+    'bytes=0-9',
+    'items=0-9',
+    ...tagged,
+  ])
 })

@@ -1,7 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import type { FaultyServer, Stated } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
-import { bytesOf, codedAs, coders, headerOf, modelFor, negotiated, offers, successes, tagOf } from './transport.ts'
+import {
+  bytesOf,
+  codedAs,
+  coders,
+  headerOf,
+  modelFor,
+  negotiated,
+  octetsOf,
+  offers,
+  partial,
+  said,
+  successes,
+  tagOf,
+} from './transport.ts'
 
 type Row = Omit<FaultyServer, 'serve'>
 
@@ -666,6 +679,82 @@ const later: readonly FaultyServer[] = [
   ),
 ]
 
+/** A server that knows ranges of octets, and gets something wrong. */
+function parted(
+  name: string,
+  why: string,
+  change: (answer: Answer, asked: Asked, octets: readonly [number, number]) => Answer,
+): FaultyServer {
+  return row({ name, breaks: 'RFC 9110 14.2', needsOwnQuestion: true, why }, () =>
+    successes((answer, asked) => {
+      const octets = octetsOf(asked, bytesOf(answer).length)
+      return octets ? change(answer, asked, octets) : answer
+    }),
+  )
+}
+
+/** A server that obeys the unit `items`, and no other. */
+function listed(name: string, headers: Readonly<Record<string, string>>): FaultyServer {
+  const why = 'A unit that is not known is passed over; a part in it that says nothing of it is taken for another.'
+  return row({ name, breaks: 'RFC 9110 14.2', needsOwnQuestion: true, why }, () => ({
+    answer: (answer, asked) =>
+      asked.operation === 'listEntities' && headerOf(asked, 'range') === 'items=0-9'
+        ? {
+            status: 206,
+            headers: { ...answer.headers, ...headers },
+            body: JSON.stringify((JSON.parse(String(answer.body)) as unknown[]).slice(0, 10)),
+          }
+        : answer,
+  }))
+}
+
+const parts: readonly FaultyServer[] = [
+  parted(
+    'a part says that it ends the whole',
+    'RFC 9110 14.4: the length is that of the whole.',
+    (answer, _, octets) => {
+      const [first, last] = octets
+      return said(answer, bytesOf(answer).subarray(first, last + 1), `bytes ${first}-${last}/${last + 1}`)
+    },
+  ),
+  parted(
+    'a part that does not begin at the first octet begins one too late',
+    'RFC 9110 14.4: Content-Range says which octets are there.',
+    (answer, _, [first, last]) => {
+      const [bytes, late] = [bytesOf(answer), first > 0 ? 1 : 0]
+      return said(answer, bytes.subarray(first + late, last + 1 + late), `bytes ${first}-${last}/${bytes.length}`)
+    },
+  ),
+  parted(
+    'the last octets are taken for the first, and all else is whole',
+    'RFC 9110 14.1.2: without a first position it is the last octets that are asked for.',
+    (answer, asked) => {
+      const last = Number(/^bytes=-(\d+)$/.exec(headerOf(asked, 'range'))?.[1] ?? NaN)
+      const bytes = bytesOf(answer)
+      return Number.isNaN(last) ? answer : said(answer, bytes.subarray(0, last + 1), `bytes 0-${last}/${bytes.length}`)
+    },
+  ),
+  ...[true, false].map((hasTotal) =>
+    parted(
+      `ranges count characters, ${hasTotal ? 'and so does their length' : 'of which it is not said how many there are'}`,
+      'RFC 9110 14.1.2: the unit is the octet, and some letters have more than one.',
+      (answer, asked) => {
+        const letters = String(answer.body)
+        const [first, last] = octetsOf(asked, letters.length) ?? [0, -1]
+        const total = hasTotal ? letters.length : '*'
+        return said(answer, Buffer.from(letters.slice(first, last + 1)), `bytes ${first}-${last}/${total}`)
+      },
+    ),
+  ),
+  parted(
+    'a part comes whatever tag If-Range has',
+    'RFC 9110 13.1.5: who has a part of another version gets the whole.',
+    (answer, asked) => partial(answer, { ...asked, headers: { range: asked.headers['range'] } }),
+  ),
+  listed('a part of an unknown unit says nothing of itself', {}),
+  listed('a part of an unknown unit is said in octets', { 'content-range': 'bytes 0-9/100' }),
+]
+
 /** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
 export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
@@ -680,4 +769,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...short,
   ...further,
   ...later,
+  ...parts,
 ]

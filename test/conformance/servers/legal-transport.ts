@@ -3,7 +3,19 @@ import { gzipSync } from 'node:zlib'
 import { olderBuild, referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
-import { bytesOf, codedAs, headerOf, modelFor, negotiated, offers, successes, tagOf } from './transport.ts'
+import {
+  bytesOf,
+  codedAs,
+  headerOf,
+  modelFor,
+  negotiated,
+  octetsOf,
+  offers,
+  partial,
+  said,
+  successes,
+  tagOf,
+} from './transport.ts'
 
 type Row = Omit<LegalServer, 'serve'>
 
@@ -243,30 +255,101 @@ const time: readonly LegalServer[] = [
   ),
 ]
 
-function ranged(answerTo: (bytes: Buffer) => Partial<Answer>): () => Alterations {
-  return () =>
+const ranges: readonly LegalServer[] = [
+  row({ name: 'ranges are obeyed', why: 'RFC 9110 14.2: a server may.' }, () => successes(partial)),
+  row({ name: 'no range is satisfied', why: 'RFC 9110 15.5.17: a 416 says so.' }, () =>
     successes((answer, asked) =>
-      headerOf(asked, 'range') === '' ? answer : { ...answer, ...answerTo(bytesOf(answer)) },
-    )
+      headerOf(asked, 'range') === ''
+        ? answer
+        : { status: 416, headers: { 'content-range': `bytes */${bytesOf(answer).length}` }, body: '' },
+    ),
+  ),
+]
+
+/** A part of a success, where one is asked for. */
+function parted(
+  name: string,
+  why: string,
+  change: (answer: Answer, asked: Asked, octets: readonly [number, number]) => Answer,
+): LegalServer {
+  return row({ name, why }, () =>
+    successes((answer, asked) => {
+      const octets = octetsOf(asked, bytesOf(answer).length)
+      return octets && headerOf(asked, 'if-range') === '' ? change(answer, asked, octets) : answer
+    }),
+  )
 }
 
-const ranges: readonly LegalServer[] = [
+const parts: readonly LegalServer[] = [
+  parted('parts of a whole of unknown length', 'RFC 9110 14.4: the length may be left out.', (answer, _, octets) => {
+    const [first, last] = octets
+    return said(answer, bytesOf(answer).subarray(first, last + 1), `bytes ${first}-${last}/*`)
+  }),
+  parted(
+    'parts of what was asked for',
+    'RFC 9110 15.3.7: a part may be less than was asked for.',
+    (answer, _, octets) => {
+      const [[first], bytes] = [octets, bytesOf(answer)]
+      return said(answer, bytes.subarray(first, first + 2), `bytes ${first}-${first + 1}/${bytes.length}`)
+    },
+  ),
+  parted('a part that is one of several', 'RFC 9110 15.3.7.2: each part says which it is.', (answer, _, octets) => {
+    const [[first, last], bytes] = [octets, bytesOf(answer)]
+    const head = `--x\r\ncontent-type: application/json\r\ncontent-range: bytes ${first}-${last}/${bytes.length}\r\n\r\n`
+    const body = Buffer.concat([Buffer.from(head), bytes.subarray(first, last + 1), Buffer.from('\r\n--x--\r\n')])
+    return { status: 206, headers: { 'content-type': 'multipart/byteranges; boundary=x' }, body }
+  }),
+  parted('parts of what is coded', 'RFC 9110 14.1.2: the octets are those of the coded content.', (answer, asked) => {
+    const coded = codedAs('gzip', answer)
+    return partial(coded, asked)
+  }),
+  parted(
+    'parts that are coded',
+    'The coding is said, and what of it a range is about cannot be seen.',
+    (answer, asked) => codedAs('gzip', partial(answer, asked)),
+  ),
+  row({ name: 'weak tags, none of which is that of a part', why: 'RFC 9110 13.1.5: the comparison is strong.' }, () =>
+    successes((answer, asked) =>
+      partial({ ...answer, headers: { ...answer.headers, etag: `W/${tagOf(answer)}` } }, asked),
+    ),
+  ),
+  row({ name: 'strong tags, and parts of the version that a tag names', why: 'RFC 9110 13.1.5: it is the same.' }, () =>
+    successes((answer, asked) => partial({ ...answer, headers: { ...answer.headers, etag: tagOf(answer) } }, asked)),
+  ),
   row(
-    { name: 'ranges are obeyed', why: 'RFC 9110 14.2: a server may.' },
-    ranged((bytes) => ({
-      status: 206,
-      headers: {
-        'content-type': 'application/json',
-        'content-range': `bytes 0-${Math.min(10, bytes.length) - 1}/${bytes.length}`,
-      },
-      body: bytes.subarray(0, 10),
+    { name: 'ranges of elements', why: 'RFC 9110 14.1: there may be other units, and Content-Range names them.' },
+    () =>
+      successes((answer, asked) => {
+        if (asked.operation !== 'listEntities' || !headerOf(asked, 'range').startsWith('items=')) return answer
+        const all = JSON.parse(String(answer.body)) as unknown[]
+        return said(answer, Buffer.from(JSON.stringify(all.slice(0, 10))), `items 0-9/${all.length}`)
+      }),
+  ),
+  ...[
+    ['parts of what has its members in another order each time', ({ count }: Asked) => count % 2 === 0],
+    ['parts of what two replicas write each in its own order', ({ times }: Asked) => times % 2 === 0],
+  ].map(([name, turns]) =>
+    row({ name: name as string, why: 'The order of members says nothing, nor is it the same each time.' }, () => ({
+      text: (value, asked) => JSON.stringify((turns as (asked: Asked) => boolean)(asked) ? turned(value) : value),
+      ...successes(partial),
     })),
   ),
   row(
-    { name: 'no range is satisfied', why: 'RFC 9110 15.5.17: a 416 says so.' },
-    ranged((bytes) => ({ status: 416, headers: { 'content-range': `bytes */${bytes.length}` }, body: '' })),
+    { name: 'parts of what is longer each time', why: 'GAP-6: further members are open, the time of day too.' },
+    () => ({
+      single: (entity, { count }) => ({ ...entity, at: 'x'.repeat(count % 7) }),
+      text: (value, { count }) => `${JSON.stringify(value)}${' '.repeat(count % 5)}`,
+      ...successes(partial),
+    }),
   ),
 ]
+
+/** The same with the members of each object in another order. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).toReversed())
+}
 
 /** What becomes of a connection once an answer has gone out on it. */
 function closing(name: string, close: (socket: Socket, answered: number) => void): LegalServer {
@@ -315,4 +398,5 @@ export const legalTransport: readonly LegalServer[] = [
   ...time,
   ...connections,
   ...short,
+  ...parts,
 ]

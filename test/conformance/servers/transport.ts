@@ -54,3 +54,32 @@ export function tagOf({ body }: Answer): string {
 }
 
 export const bytesOf = ({ body: text }: Answer): Buffer => Buffer.from(text as string)
+
+/** The octets that are asked for, of so many: the first and the last; undefined where no single range of them is. */
+export function octetsOf(asked: Asked, length: number): readonly [first: number, last: number] | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headerOf(asked, 'range')) ?? []
+  if (asked.method !== 'GET' || (first === '' && last === '')) return undefined
+  if (first === '') return [Math.max(0, length - Number(last)), length - 1]
+  return Number(first) < length
+    ? [Number(first), last === '' ? length - 1 : Math.min(Number(last), length - 1)]
+    : undefined
+}
+
+/** A part as a server sends it that knows ranges of octets. */
+export function partial(answer: Answer, asked: Asked): Answer {
+  const bytes = bytesOf(answer)
+  const octets = octetsOf(asked, bytes.length)
+  if (!octets || !meets(headerOf(asked, 'if-range'), answer)) return answer
+  const [first, last] = octets
+  return said(answer, bytes.subarray(first, last + 1), `bytes ${first}-${last}/${bytes.length}`)
+}
+
+/** RFC 9110 13.1.5: who asks for a part of another version gets the whole of this one. */
+function meets(ifRange: string, { headers }: Answer): boolean {
+  return ifRange === '' || (!ifRange.startsWith('W/') && ifRange === headers['etag'])
+}
+
+/** A part that says of itself which one it is. */
+export function said({ headers }: Answer, body: Buffer, range: string): Answer {
+  return { status: 206, headers: { ...headers, 'content-range': range }, body }
+}
