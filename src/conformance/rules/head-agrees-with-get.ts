@@ -51,6 +51,7 @@ const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
       if (head.ended === 'not asked') continue
       if (get.status === 200) checked++
       const difference = differenceOf(get, head)
+      if (difference?.kind === 'tag' && (await isOneOfSeveral(inquiry, { get, head }))) continue
       if (difference && !(await isVarying(inquiry, get))) problems.push({ ...difference, exchanges: [head, get] })
     }
     return verdictOn(problems, checked, 'answers to HEAD')
@@ -70,6 +71,30 @@ async function isVarying(inquiry: Needed<'ask'>, { question, status, body }: Exc
     if (both.some((again) => again.status !== status || again.body.length !== body.length)) return true
   }
   return false
+}
+
+/** Whether tags come and go, by the replica that answers or by the moment; or HEAD gets that of GET, too, if not each time. */
+async function isOneOfSeveral(inquiry: Needed<'ask'>, { get, head }: Pair): Promise<boolean> {
+  const tag = tagIn(get)
+  for (let time = 0; time < 3; time++) {
+    for (const { question } of [get, head]) {
+      // Two at once: replicas may take turns by question, or by connection.
+      const both = await Promise.all([inquiry.ask(question), inquiry.ask(question)])
+      const isSame = both.map((again) => again.status === get.status && tagIn(again) === tag)
+      if (question.method === 'HEAD' ? isSame.includes(true) : isSame.includes(false)) return true
+    }
+  }
+  return false
+}
+
+/** What servers write behind a tag, or in it, where they code what it is the tag of. */
+const codingInTag = /[-+;:._]+(?:x-)?(?:gzip|gz|br|brotli|deflate|zstd)$/i
+
+/** An ETag without what does not tell versions apart: weakness (RFC 9110 section 8.8.3.2), and the name of a coding. */
+function tagIn({ headers }: Exchange): string | undefined {
+  const [tag] = headerValues(headers, 'etag')
+  const [, opaque] = /^(?:W\/)?"?(.*?)"?$/su.exec(tag?.replace(codingInTag, '') ?? '') ?? []
+  return tag === undefined ? undefined : opaque?.replace(codingInTag, '')
 }
 
 function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
@@ -99,6 +124,11 @@ function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
     readContentType(getType)?.type !== readContentType(headType)?.type
   ) {
     return { kind: 'content type', expected: `Content-Type ${getType}, as for GET`, actual: headType }
+  }
+  const [getTag, headTag] = get.status === 200 && !coded ? [get, head].map(tagIn) : []
+  if (getTag !== undefined && headTag !== undefined && getTag !== headTag) {
+    const [given, actual] = [get, head].map(({ headers }) => `ETag ${headerValues(headers, 'etag')[0]}`)
+    return { kind: 'tag', expected: `${given}, as for GET, or none`, actual: actual ?? '' }
   }
   return undefined
 }

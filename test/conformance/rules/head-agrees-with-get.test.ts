@@ -13,6 +13,22 @@ const noHeadOfCodedSearch: Canned = {
       : undefined,
 }
 
+/** Tags as they are for what was asked for so many times before. */
+function tagged(tag: (method: string, count: number) => string | undefined): Canned {
+  let count = 0
+  return {
+    out: (response, request) => {
+      const etag = tag(request.method, ++count)
+      return new Response(response.body, {
+        status: response.status,
+        headers: { ...Object.fromEntries(response.headers), ...(etag !== undefined && { etag }) },
+      })
+    },
+  }
+}
+
+const isHead = (method: string): boolean => method === 'HEAD'
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
@@ -21,8 +37,32 @@ judges(rule, {
       '404 for a coded search whose answer is long, which is not asked for',
       { ...noHeadOfCodedSearch, search: () => [{ id: 'e', more: 'x'.repeat(4 * 1024 ** 2) }] },
     ],
+    ['one tag', tagged(() => '"a"')],
+    ['a tag for GET alone', tagged((method) => (isHead(method) ? undefined : '"a"'))],
+    ['a tag for HEAD alone', tagged((method) => (isHead(method) ? '"a"' : undefined))],
+    ['a weak tag for HEAD', tagged((method) => (isHead(method) ? 'W/"a"' : '"a"'))],
+    ['a tag with the name of a coding', tagged((method) => (isHead(method) ? '"a"' : 'W/"a-gzip"'))],
+    ['a tag with the name of a coding behind it', tagged((method) => (isHead(method) ? '"a"' : '"a"-gzip'))],
+    ['another tag each time', tagged((_, count) => `"${count}"`)],
+    ['two tags by turns', tagged((_, count) => `"${count % 2}"`)],
+    ['another tag for HEAD now and then', tagged((method, count) => (isHead(method) && count % 3 > 0 ? '"b"' : '"a"'))],
+    ['another tag from some time on', tagged((_, count) => (count < 40 ? '"a"' : '"b"'))],
+    [
+      'another tag for another coding',
+      {
+        out: (response, request) =>
+          new Response(response.body, {
+            status: response.status,
+            headers: isHead(request.method)
+              ? { 'content-type': 'application/json', etag: '"b"', 'content-encoding': 'gzip' }
+              : { 'content-type': 'application/json', etag: '"a"' },
+          }),
+      },
+    ],
   ],
   fail: [
+    ['the tag of what is empty', tagged((method) => (isHead(method) ? '"empty"' : '"a"'))],
+    ['another tag for HEAD each time', tagged((method, count) => (isHead(method) ? `"${count}"` : '"a"'))],
     ['404 for a coded search', noHeadOfCodedSearch],
     [
       '404 for one path',

@@ -755,6 +755,23 @@ const parts: readonly FaultyServer[] = [
   listed('a part of an unknown unit is said in octets', { 'content-range': 'bytes 0-9/100' }),
 ]
 
+/** A server with a tag for each answer, and others in answers to HEAD. */
+function tagged(name: string, tagOfHead: (answer: Answer, asked: Asked) => string): FaultyServer {
+  const why = 'RFC 9110 8.8.3: it is the tag of what GET would get, as its length is.'
+  return row({ name, breaks: 'RFC 9110 9.3.2', needsOwnQuestion: true, why }, () =>
+    successes((answer, asked) => {
+      const etag = asked.method === 'HEAD' ? tagOfHead(answer, asked) : tagOf(answer)
+      return { ...answer, headers: { ...answer.headers, etag } }
+    }),
+  )
+}
+
+const tags: readonly FaultyServer[] = [
+  tagged('HEAD has the tag of what is empty', (answer) => tagOf({ ...answer, body: '' })),
+  tagged('HEAD has another tag each time', (_, { count }) => `"${count}"`),
+  tagged('HEAD has one tag for all that it is asked for', () => '"head"'),
+]
+
 /** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
 export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
@@ -770,4 +787,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...further,
   ...later,
   ...parts,
+  ...tags,
 ]

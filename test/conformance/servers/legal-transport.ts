@@ -351,6 +351,73 @@ function turned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toReversed())
 }
 
+/** Successes with tags. */
+function tagged(name: string, why: string, tag: (answer: Answer, asked: Asked) => string | undefined): LegalServer {
+  return row({ name, why }, () =>
+    successes((answer, asked) => {
+      const etag = tag(answer, asked)
+      return etag === undefined ? answer : { ...answer, headers: { ...answer.headers, etag } }
+    }),
+  )
+}
+
+const isHead = ({ method }: Asked): boolean => method === 'HEAD'
+
+const tags: readonly LegalServer[] = [
+  tagged('GET alone has tags', 'RFC 9110 9.3.2: what depends on the content may be left out.', (answer, asked) =>
+    isHead(asked) ? undefined : tagOf(answer),
+  ),
+  tagged('HEAD alone has tags', 'No answer has to have one.', (answer, asked) =>
+    isHead(asked) ? tagOf(answer) : undefined,
+  ),
+  tagged('the tags of HEAD are weak', 'RFC 9110 8.8.3.2: the two are of one version.', (answer, asked) =>
+    isHead(asked) ? `W/${tagOf(answer)}` : tagOf(answer),
+  ),
+  ...['-gzip', ';br', '--gzip'].map((coding) =>
+    tagged(
+      `tags of GET end with ${coding}`,
+      'What codes answers tells the tags of coded ones apart, and may not touch HEAD.',
+      (answer, asked) => (isHead(asked) ? tagOf(answer) : tagOf(answer).replace(/"$/, `${coding}"`)),
+    ),
+  ),
+  tagged('tags differ each time', 'RFC 9110 8.8.3: it is for the server to say what is the same.', (_, { count }) => {
+    return `"${count}"`
+  }),
+  ...[2, 3].map((replicas) =>
+    tagged(
+      `${replicas} replicas take turns, each with tags of its own`,
+      'RFC 9110 8.8.1: a tag of one is not that of another, and neither is wrong.',
+      (answer, { count }) => tagOf(answer).replace('"', `"${count % replicas}-`),
+    ),
+  ),
+  row(
+    { name: 'each connection leads to one of two replicas', why: 'RFC 9110 8.8.1: each has tags of its own.' },
+    () => {
+      const connections = new Map<object, number>()
+      return {
+        wire: (answer, asked, response) => {
+          const { socket } = response
+          if (answer.status !== 200 || !socket) return false
+          const replica = connections.get(socket) ?? connections.size % 2
+          connections.set(socket, replica)
+          const etag = tagOf(answer).replace('"', `"${replica}-`)
+          const length = String(bytesOf(answer).length)
+          response.writeHead(200, { ...answer.headers, 'content-length': length, etag })
+          response.end(isHead(asked) ? undefined : answer.body)
+          return true
+        },
+      }
+    },
+  ),
+  tagged(
+    'tags are of the build, and there is a new one now and then',
+    'SVC-1: the last one counts.',
+    (_, { count }) => {
+      return `"${Math.floor(count / 40)}"`
+    },
+  ),
+]
+
 /** What becomes of a connection once an answer has gone out on it. */
 function closing(name: string, close: (socket: Socket, answered: number) => void): LegalServer {
   return row({ name, why: 'RFC 9112 9.5: between two questions a server may close at any time.' }, () => {
@@ -399,4 +466,5 @@ export const legalTransport: readonly LegalServer[] = [
   ...connections,
   ...short,
   ...parts,
+  ...tags,
 ]
