@@ -766,6 +766,11 @@ function tagged(name: string, tagOfHead: (answer: Answer, asked: Asked) => strin
   )
 }
 
+const seldom: readonly FaultyServer[] = [
+  dropping('every fiftieth question of all is dropped', (_, all) => all % 50 === 0),
+  dropping('every sixtieth question of all is dropped', (_, all) => all % 60 === 0),
+]
+
 const tags: readonly FaultyServer[] = [
   tagged('HEAD has the tag of what is empty', (answer) => tagOf({ ...answer, body: '' })),
   tagged('HEAD has another tag each time', (_, { count }) => `"${count}"`),
@@ -788,4 +793,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...later,
   ...parts,
   ...tags,
+  ...seldom,
 ]

@@ -455,6 +455,15 @@ const connections: readonly LegalServer[] = [
   ),
 ]
 
+const seldom: readonly LegalServer[] = [
+  closing('a connection is closed behind its fiftieth answer, and nothing says so', (socket, answered) => {
+    if (answered === 50) socket.destroy()
+  }),
+  closing('a connection is closed some time after its tenth answer', (socket, answered) => {
+    if (answered === 10) setTimeout(() => socket.end(), 8).unref()
+  }),
+]
+
 /** Servers that look at the client, the coding, the version or the time as they may. */
 export const legalTransport: readonly LegalServer[] = [
   ...ranges,
@@ -467,4 +476,5 @@ export const legalTransport: readonly LegalServer[] = [
   ...short,
   ...parts,
   ...tags,
+  ...seldom,
 ]
