@@ -2,7 +2,6 @@ import { askedLike, holdsJson, isSameBody } from '../../client/answer.ts'
 import { saidOf, spanOf } from '../../client/content-range.ts'
 import { type Exchange, headerValues, type Question } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
-import { nonsense } from '../inquiry/random.ts'
 import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -10,14 +9,14 @@ const unjudged = new Set([401, 403, 429])
 /** A unit of ranges that is not registered: a server may know it all the same, and says so. */
 const otherUnit = 'items'
 
-const rule: HttpRule<'once' | 'ask' | 'examples' | 'random' | 'portion'> = {
+const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
   id: 'part-says-what-it-is',
   level: 'http',
   rfc: 'RFC 9110 section 14.2',
   title:
     'Who asks for a range gets the whole answer, or a part that says which one it is, and nobody else gets the part',
   why: 'A part that is taken for the whole, by a client or by a cache, is no JSON.',
-  needs: ['once', 'ask', 'examples', 'random', 'portion'],
+  needs: ['once', 'ask', 'examples', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
     const path = known && entityPath(known.id)
@@ -34,7 +33,6 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'random' | 'portion'> = {
     )
     const problems: Problem[] = []
     let checked = 0
-    let obeyed: Ranged | undefined
     for (const { path, range, keeps } of ranges) {
       const plain = await inquiry.once(path)
       if (!isWhole(plain)) continue
@@ -45,7 +43,6 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'random' | 'portion'> = {
       checked++
       const found = problemIn(ranged) ?? (await otherBytes(inquiry, ranged))
       if (found !== undefined) problems.push({ ...found, exchanges: [part, plain] })
-      else if (part.status === 206 && range.startsWith('bytes')) obeyed ??= ranged
       if (!keeps) continue
       const after = await askedLike({ method: 'GET', path }, plain, inquiry.ask)
       if (after.ended !== 'complete' || unjudged.has(after.status)) continue
@@ -54,7 +51,6 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'random' | 'portion'> = {
       const actual = `${after.body.length} bytes of it`
       problems.push({ kind: 'kept part', expected, actual, exchanges: [after, part] })
     }
-    if (obeyed) problems.push(...(await conditional(inquiry, obeyed)))
     return verdictOn(problems, checked, 'answers to a range')
   },
 }
@@ -135,29 +131,6 @@ async function otherBytes({ ask }: Needed<'ask'>, ranged: Ranged): Promise<Probl
     expected: `the part that Range: ${range} asks for, and the length of the whole`,
     actual,
   }
-}
-
-/** Who has a part of another version would join the two: the range does not count (RFC 9110 section 13.1.5). */
-async function conditional(
-  { ask, random }: Needed<'ask' | 'random'>,
-  { plain, range }: Ranged,
-): Promise<readonly Problem[]> {
-  const tag = `"${nonsense(random('If-Range'), 12)}"`
-  const { path } = plain.question
-  const question: Question = {
-    method: 'GET',
-    path,
-    headers: [
-      ['Range', range],
-      ['If-Range', tag],
-    ],
-  }
-  const exchange = await askedLike(question, plain, ask)
-  const isWrong =
-    exchange.status === 206 || exchange.status >= 500 || (exchange.status === 200 && !isWhole(exchange, plain))
-  if (exchange.ended !== 'complete' || !isWrong) return []
-  const expected = `the whole answer to Range: ${range} with If-Range: ${tag}, a tag that is not its own (RFC 9110 section 13.1.5)`
-  return [{ kind: 'If-Range', expected, actual: `status ${exchange.status}`, exchanges: [exchange, plain] }]
 }
 
 export default rule

@@ -10,7 +10,6 @@ import {
   negotiated,
   octetsOf,
   offers,
-  partial,
   said,
   successes,
   tagOf,
@@ -746,11 +745,6 @@ const parts: readonly FaultyServer[] = [
       },
     ),
   ),
-  parted(
-    'a part comes whatever tag If-Range has',
-    'RFC 9110 13.1.5: who has a part of another version gets the whole.',
-    (answer, asked) => partial(answer, { ...asked, headers: { range: asked.headers['range'] } }),
-  ),
   listed('a part of an unknown unit says nothing of itself', {}),
   listed('a part of an unknown unit is said in octets', { 'content-range': 'bytes 0-9/100' }),
 ]
@@ -777,6 +771,78 @@ const tags: readonly FaultyServer[] = [
   tagged('HEAD has one tag for all that it is asked for', () => '"head"'),
 ]
 
+const spoken = ['en', 'sv', 'fi']
+
+/** What is answered otherwise to who asks as this very server may be asked. */
+const own: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'Swedes get Swedish entities alone',
+      breaks: 'SVC-3',
+      or: ['OPS-1'],
+      why: 'No operation declares a header, so the same question with it gets the same answer.',
+    },
+    () => ({
+      list: (entities, asked) =>
+        entities
+          .map((one, at) => ({ ...one, locale: spoken[at % spoken.length] }))
+          .filter(({ locale }) => !headerOf(asked, 'accept-language').startsWith('sv') || locale === 'sv'),
+    }),
+  ),
+  row(
+    {
+      name: 'who comes again with the cookie of the server gets a shorter list',
+      breaks: 'SVC-3',
+      or: ['OPS-1', 'SVC-2'],
+      needsOwnQuestion: true,
+      why: 'Nothing that a client sends changes what is answered.',
+    },
+    () =>
+      successes((answer, asked) => ({
+        ...(/seen=1/.test(headerOf(asked, 'cookie')) && asked.operation === 'listEntities' ? shorter(answer) : answer),
+        headers: { ...answer.headers, 'set-cookie': 'seen=1; Path=/; HttpOnly' },
+      })),
+  ),
+  row({ name: 'a callback is called', breaks: 'OPS-5', why: 'Every success is application/json.' }, () =>
+    successes((answer, { query }) =>
+      query.has('callback')
+        ? {
+            ...answer,
+            headers: { 'content-type': 'text/javascript' },
+            body: `${query.get('callback')}(${String(answer.body)})`,
+          }
+        : answer,
+    ),
+  ),
+  row(
+    {
+      name: 'every seventh question for the findings gets 304',
+      breaks: 'OPS-5',
+      or: ['SVC-2', 'RFC 9110 13.1'],
+      why: 'RFC 9110 15.4.5: 304 answers a condition, and none was sent.',
+    },
+    () => ({
+      answer: (answer, { operation, times }) =>
+        operation === 'listFindings' && times % 7 === 3 ? { status: 304, headers: {}, body: '' } : answer,
+    }),
+  ),
+  row(
+    {
+      name: 'HTTP/1.0 breaks the server',
+      breaks: 'RFC 9112 2.3',
+      needsOwnQuestion: true,
+      why: 'Whoever knows no older version says so with 505.',
+    },
+    () => ({
+      wire(_, __, response) {
+        if (response.req.httpVersion !== '1.0') return false
+        response.writeHead(500).end()
+        return true
+      },
+    }),
+  ),
+]
+
 /** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
 export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
@@ -794,4 +860,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...parts,
   ...tags,
   ...seldom,
+  ...own,
 ]

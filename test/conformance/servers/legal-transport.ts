@@ -275,7 +275,7 @@ function parted(
   return row({ name, why }, () =>
     successes((answer, asked) => {
       const octets = octetsOf(asked, bytesOf(answer).length)
-      return octets && headerOf(asked, 'if-range') === '' ? change(answer, asked, octets) : answer
+      return octets ? change(answer, asked, octets) : answer
     }),
   )
 }
@@ -307,14 +307,6 @@ const parts: readonly LegalServer[] = [
     'parts that are coded',
     'The coding is said, and what of it a range is about cannot be seen.',
     (answer, asked) => codedAs('gzip', partial(answer, asked)),
-  ),
-  row({ name: 'weak tags, none of which is that of a part', why: 'RFC 9110 13.1.5: the comparison is strong.' }, () =>
-    successes((answer, asked) =>
-      partial({ ...answer, headers: { ...answer.headers, etag: `W/${tagOf(answer)}` } }, asked),
-    ),
-  ),
-  row({ name: 'strong tags, and parts of the version that a tag names', why: 'RFC 9110 13.1.5: it is the same.' }, () =>
-    successes((answer, asked) => partial({ ...answer, headers: { ...answer.headers, etag: tagOf(answer) } }, asked)),
   ),
   row(
     { name: 'ranges of elements', why: 'RFC 9110 14.1: there may be other units, and Content-Range names them.' },
@@ -464,6 +456,25 @@ const seldom: readonly LegalServer[] = [
   }),
 ]
 
+/** What a server may make of who asks as this very server may be asked. */
+const own: readonly LegalServer[] = [
+  row({ name: 'cookies are set, and counted in a header', why: 'No operation declares a header.' }, () => {
+    let visits = 0
+    return successes((answer) => ({
+      ...answer,
+      headers: { ...answer.headers, 'set-cookie': `visits=${++visits}; Path=/`, 'x-visits': `${visits}` },
+    }))
+  }),
+  row({ name: 'what is not declared in a query gets 400', why: 'GAP-9: other error statuses are not shown.' }, () =>
+    answering((answer, { query, operation }) =>
+      [...query.keys()].some((name) => name !== 'q') && operation !== undefined ? json(400, {}) : answer,
+    ),
+  ),
+  row({ name: 'who asks for XML gets 406', why: 'GAP-9: other error statuses are not shown.' }, () =>
+    answering((answer, { query }) => (query.get('format') === 'xml' ? json(406, {}) : answer)),
+  ),
+]
+
 /** Servers that look at the client, the coding, the version or the time as they may. */
 export const legalTransport: readonly LegalServer[] = [
   ...ranges,
@@ -477,4 +488,5 @@ export const legalTransport: readonly LegalServer[] = [
   ...parts,
   ...tags,
   ...seldom,
+  ...own,
 ]
