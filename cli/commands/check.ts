@@ -176,13 +176,14 @@ export function check(program: Command, io: Io): void {
       const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
       const report = finished({ ...judged, ...allowed, words, failOn }, chosen, baseline)
 
-      // The verdict first, so that a failure to write the other files does not lose it.
-      await writeReport(report, outputs, io)
+      // What cannot be written is named at the end, so that nothing else is lost for it.
+      const unwritten = await writeReport(report, outputs, io).catch((error: unknown) => error)
       if (options.observations !== undefined) {
         await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
       }
       if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, plan)
       spool?.close()
+      if (unwritten !== undefined) throw unwritten
       if (options.updateBaseline && options.baseline !== undefined) {
         await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
         io.err(`Wrote this run's failures to the baseline ${shownName(options.baseline)}.\n`)

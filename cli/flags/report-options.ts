@@ -112,9 +112,13 @@ export async function checkWritable(file: string): Promise<void> {
   }
 }
 
-/** Writes the report in every requested form, and a line to standard error if standard output is not for people. */
+/**
+ * Writes the report in every requested form, and a line to standard error if standard output is not for people.
+ * @throws UserError when a file could not be written, after all the others were
+ */
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
   const { choices, verbose, quiet, annotations, stepSummary } = outputs
+  const unwritten = new Map<string, UserError>()
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()
     if (file === undefined) {
@@ -126,7 +130,12 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
       })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
     } else {
-      await replaceFile(file, reporter(report, { colour: false, verbose }))
+      try {
+        await replaceFile(file, reporter(report, { colour: false, verbose }))
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        unwritten.set(file, error)
+      }
     }
   }
   if (annotations) io.err((await reporters.github())(report, { colour: false }))
@@ -137,10 +146,11 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
     })
   }
   if (!choices.some(({ name, file }) => name === 'pretty' && file === undefined)) {
-    const written = choices.flatMap(({ file }) => file ?? [])
+    const written = choices.flatMap(({ file }) => (file === undefined || unwritten.has(file) ? [] : file))
     const where = written.length === 0 ? '' : `; written: ${written.join(', ')}`
     io.err(`${oneLine(`${verdictInWords(report)}: ${countsInWords(report).join(', ')}${where}`)}\n`)
   }
+  for (const error of unwritten.values()) throw error
 }
 
 /** Whether a CI system reads standard output for commands, which a server's text in any form could hold. */

@@ -1,4 +1,5 @@
 import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { indexAside, type IndexAsideOptions, isIndexedAside } from '../build/index-aside.ts'
 import type { Service } from '../service/service.ts'
 
@@ -13,7 +14,6 @@ const largestCompressed = 64 * 1024 * 1024
 
 /** Compresses the long-lived bodies of a service once, off the main thread; until then they are sent uncompressed. */
 export async function compressLists({ lists }: Pick<Service, 'lists'>, signal?: AbortSignal): Promise<void> {
-  const { brotliCompress, constants, gzip } = await import('node:zlib')
   for (const { bytes, encoded } of lists) {
     if (signal?.aborted) return
     if (bytes.byteLength < smallestCompressed || bytes.byteLength > largestCompressed) continue

@@ -3,7 +3,7 @@ import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange, Question } from './exchange.ts'
 import { digestOf } from './fold.ts'
-import { headerValues } from './exchange.ts'
+import { headerValues, isUnreachable } from './exchange.ts'
 import { largestByDefault } from './budget.ts'
 import { type JsonFault, type JsonShape, readJson } from './json.ts'
 
@@ -75,6 +75,7 @@ export function readAnswer(
   if (ended === 'not asked') {
     return { exchange, unjudged: `not asked: ${whole.reason ?? 'a limit of the run'}`, parts, facts }
   }
+  if (isUnreachable(whole.code)) return { exchange, unjudged: `no connection: ${whole.reason ?? ''}`, parts, facts }
   if (ended !== 'complete') {
     return incomplete(`${ended}: ${whole.reason ?? ''}`)
   }

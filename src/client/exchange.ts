@@ -82,6 +82,13 @@ export interface Transport {
 
 /** The code of an exchange in which the server spoke HTTP and broke it. */
 export const brokenHttp = 'BROKEN_HTTP'
+
+const noConnection = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Whether an error code of the system says that no connection could be made: nobody was there to answer. */
+export function isUnreachable(code: string = ''): boolean {
+  return noConnection.has(code)
+}
 /** The code of one in which it did not speak HTTP at all. */
 export const noHttp = 'NO_HTTP'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneLine } from '../report/safe-text.ts'
-import { type Exchange, type Header, headerValues, type Transport } from './exchange.ts'
+import { type Exchange, type Header, headerValues, isUnreachable, type Transport } from './exchange.ts'
 import { handlerFailed } from './in-process.ts'
 import type { Target } from './target.ts'
 
@@ -62,10 +62,18 @@ export function refusal(exchange: Exchange, { subject, printing }: Target, what:
     'too often': 'it wants fewer requests; add --rate 1, or try again later.',
     'too large': `the request is too large for it; check ${sent === '' ? 'the base URL' : `the given headers (${sent})`}.`,
     elsewhere: `it redirects to ${locationOf(headers)}, a login page or another base URL; add credentials with --header, or use that URL.`,
-    'no path': `check the base path, such as ${subject}/api.`,
+    'no path': `check the base path, such as ${likelyBase(subject)}.`,
     'no upstream': 'its gateway does not reach the service; start the service, or wait for it with --wait 30s.',
   }
   return `${subject} answers ${status} to ${what}: ${advice[turnedAway(exchange) ?? 'refused']}`
+}
+
+/** A base URL to try: above the path of an operation, or else above or below the one that was given. */
+function likelyBase(subject: string): string {
+  const { origin, pathname } = new URL(subject)
+  const [, parent = ''] = /^(.*)\/(?:entities|search|findings)(?:\/.*)?$/.exec(pathname) ?? []
+  if (pathname !== '/' && pathname !== '') return `${origin}${parent}`
+  return `${origin}/api`
 }
 
 const longestLocation = 200
@@ -74,14 +82,12 @@ function locationOf(headers: readonly Header[]): string {
   return oneLine(headerValues(headers, 'location')[0] ?? 'somewhere else').slice(0, longestLocation)
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
 /** Why nothing came back from a server, and what to do, in one line. */
 export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject, transport }: Target): string {
   const { hostname, port, protocol } = new URL(subject)
   const where = port === '' ? hostname : `${hostname}:${port}`
   const { proxy } = transport
-  if (proxy !== undefined && (unreachable.has(code) || /proxy/i.test(reason))) {
+  if (proxy !== undefined && (isUnreachable(code) || /proxy/i.test(reason))) {
     const why = code === '' || code.startsWith('UND_ERR') ? reason : code
     return `The proxy ${proxy} does not reach ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or add ${hostname} to NO_PROXY.`
   }

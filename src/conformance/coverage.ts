@@ -1,5 +1,6 @@
 import type { Coverage, Share } from '../report/report.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
+import { isUsable } from './inquiry/search.ts'
 
 /** How sure a bound is: a fault as frequent as it says is missed in one run of twenty. */
 const missed = 0.05
@@ -25,7 +26,7 @@ export function sampleFor(share: number): number {
   return Math.ceil(Math.log(missed) / Math.log1p(-share))
 }
 
-/** What a run has asked for so far, of what it could have asked for. */
+/** What a run has read so far, of what it could have asked for. */
 export async function coverageOf(
   inquiry: Pick<Inquiry, 'list' | 'entities' | 'searching' | 'refused' | 'facts'>,
 ): Promise<Coverage> {
@@ -35,10 +36,13 @@ export async function coverageOf(
     ? (await inquiry.entities()).filter(({ id, entity }) => entity !== undefined && byId.has(id)).length
     : 0
   const searching = asked.has('searchModel') ? await inquiry.searching() : undefined
+  const words = searching?.shown.filter(({ answer }) => isUsable(answer)).length ?? 0
+  const { sent, silence } = inquiry.facts
+  const answers = silence?.after ?? sent
   return {
     entities: shareOf(read, byId.size),
-    words: shareOf(searching?.shown.length ?? 0, searching && searching.shown.length > 0 ? searching.words : 0),
-    answers: { asked: inquiry.facts.sent, oneIn: inquiry.facts.sent / -Math.log(missed) },
+    words: shareOf(words, searching && words > 0 ? searching.words : 0),
+    answers: { asked: answers, oneIn: answers / -Math.log(missed) },
   }
 }
 

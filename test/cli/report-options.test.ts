@@ -120,6 +120,22 @@ describe('on GitHub', () => {
   })
 })
 
+it('writes all other forms where one cannot be written, and names that one at the end', async () => {
+  const [junit, folderOfNone] = [join(folder, 'report.xml'), join(folder, 'report.html')]
+  const io = fakeIo()
+  const choices = [
+    { name: 'html' as const, file: folderOfNone },
+    { name: 'junit' as const, file: junit },
+    { name: 'json' as const },
+  ]
+  await mkdir(folderOfNone)
+  const outputs = { choices, verbose: false, quiet: false, annotations: false, stepSummary: undefined }
+  await expect(writeReport(failingCheck, outputs, io)).rejects.toThrow(/report\.html.*folder/s)
+  expect(JSON.parse(io.said.out)).toMatchObject({ verdict: 'failed' })
+  expect(await readFile(junit, 'utf8')).toMatch(/^<\?xml/)
+  expect(io.said.err).toMatch(/; written: .*report\.xml\n$/)
+})
+
 describe('colours', () => {
   it('go to standard output when asked for, and never to a file', async () => {
     const file = join(folder, 'report.txt')

@@ -4,7 +4,7 @@ import { boundOf, sampleFor } from '../../src/conformance/coverage.ts'
 import { coverageInWords } from '../../src/report/coverage.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
-import { cannedTarget } from './canned.ts'
+import { cannedTarget, json } from './canned.ts'
 
 describe('the bound of a sample', () => {
   test('is that of the rule of three where the sample is a small part', () => {
@@ -46,6 +46,12 @@ describe('what a report says of it', () => {
     expect(coverageInWords(report)).toMatch(
       /^Looked at 5 of 8 entities, all of \d+ words, [\d,]+ answers: a fault in 1 of 2 entities or 1 of [\d,]+ answers would have been seen \(95 %\)\.$/,
     )
+  })
+
+  test('counts no words of which no search was answered', async () => {
+    const refusing = cannedTarget({ any: ({ url }) => (url.includes('/search') ? json({}, 403) : undefined) })
+    const { coverage } = await judge(rules, refusing, { quick: true })
+    expect(coverage?.words).toEqual({ asked: 0, of: 0 })
   })
 
   test('says nothing of what was not asked', async () => {

@@ -81,6 +81,24 @@ describe('a server that can be asked', () => {
     ])
   })
 
+  test('is not judged in full, and blamed for nothing, when nobody listens any more', async () => {
+    let left = 60
+    const server = await rawServer((line, socket) => {
+      socket.write(honest(line))
+      if (--left === 0) void server.close()
+    })
+    const target = targetAt(server.url, { proxies: false, timeoutMs: 10_000 })
+    const report = await judge(rules, target, { quick: true })
+    await target.transport.close()
+    // Nothing is found by this server's search at all.
+    expect(failed(report).filter((id) => id !== 'search-finds-something')).toEqual([])
+    expect(unjudged(report)[0]).toMatchObject({
+      id: 'not-judged-silence',
+      says: expect.stringMatching(/^no answer after \d+ complete ones \(connect ECONNREFUSED/),
+    })
+    expect(report.coverage?.answers.asked ?? Infinity).toBeLessThan(report.requests ?? 0)
+  })
+
   test('has failed when one operation hangs', async () => {
     const report = await judged(
       (line, socket) => (line.includes('/findings') ? undefined : void socket.write(honest(line))),

@@ -35,7 +35,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
           problems.push({
             kind: 'missing',
             expected: `${JSON.stringify(end)} shows the link ${JSON.stringify(link)}`,
-            actual: 'it does not',
+            actual: 'it shows no such link',
             exchanges: exchange ? [other.exchange, exchange] : [other.exchange],
           })
         }

@@ -11,19 +11,21 @@ const offer: readonly Header[] = [
 /** It may take the offer, and need not overlook it: libraries for WebSocket answer 400 to any other protocol. */
 const isItsOwn = (status: number): boolean => status > 0 && status < 500 && status !== 200
 
-const rule: HttpRule<'once' | 'wire'> = {
+const rule: HttpRule<'ask' | 'once' | 'wire'> = {
   id: 'upgrade-offer-is-answered',
   level: 'http',
   rfc: 'RFC 9110 section 7.8',
   title: 'A client that offers another protocol is answered all the same',
   why: 'Some clients offer HTTP/2 with their first question, and have no answer where the connection is closed instead.',
-  needs: ['once', 'wire'],
+  needs: ['ask', 'once', 'wire'],
   async check(inquiry) {
     const path = '/findings'
     const plain = await inquiry.once(path)
     const question: Question = { method: 'GET', path, headers: offer }
     const { ended, reason, status, headers } = await inquiry.wire(question)
-    if (plain.status !== 200 || ended === 'not asked' || isItsOwn(status)) return verdictOn([], 0, 'offers')
+    // A server that is gone meanwhile answers nobody.
+    const isGone = status === 0 && (await inquiry.ask({ method: 'GET', path })).ended !== 'complete'
+    if (plain.status !== 200 || ended === 'not asked' || isGone || isItsOwn(status)) return verdictOn([], 0, 'offers')
     const problems: Problem[] = []
     if (status !== 200) {
       const exchange = { ...unanswered(question, ended, reason === undefined ? {} : { reason }), status, headers }
