@@ -42,7 +42,7 @@ export async function unjudgedEntries(
     fingerprint: fingerprint('unjudged', cause, operation ?? ''),
   })
   const entries = [
-    ...(stopped ? [entryOf('stopped', 'The run was stopped before its end', 'rules are missing')] : []),
+    ...(stopped ? [entryOf('stopped', 'The run was stopped before its end', 'not every rule was reached')] : []),
     ...ofSending(inquiry.facts, entryOf),
   ]
   const unread = inquiry.unread()

@@ -107,7 +107,7 @@ describe('a server of which not everything could be judged', () => {
   test('was stopped', async () => {
     const stop = new AbortController()
     const report = await judged({}, { signal: stop.signal, onEntry: () => stop.abort() })
-    expect(whatIsMissing(report)).toContainEqual(['not-judged-stopped', 'rules are missing'])
+    expect(whatIsMissing(report)).toContainEqual(['not-judged-stopped', 'not every rule was reached'])
     expect(verdictOf(report)).toBe('unjudged')
   })
 

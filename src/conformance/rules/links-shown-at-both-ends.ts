@@ -15,7 +15,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
     const answers = [...(await inquiry.entities()), ...(await inquiry.ends())]
     const asked = new Map(answers.map((answer) => [answer.id, answer]))
     const { entities } = await inquiry.list()
-    const problems: Problem[] = []
+    const problems = new Map<string, Problem>()
     let checked = 0
     const shownBy = [
       ...[...asked.values()].map(({ id, entity, exchange }) => ({ id, links: entity?.links ?? [], exchange })),
@@ -32,7 +32,10 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
           if (!other?.entity?.links) continue
           checked++
           if (shows(other.entity.links, link)) continue
-          problems.push({
+          // The list may show it beside the other end, and a link to itself has one end twice.
+          const key = `${JSON.stringify(end)} ${tripleKey(link)}`
+          if (problems.has(key)) continue
+          problems.set(key, {
             kind: 'missing',
             expected: `${JSON.stringify(end)} shows the link ${JSON.stringify(link)}`,
             actual: 'it shows no such link',
@@ -41,7 +44,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
         }
       }
     }
-    return verdictOn(problems, checked, 'ends of links')
+    return verdictOn([...problems.values()], checked, 'ends of links')
   },
 }
 

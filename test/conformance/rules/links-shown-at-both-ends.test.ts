@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/links-shown-at-both-ends.ts'
-import { judges, links } from '../canned.ts'
+import { entryBy, judges, links, things } from '../canned.ts'
 
 judges(rule, {
   pass: [
@@ -43,4 +44,12 @@ judges(rule, {
       },
     ],
   ],
+})
+
+test('a link that one end lacks is counted once, though list and other end both show it', async () => {
+  const { count } = await entryBy(rule, {
+    list: things.map((one) => ({ ...one, links: links.filter(({ from, to }) => from === one.id || to === one.id) })),
+    entity: (entity, id) => entity && { ...entity, links: id === 'e' ? [] : entity['links'] },
+  })
+  expect(count).toBe(links.filter(({ from, to }) => from === 'e' || to === 'e').length)
 })
