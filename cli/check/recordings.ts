@@ -45,7 +45,9 @@ export async function withRecordingFile<T extends { readonly record?: string; re
 
 /** The target that answers from these files, or from the recordings in these folders, which are the shards of one check. */
 export async function recordedTarget(named: readonly string[], baseUrl: string | undefined): Promise<Target> {
-  if (baseUrl !== undefined) throw new UserError('--replay does not use a server; remove the base URL.')
+  // The option takes all that follows it.
+  if (baseUrl !== undefined || named.some((one) => /^https?:\/\//i.test(one)))
+    throw new UserError('--replay does not use a server; remove the base URL.')
   const parts: NamedPart[] = []
   for (const path of named.flatMap((one) => filesAt(one, recordingEnd, 'recording'))) {
     parts.push({ file: shownName(path), part: await openRecording(path) })

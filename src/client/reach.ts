@@ -83,7 +83,10 @@ function locationOf(headers: readonly Header[]): string {
 }
 
 /** Why nothing came back from a server, and what to do, in one line. */
-export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject, transport }: Target): string {
+export function noAnswer(
+  { ended, reason = '', code = '' }: Exchange,
+  { subject, transport, waitMs = 0 }: Target,
+): string {
   const { hostname, port, protocol } = new URL(subject)
   const where = port === '' ? hostname : `${hostname}:${port}`
   const { proxy } = transport
@@ -92,7 +95,10 @@ export function noAnswer({ ended, reason = '', code = '' }: Exchange, { subject,
     return `The proxy ${proxy} does not reach ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or add ${hostname} to NO_PROXY.`
   }
   if (code === handlerFailed) return `No request to ${where} got an answer: ${reason}.`
-  if (code === 'ECONNREFUSED') return `Nothing listens at ${where}; start the server, or wait for it with --wait 30s.`
+  if (code === 'ECONNREFUSED') {
+    if (waitMs > 0) return `Nothing listens at ${where} after ${waitMs / 1000} s of waiting; start the server.`
+    return `Nothing listens at ${where}; start the server, or wait for it with --wait 30s.`
+  }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host name ${hostname} cannot be resolved (${code}); check the base URL.`
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')

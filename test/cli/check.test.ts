@@ -187,6 +187,12 @@ describe('a question that cannot be put', () => {
     expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or wait for it with --wait 30s.\n`)
   })
 
+  it('is 2 when nothing listens after waiting', async () => {
+    const port = await freePort()
+    const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, '--wait', '100ms', ...quick])
+    expect([code, err]).toEqual([2, `Nothing listens at 127.0.0.1:${port} after 0.1 s of waiting; start the server.\n`])
+  })
+
   it('is 2 when what answers is not HTTP', async () => {
     await using server = await socketServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
     const { err, code } = await finish(['check', server.url, ...quick])
@@ -496,7 +502,11 @@ describe('a recording', () => {
     ])
     await writeFile(file, '{}')
     expect((await finish(['check', '--replay', file])).err).toMatch(/is not a recording/)
-    expect((await finish(['check', 'http://x', '--replay', file])).err).toMatch(/^--replay does not use a server/)
+    for (const args of [
+      ['http://x', '--replay', file],
+      ['--replay', file, 'http://x'],
+    ])
+      expect((await finish(['check', ...args])).err).toMatch(/^--replay does not use a server/)
   })
 })
 
