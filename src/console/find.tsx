@@ -17,21 +17,22 @@ export function Find(props: {
   const { state, pages, dialog } = props
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  const [hits, setHits] = useState<readonly Goal[]>([])
+  const [found, setFound] = useState<{ readonly by: string; readonly hits: readonly Goal[] }>()
   const [trouble, setTrouble] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const leave = new AbortController()
-    if (words.trim() === '') setHits([])
-    else
+    if (words.trim() !== '')
       ask(state.basePath + searchPath(words), undefined, leave.signal).then(
-        ({ value }) => setHits(goalsIn(value)),
+        ({ value }) => setFound({ by: words, hits: goalsIn(value) }),
         () => undefined,
       )
     return () => leave.abort()
   }, [words])
   useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [at])
 
+  // Who types on and presses Enter does not mean what was found before.
+  const hits = found?.by === words ? found.hits : []
   const others = goalsFor(words, state, pages)
   const isNamed = ({ name }: Goal): boolean => name.toLowerCase().startsWith(words.toLowerCase())
   const goals = [...others.filter(isNamed), ...hits, ...others.filter((goal) => !isNamed(goal))]

@@ -210,7 +210,7 @@ describe('the console', () => {
     }
     await find('contr', /^page Contract/)
     await page.getByRole('heading', { name: 'Contract' }).waitFor()
-    await find('term:loan', /^entity term:/)
+    await find('term:loan', /^entity term:overdue-loan/)
     await page.getByRole('heading', { name: 'Loan' }).waitFor()
     expect(troubles).toEqual([])
     await find('down', /^scenario down/)
@@ -223,6 +223,28 @@ describe('the console', () => {
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.close()
+  })
+
+  it('takes nothing that was found for fewer words, while those typed are looked for', async () => {
+    const { url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/#findings`)
+    await page.getByRole('heading', { name: 'Findings' }).waitFor()
+    let release = (): void => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const isWhole = ({ searchParams }: URL): boolean => searchParams.get('q') === 'term:loan'
+    await page.route(isWhole, (route) => isReleased.then(() => route.continue()))
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog input:focus').waitFor()
+    await page.keyboard.type('term:loa')
+    await page
+      .getByRole('option', { name: /^entity term:/ })
+      .first()
+      .waitFor()
+    await page.keyboard.type('n')
+    await expect.poll(() => page.getByRole('option', { name: /^entity / }).count()).toBe(0)
+    release()
+    await page.getByRole('option', { name: /^entity term:overdue-loan/, selected: true }).waitFor()
     await page.close()
   })
 
