@@ -18,7 +18,8 @@ export interface SendingCounts {
   readonly reopened: number
 }
 
-export function counted(ask: PatientTransport['ask']): Pick<PatientTransport, 'ask'> & { counts: SendingCounts } {
+/** Counts as it asks: the facts of a recording are those of the whole run, and a replay must ask what was asked. */
+export function countingAsk(ask: PatientTransport['ask']): Pick<PatientTransport, 'ask'> & { counts: SendingCounts } {
   const counts = { asked: 0, reopened: 0 }
   return {
     counts,

@@ -13,7 +13,7 @@ import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry, ReadAgain, Refusals, SecondAnswers, Way } from './inquiry.ts'
-import { askOnConnections, counted } from './connections.ts'
+import { askOnConnections, countingAsk } from './connections.ts'
 import { createKept } from './kept.ts'
 import { furtherEnds, linksShown } from './links.ts'
 import { cutTexts, isTooLong } from './long-texts.ts'
@@ -45,7 +45,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const { reader, aside, apart } = createReaders(schemas, room, maxBody)
   const random = (label: string): Random => randomOf(seed, label)
   const portion = createPortion(() => extent().quick, random)
-  const { ask, counts } = counted(transport.ask)
+  const { ask, counts } = countingAsk(transport.ask)
   const get = (path: string, way: Way = {}): Promise<Exchange> => ask({ method: 'GET', path, ...way })
 
   /** Nothing is asked for hits that would not be kept. */

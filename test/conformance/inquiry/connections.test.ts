@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Exchange, type Question, unanswered } from '../../../src/client/exchange.ts'
-import { askOnConnections, counted } from '../../../src/conformance/inquiry/connections.ts'
+import { askOnConnections, countingAsk } from '../../../src/conformance/inquiry/connections.ts'
 import type { Reader } from '../../../src/conformance/inquiry/reader.ts'
 
 const answer = (question: Question): Exchange => ({ ...unanswered(question, 'complete', {}), status: 200 })
@@ -54,7 +54,10 @@ test('opens five in a quick run', async () => {
 
 test('counts what was asked, and what was sent again', async () => {
   let times = 0
-  const { ask, counts } = counted(async (question) => ({ ...answer(question), ...(++times > 3 && { reopened: true }) }))
+  const { ask, counts } = countingAsk(async (question) => ({
+    ...answer(question),
+    ...(++times > 3 && { reopened: true }),
+  }))
   for (let time = 0; time < 5; time++) await ask({ method: 'GET', path: '/findings' })
   expect(counts).toEqual({ asked: 5, reopened: 2 })
 })
