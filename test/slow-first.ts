@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest, the longest first: begun last, one of them would keep the other processors waiting. */
 const slow: readonly string[] = [
   'cli/vary.test.ts',
-  'documents/commands.test.ts',
   'cli/bin.test.ts',
   'adapters/prism.test.ts',
   'cli/mock.test.ts',
