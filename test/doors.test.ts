@@ -102,6 +102,28 @@ describe('who may import whom', () => {
   })
 })
 
+it('no file imports another that leads back to it, types included', () => {
+  const files = ['src', 'cli'].flatMap((folder) =>
+    readdirSync(join(src, '..', folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(src, '..', folder, file)),
+  )
+  const targets = new Map(
+    files.map((file) => [file, importsOf(file).map((specifier) => join(dirname(file), specifier))] as const),
+  )
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, way: readonly string[]): void => {
+    const begun = way.indexOf(file)
+    if (begun >= 0) circles.push([...way.slice(begun), file].map((one) => relative(join(src, '..'), one)).join(' > '))
+    if (begun >= 0 || done.has(file)) return
+    for (const target of targets.get(file) ?? []) walk(target, [...way, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+  expect(circles).toEqual([])
+})
+
 /** The names in the code spans of a cell. */
 function namesIn(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)

@@ -1,15 +1,21 @@
 import { checkShape, pointerOf, shapeErrors, tellingError } from '../../src/files/check-shape.ts'
 import { readJsonDocument } from '../../src/files/document-text.ts'
 import { nearest } from '../../src/text/nearest.ts'
-import { UserError } from '../../src/text/user-error.ts'
-import { type ConfigKey, configName } from './config-file.ts'
+import { type Place, UserError } from '../../src/text/user-error.ts'
+
+/** A flag as the file has it: its name without dashes, and its value. */
+export interface ConfigKey {
+  readonly key: string
+  readonly value: boolean | number | string | readonly (number | string)[]
+  readonly place: Place
+}
 
 /**
  * What the text says for a command.
  * @throws {UserError} if something in it is unknown or of another type, also below other commands
  */
-export function keysFor(command: string, text: string): readonly ConfigKey[] {
-  const { value, placeOf } = readJsonDocument(text, configName, 'names')
+export function keysFor(command: string, text: string, file: string): readonly ConfigKey[] {
+  const { value, placeOf } = readJsonDocument(text, file, 'names')
   const error = tellingError(shapeErrors('config', value))
   if (error?.keyword === 'additionalProperties') {
     const unknown = String((error.params as Record<string, unknown>)['additionalProperty'])

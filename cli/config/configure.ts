@@ -1,7 +1,8 @@
 import { type Command, CommanderError, InvalidArgumentError, type Option } from 'commander'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
-import { type Config, type ConfigKey, configName } from './config-file.ts'
+import { type Config, configName } from './config-file.ts'
+import type { ConfigKey } from './config-keys.ts'
 import { flagsByKey, keyOf } from './flag-key.ts'
 import { holdingLines } from './holding.ts'
 

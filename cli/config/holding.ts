@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { placeName } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { notShown, shownHeader } from '../flags/header-flag.ts'
-import type { ConfigKey } from './config-file.ts'
+import type { ConfigKey } from './config-keys.ts'
 import { flagsByKey } from './flag-key.ts'
 
 /** Flags that may hold a secret. */

@@ -1,5 +1,6 @@
 import { thisTool } from '../files/package-file.ts'
-import { type Extent, expectedQuestions, type PhaseBegun, usualSample } from './phases.ts'
+import { type Extent, expectedQuestions, type PhaseBegun } from './phases.ts'
+import { usualSample } from './inquiry/sample.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { FailOn, ReportEntry, Report } from '../report/report.ts'

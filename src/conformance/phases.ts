@@ -22,9 +22,6 @@ export interface Extent {
   readonly slowness?: number
 }
 
-/** How many entities are asked for one by one, unless told otherwise. */
-export const usualSample = 300
-
 /** What rules with a need take part in, beside what is named alike. */
 const phasesOf: Partial<Record<Need, Phase>> = {
   lists: 'list',

@@ -2,7 +2,7 @@ import { counted } from '../text/counted.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
-import { usualSample } from './phases.ts'
+import { usualSample } from './inquiry/sample.ts'
 
 const longestPath = 100
 

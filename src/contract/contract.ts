@@ -6,6 +6,12 @@ import type { JsonObject, DocumentNode } from './pointer.ts'
 /** The place of the value at a JSON Pointer in its file, or of its deepest existing ancestor. */
 export type PlaceOf = (pointer: string) => Place
 
+/** The value of a text, and the place of each part. */
+export interface DocumentText {
+  readonly value: unknown
+  readonly placeOf: PlaceOf
+}
+
 /** A parameter of an operation, its own or its path's, with references resolved. */
 export interface Parameter {
   readonly name: string

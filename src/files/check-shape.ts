@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { childPointer } from '../contract/pointer.ts'
 import { type Place, UserError } from '../text/user-error.ts'
-import { readJsonDocument, type DocumentText } from './document-text.ts'
+import type { DocumentText } from '../contract/contract.ts'
+import { readJsonDocument } from './document-text.ts'
 import { packageFile } from './package-file.ts'
 
 /** The published JSON Schemas of our own files, by their name for people. */

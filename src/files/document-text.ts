@@ -1,15 +1,9 @@
-import type { PlaceOf } from '../contract/contract.ts'
+import type { DocumentText } from '../contract/contract.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { UserError } from '../text/user-error.ts'
 import { placesIn } from './read-text.ts'
 import { refuseMany } from './refuse-many.ts'
 import { readYamlText } from './yaml-text.ts'
-
-/** The value of a text, and the place of each part. */
-export interface DocumentText {
-  readonly value: unknown
-  readonly placeOf: PlaceOf
-}
 
 /** GitHub's contract has 0.7 million, and 3 million with each reference replaced by what it names. */
 const mostItems = 4_000_000

@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'y
 import type { Document, Node, Pair, YAMLError } from 'yaml'
 import { tokensOf } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
-import type { DocumentText } from './document-text.ts'
+import type { DocumentText } from '../contract/contract.ts'
 import { refuseMany } from './refuse-many.ts'
 import { placesIn } from './read-text.ts'
 

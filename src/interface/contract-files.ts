@@ -1,8 +1,8 @@
 import { dirname, join, posix } from 'node:path'
-import type { PlaceOf } from '../contract/contract.ts'
+import type { DocumentText, PlaceOf } from '../contract/contract.ts'
 import { childPointer, filesMember, memberOf, membersOf, pointerOfFragment, tokensOf } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
-import { readDocumentText, type DocumentText } from '../files/document-text.ts'
+import { readDocumentText } from '../files/document-text.ts'
 import { UserError } from '../text/user-error.ts'
 import { objectsOf } from './contract-faults.ts'
 

@@ -10,27 +10,21 @@ import {
   isAlike,
 } from './again.ts'
 import type { EntityAnswer } from './entity.ts'
-import type { Inquiry, ReadAgain, Way } from './inquiry.ts'
+import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { shuffled } from './random.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
-import { afterBrowser, asBrowser, type Circumstance, clients, clientsOf, codings } from './ways.ts'
+import {
+  afterBrowser,
+  asBrowser,
+  type Circumstance,
+  type CircumstanceAnswer,
+  type Circumstances,
+  clients,
+  clientsOf,
+  codings,
+  type Way,
+} from './ways.ts'
 import { escapedAtEnd } from './escaped.ts'
-
-/** An answer in other circumstances beside the plain one. */
-export interface Comparison {
-  readonly circumstance: Circumstance
-  readonly answer: Brief
-  /** Where it differs each time, and the plain answer stays what it was. */
-  readonly problem?: Problem
-}
-
-/** What circumstances changed, and what changed without them. */
-export interface Circumstances {
-  readonly clients: readonly Comparison[]
-  readonly codings: readonly Comparison[]
-  /** Questions that got different answers, and not for the circumstances' sake. */
-  readonly unsteady: readonly Problem[]
-}
 
 /** A plain question, its answer, and how to put it in another way. */
 interface Subject {
@@ -114,7 +108,7 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
   }
   const unsteady: Problem[] = []
   let looked = 0
-  const compare = async ({ circumstance, subject, answer }: Told): Promise<Comparison> => {
+  const compare = async ({ circumstance, subject, answer }: Told): Promise<CircumstanceAnswer> => {
     if (isEqual(answer, subject.plain) || isNamedElsewhere(answer) || looked >= mostTold)
       return { circumstance, answer }
     looked++

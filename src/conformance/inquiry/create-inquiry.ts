@@ -12,7 +12,7 @@ import { askSample } from './ask-sample.ts'
 import { askCircumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
-import type { Inquiry, ReadAgain, Refusals, SecondAnswers, Way } from './inquiry.ts'
+import type { Inquiry, ReadAgain, Refusals, SecondAnswers } from './inquiry.ts'
 import { askOnConnections, countingAsk } from './connections.ts'
 import { createKept } from './kept.ts'
 import { furtherEnds, linksShown } from './links.ts'
@@ -33,6 +33,7 @@ import { type Searching, searchAll } from './searching.ts'
 import { traitsIn } from './sample.ts'
 import { slim } from './slim.ts'
 import { askUnknown, strangersOfAll, type UnknownAnswer } from './unknown.ts'
+import type { Way } from './ways.ts'
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {

@@ -3,7 +3,6 @@ import type { SendingFacts } from '../../client/patience.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import type { Reference } from '../reference.ts'
 import type { Again } from './again.ts'
-import type { Circumstances } from './circumstances.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { LinksShown } from './links.ts'
 import type { FindingList, Listing } from './lists.ts'
@@ -15,6 +14,7 @@ import type { SearchAnswer } from './search.ts'
 import type { Searching } from './searching.ts'
 import type { Shapes } from './shapes.ts'
 import type { UnknownAnswer } from './unknown.ts'
+import type { Circumstances, Way } from './ways.ts'
 
 /** How many questions to an operation were refused for want of rights, or by a limit (GAP-10, GAP-12). */
 export interface Refusals {
@@ -38,9 +38,6 @@ export interface ReadAgain {
   readonly entity: (id: string, way?: Way, path?: string) => Promise<EntityAnswer>
   readonly search: (q: string, way?: Way) => Promise<SearchAnswer>
 }
-
-/** How a question is put otherwise than plainly. */
-export type Way = Omit<Question, 'method' | 'path'>
 
 /**
  * One round of questions to a server, and what came back. Each question is sent when a rule first needs its answer, once,

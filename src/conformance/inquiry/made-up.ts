@@ -2,7 +2,7 @@ import type { FindingFields } from '../reference.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Random } from '../../text/random.ts'
 import { nonsense, shuffled } from './random.ts'
-import type { UnknownId } from './unknown.ts'
+import type { UnknownId } from './unknown-id.ts'
 
 /** How many identifiers, and answers, are looked through. */
 const mostSeen = 500

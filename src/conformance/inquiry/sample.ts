@@ -2,6 +2,9 @@ import type { Random } from '../../text/random.ts'
 import { parsedForms } from './neighbours/forms.ts'
 import { shuffled } from './random.ts'
 
+/** How many entities are asked for one by one, unless told otherwise. */
+export const usualSample = 300
+
 /** `others` are all that an identifier may differ from in case alone. */
 type Trait = (id: string, others: ReadonlySet<string>) => boolean
 

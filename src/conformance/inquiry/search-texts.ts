@@ -1,4 +1,4 @@
-import { usualSample } from '../phases.ts'
+import { usualSample } from './sample.ts'
 import { largeModel } from './census.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../text/random.ts'

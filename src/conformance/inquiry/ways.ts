@@ -1,5 +1,9 @@
-import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
-import type { Way } from './inquiry.ts'
+import { type Exchange, type Header, headerValues, type Question } from '../../client/exchange.ts'
+import type { Problem } from '../verdict.ts'
+import type { Brief } from './again.ts'
+
+/** How a question is put otherwise than plainly. */
+export type Way = Omit<Question, 'method' | 'path'>
 
 /** One way to put a question that is answered as the plain one is. */
 export interface Circumstance {
@@ -10,6 +14,22 @@ export interface Circumstance {
   readonly way: Way
   /** The content codings that it accepts, where it names any; `identity` is always among them. */
   readonly codings?: readonly string[]
+}
+
+/** An answer in other circumstances beside the plain one. */
+export interface CircumstanceAnswer {
+  readonly circumstance: Circumstance
+  readonly answer: Brief
+  /** Where it differs each time, and the plain answer stays what it was. */
+  readonly problem?: Problem
+}
+
+/** What circumstances changed, and what changed without them. */
+export interface Circumstances {
+  readonly clients: readonly CircumstanceAnswer[]
+  readonly codings: readonly CircumstanceAnswer[]
+  /** Questions that got different answers, and not for the circumstances' sake. */
+  readonly unsteady: readonly Problem[]
 }
 
 const withHeader = (name: string, value: string, kind: string): Circumstance => ({

@@ -1,5 +1,5 @@
 import { isTelling } from '../telling.ts'
-import type { UnknownId } from '../inquiry/unknown.ts'
+import type { UnknownId } from '../inquiry/unknown-id.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/lax.ts'
 import type { RequiredRule } from '../rule.ts'
