@@ -8,9 +8,10 @@ import { sampleOf } from './sample.ts'
 /** What is asked for one by one: settled by the list alone but for the most linked examples, so that every shard knows all of it. */
 export interface Choice {
   readonly ids: readonly string[]
-  readonly traitsOf: (id: string) => readonly string[]
   /** How many examples. */
   readonly size: number
+  /** Those of the examples that are chosen before anything is answered. */
+  readonly first: readonly string[]
   /** What is asked for beyond them. */
   readonly rest: readonly string[]
 }
@@ -20,14 +21,15 @@ const mostExamples = 200
 
 export function choiceOf(
   ids: readonly string[],
-  traitsOf: Choice['traitsOf'],
+  traitsOf: (id: string) => readonly string[],
   { sample, random }: { readonly sample: number; readonly random: (label: string) => Random },
 ): Choice {
   const size = Math.min(sample, mostExamples)
-  if (sample === size) return { ids, traitsOf, size, rest: [] }
-  const first = new Set(chosenFirst(ids, size, random('sample'), traitsOf))
-  const others = ids.filter((id) => !first.has(id))
-  return { ids, traitsOf, size, rest: sampleOf(others, sample - size, random('rest'), traitsOf) }
+  const first = chosenFirst(ids, size, random('sample'), traitsOf)
+  if (sample === size) return { ids, size, first, rest: [] }
+  const taken = new Set(first)
+  const others = ids.filter((id) => !taken.has(id))
+  return { ids, size, first, rest: sampleOf(others, sample - size, random('rest'), traitsOf) }
 }
 
 /** The answers in the order of the identifiers, one for each, and last those for others. */

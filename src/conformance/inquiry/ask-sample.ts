@@ -9,12 +9,12 @@ import { sampleOf } from './sample.ts'
 export interface SampleOptions {
   readonly ids: readonly string[]
   readonly size: number
-  readonly traitsOf: (id: string) => readonly string[]
+  /** What of it is chosen before anything is answered. */
+  readonly first: readonly string[]
   /** Links that are known before any entity is asked for. */
   readonly links: Iterable<LinkFields>
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
   readonly concurrency: number
-  readonly random: Random
   readonly portion: Portion
 }
 
@@ -42,7 +42,7 @@ export function chosenFirst(
  * the sample is chosen when the rest is there. Ends of links that getEntity knows, and no list shows, come last.
  */
 export async function askSample(options: SampleOptions): Promise<readonly EntityAnswer[]> {
-  const { ids, size, traitsOf, entity, concurrency, random, portion } = options
+  const { ids, size, first, entity, concurrency, portion } = options
   const all = async (some: readonly string[]): Promise<readonly EntityAnswer[]> =>
     (await inParallel(some, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
   const known = new Set(ids)
@@ -59,7 +59,6 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
       }
     }
   }
-  const first = chosenFirst(ids, size, random, traitsOf)
   const answers = new Map((await all(first)).map((answer) => [answer.id, answer]))
   count(options.links)
   for (const { entity: shown } of answers.values()) count(shown?.links ?? [])

@@ -138,7 +138,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
         links: [...listed.filter(({ links }) => links).flatMap(({ links = [] }) => links), ...(build?.links ?? [])],
         entity,
         concurrency,
-        random: random('sample'),
         portion,
       })
       if (rest.length === 0) refused.set('getEntity', refusedOf(answers))
