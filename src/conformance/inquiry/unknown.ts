@@ -64,6 +64,7 @@ const mostShared = 3
 /** With these, a run asks 100 entities at most 1,500 questions, and fewer where there are fewer of them. */
 const mostNearHundred = 250
 /** More where more identifiers are looked through: each way to change one is to be tried, and there may be as many. */
+const mostInQuick = 36
 const mostNear = (pool: number): number => (pool < 100 ? 269 : mostNearHundred + Math.floor((pool - 100) * 1.5))
 
 export interface UnknownInput {
@@ -104,7 +105,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const all = [
     ...someStrangers(portion, random),
     ...portion.of('made up', madeUp, 4),
-    ...portion.of('near', near, 36),
+    ...portion.of('near', near, mostInQuick),
   ].filter(({ id }) => !isKnown(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const carried = carriedBy(answered)
@@ -150,9 +151,9 @@ async function nearIds(
   }))
   const byMembers = memberTexts(holders)
     .filter(({ id }) => !isKnown(id))
-    .slice(0, mostByMembers)
+    .slice(0, portion.most(mostByMembers, 3))
   const shared = sharedWords(holders)
-    .slice(0, mostShared)
+    .slice(0, portion.most(mostShared, 1))
     .map((word) => ({
       id: `${word}/${first}`,
       near: first ?? '',
@@ -165,7 +166,7 @@ async function nearIds(
     ...neighboursOf({
       pool: knownIds,
       isKnown,
-      most: mostNear(pool.length) - byMembers.length - shared.length,
+      most: portion.most(mostNear(pool.length), mostInQuick) - byMembers.length - shared.length,
       tries,
       random,
     }).map(({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how })),

@@ -141,7 +141,7 @@ describe('transformations', () => {
 
 describe('neighboursOf', () => {
   test('tries what programs do before what hardly one does, where there is no room for all', () => {
-    const kinds = neighboursIn(everything, 280, '1', 1).map(({ transformation }) => transformation.kind)
+    const kinds = neighboursIn(everything, 280).map(({ transformation }) => transformation.kind)
     expect(kinds).toEqual(
       expect.arrayContaining(['underscore wildcard', 'wildcard for the rest', 'comma after', 'plus for space']),
     )
@@ -186,6 +186,13 @@ describe('neighboursOf', () => {
     const kinds = neighboursIn(everything, 10_000, '1', 1).map(({ transformation }) => transformation.kind)
     expect(new Set(kinds).size).toBe(kinds.length)
     expect(kinds.length).toBeGreaterThan(100)
+  })
+
+  test('draws those that are tried by chance, where each is tried once', () => {
+    const [one, other] = ['1', '2'].map((seed) => neighboursIn(everything, 36, seed, 1))
+    const kinds = new Set([...one!, ...other!].map(({ transformation }) => transformation.kind))
+    expect([one!.length, other!.length]).toEqual([36, 36])
+    expect(kinds.size).toBeGreaterThan(54)
   })
 
   test('tries each twice and more in a model of five, where it changes as many', () => {

@@ -18,7 +18,7 @@ export interface NeighboursInput {
   readonly isKnown: (id: string) => boolean
   /** How many neighbours at most. */
   readonly most: number
-  /** Each transformation is tried on so many identifiers, if it changes that many and there is room. */
+  /** Each transformation is tried on so many identifiers, if it changes that many and there is room; with one, chance says which come first. */
   readonly tries: number
   readonly random: (label: string) => Random
 }
@@ -39,14 +39,15 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
     kinds.set(kind, number)
     return { known, kind: number }
   })
-  const rows = transformations.map((transformation) => createRow(transformation, random(`near ${transformation.kind}`)))
+  const tried = tries === 1 ? shuffled(transformations, random('transformations')) : transformations
+  const rows = tried.map((transformation) => createRow(transformation, random(`near ${transformation.kind}`)))
   const found = rows.map((): Neighbour[] => [])
   let room = most
   for (let round = 0; round < tries; round++) {
     for (const [at, next] of rows.entries()) take(at, next)
     if (round > 0 || tries === 1) continue
     for (const [at, next] of rows.entries()) {
-      if (transformations[at]?.ofEachKind) for (let kinds = 1; kinds < mostKinds; kinds++) take(at, next)
+      if (tried[at]?.ofEachKind) for (let kinds = 1; kinds < mostKinds; kinds++) take(at, next)
     }
   }
   return found.flat()
@@ -61,8 +62,9 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
 
   /** Gives a further neighbour each time, until there is none. */
   function createRow(transformation: Transformation, chance: Random): () => Neighbour | undefined {
-    const left = byTurns(shuffled(ofKinds, chance))
+    let left: OfKind[] | undefined
     return () => {
+      left ??= byTurns(shuffled(ofKinds, chance))
       for (let next = left.pop(); next !== undefined; next = left.pop()) {
         const { known } = next
         const id = transformation.of(known, chance)
