@@ -1,14 +1,6 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { Problem } from '../verdict.ts'
-import {
-  type Brief,
-  briefOfEntity,
-  briefOfFindings,
-  briefOfListing,
-  briefOfSearch,
-  difference,
-  isAlike,
-} from './again.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from './again.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { shuffled } from './random.ts'
@@ -22,18 +14,10 @@ import {
   clients,
   clientsOf,
   codings,
-  type Way,
+  crowded,
 } from './ways.ts'
+import { alone, isEqual, type PlainQuestion, tell } from './tell-circumstance.ts'
 import { escapedAtEnd } from './escaped.ts'
-
-/** A plain question, its answer, and how to put it in another way. */
-interface Subject {
-  readonly what: string
-  /** Asked for in the most telling circumstances alone. */
-  readonly isLong?: boolean
-  readonly plain: Brief
-  readonly ask: (way: Way) => Promise<Brief>
-}
 
 /** A list that is longer costs more to be read and compared than all else. */
 const longList = 2000
@@ -56,8 +40,10 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
     const ofList = clientsOf(await inquiry.once('/entities')).flatMap((circumstance) =>
       lists.slice(0, 1).flatMap((subject) => (subject.isLong === true ? [] : [{ circumstance, subject }])),
     )
+    const ofShort = lists.filter(({ isLong }) => isLong !== true).slice(-1)
+    const ofCrowded = ofShort.map((subject) => ({ circumstance: crowded, subject }))
     return asking({
-      clients: portion.of('clients', [...of(clients), ...ofList], 6),
+      clients: portion.of('clients', [...of(clients), ...ofList, ...ofCrowded], 6),
       codings: codings.flatMap((one) => portion.of('codings', of([one]), 1)),
       last: portion.of('after a browser', afterOthers, 1).map((subject) => ({ circumstance: afterBrowser, subject })),
     })
@@ -102,17 +88,19 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
     return [...ofClients, ...(await Promise.all(bySubject)).flat()]
   }
   const told = (await Promise.all([ofFirst(), ofSecond()])).flat().toSorted((a, b) => placeOf(a) - placeOf(b))
-  const inTurn = new Map<Subject, Brief[]>()
+  const inTurn = new Map<PlainQuestion, Brief[]>()
   for (const { subject, answer } of told) {
     if (!answer.unjudged) inTurn.set(subject, [...(inTurn.get(subject) ?? []), answer])
   }
   const unsteady: Problem[] = []
   let looked = 0
   const compare = async ({ circumstance, subject, answer }: Told): Promise<CircumstanceAnswer> => {
-    if (isEqual(answer, subject.plain) || isNamedElsewhere(answer) || looked >= mostTold)
+    const isLeft = circumstance.mayBeRefused && answer.exchange.status >= 400
+    if (isEqual(answer, subject.plain) || isNamedElsewhere(answer) || isLeft || looked >= mostTold)
       return { circumstance, answer }
     looked++
-    const problem = await tell(circumstance, subject, answer, inTurn.get(subject) ?? [])
+    const one = await alone(circumstance, subject)
+    const problem = await tell(one.circumstance, subject, one.answer ?? answer, inTurn.get(subject) ?? [])
     if (problem && problem.kind !== 'unsteady') return { circumstance, answer, problem }
     if (problem) unsteady.push(problem)
     return { circumstance, answer }
@@ -138,7 +126,7 @@ function placeOf({ circumstance }: Told): number {
 
 interface Asked {
   readonly circumstance: Circumstance
-  readonly subject: Subject
+  readonly subject: PlainQuestion
 }
 interface Told extends Asked {
   readonly answer: Brief
@@ -146,53 +134,6 @@ interface Told extends Asked {
 
 /** So many differences are looked into: their like have the same reason. */
 const mostTold = 12
-
-/** Why an answer differs; undefined where a new build may have come in, or where a limit spoils the comparison. */
-async function tell(
-  { kind, how, way }: Circumstance,
-  { what, plain, ask }: Subject,
-  answer: Brief,
-  inTurn: readonly Brief[],
-): Promise<Problem | undefined> {
-  const plains: Brief[] = []
-  const others = [answer]
-  for (let time = 0; time < timesToTell; time++) {
-    plains.push(await ask({}))
-    others.push(await ask(way))
-  }
-  if ([...plains, ...others].some(({ unjudged }) => unjudged)) return undefined
-  const isSteady = plains.every((one) => isEqual(one, plain))
-  if (isSteady && others.every((one) => !isEqual(one, plain))) {
-    const [expected, actual] = [`${what} ${how}: the same answer as without`, difference(plain.text, answer.text)]
-    return { kind, expected, actual, exchanges: [answer.exchange, plain.exchange] }
-  }
-  if (!isPassing(answer, inTurn) && !cameBack(plain, plains)) return undefined
-  const expected = `${what}: the same answer each time`
-  const actual = `${difference(plain.text, answer.text)}, and something else again later`
-  return { kind: 'unsteady', expected, actual, exchanges: [answer.exchange, plain.exchange] }
-}
-
-const timesToTell = 3
-
-/**
- * Whether an answer came between others that are all alike, and alike to the last: no build goes as soon as it has come.
- * Questions on their way together change places where a build comes in, so that what is answered at the end decides.
- */
-function isPassing(answer: Brief, inTurn: readonly Brief[]): boolean {
-  const usual = inTurn.at(-1)
-  const at = inTurn.findIndex((one) => isAlike(one, answer))
-  return usual !== undefined && !isAlike(answer, usual) && inTurn.slice(0, at).some((one) => isAlike(one, usual))
-}
-
-/** Whether the plain answer was another in between: no build goes as soon as it has come. */
-export function cameBack(plain: Brief, plains: readonly Brief[]): boolean {
-  const other = plains.findIndex((one) => !isEqual(one, plain))
-  return other >= 0 && plains.slice(other).some((one) => isAlike(one, plain))
-}
-
-function isEqual(one: Brief, other: Brief): boolean {
-  return isAlike(one, other) || one.unjudged || other.unjudged
-}
 
 /** Whether the answer has something by itself that other rules name. */
 function isNamedElsewhere({ exchange: { ended, status }, problem }: Brief): boolean {
@@ -202,7 +143,7 @@ function isNamedElsewhere({ exchange: { ended, status }, problem }: Brief): bool
 /** How many entities are asked for, by turns. */
 const mostEntities = 6
 
-function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): Subject {
+function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): PlainQuestion {
   return {
     what: `getEntity of ${JSON.stringify(answer.id)}`,
     plain: briefOfEntity(answer),
@@ -212,13 +153,13 @@ function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): Subject {
 
 /** The lists and some entities. */
 async function firstSubjects(inquiry: Input): Promise<{
-  readonly lists: readonly Subject[]
-  readonly entities: readonly Subject[]
-  readonly afterOthers: readonly Subject[]
+  readonly lists: readonly PlainQuestion[]
+  readonly entities: readonly PlainQuestion[]
+  readonly afterOthers: readonly PlainQuestion[]
 }> {
   const { readAgain, random } = inquiry
   const [list, log] = [await inquiry.list(), await inquiry.findings()]
-  const lists: readonly Subject[] = [
+  const lists: readonly PlainQuestion[] = [
     {
       what: 'listEntities',
       isLong: list.entities.length > longList,
@@ -254,9 +195,9 @@ async function firstSubjects(inquiry: Input): Promise<{
 
 /** A search, the shortest ones, and an identifier that no entity has. */
 async function secondSubjects(inquiry: Input): Promise<{
-  readonly searches: readonly Subject[]
-  readonly short: readonly Subject[]
-  readonly strangers: readonly Subject[]
+  readonly searches: readonly PlainQuestion[]
+  readonly short: readonly PlainQuestion[]
+  readonly strangers: readonly PlainQuestion[]
 }> {
   const { readAgain } = inquiry
   const { all, found, most } = await inquiry.searching()
@@ -266,7 +207,7 @@ async function secondSubjects(inquiry: Input): Promise<{
   const search = byHits.find(({ hits }) => hits.length <= longList) ?? byHits.at(-1) ?? found[0]
   const shortest = byHits.at(-1)
   const empty = all.find((answer) => isUsable(answer) && answer.hits.length === 0)
-  const subjects = (answers: readonly (SearchAnswer | undefined)[]): readonly Subject[] =>
+  const subjects = (answers: readonly (SearchAnswer | undefined)[]): readonly PlainQuestion[] =>
     [...new Set(answers)].flatMap((answer) =>
       answer === undefined
         ? []
@@ -284,6 +225,6 @@ async function secondSubjects(inquiry: Input): Promise<{
 }
 
 /** What could not be read plainly tells nothing in other circumstances. */
-function isRead({ plain }: Subject): boolean {
+function isRead({ plain }: PlainQuestion): boolean {
   return !plain.broken && !plain.unjudged
 }

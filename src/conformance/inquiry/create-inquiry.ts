@@ -33,6 +33,7 @@ import { type Searching, searchAll } from './searching.ts'
 import { traitsIn } from './sample.ts'
 import { slim } from './slim.ts'
 import { askUnknown, strangersOfAll, type UnknownAnswer } from './unknown.ts'
+import { askSpoilt } from './spoilt.ts'
 import type { Way } from './ways.ts'
 
 /** A round of questions that have not been asked yet. */
@@ -279,7 +280,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     again: () =>
       remember('again', async () => {
         const { unsteady } = await inquiry.circumstances()
-        return askAgain(await repeatableQuestions(inquiry), unsteady, { concurrency, portion })
+        const seen = [...unsteady, ...(await askSpoilt(inquiry))]
+        return askAgain(await repeatableQuestions(inquiry), seen, { concurrency, portion })
       }),
   }
   return inquiry

@@ -14,6 +14,10 @@ export interface Circumstance {
   readonly way: Way
   /** The content codings that it accepts, where it names any; `identity` is always among them. */
   readonly codings?: readonly string[]
+  /** Those that it consists of, where it is several at once. */
+  readonly of?: readonly Circumstance[]
+  /** An answer with a 4xx is left to the server. */
+  readonly mayBeRefused?: true
 }
 
 /** An answer in other circumstances beside the plain one. */
@@ -53,7 +57,7 @@ const browserHeaders: readonly Header[] = [
   ['Cache-Control', 'no-cache'],
   ['Pragma', 'no-cache'],
   ['Save-Data', 'on'],
-  ['TE', 'trailers'],
+  ['TE', 'trailers, x-check;q=0.1'],
 ]
 
 /** Among them the version of a trace that is not there yet: who reads one begins a trace of his own (W3C Trace Context 4.3). */
@@ -68,65 +72,109 @@ const passedOn: readonly Header[] = [
   ['Priority', 'u=1, i'],
 ]
 
+/** Each names another path by a header of one proxy or another, which no operation declares. */
+const rewritten: readonly Header[] = [
+  ['X-Original-URL', '/findings'],
+  ['X-Rewrite-URL', '/findings'],
+]
+
+const accept = (value: string): Circumstance => withHeader('Accept', value, 'accept')
+const userAgent = (value: string): Circumstance => withHeader('User-Agent', value, 'user agent')
+const language = (value: string): Circumstance => withHeader('Accept-Language', value, 'language')
+
+/** Several that have no header in common, in one question; what differs is told of the one that it differs for by itself. */
+function together(...of: readonly [Circumstance, Circumstance, ...Circumstance[]]): Circumstance {
+  return {
+    kind: of[0].kind,
+    how: of.map(({ how }) => how).join(', '),
+    way: { headers: of.flatMap(({ way }) => way.headers ?? []) },
+    of,
+  }
+}
+
 /**
  * What clients send that the contract does not declare, each of it with leave to answer with application/json and without
- * a condition: nothing of it makes another question.
+ * a condition: nothing of it makes another question. Who tells browsers from scripts goes by Accept and User-Agent, each
+ * of which is asked beside the usual value of the other.
  */
 export const clients: readonly Circumstance[] = [
   { kind: 'bare', how: 'without Accept and User-Agent', way: { bare: true } },
   { kind: 'new connection', how: 'on a connection of its own', way: { fresh: true } },
   { kind: 'browser', how: 'with all that a browser sends', way: { headers: browserHeaders } },
-  ...(
-    [
-      'application/json',
-      'application/*',
-      'application/json, text/plain, */*',
-      browserAccept,
-      'application/xml, application/json;q=0.5',
-      'text/csv, */*;q=0.1',
-      'application/vnd.api+json , application/hal+json, application/json;q=0.9',
-      'application/ld+json, application/x-ndjson, */*;q=0.5',
-    ] as const
-  ).map((value) => withHeader('Accept', value, 'accept')),
-  ...[
-    chrome,
-    'curl/8.5.0',
-    'python-requests/2.32.3',
-    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
-    '',
-  ].map((value) => withHeader('User-Agent', value, 'user agent')),
-  ...['de-DE,de;q=0.9,en;q=0.5', 'ar', 'zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1', '*'].map((value) =>
-    withHeader('Accept-Language', value, 'language'),
-  ),
-  withHeader('Accept-Charset', 'iso-8859-1, *;q=0.1', 'charset'),
-  withHeader('Cache-Control', 'no-cache', 'cache'),
-  withHeader('X-Requested-With', 'XMLHttpRequest', 'script'),
-  withHeader('Origin', 'https://model.example', 'origin'),
+  together(accept('application/json'), withHeader('Content-Type', 'application/json', 'content type')),
+  together(accept('application/*'), withHeader('Cache-Control', 'no-cache', 'cache')),
+  together(accept('application/json, text/plain, */*'), withHeader('X-Requested-With', 'XMLHttpRequest', 'script')),
   // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.
-  withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie'),
-  withHeader('Content-Type', 'application/json', 'content type'),
-  { kind: 'passed on', how: 'with what tracing and proxies add', way: { headers: passedOn } },
+  together(accept(browserAccept), withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie')),
+  together(
+    accept('application/xml, application/yaml;q=0.9, application/json;q=0.5'),
+    withHeader('Cache-Control', 'max-age=0', 'cache'),
+  ),
+  together(
+    accept('text/csv, text/event-stream;q=0.5, */*;q=0.1'),
+    withHeader('Accept-Charset', 'iso-8859-1, *;q=0.1', 'charset'),
+  ),
+  together(
+    accept('application/vnd.api+json , application/hal+json, application/json;q=0.9'),
+    withHeader('Content-Type', 'text/plain', 'content type'),
+  ),
+  together(accept('application/ld+json, application/x-ndjson, */*;q=0.5'), {
+    kind: 'passed on',
+    how: 'with what tracing and proxies add',
+    way: { headers: passedOn },
+  }),
+  together(accept('text/plain, application/json'), {
+    kind: 'rewritten',
+    how: 'with X-Original-URL and X-Rewrite-URL: /findings',
+    way: { headers: rewritten },
+  }),
+  together(
+    userAgent(chrome),
+    language('de-DE,de;q=0.9,en;q=0.5'),
+    withHeader('Referer', 'https://model.example/', 'referrer'),
+  ),
+  together(userAgent('curl/8.5.0'), language('ar'), withHeader('Cookie', 'session=check; visited', 'cookie')),
+  together(userAgent('python-requests/2.32.3'), language('zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1')),
+  together(
+    userAgent('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+    language('*'),
+    withHeader('Prefer', 'respond-async, return=minimal', 'preference'),
+  ),
+  together(
+    userAgent(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    ),
+    withHeader('Origin', 'https://model.example', 'origin'),
+  ),
+  userAgent(''),
 ]
+
+/** More than most clients send, and less than every server takes: a refusal is a limit of its own (GAP-12). */
+export const crowded: Circumstance = {
+  kind: 'many headers',
+  how: 'with 48 further headers of 80 letters',
+  way: { headers: Array.from({ length: 48 }, (_, at): Header => [`X-Check-${at + 1}`, 'a'.repeat(80)]) },
+  mayBeRefused: true,
+}
 
 /** So much of a list is looked through for languages. */
 const lookedThrough = 1024 * 1024
 const mostLanguages = 6
-const language = /"(?:locale|lang|language)" *: *"([a-z]{2,3}(?:[-_][a-z0-9]+)*)"/gi
+const namedLanguage = /"(?:locale|lang|language)" *: *"([a-z]{2,3}(?:[-_][a-z0-9]+)*)"/gi
 
 /** What a client may ask for since it got this list: with the cookies that came with it, and in a language that it holds, the rarest first. */
 export function clientsOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): readonly Circumstance[] {
   const cookies = headerValues(headers, 'set-cookie').map((cookie) => cookie.split(';', 1).join())
   const times = new Map<string, number>()
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, lookedThrough))
-  for (const [, found = ''] of start.toString('latin1').matchAll(language)) {
+  for (const [, found = ''] of start.toString('latin1').matchAll(namedLanguage)) {
     const tag = found.replaceAll('_', '-')
     times.set(tag, (times.get(tag) ?? 0) + 1)
   }
   const rarest = [...times].toSorted(([, a], [, b]) => a - b).slice(0, mostLanguages)
   return [
     ...(cookies.length > 0 ? [withHeader('Cookie', cookies.join('; '), 'cookie')] : []),
-    ...rarest.map(([tag]) => withHeader('Accept-Language', tag, 'language')),
+    ...rarest.map(([tag]) => language(tag)),
   ]
 }
 
@@ -143,6 +191,8 @@ export const codings: readonly Circumstance[] = [
   coded('gzip, deflate, br', 'gzip', 'x-gzip', 'deflate', 'br'),
   coded('br;q=1.0, gzip;q=0.2', 'br', 'gzip', 'x-gzip'),
   coded('identity'),
+  coded(''),
+  coded('x-check;q=0.5'),
   coded('gzip', 'gzip', 'x-gzip'),
 ]
 

@@ -66,7 +66,8 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
     for (const { header, exchange } of await Promise.all(answers)) {
       checked++
       if (!toCondition.has(exchange.status)) continue
-      const expected = `status 404 with ${header.join(': ')}, as without a condition (RFC 9110 section 13.2.1)`
+      const section = header[0] === 'Range' ? '14.2' : '13.2.1'
+      const expected = `status 404 with ${header.join(': ')}, as without it (RFC 9110 section ${section})`
       const actual = `status ${exchange.status}`
       problems.push({ kind: `of nothing: ${header[0]}`, expected, actual, exchanges: [exchange, first!] })
     }
@@ -74,13 +75,14 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
   },
 }
 
-/** Where there is nothing, no condition counts: whatever it says, the answer is the one without it. */
+/** Where there is nothing, no condition and no range counts: whatever it says, the answer is the one without it. */
 const ofNothing: readonly Header[] = [
   ['If-None-Match', '*'],
   ['If-Modified-Since', future],
+  ['Range', 'bytes=0-4'],
 ]
-/** Answers to a condition, in place of the 404. */
-const toCondition = new Set([200, 304, 412])
+/** Answers to a condition or to a range, in place of the 404. */
+const toCondition = new Set([200, 206, 304, 412, 416])
 
 /** Without the quotes no cache and no client can tell where a tag ends, and most compare none of it. */
 const entityTag = /^(?:W\/)?"[^"\s]*"$/u
@@ -90,6 +92,8 @@ type Condition =
   | 'altered tag'
   | 'tag of another'
   | 'other tag and a date'
+  | 'empty tag'
+  | 'any tag'
   | 'old date'
   | 'no date'
   | 'own tag'
@@ -106,7 +110,7 @@ function conditions(
     kind,
     headers: tags.map((tag) => ['If-None-Match', tag]),
   })
-  const isOld = modified !== undefined && !(Date.parse(modified) > Date.parse(epoch))
+  const old = modified === undefined ? epoch : dateBefore(modified)
   return [
     none('other tag', `"${letters}"`),
     none('other tag', `W/"${letters}"`),
@@ -117,21 +121,37 @@ function conditions(
       kind: 'other tag and a date',
       headers: [...none('other tag', `"${letters}"`).headers, ['If-Modified-Since', future]],
     },
-    ...(isOld ? [] : [{ kind: 'old date' as const, headers: [['If-Modified-Since', epoch]] as const }]),
-    { kind: 'no date', headers: [['If-Modified-Since', 'yesterday']] },
+    ...(own === '""' ? [] : [none('empty tag', '""')]),
+    {
+      kind: 'any tag',
+      headers: [
+        ['If-Match', '*'],
+        ['If-Unmodified-Since', future],
+      ],
+    },
+    ...(old === undefined ? [] : [{ kind: 'old date' as const, headers: [['If-Modified-Since', old]] as const }]),
+    { kind: 'no date', headers: [['If-Modified-Since', 'never']] },
     ...(own === undefined ? [] : [none('own tag', own)]),
   ]
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** A date before another whose text comes after it: who compares texts takes it for a later one. Undefined where there is none before. */
+function dateBefore(modified: string): string | undefined {
+  const last = Date.parse(modified)
+  if (!(last > Date.parse(epoch))) return undefined
+  const before = Array.from({ length: 60 }, (_, at) => new Date(last - (at + 1) * day).toUTCString())
+  return before.find((one) => one > modified) ?? epoch
 }
 
 /** What should have been; undefined where it was. What else a status may say, other rules judge. */
 function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): string | undefined {
   const { status } = exchange
   if (kind === 'own tag' && status === 304) return undefined
-  // What is no date counts for nothing (RFC 9110 13.1.3); who takes it for one has at least answered.
-  if (kind === 'no date' && status < 500) return undefined
   const due =
     kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
-  const given = isDate(kind) ? describedDates[kind] : `to If-None-Match with ${describedAs[kind]}`
+  const given = isOther(kind) ? described[kind] : `to If-None-Match with ${describedAs[kind]}`
   return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${given}`
 }
 
@@ -141,14 +161,16 @@ function itemsIn(exchange: Exchange): number | undefined {
   return Array.isArray(value) ? value.length : undefined
 }
 
-const describedDates = {
+const described = {
+  'any tag': 'to If-Match: * and a date to come in If-Unmodified-Since',
   'old date': 'to a date before the last change',
   'no date': 'to If-Modified-Since with what is no date',
 } as const
-const isDate = (kind: Condition): kind is keyof typeof describedDates => kind in describedDates
+const isOther = (kind: Condition): kind is keyof typeof described => kind in described
 
-const describedAs: Readonly<Record<Exclude<Condition, keyof typeof describedDates>, string>> = {
+const describedAs: Readonly<Record<Exclude<Condition, keyof typeof described>, string>> = {
   'other tag': 'a tag that is not its own',
+  'empty tag': 'a tag that is empty',
   'altered tag': 'its own tag and more letters in it',
   'tag of another': 'the tag of another answer',
   'other tag and a date': 'a tag that is not its own, beside which a date counts for nothing',

@@ -22,7 +22,7 @@ const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion
     )
     const questions = [
       ...paths.map((path): Question => ({ method: 'GET', path })),
-      ...paths.slice(0, 1).map((path): Question => ({ method: 'HEAD', path })),
+      ...[...paths.slice(0, 1), ...paths.slice(3, 4)].map((path): Question => ({ method: 'HEAD', path })),
       ...paths.slice(0, 4).map((path): Question => ({ method: 'GET', path, headers: [['Accept-Encoding', 'gzip']] })),
       // No body follows a 304.
       ...tags

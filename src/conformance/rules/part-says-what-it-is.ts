@@ -24,9 +24,10 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
     const ranges = inquiry.portion.of(
       'ranges',
       [
-        { path: '/entities', range: 'bytes=-7', keeps: true },
+        { path: '/entities', range: 'bytes=-7', keeps: false },
+        { path: '/entities', range: 'bytes=0-9', keeps: true },
         ...(path === undefined ? [] : [{ path, range: 'bytes=5-14', keeps: true }]),
-        { path: '/findings', range: 'bytes=0-9', keeps: false },
+        { path: '/findings', range: 'bytes=2-8', keeps: false },
         { path: '/entities', range: `${otherUnit}=0-9`, keeps: false },
       ],
       2,

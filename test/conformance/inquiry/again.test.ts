@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unanswered } from '../../../src/client/exchange.ts'
 import { askAgain, type Brief, type Repeatable } from '../../../src/conformance/inquiry/again.ts'
-import { cameBack } from '../../../src/conformance/inquiry/circumstances.ts'
+import { cameBack } from '../../../src/conformance/inquiry/tell-circumstance.ts'
 import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
 import { randomOf } from '../../../src/text/random.ts'
 

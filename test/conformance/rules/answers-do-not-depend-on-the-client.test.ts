@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/answers-do-not-depend-on-the-client.ts'
-import { findings, json, judges, things } from '../canned.ts'
+import { entryBy, findings, json, judges, things } from '../canned.ts'
 
 /** The list, of entities in two languages. */
 const spoken = things.map((one, at) => ({ ...one, locale: at < 3 ? 'tr' : 'en' }))
@@ -53,4 +54,18 @@ judges(rule, {
       },
     ],
   ],
+})
+
+test('names the one header for which the answer differs', async () => {
+  const { expected } = await entryBy(rule, {
+    any: ofSome((headers) => headers.get('cookie')?.includes('theme') === true),
+  })
+  expect(expected).toBe('listEntities with Cookie: lang=de; theme=dark; zoom=100%: the same answer as without')
+})
+
+test('names all headers for which it differs where none does by itself', async () => {
+  const isBoth = (headers: Headers): boolean =>
+    headers.get('cookie')?.includes('theme') === true && /html/.test(headers.get('accept') ?? '')
+  const { expected } = await entryBy(rule, { any: ofSome(isBoth) })
+  expect(expected).toMatch(/^listEntities with Accept: text\/html,.*, with Cookie: lang=de/)
 })

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { referenceBuild } from './model.ts'
 import type { FaultyServer, Stated } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
 import {
@@ -283,7 +284,7 @@ const oddHeaders: readonly FaultyServer[] = [
       needsOwnQuestion: true,
       why: 'RFC 9110 13.1.3: it counts for nothing.',
     },
-    () => successes((answer, asked) => (has('if-modified-since', /yesterday/)(asked) ? json(500, {}) : answer)),
+    () => successes((answer, asked) => (has('if-modified-since', /^[a-z]+$/)(asked) ? json(500, {}) : answer)),
   ),
 ]
 
@@ -843,6 +844,164 @@ const own: readonly FaultyServer[] = [
   ),
 ]
 
+/** What clients send that no operation declares. */
+const undeclared: readonly FaultyServer[] = [
+  client('who takes YAML gets YAML', has('accept', /yaml/), (answer) => ({
+    ...answer,
+    headers: { 'content-type': 'application/yaml' },
+  })),
+  client('who takes events gets events', has('accept', /event-stream/), (answer) => ({
+    ...answer,
+    headers: { 'content-type': 'text/event-stream' },
+    body: `data: ${String(answer.body)}\n\n`,
+  })),
+  client('who names plain text first gets plain text', has('accept', /^text\/plain/), (answer) => ({
+    ...answer,
+    headers: { 'content-type': 'text/plain' },
+  })),
+  client('who keeps no copy gets 504', has('cache-control', /max-age=0/), () => json(504, {}), ['RFC 9110 15.6']),
+  client('who comes from another site is sent away', has('referer', /./), () => ({
+    status: 302,
+    headers: { location: '/' },
+    body: '',
+  })),
+  client('a session of nobody has another list', has('cookie', /session/), shorter),
+  client('a question without content gets 415 for its type', has('content-type', /text/), () => json(415, {})),
+  client('who would rather wait gets 202', has('prefer', /respond-async/), () => json(202, {}), ['OPS-5']),
+  client(
+    'who would rather have less gets 204',
+    has('prefer', /minimal/),
+    () => ({ status: 204, headers: {}, body: '' }),
+    ['OPS-5'],
+  ),
+  client('a header names another path', has('x-original-url', /findings/), () => json(200, referenceBuild.findings)),
+  client('many headers break the server', (asked) => Object.keys(asked.headers).length > 40, broken, ['RFC 9110 15.6']),
+  client('long headers break the server', (asked) => Object.values(asked.headers).join('').length > 3000, broken, [
+    'RFC 9110 15.6',
+  ]),
+  client('codings that nobody knows get 406', has('accept-encoding', /x-check/), () => json(406, {}), [
+    'RFC 9110 12.5.3',
+  ]),
+  client('no coding at all breaks the server', (asked) => asked.headers['accept-encoding'] === '', broken, [
+    'RFC 9110 15.6',
+    'RFC 9110 12.5.3',
+  ]),
+  row(
+    { name: 'what keeps caches away breaks the server', breaks: 'RFC 9110 15.6', why: 'A query may have other names.' },
+    () => ({ answer: (answer, { query }) => (query.has('_') ? json(500, {}) : answer) }),
+  ),
+].map((one) => ({ ...one, needsOwnQuestion: true }))
+
+/** What one question leaves behind for the next. */
+function leaving(
+  name: string,
+  leaves: (answer: Answer, asked: Asked) => boolean,
+  next: (answer: Answer) => Answer,
+): FaultyServer {
+  const why = 'What is remembered of a question changes what the next one is answered.'
+  return row({ name, breaks: 'SVC-2', or: ['OPS-4', 'RFC 9110 14.2'], needsOwnQuestion: true, why }, () => {
+    const left = new Set<string>()
+    return {
+      answer(answer, asked) {
+        const isSpoilt = left.delete(asked.url)
+        if (leaves(answer, asked)) left.add(asked.url)
+        else if (isSpoilt) return next(answer)
+        return answer
+      },
+    }
+  })
+}
+
+const spoilt: readonly FaultyServer[] = [
+  leaving(
+    'after HEAD the body is empty',
+    (_, { method }) => method === 'HEAD',
+    (answer) => ({ ...answer, body: '' }),
+  ),
+  leaving(
+    'after OPTIONS another method is not allowed either',
+    (_, { method }) => method === 'OPTIONS',
+    () => json(405, {}),
+  ),
+  leaving(
+    'after a part the next gets the part',
+    (_, asked) => /^bytes=\d+-\d+$/.test(headerOf(asked, 'range')),
+    (answer) => ({
+      ...answer,
+      body: answer.body.slice(0, 10),
+    }),
+  ),
+  leaving(
+    'after a condition the next gets 304',
+    (_, asked) => headerOf(asked, 'if-none-match') !== '',
+    () => ({
+      status: 304,
+      headers: {},
+      body: '',
+    }),
+  ),
+  row(
+    {
+      name: 'after a malformed path the next gets its error',
+      breaks: 'SVC-2',
+      needsOwnQuestion: true,
+      why: 'It is another question.',
+    },
+    () => {
+      let isSpoilt = false
+      return {
+        answer(answer, { url }) {
+          const was = isSpoilt
+          isSpoilt = /%E0%A4(?!%)/i.test(url)
+          return was && !isSpoilt ? json(400, { error: 'malformed' }) : answer
+        },
+      }
+    },
+  ),
+]
+
+const furtherConditions: readonly FaultyServer[] = [
+  condition('a tag that is empty gets 304', (asked) => headerOf(asked, 'if-none-match') === '""'),
+  condition('what is no date gets 304', has('if-modified-since', /^[a-z]+$/)),
+  row(
+    {
+      name: 'dates are compared as texts',
+      breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 13.1.3: it is an earlier one.',
+    },
+    () => {
+      const modified = 'Mon, 05 Oct 2026 10:00:00 GMT'
+      return successes((answer, asked) =>
+        headerOf(asked, 'if-modified-since') >= modified && headerOf(asked, 'if-none-match') === ''
+          ? { status: 304, headers: {}, body: '' }
+          : { ...answer, headers: { ...answer.headers, 'last-modified': modified } },
+      )
+    },
+  ),
+  ...['if-match', 'if-unmodified-since'].map((name) =>
+    row(
+      { name: `${name} gets 412`, breaks: 'RFC 9110 13.1', needsOwnQuestion: true, why: 'The condition holds.' },
+      () => successes((answer, asked) => (headerOf(asked, name) === '' ? answer : json(412, {}))),
+    ),
+  ),
+  row(
+    {
+      name: 'a part of a 404 is a success',
+      breaks: 'RFC 9110 13.1',
+      or: ['RFC 9110 14.2'],
+      needsOwnQuestion: true,
+      why: 'RFC 9110 14.2: a range counts where the answer is 200 without it.',
+    },
+    () => ({
+      answer: (answer, asked) =>
+        answer.status === 404 && headerOf(asked, 'range') !== ''
+          ? said(answer, bytesOf(answer).subarray(0, 5), 'bytes 0-4/19')
+          : answer,
+    }),
+  ),
+]
+
 /** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
 export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
@@ -861,4 +1020,7 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...tags,
   ...seldom,
   ...own,
+  ...undeclared,
+  ...spoilt,
+  ...furtherConditions,
 ]

@@ -475,6 +475,72 @@ const own: readonly LegalServer[] = [
   ),
 ]
 
+/** What a server may make of headers that are not for it, or for which it has a limit. */
+const beside: readonly LegalServer[] = [
+  row({ name: 'many headers get 431', why: 'GAP-12: size limits are not shown.' }, () =>
+    answering((answer, { headers }) => (Object.keys(headers).length > 40 ? json(431, {}) : answer)),
+  ),
+  row({ name: 'long headers get 400', why: 'GAP-12: size limits are not shown.' }, () =>
+    answering((answer, { headers }) => (Object.values(headers).join('').length > 3000 ? json(400, {}) : answer)),
+  ),
+  row(
+    { name: 'who would rather have less is told that there is no less', why: 'RFC 7240 2: a preference is no demand.' },
+    () =>
+      successes((answer, asked) => ({
+        ...answer,
+        headers: {
+          ...answer.headers,
+          vary: 'Prefer',
+          ...(headerOf(asked, 'prefer') && { 'preference-applied': 'wait' }),
+        },
+      })),
+  ),
+  row(
+    { name: 'who may have only what is cached gets 504', why: 'RFC 9111 5.2.1.7: the client asked for no more.' },
+    () =>
+      answering((answer, asked) => (/only-if-cached/.test(headerOf(asked, 'cache-control')) ? json(504, {}) : answer)),
+  ),
+  row({ name: 'a tag that no answer has gets 412', why: 'RFC 9110 13.1.1: the condition does not hold.' }, () =>
+    successes((answer, asked) => {
+      const wanted = headerOf(asked, 'if-match')
+      const holds = wanted === '' || wanted === '*' || wanted.includes(tagOf(answer))
+      return holds ? { ...answer, headers: { ...answer.headers, etag: tagOf(answer) } } : json(412, {})
+    }),
+  ),
+  row(
+    { name: 'what is older than the last change is whole, and what is not gets 304', why: 'RFC 9110 13.1.3.' },
+    () => {
+      const modified = 'Mon, 05 Oct 2026 10:00:00 GMT'
+      return successes((answer, asked) =>
+        Date.parse(headerOf(asked, 'if-modified-since')) >= Date.parse(modified) &&
+        headerOf(asked, 'if-none-match') === ''
+          ? { status: 304, headers: { 'last-modified': modified }, body: '' }
+          : { ...answer, headers: { ...answer.headers, 'last-modified': modified } },
+      )
+    },
+  ),
+  row({ name: 'a malformed path closes the connection', why: 'RFC 9112 9.6: a connection may be closed.' }, () => ({
+    answer: (answer, { url }) =>
+      /%E0%A4(?!%)/i.test(url) ? { ...json(400, {}), headers: { connection: 'close' } } : answer,
+  })),
+  row({ name: 'YAML for who takes nothing else', why: 'RFC 9110 12.5.1: nobody here asks for that alone.' }, () =>
+    successes((answer, asked) =>
+      headerOf(asked, 'accept') === 'application/yaml'
+        ? { ...answer, headers: { 'content-type': 'application/yaml' } }
+        : answer,
+    ),
+  ),
+  row(
+    { name: 'a unit of ranges that nobody knows gets 416', why: 'A server may know the unit, and have no such part.' },
+    () => answering((answer, asked) => (headerOf(asked, 'range').startsWith('items=') ? json(416, {}) : answer)),
+  ),
+  row({ name: 'OPTIONS lists the methods', why: 'RFC 9110 9.3.7.' }, () =>
+    answering((answer, { method }) =>
+      method === 'OPTIONS' ? { status: 204, headers: { allow: 'GET, HEAD, OPTIONS' }, body: '' } : answer,
+    ),
+  ),
+]
+
 /** Servers that look at the client, the coding, the version or the time as they may. */
 export const legalTransport: readonly LegalServer[] = [
   ...ranges,
@@ -489,4 +555,5 @@ export const legalTransport: readonly LegalServer[] = [
   ...tags,
   ...seldom,
   ...own,
+  ...beside,
 ]

@@ -1,0 +1,59 @@
+import type { Header } from '../../client/exchange.ts'
+import { headerValues } from '../../client/exchange.ts'
+import type { Problem } from '../verdict.ts'
+import { briefOfFindings, difference, isAlike } from './again.ts'
+import type { Inquiry } from './inquiry.ts'
+
+/** A question after which the next one is to be answered as before. */
+interface Spoiler {
+  readonly method: string
+  readonly path: string
+  readonly headers?: readonly Header[]
+}
+
+const path = '/findings'
+
+/**
+ * Asks for the findings plainly after each of some questions that may change what the next one gets, where what is kept
+ * of an answer, or of a request, is kept for all: a service that is read-only has nothing to remember of them (SVC-2).
+ */
+export async function askSpoilt({
+  ask,
+  findings,
+  readAgain,
+  portion,
+}: Pick<Inquiry, 'ask' | 'findings' | 'readAgain' | 'portion'>): Promise<readonly Problem[]> {
+  const log = await findings()
+  const first = briefOfFindings(log)
+  if (first.broken || first.unjudged) return []
+  const [tag = '"check"'] = headerValues(log.exchange.headers, 'etag')
+  const spoilers: readonly Spoiler[] = [
+    { method: 'HEAD', path },
+    { method: 'OPTIONS', path },
+    { method: 'GET', path, headers: [['Range', 'bytes=0-9']] },
+    { method: 'GET', path, headers: [['If-None-Match', tag]] },
+    // No text in UTF-8 is escaped like this.
+    { method: 'GET', path: '/entities/%E0%A4' },
+  ]
+  const problems: Problem[] = []
+  for (const spoiler of portion.of('spoilers', spoilers, 1)) {
+    const after = async (): Promise<ReturnType<typeof briefOfFindings>> => {
+      await ask(spoiler)
+      return briefOfFindings(await readAgain.findings())
+    }
+    const spoilt = await after()
+    if (spoilt.unjudged || isAlike(spoilt, first)) continue
+    const plain = briefOfFindings(await readAgain.findings())
+    const again = await after()
+    if (!isAlike(plain, first) || again.unjudged || isAlike(again, first)) continue
+    const { method, headers = [] } = spoiler
+    const how = [`${method} ${spoiler.path}`, ...headers.map((header) => header.join(': '))].join(' with ')
+    problems.push({
+      kind: `spoilt by ${method}`,
+      expected: `listFindings after ${how}: the same answer as before`,
+      actual: `${difference(first.text, spoilt.text)}, and as before once more`,
+      exchanges: [first.exchange, spoilt.exchange],
+    })
+  }
+  return problems
+}

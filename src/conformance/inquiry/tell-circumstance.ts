@@ -1,0 +1,71 @@
+import type { Problem } from '../verdict.ts'
+import { type Brief, difference, isAlike } from './again.ts'
+import type { Circumstance, Way } from './ways.ts'
+
+/** A plain question, its answer, and how to put it in another way. */
+export interface PlainQuestion {
+  readonly what: string
+  /** Asked for in the most telling circumstances alone. */
+  readonly isLong?: boolean
+  readonly plain: Brief
+  readonly ask: (way: Way) => Promise<Brief>
+}
+
+/** The one of several circumstances that the answer differs in by itself; all of them where none does. */
+export async function alone(
+  circumstance: Circumstance,
+  { plain, ask }: PlainQuestion,
+): Promise<{ readonly circumstance: Circumstance; readonly answer?: Brief }> {
+  for (const one of circumstance.of ?? []) {
+    const answer = await ask(one.way)
+    if (!isEqual(answer, plain)) return { circumstance: one, answer }
+  }
+  return { circumstance }
+}
+
+/** Why an answer differs; undefined where a new build may have come in, or where a limit spoils the comparison. */
+export async function tell(
+  { kind, how, way }: Circumstance,
+  { what, plain, ask }: PlainQuestion,
+  answer: Brief,
+  inTurn: readonly Brief[],
+): Promise<Problem | undefined> {
+  const plains: Brief[] = []
+  const others = [answer]
+  for (let time = 0; time < timesToTell; time++) {
+    plains.push(await ask({}))
+    others.push(await ask(way))
+  }
+  if ([...plains, ...others].some(({ unjudged }) => unjudged)) return undefined
+  const isSteady = plains.every((one) => isEqual(one, plain))
+  if (isSteady && others.every((one) => !isEqual(one, plain))) {
+    const [expected, actual] = [`${what} ${how}: the same answer as without`, difference(plain.text, answer.text)]
+    return { kind, expected, actual, exchanges: [answer.exchange, plain.exchange] }
+  }
+  if (!isPassing(answer, inTurn) && !cameBack(plain, plains)) return undefined
+  const expected = `${what}: the same answer each time`
+  const actual = `${difference(plain.text, answer.text)}, and something else again later`
+  return { kind: 'unsteady', expected, actual, exchanges: [answer.exchange, plain.exchange] }
+}
+
+const timesToTell = 3
+
+/**
+ * Whether an answer came between others that are all alike, and alike to the last: no build goes as soon as it has come.
+ * Questions on their way together change places where a build comes in, so that what is answered at the end decides.
+ */
+function isPassing(answer: Brief, inTurn: readonly Brief[]): boolean {
+  const usual = inTurn.at(-1)
+  const at = inTurn.findIndex((one) => isAlike(one, answer))
+  return usual !== undefined && !isAlike(answer, usual) && inTurn.slice(0, at).some((one) => isAlike(one, usual))
+}
+
+/** Whether the plain answer was another in between: no build goes as soon as it has come. */
+export function cameBack(plain: Brief, plains: readonly Brief[]): boolean {
+  const other = plains.findIndex((one) => !isEqual(one, plain))
+  return other >= 0 && plains.slice(other).some((one) => isAlike(one, plain))
+}
+
+export function isEqual(one: Brief, other: Brief): boolean {
+  return isAlike(one, other) || one.unjudged || other.unjudged
+}
