@@ -108,3 +108,34 @@ export function capitalsLost(
     ? { lost: capital, found: without }
     : undefined
 }
+
+const signsAround = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
+const withoutSigns = (word: string): string => word.replace(signsAround, '')
+/** So many last words of titles must be lost, and so many found that are neither the last nor the first. */
+const fewestLast = 3
+const fewestWithin = 1
+const shareOfPlaces = 0.9
+
+/** Last words of titles, where next to none of them finds what shows it, and next to every other word does: what an index leaves out. */
+export function lastWordsLost(
+  looked: readonly Look[],
+  titles: ReadonlyMap<string, { readonly title?: string }>,
+): readonly Look[] {
+  const placed = looked.flatMap((look) => {
+    const words = (titles.get(look.id)?.title ?? '').trim().split(/\s+/u).map(withoutSigns)
+    const at = words.lastIndexOf(withoutSigns(look.word))
+    return words.length < 2 || at < 0
+      ? []
+      : [{ look, isLast: at === words.length - 1, isFirst: words[0] === withoutSigns(look.word) }]
+  })
+  const last = placed.filter(({ isLast }) => isLast).map(({ look }) => look)
+  const others = placed.filter(({ isLast }) => !isLast)
+  const within = others.filter(({ isFirst, look }) => !isFirst && look.finds)
+  const lost = last.filter(({ finds }) => !finds)
+  const isTelling =
+    new Set(lost.map(({ word }) => word)).size >= fewestLast &&
+    new Set(within.map(({ look }) => look.word)).size >= fewestWithin &&
+    lost.length >= shareOfPlaces * last.length &&
+    others.filter(({ look }) => look.finds).length >= shareOfPlaces * others.length
+  return isTelling ? lost : []
+}

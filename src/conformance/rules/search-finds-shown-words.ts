@@ -1,5 +1,6 @@
 import { hasPath } from '../../contract/operations.ts'
 import { beginsInIdentifier, foundByTitle, standsElsewhere, textsBesideTitle } from '../inquiry/beside-title.ts'
+import { cutWords, type Lost, problemOf, shareOfCut } from '../inquiry/cut-words.ts'
 import { textsIn } from '../inquiry/inside.ts'
 import { fewestLetters, scriptsLost } from '../inquiry/scripts-lost.ts'
 import {
@@ -10,19 +11,23 @@ import {
   isFoundEnough,
   type Evidence,
   isAsciiAlone,
+  lastWordsLost,
   type Look,
   silentWords,
 } from '../inquiry/looks.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
-import { beginsAnother, namesAll, spellingsOf, tellingBeginnings } from '../inquiry/word-spellings.ts'
-import { folded } from '../inquiry/words.ts'
+import { spellingsOf } from '../inquiry/word-spellings.ts'
+import { folded, isOfLetters } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
-import { type Problem, skip, verdictOn } from '../verdict.ts'
+import { skip, verdictOn } from '../verdict.ts'
 
 /** The number and the share of titles that must be found by their words before titles count as searched. */
 const enough = 5
 const share = 0.6
+/** So many words, and so much of those tried, must be found by their beginnings alone before that counts by itself. */
+const enoughBegun = 6
+const shareOfBegun = 2 / 3
 
 const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> = {
   id: 'search-finds-shown-words',
@@ -44,6 +49,15 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
       return verdictOn(capitals.lost.map(problemOf), looked.length, 'words of titles')
     const inBoth = looked.filter(({ word, id }) => beginsInIdentifier(word, id))
     const cut = await cutWords(inquiry)
+    const beginnings = cut.flatMap(({ problem }) => problem ?? [])
+    // Whatever is searched, what a beginning finds is found by its only word with that beginning.
+    if (beginnings.length >= enoughBegun && beginnings.length >= shareOfBegun * cut.length)
+      return verdictOn(beginnings, looked.length, 'words of titles')
+    const lastLost = lastWordsLost(inTitle, byId)
+    if (lastLost.length > 0) return verdictOn(lastLost.map(problemOf), looked.length, 'words of titles')
+    const ofLetters = inTitle.filter(({ word }) => isOfLetters(word))
+    if (areBegunOnly(ofLetters, byId) && (await areFirstAlone(inquiry, ofLetters)))
+      return verdictOn(inTitle.filter(({ finds }) => !finds).map(problemOf), looked.length, 'words of titles')
     const found = inTitle.filter(({ finds }) => finds)
     const silent = inTitle.filter(({ answer }) => answer.hits.length === 0)
     // Those of which not each was tried count as those that were.
@@ -67,7 +81,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...scriptsLost(looked).map(problemOf),
         ...silentWords(looked, byId.size).map(problemOf),
         ...respelt,
-        ...cut.flatMap(({ problem }) => problem ?? []),
+        ...beginnings,
         ...(await lostInCensus(inquiry, looked, () => true)),
       )
       const least = areMost ? enough : isFew ? ofFew.found : 1
@@ -94,12 +108,6 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
 }
 
 const notSearched = 'titles do not seem to be searched; the specification does not show which fields are'
-
-/** A word of a title that does not find the entity. */
-interface Lost extends Problem {
-  readonly word: string
-  readonly id: string
-}
 
 async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[]> {
   const { shown, isComplete } = await inquiry.searching()
@@ -128,62 +136,41 @@ function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEn
   return looked.some((one) => !begins(one)) && looked.every((one) => one.finds === begins(one))
 }
 
-function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Lost {
-  return {
-    word,
-    id,
-    kind: 'word of a title',
-    expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it`,
-    actual: answer.hits.length === 0 ? 'no hit' : `${answer.hits.length} other hits`,
-    exchanges: [answer.exchange],
-  }
-}
-
-/** So many words that find nothing are tried by their beginnings, and so many entities and words of the census one by one. */
-const mostCut = 12
+/** So many entities and words of the census are tried one by one. */
 const mostUnfound = 8
 const mostMissed = 12
 
-interface CutWord {
-  readonly word: string
-  /** Left out where no beginning of it finds them. */
-  readonly problem?: Lost
-}
+/** So many titles are searched for by the words that they begin with. */
+const mostBegun = 4
+const fewestBegun = 3
+const longestTitle = 4
 
-function shareOfCut(words: readonly CutWord[]): number {
-  return words.length === 0 ? 0 : words.filter(({ problem }) => problem !== undefined).length / words.length
-}
-
-/** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
-async function cutWords(
-  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
-): Promise<readonly CutWord[]> {
-  const { shown } = await inquiry.searching()
+/**
+ * Whether titles are found by their first words, and not by themselves, as they are where they are read as one text; or
+ * by the first and a word that nothing has, as they are not.
+ */
+async function areFirstAlone(
+  inquiry: Needed<'list' | 'search' | 'searching'>,
+  looked: readonly Look[],
+): Promise<boolean> {
   const { byId } = await inquiry.list()
-  const silent = shown.filter(({ answer }) => isUsable(answer) && answer.hits.length === 0).slice(0, mostCut)
-  const cut = new Map<string, CutWord>(silent.map(({ word }) => [word, { word }]))
-  for (const { word, ids, answer } of silent) {
-    for (const beginning of tellingBeginnings(word)) {
-      const other = await inquiry.search(beginning)
-      if (!namesAll(other, ids)) continue
-      const [id = ''] = ids
-      if (beginsAnother(byId.get(id) ?? {}, word, beginning)) continue
-      const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(inquiry, id))]
-      const others = texts.map((text) => folded(text).replaceAll(folded(word), ''))
-      if (others.some((text) => text.includes(folded(beginning)))) continue
-      const problem = {
-        word,
-        id,
-        kind: 'beginning of a title',
-        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(beginning)} does`,
-        actual: 'no hit',
-        exchanges: [answer.exchange, other.exchange],
-      }
-      cut.set(word, { word, problem })
-      break
-    }
-  }
-  return [...cut.values()]
+  const { isComplete, nonsense } = await inquiry.searching()
+  const first = new Set(looked.filter(({ finds }) => finds).map(({ id }) => id))
+  const begun = [...first].flatMap((id) => {
+    const words = byId.get(id)?.title?.split(/\s+/u) ?? []
+    return words.length < 2 || words.length > longestTitle ? [] : [{ id, word: words[0], q: words.join(' ') }]
+  })
+  const [other] = nonsense.filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+  const answers = await Promise.all(
+    begun.slice(0, mostBegun).map(async ({ id, word, q }) => {
+      const answer = await inquiry.search(q)
+      const isFound = answer.ids.has(id)
+      const apart = isFound && other ? await inquiry.search(`${word} ${other.answer.q}`) : undefined
+      return { isRead: isUsable(answer) && isComplete(answer), isAlone: !isFound || apart?.ids.has(id) === true }
+    }),
+  )
+  const read = answers.filter(({ isRead }) => isRead)
+  return read.length >= fewestBegun && read.every(({ isAlone }) => isAlone)
 }
 
 /** Entities and words that the beginnings of all words of titles did not show, asked for one by one. */

@@ -693,6 +693,43 @@ const further = [
   ),
 ]
 
+/** What an index may leave out of all titles alike. */
+const leftOut: readonly FaultyServer[] = [
+  ...rows(
+    'no more than the first five letters of a word are indexed',
+    'What a beginning finds is found by the word that it begins.',
+    matching({ words: (text) => wordsOf(text).map((word) => word.slice(0, 5)), given: wordsOf }),
+    ['reference', 'odd', 'many'],
+  ),
+  ...rows(
+    'a word finds only what is longer',
+    'A word begins with itself.',
+    matching({ fits: (own, given) => own !== given && begins(own, given) }),
+    ['reference', 'many'],
+  ),
+  ...rows(
+    'the last word of a title is left out',
+    'The title shows it.',
+    matching({
+      words: (text) => (wordsOf(text).length > 1 ? wordsOf(text).slice(0, -1) : wordsOf(text)),
+      given: wordsOf,
+    }),
+    ['reference', 'many', 'scripts'],
+  ),
+  ...rows(
+    'titles are cut after their first word, and all words must match',
+    'The title shows the others.',
+    matching({ words: (text) => wordsOf(text).slice(0, 1), given: wordsOf, join: 'each' }),
+    ['reference', 'many'],
+  ),
+  ...rows(
+    'titles are cut after their first word, and one word must match',
+    'The title shows the others.',
+    matching({ words: (text) => wordsOf(text).slice(0, 1), given: wordsOf }),
+    ['reference', 'many'],
+  ),
+]
+
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
 export const faultyWords: readonly FaultyServer[] = [
   ...whiteSpace,
@@ -710,4 +747,5 @@ export const faultyWords: readonly FaultyServer[] = [
   ...keptLonger,
   ...capitals,
   ...further,
+  ...leftOut,
 ]

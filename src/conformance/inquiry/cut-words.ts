@@ -1,0 +1,71 @@
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+import { textsBesideTitle } from './beside-title.ts'
+import type { Look } from './looks.ts'
+import { isUsable } from './search.ts'
+import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
+import { folded, isOfLetters } from './words.ts'
+
+/** A word of a title that does not find the entity. */
+export interface Lost extends Problem {
+  readonly word: string
+  readonly id: string
+}
+
+export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Lost {
+  return {
+    word,
+    id,
+    kind: 'word of a title',
+    expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it`,
+    actual: answer.hits.length === 0 ? 'no hit' : `${answer.hits.length} other hits`,
+    exchanges: [answer.exchange],
+  }
+}
+
+/** So many words that find nothing are tried by their beginnings. */
+const mostCut = 12
+
+export interface CutWord {
+  readonly word: string
+  /** Left out where no beginning of it finds them. */
+  readonly problem?: Lost
+}
+
+export function shareOfCut(words: readonly CutWord[]): number {
+  return words.length === 0 ? 0 : words.filter(({ problem }) => problem !== undefined).length / words.length
+}
+
+/** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
+export async function cutWords(
+  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
+): Promise<readonly CutWord[]> {
+  const { shown } = await inquiry.searching()
+  const { byId } = await inquiry.list()
+  const all = shown.filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+  // Of a word with signs in it little is known of where it ends.
+  const silent = all.toSorted((a, b) => Number(isOfLetters(b.word)) - Number(isOfLetters(a.word))).slice(0, mostCut)
+  const cut = new Map<string, CutWord>(silent.map(({ word }) => [word, { word }]))
+  for (const { word, ids, answer } of silent) {
+    for (const beginning of tellingBeginnings(word)) {
+      const other = await inquiry.search(beginning)
+      if (!namesAll(other, ids)) continue
+      const [id = ''] = ids
+      if (beginsAnother(byId.get(id) ?? {}, word, beginning)) continue
+      const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(inquiry, id))]
+      const others = texts.map((text) => folded(text).replaceAll(folded(word), ''))
+      if (others.some((text) => text.includes(folded(beginning)))) continue
+      const problem = {
+        word,
+        id,
+        kind: 'beginning of a title',
+        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(beginning)} does`,
+        actual: 'no hit',
+        exchanges: [answer.exchange, other.exchange],
+      }
+      cut.set(word, { word, problem })
+      break
+    }
+  }
+  return [...cut.values()]
+}
