@@ -47,6 +47,7 @@ function plain({ out, err, code }: Outcome, url: string): Outcome {
 /** Every path is answered, but one is wrong: an unknown entity is 200. */
 const takesAnyId: Special = ({ url = '' }, response) => {
   const id = /^\/entities\/([^?]+)/.exec(url)?.[1]
+  if (id?.includes('%FF')) return answer(response, {}, 400)
   return (
     id !== undefined && !/^[abc]\d$/.test(id) && !/%[67]/.test(id) && answer(response, { id: decodeURIComponent(id) })
   )

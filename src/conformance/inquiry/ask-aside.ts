@@ -1,4 +1,7 @@
-import type { Exchange } from '../../client/exchange.ts'
+import type { Exchange, Question } from '../../client/exchange.ts'
+import type { OperationId } from '../../contract/ids.ts'
+import { operationAt } from '../../contract/operations.ts'
+import { longList } from './circumstances.ts'
 import type { Inquiry } from './inquiry.ts'
 import type { Reader } from './reader.ts'
 
@@ -8,16 +11,51 @@ import type { Reader } from './reader.ts'
  */
 const otherForms = ['callback=f&jsonp=f&_=1700000000000', 'format=xml&_format=xml&alt=xml&output=xml']
 
+/**
+ * What is odd and well-formed all the same (RFC 3986): q twice or as an array, octets that are no UTF-8, parameters that
+ * nobody declared with values that none would have, dots that are escaped. What it is answered with is not shown (GAP-9),
+ * but for a server error (RFC 9110 section 15.6).
+ */
+const oddQuestions: readonly Question[] = [
+  { method: 'GET', path: '/search?q=a&q=b' },
+  { method: 'GET', path: '/search?q=a&q%5B%5D=b&' },
+  { method: 'GET', path: '/search?q=%FF' },
+  { method: 'GET', path: '/search?q=%3Cscript%3Ealert(1)%3C/script%3E' },
+  { method: 'GET', path: '/findings?limit=-1&page=abc&sort=zz&x' },
+  { method: 'GET', path: '/entities?limit=-1&page=abc&sort=zz&x' },
+  { method: 'GET', path: '/entities/%FF' },
+  { method: 'GET', path: '/entities/%C0%AE' },
+  { method: 'GET', path: '/entities/%2E%2E' },
+  { method: 'OPTIONS', path: '/entities' },
+]
+/** The answer to a method that a server does not know. */
+const notImplemented = 501
+
 /** Asks for the lists in ways that change nothing: what is looked at is what an answer has by itself. */
 export async function askAside({
+  ask,
   get,
   once,
   aside,
   portion,
-}: Pick<Inquiry, 'once' | 'portion'> & {
+  list,
+}: Pick<Inquiry, 'ask' | 'once' | 'portion' | 'list'> & {
   readonly get: (path: string) => Promise<Exchange>
   readonly aside: Reader
 }): Promise<void> {
+  const readBy: Readonly<Record<OperationId, (exchange: Exchange) => unknown>> = {
+    listEntities: aside.list,
+    getEntity: (exchange) => aside.entity('', exchange),
+    searchModel: (exchange) => aside.search('', exchange),
+    listFindings: aside.findings,
+  }
+  const isLong = (await list()).entities.length > longList
+  const odd = oddQuestions.filter(({ path }) => !isLong || !path.startsWith('/entities?'))
+  for (const question of portion.isQuick ? [] : odd) {
+    const exchange = await ask(question)
+    if (exchange.status >= 500 && exchange.status !== notImplemented)
+      readBy[operationAt(question.path) ?? 'getEntity'](exchange)
+  }
   if (!portion.isQuick) {
     // A query may be empty.
     aside.findings(await get('/findings?'))

@@ -25,7 +25,7 @@ const words: readonly (readonly [kind: string, how: string, texts: readonly stri
   [
     'part of a path',
     'a word that paths have in this place elsewhere',
-    ['new', 'search', 'count', 'all', 'index', 'latest', '_search'],
+    ['new', 'search', 'count', 'all', 'index', 'latest', 'random', '_search'],
   ],
   [
     'number of a width',

@@ -36,7 +36,7 @@ export async function askSpoilt({
     { method: 'GET', path: '/entities/%E0%A4' },
   ]
   const problems: Problem[] = []
-  for (const spoiler of portion.of('spoilers', spoilers, 1)) {
+  for (const spoiler of portion.isQuick ? [] : spoilers) {
     const after = async (): Promise<ReturnType<typeof briefOfFindings>> => {
       await ask(spoiler)
       return briefOfFindings(await readAgain.findings())

@@ -32,7 +32,8 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
     let checked = problems.length
     const conditional = readable.map(async (first, at) => {
       const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
-      const all = conditions(first, others[0], nonsense(inquiry.random('tag'), 12))
+      const seldom = seldomAsked(tags[at]).filter((_, nth) => nth % readable.length === at)
+      const all = [...conditions(first, others[0], nonsense(inquiry.random('tag'), 12)), ...seldom]
       const asked = inquiry.portion.of(`conditions ${at}`, all, 2)
       const { path } = first.question
       const answers = asked.map(async ({ headers }) => askedLike({ method: 'GET', path, headers }, first, inquiry.ask))
@@ -93,17 +94,36 @@ type Condition =
   | 'tag of another'
   | 'other tag and a date'
   | 'empty tag'
-  | 'any tag'
+  | 'tag of any'
+  | 'any'
+  | 'old form'
   | 'old date'
   | 'no date'
   | 'own tag'
 
+interface Conditional {
+  readonly kind: Condition
+  readonly headers: readonly Header[]
+}
+
+/** Conditions of which each is put to one operation or another. */
+function seldomAsked(own: string | undefined): readonly Conditional[] {
+  return [
+    {
+      kind: 'tag of any',
+      headers: [
+        ['If-Match', '*'],
+        ['If-Unmodified-Since', future],
+      ],
+    },
+    ...(own === '""' ? [] : [{ kind: 'empty tag', headers: [['If-None-Match', '""']] } as const]),
+    { kind: 'any', headers: [['If-None-Match', '*']] },
+    { kind: 'old form', headers: [['If-Modified-Since', 'Sunday, 06-Nov-94 08:49:37 GMT']] },
+  ]
+}
+
 /** Conditions that hold whatever the server's tags are, so that the whole answer is due; and the one that does not. */
-function conditions(
-  { headers }: Exchange,
-  another: string | undefined,
-  letters: string,
-): readonly { readonly kind: Condition; readonly headers: readonly Header[] }[] {
+function conditions({ headers }: Exchange, another: string | undefined, letters: string): readonly Conditional[] {
   const [own] = headerValues(headers, 'etag')
   const [modified] = headerValues(headers, 'last-modified')
   const none = (kind: Condition, ...tags: readonly string[]): { kind: Condition; headers: Header[] } => ({
@@ -120,14 +140,6 @@ function conditions(
     {
       kind: 'other tag and a date',
       headers: [...none('other tag', `"${letters}"`).headers, ['If-Modified-Since', future]],
-    },
-    ...(own === '""' ? [] : [none('empty tag', '""')]),
-    {
-      kind: 'any tag',
-      headers: [
-        ['If-Match', '*'],
-        ['If-Unmodified-Since', future],
-      ],
     },
     ...(old === undefined ? [] : [{ kind: 'old date' as const, headers: [['If-Modified-Since', old]] as const }]),
     { kind: 'no date', headers: [['If-Modified-Since', 'never']] },
@@ -148,9 +160,11 @@ function dateBefore(modified: string): string | undefined {
 /** What should have been; undefined where it was. What else a status may say, other rules judge. */
 function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): string | undefined {
   const { status } = exchange
-  if (kind === 'own tag' && status === 304) return undefined
+  if ((kind === 'own tag' || kind === 'any') && status === 304) return undefined
   const due =
-    kind === 'own tag' ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
+    kind === 'own tag' || kind === 'any'
+      ? 'status 304, or the whole answer with status 200,'
+      : 'the whole answer with status 200'
   const given = isOther(kind) ? described[kind] : `to If-None-Match with ${describedAs[kind]}`
   return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${given}`
 }
@@ -162,7 +176,9 @@ function itemsIn(exchange: Exchange): number | undefined {
 }
 
 const described = {
-  'any tag': 'to If-Match: * and a date to come in If-Unmodified-Since',
+  'tag of any': 'to If-Match: * and a date to come in If-Unmodified-Since',
+  any: 'to If-None-Match: *',
+  'old form': 'to a date before the last change, as it was once written (RFC 9110 section 5.6.7)',
   'old date': 'to a date before the last change',
   'no date': 'to If-Modified-Since with what is no date',
 } as const

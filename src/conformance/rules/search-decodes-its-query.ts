@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { isUsable } from '../inquiry/search.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
@@ -7,8 +8,8 @@ const rule: RequiredRule<'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'A word whose letters are all percent-encoded finds what the word itself finds',
-  why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
+  title: 'A word finds the same with all its letters percent-encoded, and with another parameter before it',
+  why: 'All are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
   needs: ['searching'],
   async check(inquiry) {
     const { spelt } = await inquiry.searching()
@@ -17,8 +18,8 @@ const rule: RequiredRule<'searching'> = {
       .filter(({ of, answer }) => answer.hits.length !== of.hits.length)
       .map(({ of, answer }) => ({
         kind: 'not decoded',
-        expected: `${of.hits.length} hits for ${JSON.stringify(of.q)}, escaped or not`,
-        actual: `${answer.hits.length} hits`,
+        expected: `${counted(of.hits.length, 'hit')} for ${JSON.stringify(of.q)}, however the query is written`,
+        actual: counted(answer.hits.length, 'hit'),
         exchanges: [answer.exchange, of.exchange],
       }))
     return verdictOn(problems, judged.length, 'words')

@@ -960,7 +960,52 @@ const spoilt: readonly FaultyServer[] = [
   ),
 ]
 
+/** Questions that are odd and well-formed, each of which breaks a server. */
+const oddlyAsked: readonly FaultyServer[] = (
+  [
+    ['q given twice', /[?&]q=.*&q=/],
+    ['q as an array', /q(?:\[|%5B)/i],
+    ['an octet in q that is no UTF-8', /[?&]q=%FF/i],
+    ['script in q', /%3Cscript/i],
+    ['a limit below nought', /limit=-1/],
+    ['an order by what is not there', /\/entities\?.*sort=/],
+    ['an octet in an identifier that is no UTF-8', /\/entities\/%FF/i],
+    ['an octet in an identifier that UTF-8 never has', /\/entities\/%C0/i],
+    ['dots in place of an identifier', /\/entities\/%2E%2E$/i],
+  ] as const
+).map(([name, pattern]) =>
+  row(
+    {
+      name: `${name} breaks the server`,
+      breaks: 'RFC 9110 15.6',
+      needsOwnQuestion: true,
+      why: 'It is well-formed (RFC 3986).',
+    },
+    () => ({ answer: (answer, { url }) => (pattern.test(url) ? json(500, {}) : answer) }),
+  ),
+)
+
 const furtherConditions: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'any answer at all counts as none',
+      breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 13.1.2: there is one, and it has not changed.',
+    },
+    () => successes((answer, asked) => (headerOf(asked, 'if-none-match') === '*' ? json(404, {}) : answer)),
+  ),
+  row(
+    {
+      name: 'a date in an old form breaks the server',
+      breaks: 'RFC 9110 13.1',
+      or: ['RFC 9110 15.6'],
+      needsOwnQuestion: true,
+      why: 'RFC 9110 5.6.7: it is to be read.',
+    },
+    () =>
+      successes((answer, asked) => (/^\w+day,/.test(headerOf(asked, 'if-modified-since')) ? json(500, {}) : answer)),
+  ),
   condition('a tag that is empty gets 304', (asked) => headerOf(asked, 'if-none-match') === '""'),
   condition('what is no date gets 304', has('if-modified-since', /^[a-z]+$/)),
   row(
@@ -1023,4 +1068,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...undeclared,
   ...spoilt,
   ...furtherConditions,
+  ...oddlyAsked,
 ]

@@ -175,7 +175,7 @@ const conditions: readonly LegalServer[] = [
     successes((answer, asked) => {
       const headers = { 'last-modified': 'Thu, 01 Jan 1970 00:00:00 GMT' }
       const since = headerOf(asked, 'if-none-match') === '' ? headerOf(asked, 'if-modified-since') : ''
-      return since === ''
+      return since === '' || Number.isNaN(Date.parse(since))
         ? { ...answer, headers: { ...answer.headers, ...headers } }
         : { status: 304, headers, body: '' }
     }),
@@ -477,6 +477,12 @@ const own: readonly LegalServer[] = [
 
 /** What a server may make of headers that are not for it, or for which it has a limit. */
 const beside: readonly LegalServer[] = [
+  row({ name: 'what is odd gets 400, and OPTIONS 501', why: 'GAP-9: other error statuses are not shown.' }, () =>
+    answering((answer, { url, method }) => {
+      const isOdd = /&q=|q(?:\[|%5B)|%FF|%C0|%3C|sort=|x=1|%2E%2E/i.test(url)
+      return isOdd ? json(400, {}) : method === 'OPTIONS' ? json(501, {}) : answer
+    }),
+  ),
   row({ name: 'many headers get 431', why: 'GAP-12: size limits are not shown.' }, () =>
     answering((answer, { headers }) => (Object.keys(headers).length > 40 ? json(431, {}) : answer)),
   ),

@@ -19,9 +19,14 @@ export const letterCase: readonly Transformation[] = [
     of: ({ id }, random) => replaceOne(id, /\p{L}/gu, swapped, random),
   },
   {
-    kind: 'case of the first letter',
-    how: 'with its first letter in the other case',
-    of: ({ id }) => id.replace(/\p{L}/u, swapped),
+    kind: 'first letter in upper case',
+    how: 'with its first letter in upper case',
+    of: ({ id }) => id.replace(/\p{L}/u, (letter) => letter.toUpperCase()),
+  },
+  {
+    kind: 'first letter in lower case',
+    how: 'with its first letter in lower case',
+    of: ({ id }) => id.replace(/\p{L}/u, (letter) => letter.toLowerCase()),
   },
   {
     kind: 'case of each first letter',
