@@ -36,7 +36,7 @@ function blocksOf(lines: readonly string[]): readonly string[] {
 }
 
 function isCommand(line: string): boolean {
-  return line.startsWith('model-query ') || line.startsWith('curl ')
+  return line.startsWith('npx ') || line.startsWith('curl ')
 }
 
 const levels = {
@@ -59,7 +59,7 @@ function indexOf(rules: readonly Rule[]): string {
   return textOf([
     '# Rules',
     `\`model-query check\` has ${rules.length} rules. \`model-query explain <id>\` prints the page of one in a terminal.`,
-    'In a project that has the package installed, write `npx model-query` for `model-query`; in a checkout, `npm run cli --`.',
+    'The commands below work in a project that has the package installed; in a checkout, write `npm run cli --` for `npx model-query`.',
     ...sections,
   ])
 }

@@ -73,7 +73,7 @@ export function toldOfShard(
     io.err(`${what}; ${unasked} could not be asked, so record it again, perhaps with a longer --time-limit.\n`)
     return io.exit(2)
   }
-  io.err(`${what}. Judge all shards together with model-query check --replay.\n`)
+  io.err(`${what}. Judge all shards together with npx model-query check --replay.\n`)
 }
 
 /** The recording also holds what a replay needs to choose the same questions. */

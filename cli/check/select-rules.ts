@@ -38,7 +38,9 @@ export function selectRules(rules: readonly Rule[], { rule, skipRule, operation 
       (operation === undefined || (one.operation !== undefined && operation.includes(one.operation))),
   )
   if (selected.length === 0) {
-    throw new UserError('These flags leave no rule to judge by. To list all rules, run model-query check --list-rules.')
+    throw new UserError(
+      'These flags leave no rule to judge by. To list all rules, run npx model-query check --list-rules.',
+    )
   }
   return selected
 }
@@ -46,11 +48,11 @@ export function selectRules(rules: readonly Rule[], { rule, skipRule, operation 
 /** Known ids that no rule judges or observes, and why. */
 const unjudgedBy: Readonly<Record<string, string>> = {
   ...unjudgedClauses,
-  'GAP-1': 'It concerns the notes and the contract; model-query gaps reports it.',
-  'GAP-2': 'It concerns the notes and the contract; model-query gaps reports it.',
-  'GAP-13': 'No server answer shows it; model-query gaps reports it.',
-  'GAP-14': 'No server answer shows it; model-query gaps reports it.',
-  'GAP-15': 'No server answer shows it; model-query gaps reports it.',
+  'GAP-1': 'It concerns the notes and the contract; npx model-query gaps reports it.',
+  'GAP-2': 'It concerns the notes and the contract; npx model-query gaps reports it.',
+  'GAP-13': 'No server answer shows it; npx model-query gaps reports it.',
+  'GAP-14': 'No server answer shows it; npx model-query gaps reports it.',
+  'GAP-15': 'No server answer shows it; npx model-query gaps reports it.',
 }
 
 function same(a: string, b: string): boolean {
@@ -59,7 +61,7 @@ function same(a: string, b: string): boolean {
 
 function unknown(what: string, name: string, names: readonly string[]): UserError {
   const near = nearest(name, names)
-  const hint = near === undefined ? 'To list them, run model-query check --list-rules.' : `Did you mean ${near}?`
+  const hint = near === undefined ? 'To list them, run npx model-query check --list-rules.' : `Did you mean ${near}?`
   return new UserError(`No ${what} is called ${oneLine(name)}. ${hint}`)
 }
 

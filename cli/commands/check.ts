@@ -63,20 +63,20 @@ interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, Co
 
 const examples = `
 Examples:
-  $ model-query check http://127.0.0.1:4010
-  $ model-query check http://127.0.0.1:4010 --build fixtures/library
-  $ model-query check https://models.example/api --header 'Authorization: Bearer \${TOKEN}'
-  $ model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
-  $ model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
-  $ model-query check http://127.0.0.1:4010 --baseline report.json --fail-on required
-  $ model-query check http://127.0.0.1:4010 --again report.json
-  $ model-query check http://127.0.0.1:4010 --record run.har
-  $ model-query check --replay run.har --reporter html=report.html
-  $ model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
-  $ model-query check https://staging.example/api --beside https://models.example/api --fail-on beside
-  $ model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
-  $ model-query check --replay shards
-  $ model-query check --list-rules
+  $ npx model-query check http://127.0.0.1:4010
+  $ npx model-query check http://127.0.0.1:4010 --build fixtures/library
+  $ npx model-query check https://models.example/api --header 'Authorization: Bearer \${TOKEN}'
+  $ npx model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
+  $ npx model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
+  $ npx model-query check http://127.0.0.1:4010 --baseline report.json --fail-on required
+  $ npx model-query check http://127.0.0.1:4010 --again report.json
+  $ npx model-query check http://127.0.0.1:4010 --record run.har
+  $ npx model-query check --replay run.har --reporter html=report.html
+  $ npx model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
+  $ npx model-query check https://staging.example/api --beside https://models.example/api --fail-on beside
+  $ npx model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
+  $ npx model-query check --replay shards
+  $ npx model-query check --list-rules
 
 Exit code: 0 if everything stated was judged and nothing failed; 1 if a rule failed; 2 if not everything
 could be judged (an operation was refused, a limit was reached, the run was interrupted; 0 with
@@ -94,7 +94,7 @@ export function check(program: Command, io: Io): void {
   addExtentOptions(addTargetOptions(addContractOption(command, 'the contract to judge by')))
   addReportOptions(addUnjudgedOptions(addSelectionOptions(command)))
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
-    .option('--observations <file>', 'write observations by open point as JSON, for model-query gaps')
+    .option('--observations <file>', 'write observations by open point as JSON, for the command gaps')
     .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
     .addOption(
       new Option('--beside <url>', 'ask another deployment the same, and say what it does otherwise').conflicts([
@@ -262,7 +262,7 @@ async function checkOwnFiles({ reporter = [], observations, record: recording }:
 
 function namedServer(baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl
-  throw new UserError('Name the server to judge: model-query check http://127.0.0.1:4010')
+  throw new UserError('Name the server to judge: npx model-query check http://127.0.0.1:4010')
 }
 
 /** Adds to the report what only the command knows: which rules were left out and what failed before. */

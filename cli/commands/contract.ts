@@ -15,10 +15,10 @@ interface Options extends Narrowing {
 
 const examples = `
 Examples:
-  $ model-query contract
-  $ model-query contract --format markdown > interface.md
-  $ model-query contract --contract https://models.example/openapi.json --tag links
-  $ model-query contract --contract api/openapi.yaml --notes api/notes`
+  $ npx model-query contract
+  $ npx model-query contract --format markdown > interface.md
+  $ npx model-query contract --contract https://models.example/openapi.json --tag links
+  $ npx model-query contract --contract api/openapi.yaml --notes api/notes`
 
 /** `model-query contract`: the interface as one table, joined from contract and notes. */
 export function contract(program: Command, io: Io): void {

@@ -10,10 +10,10 @@ import { nearest } from '../../src/text/nearest.ts'
 
 const examples = `
 Examples:
-  $ model-query explain unknown-entity-is-404
-  $ model-query explain OPS-2
-  $ model-query explain GAP-9
-  $ model-query explain hits-by-falling-score`
+  $ npx model-query explain unknown-entity-is-404
+  $ npx model-query explain OPS-2
+  $ npx model-query explain GAP-9
+  $ npx model-query explain hits-by-falling-score`
 
 /** `model-query explain`: what a rule, clause, gap or behaviour says, why, what a server must do, and how to reproduce it. */
 export function explain(program: Command, io: Io): void {
@@ -28,15 +28,13 @@ export function explain(program: Command, io: Io): void {
       if (!found) {
         const near = nearest(id, explainableIds(from))
         const hint =
-          near === undefined ? 'To list the rules, run model-query check --list-rules.' : `Did you mean ${near}?`
+          near === undefined ? 'To list the rules, run npx model-query check --list-rules.' : `Did you mean ${near}?`
         throw new UserError(`No rule, clause, gap or behaviour is called ${oneLine(id)}. ${hint}`)
       }
       const { bold } = picocolors.createColors(io.colour)
       const width = Math.min(io.width ?? 100, 100) - 2
       const block = (line: string): readonly string[] =>
-        line.startsWith('curl') || line.startsWith('model-query')
-          ? [`  ${line}`]
-          : wrap(line, width).map((one) => `  ${one}`)
+        line.startsWith('curl') || line.startsWith('npx') ? [`  ${line}`] : wrap(line, width).map((one) => `  ${one}`)
       const parts = found.parts.flatMap(({ title, lines }) => ['', bold(title), ...lines.flatMap(block)])
       io.out([bold(found.heading), ...block(found.says), ...parts, ''].join('\n'))
     })

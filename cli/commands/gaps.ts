@@ -50,15 +50,15 @@ type Settled = Options & { readonly accepted: string; readonly isAcceptedNamed: 
 
 const examples = `
 Examples:
-  $ model-query gaps
-  $ model-query gaps GAP-3
-  $ model-query gaps GAP-4 --build fixtures/library
-  $ model-query gaps --contract api/openapi.yaml --notes api/notes --fail-on new
-  $ model-query gaps --accept GAP-13 --reason "after the first release" --owner Ada
-  $ model-query gaps --draft draft.yaml
-  $ model-query gaps --needs web.needs.json admin.needs.json
-  $ model-query gaps --overlay draft.yaml
-  $ model-query gaps --since v0.1.0 --reporter markdown=gaps.md
+  $ npx model-query gaps
+  $ npx model-query gaps GAP-3
+  $ npx model-query gaps GAP-4 --build fixtures/library
+  $ npx model-query gaps --contract api/openapi.yaml --notes api/notes --fail-on new
+  $ npx model-query gaps --accept GAP-13 --reason "after the first release" --owner Ada
+  $ npx model-query gaps --draft draft.yaml
+  $ npx model-query gaps --needs web.needs.json admin.needs.json
+  $ npx model-query gaps --overlay draft.yaml
+  $ npx model-query gaps --since v0.1.0 --reporter markdown=gaps.md
 
 Exit code: 0; 1 if a gap matches --fail-on; 2 if the contract, the notes or the register cannot be read.`
 

@@ -26,8 +26,8 @@ interface Options {
 
 const examples = `
 Examples:
-  $ model-query generate --entities 1000 --links 2000 --out build
-  $ model-query generate --entities 1000000 --links 2000000 --seed 7 --out /tmp/large
+  $ npx model-query generate --entities 1000 --links 2000 --out build
+  $ npx model-query generate --entities 1000000 --links 2000000 --seed 7 --out /tmp/large
 
 The same numbers and seed give the same bytes on every machine. An existing build in the folder is
 replaced once the new one is complete; other files in the folder are not touched.`

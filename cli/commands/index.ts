@@ -5,8 +5,8 @@ import type { Io } from '../terminal/io.ts'
 
 const examples = `
 Examples:
-  $ model-query index build/model
-  $ model-query serve build/model
+  $ npx model-query index build/model
+  $ npx model-query serve build/model
 
 What is searched is made once and lies beside the build, in search.bin: serve then searches as soon as it has read it. The
 file is of this build and of no other; after the next build, index again. serve passes over one that is out of date, and says so.`

@@ -14,9 +14,9 @@ interface Options {
 
 const examples = `
 Examples:
-  $ model-query init                    the project in this folder
-  $ model-query init --dir app --yes    the project in app, without asking
-  $ model-query init --dry-run          show what would be written
+  $ npx model-query init                    the project in this folder
+  $ npx model-query init --dir app --yes    the project in app, without asking
+  $ npx model-query init --dry-run          show what would be written
 
 Only package.json is changed without asking: it gets a script. A second run changes nothing.`
 

@@ -23,9 +23,9 @@ interface Options extends PrismFlags {
 
 const examples = `
 Examples:
-  $ model-query mock                                  what a client may expect from the contract alone
-  $ model-query mock --dynamic --seed 7               values generated from the schemas, the same for the same seed
-  $ model-query mock --contract openapi.yaml --watch  your own contract, reloaded when it changes
+  $ npx model-query mock                                  what a client may expect from the contract alone
+  $ npx model-query mock --dynamic --seed 7               values generated from the schemas, the same for the same seed
+  $ npx model-query mock --contract openapi.yaml --watch  your own contract, reloaded when it changes
 
 Prism answers, and is not part of this package: npm install --save-dev @stoplight/prism-cli@5.14`
 

@@ -5,8 +5,8 @@ import type { Io } from '../terminal/io.ts'
 
 const examples = `
 Examples:
-  $ model-query pack build/model
-  $ model-query pack build/model --activate-at 2026-12-01T08:00:00Z
+  $ npx model-query pack build/model
+  $ npx model-query pack build/model --activate-at 2026-12-01T08:00:00Z
 
 The manifest names the files of the build with their lengths and hashes. Publish it last: serve URL then never mixes two
 builds, whatever is published while it reads.`

@@ -22,8 +22,8 @@ interface Options extends PrismFlags, ReportFlags {
 
 const examples = `
 Examples:
-  $ model-query proxy http://127.0.0.1:8080
-  $ model-query proxy https://models.example/api --port 0 --reporter pretty --reporter junit=report.xml
+  $ npx model-query proxy http://127.0.0.1:8080
+  $ npx model-query proxy https://models.example/api --port 0 --reporter pretty --reporter junit=report.xml
 
 Send the proxy the requests you would send the server; press Ctrl+C to stop it and print a report. Answers pass unchanged
 except for two header fields: sl-violations lists what Prism finds by the contract, and Model-Query-Violations lists the

@@ -30,12 +30,12 @@ interface Options extends TargetFlags, ReportFlags {
 
 const examples = `
 Examples:
-  $ model-query record http://127.0.0.1:4010 --out build/recorded
-  $ model-query record https://models.example/api --out build/recorded --header 'Authorization: Bearer \${TOKEN}' --rate 20
-  $ model-query serve build/recorded
-  $ model-query record https://models.example/api --out build/recorded --observations
-  $ model-query serve build/recorded --as build/recorded
-  $ model-query record https://models.example/api --compare build/recorded
+  $ npx model-query record http://127.0.0.1:4010 --out build/recorded
+  $ npx model-query record https://models.example/api --out build/recorded --header 'Authorization: Bearer \${TOKEN}' --rate 20
+  $ npx model-query serve build/recorded
+  $ npx model-query record https://models.example/api --out build/recorded --observations
+  $ npx model-query serve build/recorded --as build/recorded
+  $ npx model-query record https://models.example/api --compare build/recorded
 
 Until the build is complete, fetched data is kept beside the folder, in DIR.recording: run the same command again to
 continue, or add --fresh to start over. The folder changes only at the end. Exit code: 0 if the build was written, else 2;

@@ -22,8 +22,8 @@ interface Options {
 
 const examples = `
 Examples:
-  $ model-query report reports >> "$GITHUB_STEP_SUMMARY"
-  $ model-query report reports --by servers --html rules.html --badge conformance.svg
+  $ npx model-query report reports >> "$GITHUB_STEP_SUMMARY"
+  $ npx model-query report reports --by servers --html rules.html --badge conformance.svg
 
 Reads each json report of check in the folder and below it; the table in Markdown goes to standard output.
 Exit code: 0 whatever the reports say, 2 if there is none.`
@@ -70,7 +70,10 @@ async function reportsIn(folder: string, io: Io): Promise<readonly Report[]> {
     }
   }
   if (reports.length > 0) return reports
-  throw new UserError('No report of check is in this folder; write one with model-query check --reporter json=FILE.', {
-    file,
-  })
+  throw new UserError(
+    'No report of check is in this folder; write one with npx model-query check --reporter json=FILE.',
+    {
+      file,
+    },
+  )
 }

@@ -39,16 +39,16 @@ interface Options
 
 const examples = `
 Examples:
-  $ model-query serve                       the bundled library, on http://127.0.0.1:4010
-  $ model-query serve build/model           your own build, reloaded when it changes
-  $ model-query serve https://store.example/latest/ --cache /var/cache/model-query   what is published there
-  $ model-query serve --fixture odd         identifiers that break careless clients
-  $ model-query serve --port 0 --log json   any free port, one JSON object per request
-  $ model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
-  $ model-query serve --as production.json  as a deployed server was seen to answer
-  $ model-query serve build/recorded --as build/recorded   its data, too, by record --observations
-  $ model-query serve --upstream https://models.example/api --pass listFindings   one operation is real
-  $ model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
+  $ npx model-query serve                       the bundled library, on http://127.0.0.1:4010
+  $ npx model-query serve build/model           your own build, reloaded when it changes
+  $ npx model-query serve https://store.example/latest/ --cache /var/cache/model-query   what is published there
+  $ npx model-query serve --fixture odd         identifiers that break careless clients
+  $ npx model-query serve --port 0 --log json   any free port, one JSON object per request
+  $ npx model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
+  $ npx model-query serve --as production.json  as a deployed server was seen to answer
+  $ npx model-query serve build/recorded --as build/recorded   its data, too, by record --observations
+  $ npx model-query serve --upstream https://models.example/api --pass listFindings   one operation is real
+  $ npx model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
 
 /** `model-query serve`: the four operations, answered from a build. */
 export function serve(program: Command, io: Io): void {

@@ -15,10 +15,10 @@ interface Options extends ReportFlags {
 
 const examples = `
 Examples:
-  $ model-query serve --har session.har      then run the client's tests against it
-  $ model-query usage session.har
-  $ model-query usage http://127.0.0.1:4010  the journal of a server that serve runs
-  $ model-query usage browser.har --base https://models.example/api --reporter json
+  $ npx model-query serve --har session.har      then run the client's tests against it
+  $ npx model-query usage session.har
+  $ npx model-query usage http://127.0.0.1:4010  the journal of a server that serve runs
+  $ npx model-query usage browser.har --base https://models.example/api --reporter json
 
 Exit code: 0 if something was met, however little; 2 if there is nothing to look at.`
 
@@ -49,12 +49,14 @@ async function journalAt(url: string): Promise<string> {
   const { origin, search } = new URL(url)
   const at = `${origin}${controlPath}/journal/har`
   const answer = await fetch(`${at}${search}`).catch((error: unknown) => {
-    throw new UserError(`Nothing answers at ${origin}; start model-query serve, or name a HAR file.`, undefined, {
+    throw new UserError(`Nothing answers at ${origin}; run npx model-query serve, or name a HAR file.`, undefined, {
       cause: error,
     })
   })
   if (!answer.ok)
-    throw new UserError(`${at} answers ${answer.status}; name a server that model-query serve runs, or a HAR file.`)
+    throw new UserError(
+      `${at} answers ${answer.status}; name a server that npx model-query serve started, or a HAR file.`,
+    )
   const text = await answer.text()
   if (/"entries":\s*\[\]/.test(text))
     throw new UserError(`The journal of ${origin} is empty; start serve with --control, and run the client's tests.`)

@@ -45,18 +45,18 @@ interface Options extends ReportFlags, NeedsFlags {
 
 const examples = `
 Examples:
-  $ model-query vary -- npm test
-  $ model-query vary -- npx vitest run
-  $ model-query vary --build build/model -- npm test
-  $ model-query vary -- node client.mjs {url}
-  $ model-query vary --only hits-worst-first --only error-empty -- npm test
-  $ model-query vary --only random --seed 7 -- npm test
-  $ model-query vary --except hits-worst-first -- npm test
-  $ model-query vary --reporter pretty --reporter json=vary.json -- npm test
-  $ model-query vary --baseline vary.json -- npm test
-  $ model-query vary --needs web.needs.json -- npm test
-  $ model-query vary --shard 2/5 --reporter json=shards/2.json -- npm test
-  $ model-query vary --replay shards
+  $ npx model-query vary -- npm test
+  $ npx model-query vary -- npx vitest run
+  $ npx model-query vary --build build/model -- npm test
+  $ npx model-query vary -- node client.mjs {url}
+  $ npx model-query vary --only hits-worst-first --only error-empty -- npm test
+  $ npx model-query vary --only random --seed 7 -- npm test
+  $ npx model-query vary --except hits-worst-first -- npm test
+  $ npx model-query vary --reporter pretty --reporter json=vary.json -- npm test
+  $ npx model-query vary --baseline vary.json -- npm test
+  $ npx model-query vary --needs web.needs.json -- npm test
+  $ npx model-query vary --shard 2/5 --reporter json=shards/2.json -- npm test
+  $ npx model-query vary --replay shards
 
 Tests that answer from a build, with createHandlers (msw), createFetch or startServer, run as they are. For others, the URL of
 the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation is in
@@ -64,7 +64,7 @@ MODEL_QUERY_VARIATION. The command runs several times in parallel: give each run
 --jobs 1. The first run has no variation and must succeed.
 Exit code: 0 if no variation of behaviour breaks the command; 1 if one does that is not accepted; 2 if it fails without a
 variation, or never asks the service anything. What the tests need of their data (no-entities, no-findings, no-links) is
-reported and not counted. To list the variations, run model-query serve --list-variations.`
+reported and not counted. To list the variations, run npx model-query serve --list-variations.`
 
 /** `model-query vary`: finds which of the things that the contract leaves open a client depends on. */
 export function vary(program: Command, io: Io): void {
@@ -94,7 +94,7 @@ export function vary(program: Command, io: Io): void {
     .option('--accepted <file>', 'the file of accepted dependences', usualAccepted)
     .addOption(failOnOption(['stale'], 'every dependence that is not accepted'))
     .option('--baseline <file>', 'an earlier json report: only new failures count')
-    .option('--needs <file>', 'write what the client needs of a server, for model-query check and gaps')
+    .option('--needs <file>', 'write what the client needs of a server, for the commands check and gaps')
     .option('--merge', 'keep the needs in this file whose variations are not tried this time')
     .option(
       '--client <name>',
@@ -157,7 +157,7 @@ async function tried(
   build: Build,
   io: Io,
 ): Promise<{ readonly report: Report; readonly interrupted: boolean }> {
-  if (argv.length === 0) throw new UserError('Name the command after --: model-query vary -- npm test')
+  if (argv.length === 0) throw new UserError('Name the command after --: npx model-query vary -- npm test')
   const { only, except = [], seed = 1, jobs, timeout, verbose, shard } = options
   const left = namedVariations(except, () => attemptsOf(except, seed)).map(({ asked }) => asked)
   const all = namedVariations(only ?? [], () => attemptsOf(only, seed))
@@ -177,7 +177,7 @@ async function tried(
     shard,
     jobs,
     verbose,
-    again: (name) => ['model-query', 'vary', ...place, '--seed', String(seed), '--only', name, '--', ...argv],
+    again: (name) => ['npx', 'model-query', 'vary', ...place, '--seed', String(seed), '--only', name, '--', ...argv],
     onFit: () => line?.end(),
     onEntry: progress.entry,
   })

@@ -29,8 +29,8 @@ interface Options {
 
 const examples = `
 Examples:
-  $ model-query wall 'http://localhost:5173/find?api={base}'
-  $ model-query wall http://localhost:5173/find --only error-html --output wall.html
+  $ npx model-query wall 'http://localhost:5173/find?api={base}'
+  $ npx model-query wall http://localhost:5173/find --only error-html --output wall.html
 
 {base} in the URL stands for the base URL of the API under each variation, which is served from the build. Without it,
 ?variation= is added to the URL, as the plugin for Vite and the middleware read it.

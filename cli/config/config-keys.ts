@@ -22,7 +22,8 @@ export function keysFor(command: string, text: string, file: string): readonly C
     const near = nearest(unknown, Object.keys((error.parentSchema?.['properties'] ?? {}) as object))
     const of = error.instancePath.slice(1)
     const what = of === '' ? `No command is called ${unknown}` : `${of} has no flag --${unknown}`
-    const hint = near === undefined ? `To list them, run model-query ${of}${of && ' '}--help.` : `Did you mean ${near}?`
+    const hint =
+      near === undefined ? `To list them, run npx model-query ${of}${of && ' '}--help.` : `Did you mean ${near}?`
     throw new UserError(`${what}. ${hint}`, placeOf(pointerOf(error)))
   }
   checkShape('config', value, placeOf)

@@ -86,7 +86,7 @@ function ofDifference(kind: NoteGapKind, id: string): Explanation {
         ],
       },
       { title: 'What a server must do', lines: ['Nothing: it concerns the authors of the notes and the contract.'] },
-      { title: 'How to reproduce', lines: ['model-query gaps'] },
+      { title: 'How to reproduce', lines: ['npx model-query gaps'] },
     ],
   }
 }
@@ -105,7 +105,7 @@ function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
       {
         title: 'How to reproduce',
         lines: [
-          `model-query check <base-url> --rule ${rule.id}`,
+          `npx model-query check <base-url> --rule ${rule.id}`,
           ...paths.map((path) => `curl -sS -i '<base-url>${path}'`),
         ],
       },
@@ -132,7 +132,7 @@ function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainab
             : [`No rule judges this clause. ${reason ?? 'No client can observe it.'}`],
       },
       ...(citing.length > 0
-        ? [{ title: 'How to reproduce', lines: [`model-query check <base-url> --rule ${id}`] }]
+        ? [{ title: 'How to reproduce', lines: [`npx model-query check <base-url> --rule ${id}`] }]
         : []),
     ],
   }
@@ -159,8 +159,8 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
       {
         title: 'How to reproduce',
         lines: [
-          ...(citing.length > 0 ? [`model-query check <base-url> --rule ${id} --rule OPS-1`] : []),
-          'model-query gaps',
+          ...(citing.length > 0 ? [`npx model-query check <base-url> --rule ${id} --rule OPS-1`] : []),
+          'npx model-query gaps',
         ],
       },
     ],
@@ -186,8 +186,8 @@ function ofBehaviour(
       {
         title: 'How to reproduce',
         lines: [
-          ...variations.map((name) => `model-query serve --vary ${name}`),
-          `model-query vary ${variations.map((name) => `--only ${name}`).join(' ')} -- <command>`,
+          ...variations.map((name) => `npx model-query serve --vary ${name}`),
+          `npx model-query vary ${variations.map((name) => `--only ${name}`).join(' ')} -- <command>`,
         ],
       },
     ],

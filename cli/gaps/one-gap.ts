@@ -14,7 +14,7 @@ export function gapCalled(id: string, entries: readonly ReportEntry[]): ReportEn
     id,
     entries.map((entry) => entry.id),
   )
-  const hint = near === undefined ? 'To list the gaps, run model-query gaps.' : `Did you mean ${near}?`
+  const hint = near === undefined ? 'To list the gaps, run npx model-query gaps.' : `Did you mean ${near}?`
   throw new UserError(`No gap is called ${oneLine(id)}. ${hint}`)
 }
 

@@ -14,7 +14,9 @@ export function namedVariations<Chosen>(names: readonly string[], choose: () => 
     if (wrong === undefined) throw new UserError(error.message)
     const near = nearest(wrong, known)
     const hint =
-      near === undefined ? 'To list the variations, run model-query serve --list-variations.' : `Did you mean ${near}?`
+      near === undefined
+        ? 'To list the variations, run npx model-query serve --list-variations.'
+        : `Did you mean ${near}?`
     throw new UserError(`${error.message} ${hint}`)
   }
 }

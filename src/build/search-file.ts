@@ -92,7 +92,7 @@ export async function writeSearchFile(folder: string, version: string, postings:
 export async function readSearchFile(folder: string, version: string): Promise<SearchFile | undefined> {
   const file = join(folder, searchFileName)
   const remark = (why: string): SearchFile => ({
-    remark: `${file}: ${why}, so it is not used; model-query index ${folder} writes it again.`,
+    remark: `${file}: ${why}, so it is not used; npx model-query index ${folder} writes it again.`,
   })
   let read: Buffer
   try {

@@ -78,7 +78,7 @@ const quickSample = 20
  */
 export async function judge(rules: readonly Rule[], target: Target, options: JudgeOptions = {}): Promise<Report> {
   if (rules.length === 0)
-    throw new UserError('No rule is selected; to list the rules, run model-query check --list-rules.')
+    throw new UserError('No rule is selected; to list the rules, run npx model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
   const { recorded } = target

@@ -56,6 +56,6 @@ function namesOf({ contract, notes }: GapInput, { operation, tag }: Narrowing): 
 
 function unknown(what: string, name: string, names: readonly string[]): UserError {
   const near = nearest(name, names)
-  const next = near === undefined ? 'To list the operations, run model-query contract.' : `Did you mean ${near}?`
+  const next = near === undefined ? 'To list the operations, run npx model-query contract.' : `Did you mean ${near}?`
   return new UserError(`No ${what} of the contract is called ${oneLine(name)}. ${next}`)
 }

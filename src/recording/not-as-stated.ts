@@ -16,7 +16,7 @@ export function refuseOf(subject: string): Refuse {
   const refuse = (what: string): NotAsStated =>
     new NotAsStated(
       `${what}. A server that breaks the contract cannot be recorded; ` +
-        `run model-query check ${subject} to see what is wrong.`,
+        `run npx model-query check ${subject} to see what is wrong.`,
     )
   return Object.assign(refuse, {
     flaw(place: string, flaw: Flaw) {

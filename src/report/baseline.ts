@@ -32,7 +32,7 @@ export function readReport(
   purpose: Purpose = 'report',
 ): Report {
   const report = parseJson(text, `The ${purpose}`, file, 'Write it with --reporter json=FILE.')
-  const howToWrite = `Write it with model-query ${command} --reporter json=FILE.`
+  const howToWrite = `Write it with npx model-query ${command} --reporter json=FILE.`
   const refuse = (why: string): UserError => new UserError(`The ${purpose} ${why}. ${howToWrite}`, { file })
   if (!isRecord(report)) throw refuse('is not a report')
   if (report['version'] !== 2)

@@ -55,7 +55,7 @@ it('finds nothing where there is no file', async () => {
 it('does not use an index of another build, and says so with what to do', async () => {
   await using folder = await written()
   expect(await readSearchFile(folder.path, 'w')).toEqual({
-    remark: `${join(folder.path, searchFileName)}: the index is of another build, so it is not used; model-query index ${folder.path} writes it again.`,
+    remark: `${join(folder.path, searchFileName)}: the index is of another build, so it is not used; npx model-query index ${folder.path} writes it again.`,
   })
 })
 

@@ -112,7 +112,7 @@ describe('check', () => {
 
 describe('a question that cannot be put', () => {
   const refusals: readonly (readonly [string, readonly string[], string | RegExp])[] = [
-    ['no server is named', [], 'Name the server to judge: model-query check http://127.0.0.1:4010\n'],
+    ['no server is named', [], 'Name the server to judge: npx model-query check http://127.0.0.1:4010\n'],
     ['it is no URL', ['nonsense'], /^"nonsense" is not a base URL/],
     [
       'a rule is unknown',

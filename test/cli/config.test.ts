@@ -73,7 +73,7 @@ test.each([
   ['{"check": {"time-limt": "5m"}}', '1:12: check has no flag --time-limt. Did you mean time-limit?'],
   [
     '{"check": {"print-config": true}}',
-    '1:12: check has no flag --print-config. To list them, run model-query check --help.',
+    '1:12: check has no flag --print-config. To list them, run npx model-query check --help.',
   ],
   ['{\n "chekc": {}}', '2:2: No command is called chekc. Did you mean check?'],
   ['{"serve": {"watch": 7}}', '1:12: /serve/watch must be of type boolean.'],

@@ -15,7 +15,7 @@ describe('explain', () => {
     const { out } = await finish(['explain', 'ops-2'])
     expect(out).toMatch(/^OPS-2 {2}Endpoints/)
     expect(out).toContain('unknown-entity-is-404: getEntity answers 404')
-    expect(out).toContain('model-query check <base-url> --rule OPS-2')
+    expect(out).toContain('npx model-query check <base-url> --rule OPS-2')
   })
 
   it('explains a gap, and what closes it', async () => {
@@ -44,9 +44,9 @@ describe('explain', () => {
   it('explains a behaviour that clients lean on, and how to try a client without it', async () => {
     const { out } = await finish(['explain', 'hits-by-falling-score'])
     expect(out).toMatch(/^hits-by-falling-score {2}GAP-7 {2}searchModel\n {2}Hits are in descending order of score\.\n/)
-    expect(out).toContain('  model-query serve --vary hits-worst-first\n')
+    expect(out).toContain('  npx model-query serve --vary hits-worst-first\n')
     expect(out).toContain(
-      '  model-query vary --only hits-worst-first --only hits-by-identifier --only hits-in-no-order -- ',
+      '  npx model-query vary --only hits-worst-first --only hits-by-identifier --only hits-in-no-order -- ',
     )
   })
 

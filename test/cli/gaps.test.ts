@@ -100,7 +100,7 @@ describe('model-query gaps', () => {
     expect(await look('GAP3')).toEqual(['', 'No gap is called GAP3. Did you mean GAP-3?\n', 2])
     expect(await look('no\u001bsense')).toEqual([
       '',
-      'No gap is called no\u241bsense. To list the gaps, run model-query gaps.\n',
+      'No gap is called no\u241bsense. To list the gaps, run npx model-query gaps.\n',
       2,
     ])
     expect(await look('GAP-1', '--draft')).toEqual(['', '--draft does not show a gap; remove GAP-1.\n', 2])

@@ -166,7 +166,7 @@ describe('model-query generate', () => {
 
   it('shows examples in its help', async () => {
     const { out, code } = await finish(['generate', '--help'])
-    expect(out).toContain('$ model-query generate --entities 1000 --links 2000 --out build\n')
+    expect(out).toContain('$ npx model-query generate --entities 1000 --links 2000 --out build\n')
     expect(code).toBe(0)
   })
 })

@@ -72,7 +72,7 @@ describe.each(['small', 'large'] as const)('serve, of a %s build with an index b
     await generate(size, '--seed', '2')
     const { run, url } = await serving()
     await run.sees(
-      /! \S+search\.bin: the index is of another build, so it is not used; model-query index \S+ writes it again\.\n/,
+      /! \S+search\.bin: the index is of another build, so it is not used; npx model-query index \S+ writes it again\.\n/,
     )
     expect((await search(url)).length).toBeGreaterThan(0)
   })

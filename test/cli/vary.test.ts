@@ -159,7 +159,7 @@ describe('vary', () => {
     expect(out).toMatch(/\nhits-worst-first {2}exit code 1\n[^]*│ …\n[^]*│ +operator: '=='/)
     expect(out).not.toContain('GAP-16')
     expect(out).toMatch(
-      /\$ model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,
+      /\$ npx model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,
     )
     expect(out).toContain(`Chosen: 1 of ${variations.length} variations.`)
   })
@@ -475,13 +475,15 @@ describe('vary refuses', () => {
     await writeFile(baseline, JSON.stringify({ version: 2, command: 'check', entries: [] }))
     const { err, code } = await vary(['--baseline', baseline], ['true'])
     expect(code).toBe(2)
-    expect(err).toContain('The baseline is not a report of vary. Write it with model-query vary --reporter json=FILE.')
+    expect(err).toContain(
+      'The baseline is not a report of vary. Write it with npx model-query vary --reporter json=FILE.',
+    )
   })
 
   it('to run nothing', async () => {
     const { err, code } = await finish(['vary'], { env })
     expect(code).toBe(2)
-    expect(err).toContain('Name the command after --: model-query vary -- npm test')
+    expect(err).toContain('Name the command after --: npx model-query vary -- npm test')
   })
 })
 

@@ -270,7 +270,7 @@ describe('a server that does not answer as the contract says', () => {
     )
     expect(failure?.message).toMatch(message)
     expect(failure?.message).toMatch(
-      /cannot be recorded; run model-query check http:\/\/127\.0\.0\.1:\d+ to see what is wrong\.$/,
+      /cannot be recorded; run npx model-query check http:\/\/127\.0\.0\.1:\d+ to see what is wrong\.$/,
     )
     expect(await readdir(folder.path)).toEqual([])
   })

@@ -88,7 +88,7 @@ export const html: Reporter = (report) => {
 <p class="counts">${countsInWords(report).join(' · ')}</p>
 </header>
 ${body.filter((part) => part !== '').join('\n')}
-<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · for more about a rule, clause or gap, run model-query explain &lt;id&gt;</footer>`,
+<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · for more about a rule, clause or gap, run npx model-query explain &lt;id&gt;</footer>`,
   )
 }
 

@@ -85,7 +85,7 @@ function hintFor(
 ): string | undefined {
   if (report.command === 'gaps') {
     const [first] = [...open, ...stale, ...accepted, ...closed]
-    return first && `To see one gap in full, run model-query gaps ${first.id}; to see all, add --verbose.`
+    return first && `To see one gap in full, run npx model-query gaps ${first.id}; to see all, add --verbose.`
   }
   if (report.command === 'record' || report.command === 'usage') return undefined
   const hidden = [

@@ -130,11 +130,11 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
   const explains = entry.client === undefined && report.command !== 'record' && report.command !== 'usage'
   const explained = explains ? entry.id : (entry.cites[0] ?? entry.id)
   const cited = entry.cites.map((id) => (words[id] === undefined ? id : `${id}: ${words[id]}`))
-  const help = [entry.title, ...cited, `For more, run model-query explain ${explained}.`].join('\n\n')
+  const help = [entry.title, ...cited, `For more, run npx model-query explain ${explained}.`].join('\n\n')
   const markdown = [
     forMarkdown(entry.title),
     ...entry.cites.map((id) => `**${forMarkdown(id)}** ${forMarkdown(words[id] ?? '')}`.trim()),
-    `For more, run ${markdownCode(`model-query explain ${explained}`)}${helpUri === undefined ? '' : ` or read [the page about this rule](${helpUri})`}.`,
+    `For more, run ${markdownCode(`npx model-query explain ${explained}`)}${helpUri === undefined ? '' : ` or read [the page about this rule](${helpUri})`}.`,
   ].join('\n\n')
   return {
     id: forSarif(entry.id),
