@@ -19,29 +19,21 @@ import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { acceptedBeside, usualAccepted } from '../gaps/accepted-file.ts'
 import { reportOnGap } from '../gaps/one-gap.ts'
+import { subjectFlags, type SubjectFlags } from '../gaps/subject-flags.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
 import { each, several } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
-interface Options extends ReportFlags, Narrowing {
-  readonly contract?: string
-  readonly notes?: string
-  readonly openPoints?: string
-  readonly build?: string
-  readonly observations?: readonly string[]
-  readonly needs?: readonly string[]
-  readonly accepted?: string
+interface Options extends ReportFlags, Narrowing, SubjectFlags {
   readonly remove?: true
   readonly accept?: string
   readonly reason?: string
   readonly owner?: string
   readonly expires?: string
-  readonly since?: string
   readonly failOn?: readonly FailOn[]
   readonly watch?: true
-  readonly overlay?: readonly string[]
   readonly draft?: true | string
 }
 
@@ -104,7 +96,11 @@ export function gaps(program: Command, io: Io): void {
         accepted: given.accepted ?? acceptedBeside(given.contract),
         isAcceptedNamed: given.accepted !== undefined,
       }
-      const outputs = await reportOutputs(id === undefined ? options : { ...options, verbose: true }, io)
+      const flags = subjectFlags(given)
+      const outputs = {
+        ...(await reportOutputs(id === undefined ? options : { ...options, verbose: true }, io)),
+        flags,
+      }
       const paths = await interfacePaths(options)
       refuseLooseFlags(options, id)
       if (options.accept !== undefined) {
@@ -112,13 +108,13 @@ export function gaps(program: Command, io: Io): void {
         const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
         const { accept, removeAcceptance } = await import('../gaps/accept.ts')
         if (options.remove) return io.out(await removeAcceptance(gap, file))
-        return io.out(await accept({ id: gap, reason, owner, expires }, file, entries))
+        return io.out(await accept({ id: gap, reason, owner, expires, flags }, file, entries))
       }
       if (options.draft !== undefined) return draft(options, paths, io)
       const watched = new Set<string>()
       const look = async (): Promise<void> => {
         const all = await reportFor(options, paths, watched)
-        const report = id === undefined ? all : reportOnGap(all, id)
+        const report = id === undefined ? all : reportOnGap(all, id, flags)
         await writeReport(report, outputs, io)
         io.exit(exitCodeOf(report))
       }

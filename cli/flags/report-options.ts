@@ -29,6 +29,8 @@ export interface ReportOutputs {
   /** Whether `pretty` shows the whole report. */
   readonly verbose: boolean
   readonly quiet: boolean
+  /** What a hint repeats of the command line. */
+  readonly flags?: readonly string[]
   /** Annotations that were not requested by name: they go to standard error, which GitHub also reads. */
   readonly annotations: boolean
   /** The file that GitHub shows as the summary of the step. */
@@ -117,7 +119,7 @@ export async function checkWritable(file: string): Promise<void> {
  * @throws UserError when a file could not be written, after all the others were
  */
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
-  const { choices, verbose, quiet, annotations, stepSummary } = outputs
+  const { choices, verbose, quiet, flags = [], annotations, stepSummary } = outputs
   const unwritten = new Map<string, UserError>()
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()
@@ -126,12 +128,13 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
         colour: io.colour,
         verbose,
         quiet,
+        flags,
         ...(io.width === undefined ? {} : { width: io.width }),
       })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
     } else {
       try {
-        await replaceFile(file, reporter(report, { colour: false, verbose }))
+        await replaceFile(file, reporter(report, { colour: false, verbose, flags }))
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         unwritten.set(file, error)

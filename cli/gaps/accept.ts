@@ -15,6 +15,8 @@ export interface AcceptFlags {
   readonly reason: string
   readonly owner: string | undefined
   readonly expires: string | undefined
+  /** Those that say which gaps there are. */
+  readonly flags: readonly string[]
 }
 
 /**
@@ -23,7 +25,7 @@ export interface AcceptFlags {
  * @throws {UserError} for incomplete or invalid flags, a gap that is not open, or one that is already accepted.
  */
 export async function accept(
-  { id, reason, owner, expires }: AcceptFlags,
+  { id, reason, owner, expires, flags }: AcceptFlags,
   file: string,
   entriesOf: () => Promise<readonly ReportEntry[]>,
 ): Promise<string> {
@@ -35,7 +37,7 @@ export async function accept(
     throw new UserError(`--expires ${JSON.stringify(expires)} is not a day; write it as YYYY-MM-DD.`)
   if (expires !== undefined && expires < today)
     throw new UserError(`--expires ${expires} is in the past; use a future day.`)
-  const gap = gapCalled(id, await entriesOf())
+  const gap = gapCalled(id, await entriesOf(), flags)
   if (gap.outcome !== 'open') throw new UserError(`${gap.id} is closed; there is nothing to accept.`)
   const acceptance: AcceptedGap = {
     id: gap.id,

@@ -1,26 +1,30 @@
 import type { Report, ReportEntry } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
+import { shellLine } from '../../src/text/shell-line.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { nearest } from '../../src/text/nearest.ts'
 
 /**
- * The gap that a user names; case does not matter.
+ * The gap that a user names; case does not matter. `flags` are those that say which gaps there are.
  * @throws {UserError} if there is no such gap; it suggests the nearest.
  */
-export function gapCalled(id: string, entries: readonly ReportEntry[]): ReportEntry {
+export function gapCalled(id: string, entries: readonly ReportEntry[], flags: readonly string[]): ReportEntry {
   const found = entries.find((entry) => entry.id.toLowerCase() === id.toLowerCase())
   if (found) return found
   const near = nearest(
     id,
     entries.map((entry) => entry.id),
   )
-  const hint = near === undefined ? 'To list the gaps, run npx model-query gaps.' : `Did you mean ${near}?`
+  const hint =
+    near === undefined
+      ? `To list the gaps, run ${shellLine(['npx', 'model-query', 'gaps', ...flags])}`
+      : `Did you mean ${near}?`
   throw new UserError(`No gap is called ${oneLine(id)}. ${hint}`)
 }
 
 /** The report on a single gap. */
-export function reportOnGap(report: Report, id: string): Report {
-  const gap = gapCalled(id, report.entries)
+export function reportOnGap(report: Report, id: string, flags: readonly string[]): Report {
+  const gap = gapCalled(id, report.entries, flags)
   const left = report.entries.length - 1
   return {
     ...report,

@@ -54,8 +54,18 @@ function namesOf({ contract, notes }: GapInput, { operation, tag }: Narrowing): 
   return new Set([...(operation ?? []), ...tagged.map(titleOf)].map(canonicalName))
 }
 
+/** Names of an unknown contract that are shown; as many as a line or two hold. */
+const mostShown = 10
+
+function thereAre(names: readonly string[]): string {
+  const distinct = [...new Set(names)]
+  if (distinct.length === 0) return 'It has none.'
+  const more = distinct.length - mostShown
+  return `It has ${distinct.slice(0, mostShown).map(oneLine).join(', ')}${more > 0 ? `, and ${more} more` : ''}.`
+}
+
 function unknown(what: string, name: string, names: readonly string[]): UserError {
   const near = nearest(name, names)
-  const next = near === undefined ? 'To list the operations, run npx model-query contract.' : `Did you mean ${near}?`
+  const next = near === undefined ? thereAre(names) : `Did you mean ${near}?`
   return new UserError(`No ${what} of the contract is called ${oneLine(name)}. ${next}`)
 }

@@ -238,4 +238,6 @@ export interface ReporterOptions {
   readonly verbose?: boolean
   /** Show what needs attention and the verdict alone; only `pretty` heeds it. */
   readonly quiet?: boolean
+  /** What else a command in a hint needs to find the same, as flags with their values. */
+  readonly flags?: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { UserError } from '../text/user-error.ts'
-import { shellLine } from './trial-report.ts'
+import { shellLine } from '../text/shell-line.ts'
 import { tryVariation, urlMark, type Trial, type TrialOptions } from './try-variation.ts'
 
 /** A command that says nothing about a client, with the end of its output. */

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ReportEntry } from '../report/report.ts'
+import { shellLine } from '../text/shell-line.ts'
 import type { Attempt } from './attempts.ts'
 import type { CommandRun } from './run-command.ts'
 
 /** How many of the last lines and characters of a command's output are shown. */
 const linesShown = 25
 const charactersShown = 4_000
-
-/** A command as typed in a shell. */
-export function shellLine(argv: readonly string[]): string {
-  return argv.map((word) => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
-}
 
 /** The last lines of a text. */
 export function lastLines(text: string): string {

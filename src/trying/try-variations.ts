@@ -7,7 +7,8 @@ import { vary } from '../variations/vary.ts'
 import type { Attempt } from './attempts.ts'
 import { isOfShard } from './shards.ts'
 import { runAsIs } from './run-as-is.ts'
-import { entryOf, shellLine } from './trial-report.ts'
+import { shellLine } from '../text/shell-line.ts'
+import { entryOf } from './trial-report.ts'
 import { tryVariation, type TrialOptions } from './try-variation.ts'
 
 export interface TryOptions extends TrialOptions {

@@ -92,6 +92,20 @@ describe('model-query gaps', () => {
     expect(out).toMatch(/KNOWN {2}GAP-5 [^]*: next version\n/)
   })
 
+  it('names a command for one gap that finds it when it is pasted, whatever was given', async () => {
+    const odd = at("the author's contract")
+    await rename(at('contract'), odd)
+    const contractIn = join(odd, 'openapi.yaml')
+    const argv = ['--contract', contractIn, '--notes', join(odd, 'notes'), '--since', contractIn]
+    const { out, err } = await finish(['gaps', ...argv])
+    expect(err).toBe('')
+    const [, pasted = ''] = /^ +npx model-query (gaps GAP-1 .*)$/m.exec(out) ?? []
+    const { stdout } = await promisify(execFile)('sh', ['-c', `printf '%s\\n' ${pasted}`])
+    const words = stdout.trimEnd().split('\n')
+    expect(words).toEqual(['gaps', 'GAP-1', ...argv])
+    expect(await finish(words)).toMatchObject({ err: '', out: expect.stringMatching(/^KNOWN {2}GAP-1 /m) })
+  })
+
   it('tells the nearest for an id that no gap has, in one line', async () => {
     const look = async (...argv: readonly string[]): Promise<unknown> => {
       const { out, err, code } = await gaps(...argv)
@@ -100,7 +114,7 @@ describe('model-query gaps', () => {
     expect(await look('GAP3')).toEqual(['', 'No gap is called GAP3. Did you mean GAP-3?\n', 2])
     expect(await look('no\u001bsense')).toEqual([
       '',
-      'No gap is called no\u241bsense. To list the gaps, run npx model-query gaps.\n',
+      `No gap is called no\u241bsense. To list the gaps, run npx model-query gaps --contract ${contractAt()} --accepted ${at('accepted.json')}\n`,
       2,
     ])
     expect(await look('GAP-1', '--draft')).toEqual(['', '--draft does not show a gap; remove GAP-1.\n', 2])

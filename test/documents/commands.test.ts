@@ -35,7 +35,7 @@ afterAll(async () => {
 function argvOf(command: string): readonly string[] | undefined {
   const run = command.replace(/^npm ci && /, '')
   if (run === 'npm start') return ['serve']
-  const [, script, args = ''] = /^npm (start|run cli) -- (.*)$/.exec(run) ?? []
+  const [, script, args = ''] = /^npm (start|run(?: -s)? cli) -- (.*)$/.exec(run) ?? []
   if (script === undefined) return undefined
   const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   return [
@@ -96,6 +96,12 @@ describe('the documents', () => {
     for (const { path } of documents.filter(({ text }) => text.includes('```sh'))) {
       expect([path, commandsIn(documents.filter((one) => one.path === path))]).not.toEqual([path, []])
     }
+  })
+
+  it('keep the lines of npm out of what a file or another program gets', () => {
+    const forPrograms = commands.filter((command) => /^npm run .*(?: >|\||--reporter json(?: |$))/.test(command))
+    expect(forPrograms).not.toEqual([])
+    expect(forPrograms.filter((command) => !command.startsWith('npm run -s '))).toEqual([])
   })
 
   it.each(commands.filter((command) => !argvOf(command)))('%s', (command) => {

@@ -33,6 +33,10 @@ describe('narrowed to operations', () => {
   it('refuses a name that nothing has', () => {
     expect(() => shown({ operation: ['searchModle'] })).toThrow('Did you mean searchModel?')
     expect(() => shown({ tag: ['readnig'] })).toThrow('No tag of the contract is called readnig. Did you mean reading?')
+    expect(() => shown({ tag: ['zzz'] })).toThrow('No tag of the contract is called zzz. It has reading.')
+    expect(() => shown({ operation: ['zzzzzzzzz'] })).toThrow(
+      'It has listEntities, getEntity, searchModel, listFindings, Suggest links.',
+    )
   })
 })
 

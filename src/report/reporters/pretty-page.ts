@@ -11,14 +11,16 @@ export interface Page {
   readonly colours: Colours
   readonly width: number
   readonly report: Report
+  readonly flags: readonly string[]
 }
 
-export function createPage(report: Report, { colour, width = 100 }: ReporterOptions): Page {
+export function createPage(report: Report, { colour, width = 100, flags = [] }: ReporterOptions): Page {
   return {
     lines: [],
     colours: picocolors.createColors(colour),
     width: Math.min(Math.max(width, 40), 120),
     report,
+    flags,
   }
 }
 

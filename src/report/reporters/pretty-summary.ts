@@ -3,6 +3,7 @@ import { budgetInWords } from '../budget-in-words.ts'
 import { besideLines, needsLines } from '../client-needs.ts'
 import { factLines, type Sections } from '../sections.ts'
 import { countsByLevel, countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
+import { shellLine } from '../../text/shell-line.ts'
 import { wrap } from '../wrap.ts'
 import type { Page, Paint } from './pretty-page.ts'
 
@@ -39,8 +40,12 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   // A table has a row for each of them.
   const skipped =
     verbose || report.command === 'usage' ? [] : skippedInWords(sections).map((text) => row('skipped', text))
-  const hint = verbose ? undefined : hintFor(page, sections)
-  const more = hint === undefined ? [] : [row('more', hint)]
+  const { hint, command } = verbose ? {} : hintFor(page, sections)
+  const more = [
+    ...(hint === undefined ? [] : [row('more', hint)]),
+    // Never broken, so that it can be pasted.
+    ...(command === undefined ? [] : [{ label: 'more', lines: [oneLine(command)] }]),
+  ]
 
   if (lines.at(-1) !== '') lines.push('')
   const above = lines.length
@@ -79,21 +84,27 @@ function skippedInWords({ skipped }: Sections): readonly string[] {
     })
 }
 
+/** How to see more, and the command for it if it is another one. */
 function hintFor(
-  { report }: Page,
+  { report, flags }: Page,
   { failed, open, stale, accepted, closed, observed, passed }: Sections,
-): string | undefined {
+): { readonly hint?: string; readonly command?: string } {
   if (report.command === 'gaps') {
     const [first] = [...open, ...stale, ...accepted, ...closed]
-    return first && `To see one gap in full, run npx model-query gaps ${first.id}; to see all, add --verbose.`
+    return first === undefined
+      ? {}
+      : {
+          hint: 'To see all gaps in full, add --verbose; to see one of them, run',
+          command: `npx model-query gaps ${shellLine([first.id, ...flags])}`,
+        }
   }
-  if (report.command === 'record' || report.command === 'usage') return undefined
+  if (report.command === 'record' || report.command === 'usage') return {}
   const hidden = [
     ...(passed.length > 0 ? [report.command === 'vary' ? 'every variation' : 'every rule'] : []),
     ...(observed.length > 0 && report.command !== 'vary' ? ['what was observed'] : []),
     ...(report.command === 'vary' && failed.length > 0 ? ['all output'] : []),
   ]
-  return hidden.length === 0 ? undefined : `To see ${hidden.join(' and ')}, add --verbose.`
+  return hidden.length === 0 ? {} : { hint: `To see ${hidden.join(' and ')}, add --verbose.` }
 }
 
 /** As many rows as fit; the last line counts the others. */
