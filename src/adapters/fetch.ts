@@ -1,7 +1,9 @@
+import { firstFlaw } from '../build/build-shape.ts'
 import { createModel, type Build } from '../model/model.ts'
 import { createService, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { readBasePath } from './base-url.ts'
-import { playerOf, type PlayOptions } from './play.ts'
+import { playerOf, playOptionNames, type PlayOptions } from './play.ts'
 import { inTrial } from './trial.ts'
 
 /** What answers: a build, for which a service is made, or your own service. */
@@ -9,7 +11,7 @@ export type BuildOrService = Build | Service
 
 /**
  * The given service, or a service over the given build, varied where `model-query vary` runs this process. Throws a TypeError
- * if it is neither.
+ * if it is neither, or a build with an element that `readBuild` refuses.
  */
 export function serviceOf(source: BuildOrService, options: ServiceOptions = {}): Service {
   const given = (source ?? {}) as Partial<Build & Service>
@@ -21,9 +23,13 @@ export function serviceOf(source: BuildOrService, options: ServiceOptions = {}):
     )
   }
   const build = given as Build
+  const flaw = firstFlaw(build)
+  if (flaw !== undefined) throw new TypeError(`This is not a build: ${flaw}`)
   const read = readServiceOptions(options)
   return inTrial(() => createService(createModel(build), read), { ...read, build: () => build })
 }
+
+export const serviceOptionNames: NamesOf<ServiceOptions> = { basePath: true, corsOrigin: true, maxHits: true }
 
 /** What `createService` takes. Throws a TypeError for an origin that no browser sends, and for what is no base path. */
 export function readServiceOptions(options: ServiceOptions): ServiceOptions {
@@ -42,6 +48,8 @@ export function readServiceOptions(options: ServiceOptions): ServiceOptions {
 /** A service of yours keeps the `basePath`, `corsOrigin` and `maxHits` that it was made with. */
 export interface FetchOptions extends ServiceOptions, PlayOptions {}
 
+const fetchOptionNames: NamesOf<FetchOptions> = { ...serviceOptionNames, ...playOptionNames }
+
 /**
  * The service as a function from the platform's `Request` to its `Response`, without a port, in Node and in browsers. It
  * takes the arguments of `fetch`, so that it can replace it in a client that accepts a `fetch` function.
@@ -55,14 +63,16 @@ export interface FetchOptions extends ServiceOptions, PlayOptions {}
  */
 export function createFetch(
   source: BuildOrService,
-  { basePath, corsOrigin, maxHits, ...options }: FetchOptions = {},
+  options: FetchOptions = {},
 ): (request: Request | string | URL, init?: RequestInit) => Promise<Response> {
+  refuseUnknownOptions('createFetch', options, fetchOptionNames)
+  const { basePath, corsOrigin, maxHits, ...played } = options
   const service = serviceOf(source, {
     ...(basePath !== undefined && { basePath }),
     ...(corsOrigin !== undefined && { corsOrigin }),
     ...(maxHits !== undefined && { maxHits }),
   })
-  const play = playerOf(service, options)
+  const play = playerOf(service, played)
   return async (input, init) => {
     // Accepts the Request of another implementation, such as that of a simulated browser.
     const isRequest = init === undefined && typeof input === 'object' && 'headers' in input

@@ -3,6 +3,7 @@ import { isPath } from '../service/near-miss.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
 import { UserError } from '../text/user-error.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { byChance } from '../variations/draw.ts'
 import { variations } from '../variations/choose.ts'
 import { readServiceOptions, requestTarget, serviceOf, type BuildOrService } from './fetch.ts'
@@ -11,8 +12,8 @@ import { guestConnections } from './node/guest.ts'
 import { plainProblem } from './node/refuse.ts'
 import { requestListener, type RequestOptions } from './node/request.ts'
 import { send } from './node/send.ts'
-import { type OpenBuild, openBuild, type OpenBuildOptions } from './open-build.ts'
-import { stageOf, type PlayOptions } from './play.ts'
+import { type OpenBuild, openBuild, openBuildOptionNames, type OpenBuildOptions } from './open-build.ts'
+import { playOptionNames, stageOf, type PlayOptions } from './play.ts'
 import type { ServedState } from './served-build.ts'
 
 /** What is answered in a server of yours, and what is left to it. */
@@ -23,6 +24,15 @@ export interface MiddlewareOptions
    * our 404, `pass` (the default without one) leaves it to the next listener.
    */
   readonly otherPaths?: 'pass' | 'answer'
+}
+
+const { signal: _, ...openNames } = openBuildOptionNames
+
+export const middlewareOptionNames: NamesOf<MiddlewareOptions> = {
+  ...playOptionNames,
+  ...openNames,
+  otherPaths: true,
+  onExchange: true,
 }
 
 /** A listener in the form of connect: for Express, webpack-dev-server, Storybook and Vite. */
@@ -43,6 +53,7 @@ export interface Middleware {
  * Throws a TypeError for invalid options, and as `createStage` does.
  */
 export function createMiddleware(source: BuildOrService | string, options: MiddlewareOptions = {}): Middleware {
+  refuseUnknownOptions('createMiddleware', options, middlewareOptionNames)
   const stage = stageOf(options)
   const journal = options.journal ?? createJournal()
   const serviceOptions = readServiceOptions(options)

@@ -1,10 +1,11 @@
 import { http, isCommonAssetRequest, type HttpHandler } from 'msw'
 import type { CorsOrigin } from '../service/cors.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { readBaseUrl, type Base } from './base-url.ts'
 import { askOf, requestTarget, type BuildOrService } from './fetch.ts'
 import { isPath, nearMiss } from '../service/near-miss.ts'
 import { ownOrigins } from './own-origins.ts'
-import { playerOf, type PlayOptions } from './play.ts'
+import { playerOf, playOptionNames, type PlayOptions } from './play.ts'
 import { pathOfTarget, serviceBelow, targetBelow } from './target-below.ts'
 import { currentTrial } from './trial.ts'
 
@@ -26,6 +27,14 @@ export interface HandlersOptions extends PlayOptions {
   readonly maxHits?: number
 }
 
+const handlersOptionNames: NamesOf<HandlersOptions> = {
+  ...playOptionNames,
+  baseUrl: true,
+  otherPaths: true,
+  corsOrigin: true,
+  maxHits: true,
+}
+
 /**
  * The service as request handlers for msw 2.15 and later or 3, for `setupServer` and `setupWorker`. They answer every
  * method, including HEAD. Your own service must have been made without `basePath`: the base URL replaces it.
@@ -33,6 +42,7 @@ export interface HandlersOptions extends PlayOptions {
  * a RangeError as `createStage` does.
  */
 export function createHandlers(source: BuildOrService, options: HandlersOptions = {}): HttpHandler[] {
+  refuseUnknownOptions('createHandlers', options, handlersOptionNames)
   const { baseUrl = '*', otherPaths = 'pass', corsOrigin = '*', maxHits, ...played } = options
   const base = readBaseUrl(baseUrl)
   if (otherPaths === 'answer' && base.origin === undefined && base.path === '') {
@@ -67,6 +77,8 @@ export interface StrictOptions {
   readonly ignore?: (request: Request) => boolean
 }
 
+const strictOptionNames: NamesOf<StrictOptions> = { baseUrl: true, ignore: true }
+
 /** Callbacks for unhandled requests, in the forms of both major versions of msw. */
 export interface Strict {
   /** Read by msw 2. */
@@ -83,7 +95,9 @@ export interface Strict {
  * it does without a network, and the console names the request and, for a near miss of one of our paths, the path that
  * was probably meant.
  */
-export function strict({ baseUrl = '*', ignore = isCommonAssetRequest }: StrictOptions = {}): Strict {
+export function strict(options: StrictOptions = {}): Strict {
+  refuseUnknownOptions('strict', options, strictOptionNames)
+  const { baseUrl = '*', ignore = isCommonAssetRequest } = options
   const base = readBaseUrl(baseUrl)
   const refuse = (request: Request): void => {
     const { origin } = new URL(request.url)

@@ -1,5 +1,6 @@
 import { createService, type Service, type ServiceOptions } from '../service/service.ts'
-import { readServiceOptions, serviceOf, type BuildOrService } from './fetch.ts'
+import type { NamesOf } from '../text/known-options.ts'
+import { readServiceOptions, serviceOf, serviceOptionNames, type BuildOrService } from './fetch.ts'
 import { withPreferredVariations } from './preferred-variation.ts'
 import {
   readServedBuild,
@@ -16,6 +17,21 @@ export interface OpenBuildOptions extends ServiceOptions, ServedBuildOptions {
   readonly upstream?: Upstream
   /** Makes the service for each build of a folder; by default `createService` with these options. */
   readonly serviceOf?: BuildSource['serviceOf']
+}
+
+export const openBuildOptionNames: NamesOf<OpenBuildOptions> = {
+  ...serviceOptionNames,
+  upstream: true,
+  serviceOf: true,
+  signal: true,
+  onRead: true,
+  watch: true,
+  beforeSwap: true,
+  onSwap: true,
+  onBuildError: true,
+  onIndexRemark: true,
+  onSearchReady: true,
+  onError: true,
 }
 
 /** What is served, and the service that answers now, under the variation that a request prefers. */

@@ -2,8 +2,9 @@ import type { Answer, Ask, Service } from '../service/service.ts'
 import type { Journal } from '../staging/journal.ts'
 import { sentBody } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
-import { createStage, type Stage, type StageOptions } from '../staging/stage.ts'
+import { createStage, type Stage, stageOptionNames, type StageOptions } from '../staging/stage.ts'
 import type { Ending } from '../staging/staged-answer.ts'
+import type { NamesOf } from '../text/known-options.ts'
 
 /** What is done to answers on purpose, and where exchanges are kept. */
 export interface PlayOptions extends StageOptions {
@@ -15,6 +16,8 @@ export interface PlayOptions extends StageOptions {
   readonly journal?: Journal
 }
 
+export const playOptionNames: NamesOf<PlayOptions> = { ...stageOptionNames, delay: true, stage: true, journal: true }
+
 const inStage = ['delay', 'rules', 'scenarios', 'scenario', 'seed', 'prefer'] as const
 
 /**
@@ -22,14 +25,17 @@ const inStage = ['delay', 'rules', 'scenarios', 'scenario', 'seed', 'prefer'] as
  * would have no effect.
  */
 export function stageOf(options: PlayOptions): Stage {
-  const { stage, delay, rules = [], ...others } = options
+  const { stage, delay, rules = [] } = options
   const idle = inStage.filter((name) => options[name] !== undefined)
   if (stage && idle.length > 0) {
     throw new TypeError(
       `With a stage, ${idle.join(', ')} would have no effect; give rules, scenarios and seed to createStage instead.`,
     )
   }
-  return stage ?? createStage({ ...others, rules: delay === undefined ? rules : [...rules, { delay }] })
+  if (stage) return stage
+  // A door has other options beside these.
+  const own: StageOptions = Object.fromEntries(Object.entries(options).filter(([name]) => name in stageOptionNames))
+  return createStage({ ...own, rules: delay === undefined ? rules : [...rules, { delay }] })
 }
 
 /**

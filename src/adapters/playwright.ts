@@ -7,8 +7,9 @@ import type { Service, ServiceOptions } from '../service/service.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
 import { vary } from '../variations/vary.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { readBaseUrl } from './base-url.ts'
-import { type PlayOptions, playerOf, stageOf } from './play.ts'
+import { type PlayOptions, playerOf, playOptionNames, stageOf } from './play.ts'
 import { pathOfTarget, serviceBelow, targetBelow } from './target-below.ts'
 
 /** What is used of a request that Playwright intercepts. */
@@ -37,6 +38,13 @@ export interface RoutingOptions extends PlayOptions, Pick<ServiceOptions, 'corsO
   readonly baseUrl?: string
 }
 
+const routingOptionNames: NamesOf<RoutingOptions> = {
+  ...playOptionNames,
+  baseUrl: true,
+  corsOrigin: true,
+  maxHits: true,
+}
+
 /** The service behind the pages of one test. */
 export interface ModelQuery extends AsyncDisposable {
   /** Plays scenarios and faults: `stage.choose('search-down')`. */
@@ -53,6 +61,7 @@ export interface ModelQuery extends AsyncDisposable {
  * a cut body, which arrives as a reset.
  */
 export async function routeModelQuery(pages: Routes, build: Build, options: RoutingOptions = {}): Promise<ModelQuery> {
+  refuseUnknownOptions('routeModelQuery', options, routingOptionNames)
   const { baseUrl = '*', corsOrigin = '*', maxHits, journal = createJournal(), ...played } = options
   const base = readBaseUrl(baseUrl)
   const serviceOptions = { corsOrigin, ...(maxHits !== undefined && { maxHits }) }

@@ -1,10 +1,11 @@
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
 import { readServiceOptions, type BuildOrService } from './fetch.ts'
-import { openBuild, type OpenBuildOptions } from './open-build.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
+import { openBuild, openBuildOptionNames, type OpenBuildOptions } from './open-build.ts'
 import { listen, type ListenOptions, type Server } from './node.ts'
 import { ownOrigins } from './own-origins.ts'
-import { stageOf, type PlayOptions } from './play.ts'
+import { playOptionNames, stageOf, type PlayOptions } from './play.ts'
 import type { ServedState } from './served-build.ts'
 
 /** What is served and where, what is done to answers on purpose, and who is notified of new builds. */
@@ -12,6 +13,19 @@ export interface StartServerOptions
   extends Omit<ListenOptions, 'stage' | 'journal' | 'anyHost'>, Omit<PlayOptions, 'journal'>, OpenBuildOptions {
   /** Takes every exchange down: one of yours, or one that is made for it; with `false` none, and the server's stays empty. */
   readonly journal?: Journal | false
+}
+
+const startServerOptionNames: NamesOf<StartServerOptions> = {
+  ...playOptionNames,
+  ...openBuildOptionNames,
+  host: true,
+  port: true,
+  otherPorts: true,
+  allowHosts: true,
+  control: true,
+  gate: true,
+  meant: true,
+  onExchange: true,
 }
 
 /** A service on a port, with its build: `url` includes the base path, and every exchange is in the journal. */
@@ -42,6 +56,7 @@ export async function startServer(
   source: BuildOrService | string,
   options: StartServerOptions = {},
 ): Promise<StartedServer> {
+  refuseUnknownOptions('startServer', options, startServerOptionNames)
   if (options.watch && typeof source !== 'string') {
     throw new TypeError('Only a folder can be watched; give the path of one.')
   }

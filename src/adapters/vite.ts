@@ -4,7 +4,8 @@ import { findFixture } from '../build/find-fixture.ts'
 import { readScenarios } from '../scenario-files/read-scenarios.ts'
 import { watchScenarios } from '../scenario-files/watch-scenarios.ts'
 import type { Scenario } from '../staging/scenario.ts'
-import { createMiddleware, type Middleware, type MiddlewareOptions } from './middleware.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
+import { createMiddleware, middlewareOptionNames, type Middleware, type MiddlewareOptions } from './middleware.ts'
 import type { BuildOrService } from './fetch.ts'
 
 /** What answers inside Vite's server, and where. */
@@ -20,17 +21,24 @@ export interface ModelQueryOptions extends Omit<
   readonly scenarios?: Readonly<Record<string, Scenario>> | string
 }
 
+const {
+  basePath: _b,
+  onSwap: _s,
+  onBuildError: _e,
+  onIndexRemark: _i,
+  onSearchReady: _r,
+  onError: _o,
+  ...shared
+} = middlewareOptionNames
+const modelQueryOptionNames: NamesOf<ModelQueryOptions> = { ...shared, build: true, at: true }
+
 /**
  * A plugin for Vite 6 and later that answers the Model query API in `vite` and `vite preview`: without another process, a
  * proxy or CORS. New builds and scenarios are taken over while it runs, unless `watch` is false. `vite build` has nothing of it.
  */
-export function modelQuery({
-  build,
-  at = '/api',
-  scenarios,
-  watch = true,
-  ...options
-}: ModelQueryOptions = {}): Plugin {
+export function modelQuery(options: ModelQueryOptions = {}): Plugin {
+  refuseUnknownOptions('modelQuery', options, modelQueryOptionNames)
+  const { build, at = '/api', scenarios, watch = true, ...others } = options
   const running = new Set<() => Promise<void>>()
   const configure = async (server: ViteDevServer | PreviewServer): Promise<Middleware> => {
     const { root, logger } = server.config
@@ -40,7 +48,7 @@ export function modelQuery({
     const given = file === undefined ? (scenarios as Exclude<typeof scenarios, string>) : await readScenarios(file)
     const isFolder = typeof build === 'string'
     const middleware = createMiddleware(isFolder ? resolve(root, build) : (build ?? findFixture('library')), {
-      ...options,
+      ...others,
       ...(given && { scenarios: given }),
       basePath: at,
       watch: watch && isFolder,

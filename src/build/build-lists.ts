@@ -2,10 +2,11 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Entity, Link } from '../model/model.ts'
+import { twinEntities, twinLinks } from '../model/twins.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { mostShown, placeName, together, UserError } from '../text/user-error.ts'
 import type { BuildFile } from './build-file.ts'
-import { type Flaw, flawText, pathOf, shorten, typeFlaw } from './build-shape.ts'
+import { elementText, type Flaw, shorten, typeFlaw } from './build-shape.ts'
 import type { Cut } from './json-elements.ts'
 import type { MemberTypes } from './plain-object.ts'
 import { lossyNumbers, withoutSpaces } from './lossy-numbers.ts'
@@ -134,24 +135,18 @@ async function placed(file: BuildFile, { list, index, reason, cut }: Refusal): P
   const place = await file.placeOf(offsetIn(cut.text, cut.offset))
   const path = index === -1 ? list : `${list}[${index}]`
   if (reason.kind !== 'repeated') {
-    return new UserError(`${flawText(pathOf(path, reason.pointer), reason)}; ${reason.advice}.`, place)
+    return new UserError(elementText(path, reason), place)
   }
   const { twin } = reason
   const first = await cutOf(file, list, twin)
   const at = placeName({ ...(await file.placeOf(offsetIn(first.text, first.offset))), file: basename(file.path) })
   if (list === 'links') {
     const { from, to, relation } = JSON.parse(cut.text) as Link
-    const triple = [from, to, relation].map((part) => JSON.stringify(shorten(part ?? ''))).join(', ')
-    return new UserError(
-      `${path} has the same source, target and relation as ${list}[${twin}] at ${at}: ${triple}; merge the two links.`,
-      place,
-    )
+    const triple = [from, to, relation].map((part) => shorten(part ?? ''))
+    return new UserError(twinLinks(index, twin, triple, ` at ${at}`), place)
   }
   const { id } = JSON.parse(cut.text) as Entity
-  return new UserError(
-    `${path}.id is already the id of ${list}[${twin}] at ${at}: ${JSON.stringify(shorten(id))}; rename or remove one of them.`,
-    place,
-  )
+  return new UserError(twinEntities(index, twin, shorten(id), ` at ${at}`), place)
 }
 
 /** Finds an element that was read before. At most one is looked up, so that nothing has to be kept of the others. */

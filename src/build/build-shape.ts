@@ -1,6 +1,5 @@
 import { isObject } from '../text/json-object.ts'
-import { longestEncodedId } from '../model/model.ts'
-import type { MemberTypes } from './plain-object.ts'
+import { type Build, longestEncodedId } from '../model/model.ts'
 
 /** A value that differs from the specification: where in the element (a JSON Pointer, RFC 6901), and what is wrong. */
 export interface Flaw {
@@ -11,17 +10,6 @@ export interface Flaw {
   readonly message: string
   /** What the owner of the build's files can do about it. */
   readonly advice: string
-}
-
-/** An entity with these can only have a wrong identifier. */
-export const plainEntity: MemberTypes = { id: 'returned string', type: 'string', title: 'string', links: 'absent' }
-
-/** An element with these is correct. */
-export const plainLink: MemberTypes = {
-  from: 'returned string',
-  to: 'returned string',
-  relation: 'returned string',
-  confidence: 'number',
 }
 
 /** The flaw of an element of `entities`: it needs a string `id`; type, title and links, if present, as in RES-1. */
@@ -119,6 +107,23 @@ export function describe(value: unknown): string {
 /** A text of the build, cut to fit one line of an error. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** The flaw of an element of a list of the build, and what its owner can do. */
+export function elementText(element: string, flaw: Flaw): string {
+  return `${flawText(pathOf(element, flaw.pointer), flaw)}; ${flaw.advice}.`
+}
+
+/** The first element that no build may have; `undefined` if there is none. */
+export function firstFlaw(build: Build): string | undefined {
+  const flaws = { entities: entityFlaw, links: linkFlaw, findings: findingFlaw }
+  for (const list of ['entities', 'links', 'findings'] as const) {
+    for (const [index, element] of build[list].entries()) {
+      const flaw = flaws[list](element)
+      if (flaw) return elementText(`${list}[${index}]`, flaw)
+    }
+  }
+  return undefined
 }
 
 /** A JSON Pointer after a name, as people write it: `entities[3].links[0].from`. */

@@ -3,7 +3,19 @@ import { nameAt } from '../model/names.ts'
 import type { PackedBuild, Packer } from '../model/pack.ts'
 import type { BuildFile } from './build-file.ts'
 import { few, type Lists, missingList, readLists } from './build-lists.ts'
-import { plainEntity, plainLink, entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
+import { entityFlaw, findingFlaw, linkFlaw, shorten } from './build-shape.ts'
+import type { MemberTypes } from './plain-object.ts'
+
+/** An entity with these can only have a wrong identifier. */
+const plainEntity: MemberTypes = { id: 'returned string', type: 'string', title: 'string', links: 'absent' }
+
+/** An element with these is correct. */
+const plainLink: MemberTypes = {
+  from: 'returned string',
+  to: 'returned string',
+  relation: 'returned string',
+  confidence: 'number',
+}
 
 /** What was read into a packer. */
 type Reading = Pick<Lists, 'digest' | 'remarks'>

@@ -1,4 +1,5 @@
 import { createNameReader, findName, writeName } from './names.ts'
+import { twinEntities, twinLinks } from './twins.ts'
 import { createPacker, type PackedBuild, type PackedList } from './pack.ts'
 
 /** A link of the model, identified by (from, to, relation); members beyond the declared ones pass through (RES-2, SEM-4). */
@@ -88,21 +89,24 @@ export function createModel({ entities, links, findings, version }: Build): Mode
   const packer = createPacker()
   const encoder = new TextEncoder()
   const content = version === undefined ? createDigest() : undefined
-  const pack = <Element>(elements: readonly Element[], add: (element: Element, json: Uint8Array) => void): void => {
-    for (const element of elements) {
+  const pack = <Element>(
+    elements: readonly Element[],
+    add: (element: Element, json: Uint8Array, index: number) => void,
+  ): void => {
+    for (const [index, element] of elements.entries()) {
       const json = encoder.encode(JSON.stringify(element))
       content?.update(json)
-      add(element, json)
+      add(element, json, index)
     }
     content?.update(separator)
   }
-  pack(entities, ({ id }, json) => {
-    if (packer.entity(id, json) !== -1) throw new Error(`Two entities have the identifier ${JSON.stringify(id)}.`)
+  pack(entities, ({ id }, json, index) => {
+    const twin = packer.entity(id, json)
+    if (twin !== -1) throw new Error(twinEntities(index, twin, id))
   })
-  pack(links, (link, json) => {
-    if (packer.link(link, json) === -1) return
-    const triple = [link.from, link.to, link.relation].map((part) => JSON.stringify(part)).join(', ')
-    throw new Error(`Two links have the source, target and relation ${triple}.`)
+  pack(links, (link, json, index) => {
+    const twin = packer.link(link, json)
+    if (twin !== -1) throw new Error(twinLinks(index, twin, [link.from, link.to, link.relation]))
   })
   pack(findings, (_finding, json) => packer.finding(json))
   return openModel(packer.finish(version ?? content?.hex() ?? ''))

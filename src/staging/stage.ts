@@ -1,3 +1,4 @@
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { highestSeed } from '../text/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { type BundledScenario, bundledScenarios } from './bundled-scenarios.ts'
@@ -22,6 +23,15 @@ export interface StageOptions<Name extends string = string> {
   readonly seed?: number
   /** Whether the Prefer field of a request is honoured. Default true. */
   readonly prefer?: boolean
+}
+
+export const stageOptionNames: NamesOf<StageOptions> = {
+  rules: true,
+  ruleNames: true,
+  scenarios: true,
+  scenario: true,
+  seed: true,
+  prefer: true,
 }
 
 /** Sits between a service and its carriers, and makes answers slow or faulty on purpose. `Name` is that of a scenario. */
@@ -55,11 +65,12 @@ export interface Stage<Name extends string = string> {
 /**
  * A stage; without options it only honours the Prefer field. Equal options and requests give equal answers; its only state
  * is counts. It stages only answers of operations: no preflight, no 405, no unknown path.
- * @throws RangeError for an invalid rule, an unknown scenario, or an invalid seed
+ * @throws RangeError for an invalid rule, an unknown scenario, or an invalid seed, and TypeError for an unknown option
  */
 export function createStage<const Name extends string = never>(
   options: StageOptions<Name> = {},
 ): Stage<Name | BundledScenario> {
+  refuseUnknownOptions('createStage', options, stageOptionNames)
   const { rules = [], ruleNames = [], prefer = true } = options
   let seed = seedOf(options.seed ?? 1)
   let scenarios: Readonly<Record<string, Scenario>> = {}

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createFetch, type FetchOptions } from '../../src/adapters/fetch.ts'
+import { readBuild } from '../../src/build/read-build.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { createJournal } from '../../src/staging/journal.ts'
 import { createStage } from '../../src/staging/stage.ts'
+import { testFolder } from '../build/build-folder.ts'
 
 const build: Build = { version: 'v', entities: [{ id: 'a/b', title: 'Loan' }], links: [], findings: [] }
 
@@ -88,6 +90,23 @@ describe('createFetch', () => {
     expect(() => createFetch(given as unknown as Build)).toThrow(
       new RegExp(`This is not a build: it has no ${missing}`),
     )
+  })
+
+  it.each<[Partial<Record<keyof Build, readonly unknown[]>>, string]>([
+    [{ entities: [{ id: 'a' }, { id: 7 }] }, 'entities[1].id: expected a string, found a number (7)'],
+    [
+      { links: [{ from: 'a', to: 'b', confidence: '1' }] },
+      'links[0].confidence: expected a number, found a string ("1")',
+    ],
+    [{ findings: ['broken'] }, 'findings[0]: expected an object, found a string ("broken")'],
+  ])('refuses %j in the words that the same gets in a folder', async (flawed, words) => {
+    const { findings, ...model } = { ...build, ...flawed }
+    expect(() => createFetch({ ...model, findings } as unknown as Build)).toThrow(`This is not a build: ${words}; `)
+    await using folder = await testFolder({
+      'model.json': JSON.stringify(model),
+      'build-log.json': JSON.stringify({ findings }),
+    })
+    await expect(readBuild(folder.path)).rejects.toThrow(words)
   })
 
   it('refuses what a stage would leave without effect', () => {

@@ -18,7 +18,11 @@ const codingOf = async (url: string): Promise<string | null> =>
   (await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')
 
 /** What a server tells, in the order in which it does. */
-function events(): { readonly next: () => Promise<string>; readonly all: string[] } & StartServerOptions {
+function events(): {
+  readonly next: () => Promise<string>
+  readonly all: string[]
+  readonly listeners: Required<Pick<StartServerOptions, 'onSwap' | 'onBuildError'>>
+} {
   const all: string[] = []
   const waiting: ((event: string) => void)[] = []
   let seen = 0
@@ -31,9 +35,11 @@ function events(): { readonly next: () => Promise<string>; readonly all: string[
     all,
     next: () =>
       seen < all.length ? Promise.resolve(all[seen++] as string) : new Promise((resolve) => waiting.push(resolve)),
-    onSwap: ({ reason, service }: Swap) => tell(`${reason}: ${service.model.counts.entities}`),
-    onBuildError: ({ place }: UserError) =>
-      tell(`error at ${place ? placeName(place).replace(/.*\//, '') : 'no place'}`),
+    listeners: {
+      onSwap: ({ reason, service }: Swap) => tell(`${reason}: ${service.model.counts.entities}`),
+      onBuildError: ({ place }: UserError) =>
+        tell(`error at ${place ? placeName(place).replace(/.*\//, '') : 'no place'}`),
+    },
   }
 }
 
@@ -43,11 +49,11 @@ describe('startServer with watch', () => {
     const told = events()
     const prepared: unknown[] = []
     await using server = await startServer(folder.path, {
-      ...told,
+      ...told.listeners,
       watch: true,
       onSwap: (swap) => {
         prepared.push(swap.service.search.prepare?.())
-        told.onSwap?.(swap)
+        told.listeners.onSwap(swap)
       },
     })
     expect(await json(`${server.url}/entities`)).toEqual([{ id: 'a' }])
@@ -63,7 +69,7 @@ describe('startServer with watch', () => {
   it('keeps the last good build while the new one is broken, tells where, and recovers', async () => {
     await using folder = await testFolder({ 'model.json': model('a') })
     const told = events()
-    await using server = await startServer(folder.path, { ...told, watch: true })
+    await using server = await startServer(folder.path, { ...told.listeners, watch: true })
     await put(folder, '{"entities": [{"id": 7}]}')
     expect(await told.next()).toBe('error at model.json:1:22')
     expect(await json(`${server.url}/entities`)).toEqual([{ id: 'a' }])
@@ -81,7 +87,7 @@ describe('startServer with watch', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     let made = 0
     const server = await startServer(folder.path, {
-      ...told,
+      ...told.listeners,
       watch: true,
       serviceOf: async (read) => {
         if (++made > 1) {
@@ -101,7 +107,7 @@ describe('startServer with watch', () => {
 
     // Another one sees the next build; this one has stopped looking.
     const later = events()
-    await using other = await startServer(folder.path, { ...later, watch: true })
+    await using other = await startServer(folder.path, { ...later.listeners, watch: true })
     for (const ids of [['d'], ['e', 'f', 'g']]) {
       await put(folder, model(...ids))
       expect(await later.next()).toBe(`changed: ${ids.length}`)
@@ -120,7 +126,7 @@ describe('startServer without watch', () => {
   it('reads the folder again when it is asked to, and keeps the last good build where that fails', async () => {
     await using folder = await testFolder({ 'model.json': model('a') })
     const told = events()
-    await using server = await startServer(folder.path, told)
+    await using server = await startServer(folder.path, told.listeners)
     await server.reread()
     await put(folder, model('b', 'c'))
     await server.reread()
@@ -133,7 +139,10 @@ describe('startServer without watch', () => {
 
   it('has nothing to read again for a build in memory', async () => {
     const told = events()
-    await using server = await startServer({ version: 'v', entities: [{ id: 'a' }], links: [], findings: [] }, told)
+    await using server = await startServer(
+      { version: 'v', entities: [{ id: 'a' }], links: [], findings: [] },
+      told.listeners,
+    )
     await server.reread()
     expect(await json(`${server.url}/entities`)).toEqual([{ id: 'a' }])
     expect(told.all).toEqual([])

@@ -67,10 +67,14 @@ describe('createModel', () => {
 
   it('refuses two entities with one identifier, and two links with one triple', () => {
     const twins = { entities: [{ id: 'a' }, { id: 'a' }], links: [], findings: [] }
-    expect(() => createModel(twins)).toThrow('Two entities have the identifier "a".')
+    expect(() => createModel(twins)).toThrow(
+      'entities[1].id is already the id of entities[0]: "a"; rename or remove one of them.',
+    )
     const link = { from: 'a', to: 'b', relation: 'uses' }
     const repeated = { entities: [], links: [link, { ...link, confidence: 1 }], findings: [] }
-    expect(() => createModel(repeated)).toThrow('Two links have the source, target and relation "a", "b", "uses".')
+    expect(() => createModel(repeated)).toThrow(
+      'links[1] has the same source, target and relation as links[0]: "a", "b", "uses"; merge the two links.',
+    )
   })
 
   it('names equal builds equally, and others otherwise', () => {

@@ -1,0 +1,14 @@
+import { nearest } from './nearest.ts'
+
+/** The names of all members of a type of options; the compiler refuses a list with one too few or too many. */
+export type NamesOf<Options> = Readonly<Record<keyof Options, true>>
+
+/** Throws a TypeError for an option that `door` does not have: misspelt, it would have no effect. */
+export function refuseUnknownOptions(door: string, given: object, known: Readonly<Record<string, true>>): void {
+  const names = Object.keys(known)
+  const unknown = Object.keys(given).find((name) => !names.includes(name))
+  if (unknown === undefined) return
+  const near = nearest(unknown, names)
+  const hint = near === undefined ? `Its options are ${names.toSorted().join(', ')}.` : `Did you mean ${near}?`
+  throw new TypeError(`${door} has no option ${JSON.stringify(unknown)}. ${hint}`)
+}
