@@ -12,6 +12,8 @@ interface Explanation {
   readonly leads: (traits: readonly Trait[]) => boolean
   /** Whether it explains a trait of another failure, beside a trait of its own. */
   readonly explains: (own: Trait, other: Trait) => boolean
+  /** Whether it explains a trait of a failure of which it explains another one. */
+  readonly spreads?: (other: Trait) => boolean
   /** Whether it explains what comes before it in the report, too. */
   readonly before?: true
   /** Whether it explains no more than what was seen in the same answers. */
@@ -46,8 +48,13 @@ const explanations: readonly Explanation[] = [
     explains: (own, other) => own.kind === 'changed' || own.operation === other.operation,
     before: true,
   },
-  // What is cut at the wrong place cannot be read.
-  { leads: ofKinds('framing'), explains: isSameAnswer, before: true },
+  // What is cut at the wrong place cannot be read; a length is counted wrong for one answer as for the next, few of which were looked at.
+  {
+    leads: ofKinds('framing'),
+    explains: isSameAnswer,
+    spreads: isOneOf('no JSON', 'no whole answer', ...unreadable),
+    before: true,
+  },
   // What no answer of several operations can be read for is one fault, and not one of each.
   {
     leads: (traits) => ofKinds(...unreadable)(traits) && new Set(traits.map(({ operation }) => operation)).size > 1,
@@ -122,7 +129,7 @@ const explanations: readonly Explanation[] = [
 /** For rules that fail by what another one names already, that rule's id; `failures` in the order of the report. */
 export function causesOf(failures: readonly Failure[]): ReadonlyMap<string, string> {
   const causes = new Map<string, string>()
-  for (const { leads, explains, before, sameAnswers } of explanations) {
+  for (const { leads, explains, spreads, before, sameAnswers } of explanations) {
     for (const [at, { id, fail }] of failures.entries()) {
       if (causes.has(id) || !leads(fail.traits)) continue
       for (const [place, other] of failures.entries()) {
@@ -130,7 +137,9 @@ export function causesOf(failures: readonly Failure[]): ReadonlyMap<string, stri
         if (!isOther || causes.has(other.id) || [...causes.values()].includes(other.id)) continue
         if (sameAnswers === true && !areWithin(other.fail.paths, fail.paths)) continue
         const isExplained = (trait: Trait): boolean => fail.traits.some((own) => explains(own, trait))
-        if (other.fail.traits.every(isExplained)) causes.set(other.id, id)
+        if (!other.fail.traits.some(isExplained)) continue
+        if (other.fail.traits.every((trait) => isExplained(trait) || spreads?.(trait) === true))
+          causes.set(other.id, id)
       }
     }
   }

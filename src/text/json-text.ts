@@ -83,6 +83,7 @@ export function readJsonText(
       do match(plainCharacters)
       while (match(escapeSequence) !== undefined)
       if (text[at] === '"') return text.slice(from, ++at)
+      if (at >= text.length) throw new Fault({ offset: from, token: 'value', message: 'this string never ends' })
     }
     at = from
     return undefined

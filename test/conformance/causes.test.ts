@@ -42,6 +42,15 @@ test('an answer that cannot be read is named once, by its framing where that is 
   expect(causes(unread, strict, framed, elsewhere)).toEqual({ answers: 'framed', strict: 'framed' })
 })
 
+test('a wrong length explains what cannot be read elsewhere, too, where it explains a part of it', () => {
+  const framed = failure('framed', ['framing', '/entities', 200])
+  const both = failure('strict', ['syntax', '/entities', 200], ['syntax', '/entities/a', 200])
+  expect(causes(both, framed)).toEqual({ strict: 'framed' })
+  const more = failure('more', ['syntax', '/entities', 200], ['letters', '/entities/x', 200])
+  expect(causes(more, framed)).toEqual({})
+  expect(causes(failure('strict', ['syntax', '/entities/a', 200]), framed)).toEqual({})
+})
+
 test('another entity than the one asked for explains what its own answer shows, and no other', () => {
   const other = failure('other', ['another identifier', '/entities/A', 200], ['another identifier', '/entities/B', 200])
   const links = failure('links', ['missing', '/entities/A', 200])

@@ -36,6 +36,8 @@ describe('readJsonText', () => {
     ['# one', 0, 'value', 'a comment, which JSON does not have'],
     ['[/]', 1, 'value', "a value expected, found '/'"],
     ['[1, 2', 5, 'punctuation', "the text ends where ',' or ']' is expected"],
+    ['["a', 1, 'value', 'this string never ends'],
+    ['[{"a":"', 6, 'value', 'this string never ends'],
     ['{"a" 1}', 5, 'punctuation', "':' expected, found '1'"],
     ['', 0, 'value', 'the text ends where a value is expected'],
     ['[1] x', 4, 'end', "the end of the text expected, found 'x'"],

@@ -137,3 +137,19 @@ test.each([
   await server.close()
   expect(entries[0]?.outcome).toBe(outcome)
 })
+
+test('fail: a quick run looks at a search, whatever the seed', async () => {
+  const server = await rawServer((line, socket: Socket) => {
+    if (line.startsWith('GET /search?')) socket.end(`HTTP/1.1 200 OK\r\n${json}Content-Length: 1\r\n\r\n[]`)
+    else if (line.startsWith('GET /entities/')) socket.write(whole('{}', 'HTTP/1.1 404 Not Found'))
+    else socket.write(whole('[]'))
+  })
+  // By the second of these, a draw from all questions leaves out each search.
+  for (const seed of ['1', '16']) {
+    const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
+    const { entries } = await judge([rule], target, { quick: true, seed })
+    expect([seed, entries[0]?.outcome]).toEqual([seed, 'fail'])
+    await target.transport.close()
+  }
+  await server.close()
+})
