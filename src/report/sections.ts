@@ -54,6 +54,9 @@ function withFollowers(failed: readonly ReportEntry[]): readonly ReportEntry[] {
     .flatMap((entry) => [entry, ...failed.filter((one) => isLed(one) && one.sameCause === entry.id)])
 }
 
+/** Between a command and the excerpt of what it gave: an answer, or the output of a client's tests. */
+export const excerptTitle = 'which gave, in part:'
+
 /** The open point of an entry, or an empty string. */
 export function gapOf({ cites }: ReportEntry): string {
   return cites.find((id) => id.startsWith('GAP-')) ?? ''

@@ -3,7 +3,7 @@ import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
 import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
-import { runLines, sectionsOf } from '../sections.ts'
+import { excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import {
   countsInWords,
   durationInWords,
@@ -207,7 +207,10 @@ const unfolded = 2
 
 /** The command on its own line, selectable with one click, and the answer below it. */
 function exchange({ curl, excerpt = '' }: Evidence): string {
-  const answer = excerpt === '' ? '' : `<pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`
+  const answer =
+    excerpt === ''
+      ? ''
+      : `<figcaption>${excerptTitle}</figcaption><pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`
   return `<figure class="exchange"><pre class="wrap ask"><code>${forHtml(oneLine(curl))}</code></pre>${answer}</figure>`
 }
 

@@ -2,7 +2,7 @@ import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
 import { entriesBeside } from '../client-needs.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
-import { runLines, gapOf } from '../sections.ts'
+import { excerptTitle, runLines, gapOf } from '../sections.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 
 /**
@@ -111,7 +111,10 @@ function body(entry: ReportEntry): string {
     entry.actual === undefined ? undefined : `actual: ${entry.actual}`,
     ...(entry.details ?? []),
     ...(entry.places ?? []).flatMap((place) => [placeName(place), place.frame]),
-    ...(entry.evidence ?? []).flatMap(({ curl, excerpt }) => [`$ ${curl}`, excerpt]),
+    ...(entry.evidence ?? []).flatMap(({ curl, excerpt = '' }) => [
+      `$ ${curl}`,
+      ...(excerpt === '' ? [] : [excerptTitle, excerpt]),
+    ]),
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('\n')

@@ -2,7 +2,7 @@ import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
-import { runLines, sectionsOf } from '../sections.ts'
+import { excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
 /** The mark of each verdict. */
@@ -86,7 +86,7 @@ function finding(entry: ReportEntry, report: Report): string {
   const frames = (entry.places ?? []).flatMap(({ frame }) => (frame === undefined ? [] : [markdownBlock(frame)]))
   const evidence = (entry.evidence ?? []).flatMap(({ curl, excerpt }) => [
     markdownBlock(curl, 'sh'),
-    ...(excerpt === undefined || excerpt === '' ? [] : [markdownBlock(excerpt)]),
+    ...(excerpt === undefined || excerpt === '' ? [] : [excerptTitle, markdownBlock(excerpt)]),
   ])
   const head = [`### ${markdownCode(entry.id)}${level}`, ...about].join(' ')
   return [head, forMarkdown(entry.title), words.join('\n>\n'), rows.join('\n'), ...frames, ...evidence]

@@ -1,3 +1,4 @@
+import { excerptTitle } from '../sections.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
@@ -72,6 +73,7 @@ export function finding(page: Page, entry: ReportEntry): void {
     // One line of any length, so that it can be pasted.
     lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
     if (index >= answersShown || excerpt === '') return
+    lines.push(`  ${excerptTitle}`)
     for (const line of manyLines(excerpt).split('\n')) {
       lines.push(...wrap(line, page.width - 4).flatMap((part) => gutter(part, colours)))
     }

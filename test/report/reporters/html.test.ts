@@ -76,6 +76,10 @@ describe('html', () => {
     expect(gap).toContain('from 0.4 to 17.25')
   })
 
+  it('says that what stands below a command is a part of what it gave', () => {
+    expect(render(failingCheck)).toContain('</code></pre><figcaption>which gave, in part:</figcaption><pre')
+  })
+
   it('keeps the blank line between headers and body of an answer', () => {
     expect(render(failingCheck)).toContain('HTTP/1.1 200 OK\n\n{}')
   })
