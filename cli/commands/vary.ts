@@ -11,7 +11,7 @@ import { attemptsOf } from '../../src/trying/attempts.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { isOfShard } from '../../src/trying/shards.ts'
 import { UnfitCommand } from '../../src/trying/run-as-is.ts'
-import { lastLines } from '../../src/trying/trial-report.ts'
+import { outputShown } from '../../src/trying/trial-report.ts'
 import { tryVariations } from '../../src/trying/try-variations.ts'
 import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
@@ -197,6 +197,6 @@ async function baselineOf(file: string | undefined): Promise<ReturnType<typeof r
 
 function outputLines(output: string): string {
   if (output === '') return ''
-  const lines = manyLines(lastLines(output)).split('\n')
+  const lines = manyLines(outputShown(output)).split('\n')
   return lines.map((line) => `  │ ${line}`.trimEnd().concat('\n')).join('')
 }

@@ -2,7 +2,7 @@ import { UserError } from '../text/user-error.ts'
 import { shellLine } from '../text/shell-line.ts'
 import { tryVariation, urlMark, type Trial, type TrialOptions } from './try-variation.ts'
 
-/** A command that says nothing about a client, with the end of its output. */
+/** A command that says nothing about a client, with what of its output tells most. */
 export class UnfitCommand extends UserError {
   readonly output: string
 

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ReportEntry } from '../report/report.ts'
 import { shellLine } from '../text/shell-line.ts'
+import { tellingLines } from '../text/telling-lines.ts'
 import type { Attempt } from './attempts.ts'
 import type { CommandRun } from './run-command.ts'
 
-/** How many of the last lines and characters of a command's output are shown. */
+/** How many lines and characters of a command's output are shown. */
 const linesShown = 25
 const charactersShown = 4_000
 
-/** The last lines of a text. */
-export function lastLines(text: string): string {
-  return text.split('\n').slice(-linesShown).join('\n').slice(-charactersShown)
+/** The lines of a command's output that tell most. */
+export function outputShown(text: string): string {
+  return tellingLines(text.split('\n'), linesShown).join('\n').slice(0, charactersShown)
 }
 
 /** What one variation showed about a client. */
@@ -29,7 +30,7 @@ export function entryOf(
   if (run.ok) return { ...common, outcome: 'pass' }
   // A command that could not be started says nothing about the client.
   if (run.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${run.unstarted}` }
-  const excerpt = verbose ? run.output : lastLines(run.output)
+  const excerpt = verbose ? run.output : outputShown(run.output)
   const evidence = [{ curl: shellLine(again), ...(excerpt !== '' && { excerpt }) }]
   if (data) return { ...common, outcome: 'seen', says: `your tests need ${leans}`, actual: run.says, evidence }
   return {

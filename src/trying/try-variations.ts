@@ -19,7 +19,7 @@ export interface TryOptions extends TrialOptions {
   readonly jobs: number
   /** The command line that tries one variation, by its requested name. */
   readonly again: (asked: string) => readonly string[]
-  /** Keep all of the command's output that was kept, instead of its last lines. */
+  /** Keep all of the command's output that was kept, instead of the telling lines. */
   readonly verbose?: boolean | undefined
   /** Called once the command has succeeded without any variation. */
   readonly onFit?: () => void

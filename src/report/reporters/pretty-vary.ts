@@ -1,6 +1,7 @@
 import type { ReportEntry } from '../report.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
-import { gapOf, grouped, type Sections } from '../sections.ts'
+import { excerptTitle, gapOf, grouped, type Sections } from '../sections.ts'
+import { tellingLines } from '../../text/telling-lines.ts'
 import { finding, paintOf, row } from './pretty-finding.ts'
 import { gutter, heading, text, type Page } from './pretty-page.ts'
 import { summary } from './pretty-summary.ts'
@@ -58,15 +59,16 @@ function reasons(page: Page, entry: ReportEntry): void {
   if (entry.standing === 'stale' && entry.says !== undefined) text(page, `    ${oneLine(entry.says)}`, 4)
 }
 
-/** The end of what a command wrote, and the command that shows it again. */
+/** What tells most of what a command wrote, and the command that shows it again. */
 function output(page: Page, entry: ReportEntry): void {
   const { lines, colours } = page
   lines.push(`${paintOf(entry, page)(colours.bold(oneLine(entry.id)))}  ${oneLine(entry.actual ?? '')}`)
   for (const { curl, excerpt = '' } of entry.evidence ?? []) {
     lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
     const all = excerpt === '' ? [] : manyLines(excerpt).split('\n')
-    const shown = all.filter((line) => line.trim() !== '' && !frame.test(line)).slice(-linesShown)
-    if (shown.length < all.length) lines.push(...gutter('…', colours))
+    const said = all.filter((line) => line.trim() !== '' && !frame.test(line))
+    const shown = tellingLines(said, linesShown)
+    if (shown.length < all.length) lines.push(`  ${excerptTitle}`)
     for (const line of shown) lines.push(...gutter(line, colours))
   }
   lines.push('')
