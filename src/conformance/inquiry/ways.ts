@@ -102,13 +102,19 @@ export const clients: readonly Circumstance[] = [
   { kind: 'new connection', how: 'on a connection of its own', way: { fresh: true } },
   { kind: 'browser', how: 'with all that a browser sends', way: { headers: browserHeaders } },
   together(accept('application/json'), withHeader('Content-Type', 'application/json', 'content type')),
-  together(accept('application/*'), withHeader('Cache-Control', 'no-cache', 'cache')),
+  together(
+    accept('application/*'),
+    withHeader('Cache-Control', 'no-cache', 'cache'),
+    withHeader('Origin', 'null', 'origin'),
+  ),
   together(accept('application/json, text/plain, */*'), withHeader('X-Requested-With', 'XMLHttpRequest', 'script')),
   // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.
   together(accept(browserAccept), withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie')),
   together(
     accept('application/xml, application/yaml;q=0.9, application/json;q=0.5'),
     withHeader('Cache-Control', 'max-age=0', 'cache'),
+    // Who cannot read it begins a trace of his own (W3C Trace Context 3.2.2).
+    withHeader('traceparent', '00-check', 'trace'),
   ),
   together(
     accept('text/csv, text/event-stream;q=0.5, */*;q=0.1'),
@@ -133,7 +139,12 @@ export const clients: readonly Circumstance[] = [
     language('de-DE,de;q=0.9,en;q=0.5'),
     withHeader('Referer', 'https://model.example/', 'referrer'),
   ),
-  together(userAgent('curl/8.5.0'), language('ar'), withHeader('Cookie', 'session=check; visited', 'cookie')),
+  together(
+    userAgent('curl/8.5.0'),
+    accept('text/html;q=0, */*'),
+    language('ar'),
+    withHeader('Cookie', 'session=check; visited', 'cookie'),
+  ),
   together(userAgent('python-requests/2.32.3'), language('zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1')),
   together(
     userAgent('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
@@ -146,7 +157,7 @@ export const clients: readonly Circumstance[] = [
     ),
     withHeader('Origin', 'https://model.example', 'origin'),
   ),
-  userAgent(''),
+  together(userAgent(''), language('')),
 ]
 
 /** More than most clients send, and less than every server takes: a refusal is a limit of its own (GAP-12). */
