@@ -20,7 +20,7 @@ import { alone, isEqual, type PlainQuestion, tell } from './tell-circumstance.ts
 import { escapedAtEnd } from './escaped.ts'
 
 /** A list that is longer costs more to be read and compared than all else. */
-export const longList = 2000
+const longList = 2000
 /** Whoever offers all gets the coding that the server likes best. */
 const allCodings = Math.max(...codings.map((one) => one.codings?.length ?? 0))
 const tellingKinds = new Set(['bare', 'browser'])

@@ -195,12 +195,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       const searches = await searchAll({
         entities: (await list()).entities,
         search,
-        async spelt(q, query) {
-          const exchange = await getHits(`/search?${query}`)
-          // Whoever refuses a parameter that is not declared may do so (GAP-9).
-          const isRefused = exchange.status >= 300 && exchange.status < 500 && !query.startsWith('q=')
-          return (isRefused ? apart : reader).search(q, exchange)
-        },
+        spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
         random,
         portion,
         sample: extent().sample,
@@ -221,7 +216,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     await opening()
     const parts = [entities(), ends(), unknown(), searching().then(askOddTexts), inquiry.circumstances()]
     begin('answers')
-    await Promise.all([...parts, askAside({ ...kept, ask, get, list, aside, portion })])
+    await Promise.all([...parts, askAside({ ...kept, ask, get, aside, portion })])
     if (counts.reopened > 0) await askOnConnections({ ...transport, reader, portion, counts })
   }
   const readingBy = (by: Reader): ReadAgain => ({

@@ -70,7 +70,7 @@ export interface Searching {
   readonly census: Census
   /** Letters beyond ASCII, and characters with a meaning in URLs, patterns or query languages. */
   readonly odd: readonly (OddQuery & { readonly answer: SearchAnswer })[]
-  /** Words that found something, asked for with every octet escaped, or beside a parameter that nobody declared. */
+  /** Words that found something, asked for with every octet escaped. */
   readonly spelt: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   readonly all: readonly SearchAnswer[]
   /** How many words there were to choose from. */
@@ -94,7 +94,7 @@ export interface SearchingInput {
   readonly entities: readonly ShownEntity[]
   readonly search: (q: string) => Promise<SearchAnswer>
   /** Searches for a word in the spelling given, which is not encoded once more. */
-  readonly spelt: (q: string, query: string) => Promise<SearchAnswer>
+  readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
   readonly random: (label: string) => Random
   readonly portion: Portion
   /** How many entities are asked for one by one. */
@@ -278,11 +278,10 @@ const letteredFromTheFirst = /^%.?[a-f]/
 async function askSpelt(found: readonly SearchAnswer[], spelt: SearchingInput['spelt']): Promise<Searching['spelt']> {
   const lettered = found.filter(({ q }) => letteredFromTheFirst.test(escapedInLowerCase(q)))
   const spellings = [
-    ...found.slice(0, 3).map((of) => ({ of, query: `q=${escaped(of.q)}` })),
-    ...lettered.slice(0, 1).map((of) => ({ of, query: `q=${escapedInLowerCase(of.q)}` })),
-    ...found.slice(0, 1).map((of) => ({ of, query: `x=1&q=${encodeURIComponent(of.q)}&` })),
+    ...found.slice(0, 3).map((of) => ({ of, spelling: escaped(of.q) })),
+    ...lettered.slice(0, 1).map((of) => ({ of, spelling: escapedInLowerCase(of.q) })),
   ]
-  return Promise.all(spellings.map(async ({ of, query }) => ({ of, answer: await spelt(of.q, query) })))
+  return Promise.all(spellings.map(async ({ of, spelling }) => ({ of, answer: await spelt(of.q, spelling) })))
 }
 
 function finds(answer: SearchAnswer): boolean {

@@ -8,8 +8,8 @@ const rule: RequiredRule<'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'A word finds the same with all its letters percent-encoded, and with another parameter before it',
-  why: 'All are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
+  title: 'A word whose letters are all percent-encoded finds what the word itself finds',
+  why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
   needs: ['searching'],
   async check(inquiry) {
     const { spelt } = await inquiry.searching()
@@ -18,7 +18,7 @@ const rule: RequiredRule<'searching'> = {
       .filter(({ of, answer }) => answer.hits.length !== of.hits.length)
       .map(({ of, answer }) => ({
         kind: 'not decoded',
-        expected: `${counted(of.hits.length, 'hit')} for ${JSON.stringify(of.q)}, however the query is written`,
+        expected: `${counted(of.hits.length, 'hit')} for ${JSON.stringify(of.q)}, escaped or not`,
         actual: counted(answer.hits.length, 'hit'),
         exchanges: [answer.exchange, of.exchange],
       }))

@@ -886,10 +886,6 @@ const undeclared: readonly FaultyServer[] = [
     'RFC 9110 15.6',
     'RFC 9110 12.5.3',
   ]),
-  row(
-    { name: 'what keeps caches away breaks the server', breaks: 'RFC 9110 15.6', why: 'A query may have other names.' },
-    () => ({ answer: (answer, { query }) => (query.has('_') ? json(500, {}) : answer) }),
-  ),
 ].map((one) => ({ ...one, needsOwnQuestion: true }))
 
 /** What one question leaves behind for the next. */
@@ -940,37 +936,12 @@ const spoilt: readonly FaultyServer[] = [
       body: '',
     }),
   ),
-  row(
-    {
-      name: 'after a malformed path the next gets its error',
-      breaks: 'SVC-2',
-      needsOwnQuestion: true,
-      why: 'It is another question.',
-    },
-    () => {
-      let isSpoilt = false
-      return {
-        answer(answer, { url }) {
-          const was = isSpoilt
-          isSpoilt = /%E0%A4(?!%)/i.test(url)
-          return was && !isSpoilt ? json(400, { error: 'malformed' }) : answer
-        },
-      }
-    },
-  ),
 ]
 
 /** Questions that are odd and well-formed, each of which breaks a server. */
 const oddlyAsked: readonly FaultyServer[] = (
   [
-    ['q given twice', /[?&]q=.*&q=/],
-    ['q as an array', /q(?:\[|%5B)/i],
-    ['an octet in q that is no UTF-8', /[?&]q=%FF/i],
     ['script in q', /%3Cscript/i],
-    ['a limit below nought', /limit=-1/],
-    ['an order by what is not there', /\/entities\?.*sort=/],
-    ['an octet in an identifier that is no UTF-8', /\/entities\/%FF/i],
-    ['an octet in an identifier that UTF-8 never has', /\/entities\/%C0/i],
     ['dots in place of an identifier', /\/entities\/%2E%2E$/i],
   ] as const
 ).map(([name, pattern]) =>

@@ -525,10 +525,14 @@ const beside: readonly LegalServer[] = [
       )
     },
   ),
-  row({ name: 'a malformed path closes the connection', why: 'RFC 9112 9.6: a connection may be closed.' }, () => ({
-    answer: (answer, { url }) =>
-      /%E0%A4(?!%)/i.test(url) ? { ...json(400, {}), headers: { connection: 'close' } } : answer,
-  })),
+  row(
+    { name: 'what nobody declared breaks the server', why: 'GAP-9: error statuses are not shown, but for one.' },
+    () =>
+      answering((answer, { url }) => {
+        const isDeclared = /^[^?]*$|^\/search\?q=[^&]*$/.test(url)
+        return isDeclared && !/%(?:FF|C0|E0%A4)(?!%)/i.test(url) ? answer : json(500, {})
+      }),
+  ),
   row({ name: 'YAML for who takes nothing else', why: 'RFC 9110 12.5.1: nobody here asks for that alone.' }, () =>
     successes((answer, asked) =>
       headerOf(asked, 'accept') === 'application/yaml'
