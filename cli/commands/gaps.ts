@@ -4,7 +4,8 @@ import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { filesBeside } from '../../src/interface/contract-files.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
-import type { Interface, InterfacePaths } from '../../src/interface/read-interface.ts'
+import type { InterfacePaths } from '../../src/interface/read-interface.ts'
+import type { OlderInterface } from '../../src/interface/read-revision.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { counted } from '../../src/text/counted.ts'
@@ -176,6 +177,7 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
     words,
     clauses,
     remarks: [
+      ...(older?.remarks ?? []),
       ...remarksOn(paths, described.pages),
       ...(accepted === undefined && options.isAcceptedNamed
         ? [`${shownName(options.accepted)} does not exist; no gap counts as accepted.`]
@@ -209,7 +211,7 @@ async function needsOf({ needs = [] }: Options, { version }: Contract): Promise<
   return readAllNeeds(needs, version)
 }
 
-async function olderInterface(since: string, paths: InterfacePaths): Promise<Interface> {
+async function olderInterface(since: string, paths: InterfacePaths): Promise<OlderInterface> {
   const { readOlderInterface } = await import('../../src/interface/read-revision.ts')
   return readOlderInterface(since, paths)
 }

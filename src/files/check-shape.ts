@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { childPointer } from '../contract/pointer.ts'
-import { type Place, UserError } from '../text/user-error.ts'
+import { type Place, together, UserError } from '../text/user-error.ts'
 import type { DocumentText } from '../contract/contract.ts'
 import { readJsonDocument } from './document-text.ts'
 import { packageFile } from './package-file.ts'
@@ -46,7 +46,7 @@ export function shapeErrors(shape: Shape, value: unknown): readonly ErrorObject[
 }
 
 /**
- * Checks a value against one of our JSON Schemas; throws a UserError at the first place that differs. If the text is not
+ * Checks a value against one of our JSON Schemas; throws a UserError with the places that differ. If the text is not
  * at hand, or the value may be something else entirely, `about` says what it is not and what to do next.
  */
 export function checkShape(
@@ -55,11 +55,25 @@ export function checkShape(
   placeOf: (pointer: string) => Place | undefined,
   about?: { readonly problem: string; readonly advice: string },
 ): void {
-  const error = tellingError(shapeErrors(shape, value))
+  const errors = shapeErrors(shape, value)
+  const error = tellingError(errors)
   if (!error) return
-  const pointer = pointerOf(error)
-  const difference = `${pointer || 'The document'} ${reasonOf(error)}.`
-  throw new UserError(about ? `${about.problem}: ${difference} ${about.advice}` : difference, placeOf(pointer))
+  if (about) throw new UserError(`${about.problem}: ${differenceIn(error)} ${about.advice}`, placeOf(pointerOf(error)))
+  const [first, ...others] = tellingErrors(errors)
+    .map((one) => new UserError(differenceIn(one), placeOf(pointerOf(one))))
+    .toSorted((a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0))
+  if (first) throw together([first, ...others])
+}
+
+function differenceIn(error: ErrorObject): string {
+  return `${pointerOf(error) || 'The document'} ${reasonOf(error)}.`
+}
+
+/** The most telling error of each value that has none within it: an error above another may be a consequence. */
+function tellingErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const paths = [...new Set(errors.map(({ instancePath }) => instancePath))]
+  const deepest = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)))
+  return deepest.flatMap((path) => tellingError(errors.filter(({ instancePath }) => instancePath === path)) ?? [])
 }
 
 /** Reads JSON strictly and checks it against one of our schemas. */

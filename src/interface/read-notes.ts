@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Note, NoteField, NoteParameter, NoteReply, OpenPoint, PlaceOf, Register } from '../contract/contract.ts'
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
 import { childPointer, membersOf } from '../contract/pointer.ts'
-import { placeName, UserError } from '../text/user-error.ts'
+import { placeName, together, UserError } from '../text/user-error.ts'
 import { checkShape, readShapedJson } from '../files/check-shape.ts'
 import { noteFiles } from '../files/note-files.ts'
 import { readText, shownName } from '../files/read-text.ts'
@@ -31,7 +31,7 @@ export interface NotesFolder {
 
 /**
  * The notes of a folder and its subfolders (`*.md` whose front matter has one of our words), in the order of their paths.
- * Throws a UserError with the place of the first invalid note.
+ * Throws a UserError with the places of all that is invalid in them.
  */
 export async function readNotes(directory: string): Promise<NotesFolder> {
   const texts = (await noteFiles(directory)).map(async (name) => {
@@ -41,23 +41,31 @@ export async function readNotes(directory: string): Promise<NotesFolder> {
   return notesOf(await Promise.all(texts))
 }
 
-/** Notes from their texts; throws a UserError for the second of two that describe one operation. */
+/** Notes from their texts; throws a UserError for all invalid ones, and for the second of two that describe one operation. */
 export function notesOf(texts: readonly { readonly file: string; readonly text: string }[]): NotesFolder {
   const notes: Note[] = []
   const pages: string[] = []
+  const errors: UserError[] = []
   for (const { file, text } of texts) {
-    if (isPage(text, file)) {
-      if (!/(^|\/)(readme|index)\.md$/i.test(file)) pages.push(file)
-      continue
+    try {
+      if (isPage(text, file)) {
+        if (!/(^|\/)(readme|index)\.md$/i.test(file)) pages.push(file)
+        continue
+      }
+      const note = readNote(text, file)
+      const twin = notes.find(({ operation }) => canonicalName(operation) === canonicalName(note.operation))
+      if (twin) {
+        const message = `${note.operation} already has a note, ${placeName({ file: twin.file })}; merge the two.`
+        throw new UserError(message, note.placeOf('/operation'))
+      }
+      notes.push(note)
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      errors.push(error)
     }
-    const note = readNote(text, file)
-    const twin = notes.find(({ operation }) => canonicalName(operation) === canonicalName(note.operation))
-    if (twin) {
-      const message = `${note.operation} already has a note, ${placeName({ file: twin.file })}; merge the two.`
-      throw new UserError(message, note.placeOf('/operation'))
-    }
-    notes.push(note)
   }
+  const [first, ...others] = errors
+  if (first) throw together([first, ...others])
   return { notes, pages }
 }
 
@@ -103,12 +111,13 @@ const ownWords = ['operation', 'title', 'method', 'path', 'openPoint', 'takes', 
 
 /** A misspelt word of ours would be passed over like one of another tool. */
 function refuseNearMisses(value: unknown, placeOf: PlaceOf): void {
-  for (const [name] of membersOf(value)) {
-    if (ownWords.some((word) => word === name)) continue
+  const [first, ...others] = membersOf(value).flatMap(([name]) => {
+    if (ownWords.some((word) => word === name)) return []
     const meant = ownWords.find((word) => canonicalName(word) === canonicalName(name)) ?? nearestName(name, ownWords)
-    if (meant !== undefined)
-      throw new UserError(`/${name} is not known here; did you mean ${meant}?`, placeOf(childPointer('', name)))
-  }
+    if (meant === undefined) return []
+    return [new UserError(`/${name} is not known here; did you mean ${meant}?`, placeOf(childPointer('', name)))]
+  })
+  if (first) throw together([first, ...others])
 }
 
 /** Whether it is a page of a site, which is no note: it has no front matter, or none of our words in it but a title. */

@@ -11,15 +11,22 @@ import { shownName } from '../files/read-text.ts'
 
 const run = promisify(execFile)
 
+/** An older state of an interface, and what could not be compared with it. */
+export interface OlderInterface extends Interface {
+  readonly remarks: readonly string[]
+}
+
 /**
  * An older state of an interface. `since` is either a file, an older contract, which is combined with the current notes
- * and register; or a git revision of the repositories that hold contract, notes and register, each as it was then.
+ * and register; or a git revision of the repositories that hold contract, notes and register, each as it was then. Notes
+ * that were broken then, which nobody can mend any more, are left for those of today.
  */
-export async function readOlderInterface(since: string, paths: InterfacePaths): Promise<Interface> {
+export async function readOlderInterface(since: string, paths: InterfacePaths): Promise<OlderInterface> {
   if (await stat(since).catch(() => undefined)) {
     return {
       contract: await readContract(since),
-      notes: paths.notes === undefined ? [] : (await readNotes(paths.notes)).notes,
+      notes: await notesNow(paths),
+      remarks: [],
       ...(paths.openPoints === undefined ? {} : { register: await readRegister(paths.openPoints) }),
     }
   }
@@ -38,15 +45,30 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
       return there === undefined ? undefined : { text: there, file: shown(path) }
     },
   })
-  const notes = await notesAt(commit, paths.notes ?? join(dirname(paths.contract), 'notes'), shown)
-  if (paths.openPoints === undefined) return { contract, notes }
+  const then = await notesAt(commit, paths.notes ?? join(dirname(paths.contract), 'notes'), shown).catch(
+    (error: unknown) => {
+      if (error instanceof UserError) return error
+      throw error
+    },
+  )
+  const broken = then instanceof UserError
+  const notes = broken ? await notesNow(paths) : then
+  const remarks = broken
+    ? [`The notes at ${since} cannot be read, so today's are compared with both contracts: ${then.message}`]
+    : []
+  if (paths.openPoints === undefined) return { contract, notes, remarks }
   const register = await fileAt(commit, paths.openPoints)
   return {
     contract,
     notes,
+    remarks,
     register:
       register === undefined ? await readRegister(paths.openPoints) : parseRegister(register, shown(paths.openPoints)),
   }
+}
+
+async function notesNow({ notes }: InterfacePaths): Promise<Interface['notes']> {
+  return notes === undefined ? [] : (await readNotes(notes)).notes
 }
 
 async function commitOf(revision: string, near: string): Promise<string> {

@@ -42,11 +42,16 @@ export function describeUserError({ message, place, further }: UserError): strin
   return [own, ...further.map(describeUserError)].join('\n')
 }
 
+function alone({ sentence, place, cause }: UserError): UserError {
+  return new UserError(sentence, place, { cause })
+}
+
 /** How many mistakes of a file are shown at once. */
 export const mostShown = 10
 
 /** Several mistakes as one error, which is the first of them; those beyond the most shown are left out. */
 export function together([first, ...others]: readonly [UserError, ...UserError[]]): UserError {
-  if (others.length === 0) return first
-  return new UserError(first.sentence, first.place, { cause: first.cause, further: others.slice(0, mostShown - 1) })
+  const further = [first, ...others].flatMap((error) => [error, ...error.further]).slice(1, mostShown)
+  if (further.length === 0) return first
+  return new UserError(first.sentence, first.place, { cause: first.cause, further: further.map(alone) })
 }

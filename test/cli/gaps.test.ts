@@ -418,6 +418,24 @@ describe('--since', () => {
     )
   })
 
+  it('compares the contracts where notes of that revision were broken, and says whose they are', async () => {
+    const note = await readFile(at('contract/notes/get-entity.md'), 'utf8')
+    await edit('contract/notes/get-entity.md', (text) => text.replace('title:', 'titel:'))
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    expect((await gaps('--since', 'HEAD')).code).toBe(2)
+    await writeFile(at('contract/notes/get-entity.md'), note)
+    await edit('contract/openapi.yaml', withSuggestLinks)
+    const { remarks } = await reportOf('--since', 'HEAD')
+    expect(remarks).toContain('Closed since HEAD: GAP-1.')
+    expect(remarks).toContainEqual(
+      expect.stringMatching(
+        /^The notes at HEAD cannot be read, so today's are compared with both contracts: HEAD:\S+get-entity\.md:3:1: \/titel is not known here/,
+      ),
+    )
+  })
+
   it('sees the notes in folders of an older revision', async () => {
     await mkdir(at('contract/notes/more'))
     await rename(at('contract/notes/get-entity.md'), at('contract/notes/more/get-entity.md'))

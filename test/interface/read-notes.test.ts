@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseRegister, readNote, readNotes } from '../../src/interface/read-notes.ts'
-import { UserError } from '../../src/text/user-error.ts'
+import { describeUserError, UserError } from '../../src/text/user-error.ts'
 
 async function refusal(read: () => unknown): Promise<string> {
   try {
@@ -115,6 +115,17 @@ describe('readNotes', () => {
       ['deep', '/b/c/deep.md'],
       ['last', '/z.MD'],
     ])
+  })
+
+  it('says all that is wrong, in all of them, each with its place', async () => {
+    await write('a.md', '---\noperation: a\ntitel: A\nopenPont: GAP-1\n---\n')
+    await write('b.md', '---\noperation: b\ntitle: B\ntakes:\n  - name: id\n    inn: path\n  - nam: x\n---\n')
+    await write('c.md', '---\noperation: c\ntitle: [\n---\n')
+    await write('d.md', '---\noperation: a\ntitle: D\n---\n')
+    await write('e.md', '---\noperation: A\ntitle: E\n---\n')
+    const error: unknown = await readNotes(folder).catch((thrown: unknown) => thrown)
+    const starts = describeUserError(error as UserError).match(/[a-e]\.md:\d+:\d+/g)
+    expect(starts).toEqual(['a.md:3:1', 'a.md:4:1', 'b.md:6:5', 'b.md:7:5', 'c.md:3:9', 'e.md:2:1'])
   })
 
   it('refuses a second note on one operation, however its name is spelled', async () => {
