@@ -1,6 +1,7 @@
 import { coverageInWords } from './coverage.ts'
 import { besideLines, needsLines } from './client-needs.ts'
 import type { ReportEntry, Report } from './report.ts'
+import { counted } from '../text/counted.ts'
 
 /** A report in reading order; every entry is in exactly one section. */
 export interface Sections {
@@ -97,20 +98,22 @@ export function factLines(report: Report): readonly string[] {
 }
 
 /** What became of the failures of an older report, one line each; empty without a baseline. */
-export function baselineLines({ baseline, entries }: Report): readonly string[] {
+export function baselineLines({ baseline, entries, command }: Report): readonly string[] {
   if (!baseline) return []
+  const { grown, noLongerFails, stale } = baseline
+  const outdated = [...grown, ...noLongerFails, ...stale].length > 0
+  const how = command === 'check' ? 'add --update-baseline' : 'write the baseline anew with --reporter json=FILE'
   const failing = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? id : [])))
   return [
-    ...baseline.grown.map(
+    ...grown.map(
       ({ id, before, now, furtherFaults }) =>
-        `${id} has grown: ${[...(now > before ? [`${now} times, ${before} in the baseline`] : []), ...(furtherFaults > 0 ? [`${furtherFaults} further faults`] : [])].join(', ')}`,
+        `${id} has grown: ${[...(now > before ? [`${counted(now, 'time')}, ${before} in the baseline`] : []), ...(furtherFaults > 0 ? [counted(furtherFaults, 'further fault')] : [])].join(', ')}`,
     ),
-    ...baseline.noLongerFails.map(({ id }) =>
-      failing.has(id)
-        ? `${id} no longer fails as in the baseline, but fails in another way`
-        : `${id} no longer fails; remove it from the baseline`,
+    ...noLongerFails.map(({ id }) =>
+      failing.has(id) ? `${id} no longer fails as in the baseline, but fails in another way` : `${id} no longer fails`,
     ),
     ...baseline.notJudged.map(({ id }) => `${id} failed in the baseline and was not judged this time`),
-    ...baseline.stale.map(({ id }) => `${id} is stale in the baseline: no rule has this id`),
+    ...stale.map(({ id }) => `${id} is stale in the baseline: no rule has this id`),
+    ...(outdated ? [`To accept what fails now, and no more, ${how}.`] : []),
   ]
 }

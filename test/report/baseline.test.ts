@@ -72,6 +72,8 @@ describe('compareWithBaseline', () => {
   })
 })
 
+const hint = 'To accept what fails now, and no more, add --update-baseline.'
+
 describe('a known failure that grows', () => {
   const before = report([entry({ id: 'a', ...fail, faults: ['1', '2'], count: 3 })])
   const after = (faults: readonly string[], count: number): Report =>
@@ -80,9 +82,9 @@ describe('a known failure that grows', () => {
   it.each([
     ['as many of the same', ['1', '2'], 3, 'known', []],
     ['fewer of fewer', ['2'], 1, 'known', []],
-    ['more of the same', ['1', '2'], 4, 'new', ['a has grown: 4 times, 3 in the baseline']],
-    ['a further fault', ['1', '3'], 2, 'new', ['a has grown: 1 further faults']],
-    ['other faults alone', ['3'], 1, 'new', ['a no longer fails as in the baseline, but fails in another way']],
+    ['more of the same', ['1', '2'], 4, 'new', ['a has grown: 4 times, 3 in the baseline', hint]],
+    ['a further fault', ['1', '3'], 2, 'new', ['a has grown: 1 further fault', hint]],
+    ['other faults alone', ['3'], 1, 'new', ['a no longer fails as in the baseline, but fails in another way', hint]],
   ] as const)('%s', (_, faults, count, standing, lines) => {
     const compared = after(faults, count)
     expect(compared.entries[0]?.standing).toBe(standing)
@@ -118,7 +120,10 @@ describe('what a report says of its baseline', () => {
     const after = report([entry({ id: 'a', ...fail, fingerprint: 'another kind' }), entry({ id: 'b', ...pass })])
     expect(baselineLines(compare(after, before))).toEqual([
       'a no longer fails as in the baseline, but fails in another way',
-      'b no longer fails; remove it from the baseline',
+      'b no longer fails',
+      hint,
     ])
+    const varied = { ...compare(after, before), command: 'vary' as const }
+    expect(baselineLines(varied).at(-1)).toContain('write the baseline anew with --reporter json=FILE.')
   })
 })
