@@ -236,7 +236,13 @@ async function askedAgain(file: string, options: Options): Promise<Options> {
   const { entries, run } = readReport(await readText(file, 'report'), shownName(file))
   const known = new Set(rules.map(({ id }) => id))
   const rule = entries.flatMap(({ id, outcome }) => (outcome === 'fail' && known.has(id) ? [id] : []))
-  if (rule.length === 0) throw new UserError('Nothing failed in this report; there is nothing to ask again.', { file })
+  // Not success: nothing would have been judged.
+  if (rule.length === 0) {
+    throw new UserError(
+      'Nothing failed in this report, so there is nothing to ask again; to judge the server by every rule, leave out --again.',
+      { file },
+    )
+  }
   if (run === undefined) return { ...options, rule }
   const { sample, seed, quick } = run
   return {

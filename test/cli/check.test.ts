@@ -587,7 +587,7 @@ describe('what fails a run', () => {
     const { code, err } = await checkQuickly(servesAsItShould, ['--again', file])
     expect([code, err.split('again.json: ')[1]]).toEqual([
       2,
-      'Nothing failed in this report; there is nothing to ask again.\n',
+      'Nothing failed in this report, so there is nothing to ask again; to judge the server by every rule, leave out --again.\n',
     ])
   })
 
