@@ -1,3 +1,4 @@
+import { counted } from '../../src/text/counted.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
@@ -280,7 +281,7 @@ function finished(report: Report, chosen: readonly Rule[], baseline: Baseline | 
       : {
           ...report,
           leftOut: left,
-          remarks: [...report.remarks, `${left} of ${rules.length} rules were left out by the flags.`],
+          remarks: [...report.remarks, `${left} of ${counted(rules.length, 'rule')} were left out by the flags.`],
         }
   return baseline === undefined ? whole : compareWithBaseline(whole, baseline, new Set(rules.map(({ id }) => id)))
 }

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { behaviours } from '../contract/behaviours.ts'
 import type { BehaviourSeen } from '../contract/observations.ts'
@@ -96,7 +97,10 @@ function byBehaviour(
 }
 
 function doesInWords({ met, like, most }: BehaviourSeen): string {
-  const how = [...(like === undefined ? [] : [like]), ...(most === undefined ? [] : [`${most} hits at most`])]
+  const how = [
+    ...(like === undefined ? [] : [like]),
+    ...(most === undefined ? [] : [`${counted(most, 'hit')} at most`]),
+  ]
   return `${met ? 'does so' : 'does otherwise'}${how.length === 0 ? '' : `, as ${how.join(', ')}`}`
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import { thisTool } from '../files/package-file.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
 import { defaultContract } from './default-contract.ts'
@@ -112,7 +113,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
       entries.push(await entryOf(rule, async () => verdictOf(tally), { contract, printing }))
     }
     const remarks = [
-      `${judged} of ${seen} answers were judged, each by itself; what no client requested was not judged.`,
+      `${judged} of ${counted(seen, 'answer')} were judged, each by itself; what no client requested was not judged.`,
       ...[...unjudged].map(([why, count]) => `Not judged${count > 1 ? `, ${count} times` : ''}: ${why}.`),
     ]
     return {

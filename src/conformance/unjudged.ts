@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { SendingFacts } from '../client/patience.ts'
 import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { ReportEntry } from '../report/report.ts'
@@ -58,17 +59,20 @@ export async function unjudgedEntries(
     const { refused = 0, asked = 0, reason: why = '' } = inquiry.refused().get(operation) ?? {}
     // Of a server that fell silent, all is said by that.
     if (inquiry.facts.silence === undefined && refused > mostRefused * asked) {
-      entries.push(entryOf('refused', `${operation} was refused`, `${refused} of ${asked} requests: ${why}`, operation))
+      entries.push(
+        entryOf('refused', `${operation} was refused`, `${refused} of ${counted(asked, 'request')}: ${why}`, operation),
+      )
     }
   }
   const putOff = inquiry.facts.postponed.filter(({ obeyed }) => !obeyed).length
   if (putOff > mostRefused * inquiry.facts.sent && !entries.some(({ operation }) => operation !== undefined)) {
-    const says = `${putOff} of ${inquiry.facts.sent} requests: status 429 or 503, for longer than this run waits`
+    const says = `${putOff} of ${counted(inquiry.facts.sent, 'request')}: status 429 or 503, for longer than this run waits`
     entries.push(entryOf('refused', 'Requests were refused', says))
   }
   const { byId, wrong, unjudged } = await inquiry.list()
   if (wrong === undefined && unjudged === undefined && byId.size < minEntities) {
-    const shown = byId.size === 0 ? 'no entity' : `${byId.size} of at least ${minEntities} entities`
+    const shown =
+      byId.size === 0 ? 'no entity' : `${byId.size} of at least ${counted(minEntities, 'entity', 'entities')}`
     entries.push(
       entryOf('few entities', 'There were too few entities to judge', `the list shows ${shown}`, 'listEntities'),
     )
@@ -86,7 +90,9 @@ function ofSending(
 ): readonly ReportEntry[] {
   const entries: ReportEntry[] = []
   if (refusedByLimit > 0) {
-    entries.push(entryOf('limit', 'The limit on requests was reached', `${refusedByLimit} requests were not sent`))
+    entries.push(
+      entryOf('limit', 'The limit on requests was reached', `${counted(refusedByLimit, 'request')} not sent`),
+    )
   }
   if (refusedByTime.size > 0) {
     const kinds = [...refusedByTime]
@@ -95,7 +101,7 @@ function ofSending(
     entries.push(entryOf('time', 'The time of the run was over', `questions not asked: ${kinds.join(', ')}`))
   }
   if (refusedByVolume > 0) {
-    const says = `${refusedByVolume} requests were not sent; a larger --max-body allows for more`
+    const says = `${counted(refusedByVolume, 'request')} not sent; a larger --max-body allows for more`
     entries.push(entryOf('volume', 'The answers were too large together', says))
   }
   if (silence) {

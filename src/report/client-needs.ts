@@ -59,7 +59,9 @@ export function besideLines({ beside, subject }: Report): readonly string[] {
     ...(at(true) === 0 ? [] : [`${counted(at(true), 'rule')} on what is stated`]),
     ...(at(false) === 0 ? [] : [`${counted(at(false), 'observation')} at open points`]),
   ]
-  const lists = beside.entities && `, and the list has ${beside.entities.here} entities, there ${beside.entities.there}`
+  const lists =
+    beside.entities &&
+    `, and the list has ${counted(beside.entities.here, 'entity', 'entities')}, there ${beside.entities.there}`
   return [
     `${beside.subject}, which by itself ${verdicts[beside.verdict]}, differs from ${subject} in ${counts.join(' and ') || 'nothing that was seen'}${lists ?? ''}.`,
   ]

@@ -40,7 +40,7 @@ function plain({ out, err, code }: Outcome, url: string): Outcome {
       .replaceAll(url, 'BASE')
       .replaceAll(new URL(url).host, 'HOST')
       .replaceAll(folder, 'FOLDER')
-      .replace(/(?:\d+ requests, )?[\d.]+ (?:ms|s)\)$/gm, 'TIME)')
+      .replace(/(?:[\d,]+ requests?, )?[\d.]+ (?:ms|s)\)$/gm, 'TIME)')
   return { out: named(out), err: named(err), code }
 }
 
@@ -523,7 +523,7 @@ describe('what fails a run', () => {
     const required = await checkQuickly(refuses, [...patient, '--allow-unjudged', '--require', 'listFindings'])
     expect(required.code).toBe(2)
     const more = await checkQuickly(servesAsItShould, [...patient, '--min-entities', '1000'])
-    expect([more.code, more.out]).toEqual([2, expect.stringMatching(/the list shows \d+ of at least 1000 entities/)])
+    expect([more.code, more.out]).toEqual([2, expect.stringMatching(/the list shows \d+ of at least 1,000 entities/)])
   })
 
   it('is not judged in full, and 2, where a limit ends it', async () => {

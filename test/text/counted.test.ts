@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { counted } from '../../src/text/counted.ts'
 
@@ -14,4 +16,17 @@ it.each([
 
 it('adds an s where nothing else is given', () => {
   expect([counted(1, 'link'), counted(0, 'link')]).toEqual(['1 link', '0 links'])
+})
+
+it('says every count that a report names', () => {
+  const uncounted = /\$\{[^}]*\} (?:other )?(?:hits|entities|findings|links|requests|answers)\b/g
+  const folders = ['src/conformance/rules', 'src/conformance/behaviours', 'src/report', 'src/report/reporters']
+  const found = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        [...readFileSync(join(folder, file), 'utf8').matchAll(uncounted)].map(([text]) => `${file}: ${text}`),
+      ),
+  )
+  expect(found).toEqual([])
 })

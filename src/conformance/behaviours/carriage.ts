@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, headerValues, type Question } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
@@ -23,7 +24,7 @@ const error =
     const isText = isJson(media) || media.endsWith('+json')
     const body = contentOf(exchange)
     const { value } = isText ? readJson(body) : {}
-    const actual = `${type === '' ? 'no content type' : type}, ${body.length} bytes`
+    const actual = `${type === '' ? 'no content type' : type}, ${counted(body.length, 'byte')}`
     return isMet(body, media, value) ? pass(actual) : otherwise(kindOf(media), expected, actual, exchange)
   }
 
@@ -102,7 +103,7 @@ export const carriage: Readonly<Record<string, Look>> = {
     const [coding] = headerValues(exchange.headers, 'content-encoding')
     if (exchange.status !== 200) return undefined
     return coding === undefined
-      ? pass(`${exchange.body.length} bytes as they are`)
+      ? pass(`${counted(exchange.body.length, 'byte')} as they are`)
       : otherwise('compressed', 'no content coding', coding, exchange)
   },
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { pass } from '../verdict.ts'
@@ -23,7 +24,7 @@ export const lists: Readonly<Record<string, Look>> = {
     const { exchange, entities } = await list()
     if (entities.length === 0) return undefined
     const linked = entities.find(({ links }) => links !== undefined)
-    if (!linked) return pass(`${entities.length} entities of the list`)
+    if (!linked) return pass(`${counted(entities.length, 'entity', 'entities')} of the list`)
     return otherwise('links', 'entities without links', `${shortJson(linked.id)} has its links`, exchange)
   },
 
@@ -34,10 +35,10 @@ export const lists: Readonly<Record<string, Look>> = {
     const next = headerValues(exchange.headers, 'link').find((value) => /\brel="?next\b/i.test(value))
     if (next !== undefined) return otherwise('next page', expected, `a Link header: ${next}`, exchange, `link: ${next}`)
     // Where an entity of the list may have no id, what is not among the ids may still be in the list.
-    if (byId.size < entities.length) return pass(`${entities.length} entities, and no next page`)
+    if (byId.size < entities.length) return pass(`${counted(entities.length, 'entity', 'entities')}, and no next page`)
     const beyond = (await inquiry.entities()).find(({ id, entity }) => entity?.id === id && !byId.has(id))
-    if (!beyond) return pass(`${entities.length} entities, and no other was seen`)
-    const actual = `${entities.length} entities, and ${shortJson(beyond.id)} is not among them`
+    if (!beyond) return pass(`${counted(entities.length, 'entity', 'entities')}, and no other was seen`)
+    const actual = `${counted(entities.length, 'entity', 'entities')}, and ${shortJson(beyond.id)} is not among them`
     return otherwise('entity beyond', expected, actual, beyond.exchange)
   },
 
@@ -81,9 +82,14 @@ export const lists: Readonly<Record<string, Look>> = {
     const exchange = await ask({ method: 'GET', path: '/entities', headers: [['Accept-Encoding', 'gzip, br']] })
     if (exchange.status !== 200) return undefined
     const [coding] = headerValues(exchange.headers, 'content-encoding')
-    if (coding !== undefined) return pass(`${coding}, ${exchange.body.length} bytes`)
+    if (coding !== undefined) return pass(`${coding}, ${counted(exchange.body.length, 'byte')}`)
     if (exchange.body.length < longAnswer) return undefined
-    return otherwise('uncompressed', 'a compressed list', `${exchange.body.length} bytes as they are`, exchange)
+    return otherwise(
+      'uncompressed',
+      'a compressed list',
+      `${counted(exchange.body.length, 'byte')} as they are`,
+      exchange,
+    )
   },
 }
 

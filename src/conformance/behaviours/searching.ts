@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { Hits } from '../inquiry/hits.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
@@ -20,7 +21,7 @@ const ignores =
     const differing = compared.find(
       ([one, other]) => one.ids.size !== other.ids.size || [...one.ids].some((id) => !other.ids.has(id)),
     )
-    if (!differing) return pass(`${compared.length} words`)
+    if (!differing) return pass(counted(compared.length, 'word'))
     const [one, other] = differing
     const actual = `${shortJson(one.q)} finds ${one.ids.size}, and ${shortJson(other.q)} ${other.ids.size}`
     return otherwise(what, `the same hits without regard to ${what}`, actual, other.exchange)
@@ -35,7 +36,7 @@ const asked =
     const exchange = await once(path)
     const { status, ended, body } = exchange
     if (ended !== 'complete' || status === 401 || status === 403 || status === 429 || status >= 500) return undefined
-    const actual = `status ${status}, ${body.length} bytes`
+    const actual = `status ${status}, ${counted(body.length, 'byte')}`
     return isMet(status, new TextDecoder().decode(contentOf(exchange).subarray(0, 100)))
       ? pass(actual)
       : otherwise(`status ${status}`, expected, actual, exchange)
@@ -65,7 +66,7 @@ export const searching: Readonly<Record<string, Look>> = {
     const { shown, most } = await inquiry.searching()
     const cut = shown.find(({ ids, answer }) => isUsable(answer) && answer.hits.length === most && ids.size > most)
     if (cut) {
-      const actual = `${cut.answer.hits.length} hits for ${shortJson(cut.word)}, which stands in ${cut.ids.size} titles`
+      const actual = `${counted(cut.answer.hits.length, 'hit')} for ${shortJson(cut.word)}, which stands in ${counted(cut.ids.size, 'title')}`
       return otherwise(
         most === 1 ? 'one-hit-at-most' : 'some hits',
         'a hit for each entity that matches',
@@ -73,7 +74,7 @@ export const searching: Readonly<Record<string, Look>> = {
         cut.answer.exchange,
       )
     }
-    return most > 1 ? pass(`up to ${most} hits`) : undefined
+    return most > 1 ? pass(`up to ${counted(most, 'hit')}`) : undefined
   },
 
   'all-words-match': async (inquiry) => {

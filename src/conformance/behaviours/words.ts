@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Known } from '../../contract/needs.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
@@ -86,17 +87,17 @@ export const words: Readonly<Record<string, Look>> = {
   'finding-severity-words': noOther('Finding', 'severity'),
   'confidence-scale': numbers('Link', 'confidence', ({ least, most, count }, { upTo = 1 }) => {
     const far = most.number > upTo ? most : least.number < 0 ? least : undefined
-    if (!far) return pass(`${count} links, up to ${most.number}`)
+    if (!far) return pass(`${counted(count, 'link')}, up to ${most.number}`)
     return otherwise('scale', `a confidence from 0 to ${upTo}`, `confidence ${far.number}`, far.exchange)
   }),
   'scores-beyond-one': numbers('SearchHit', 'score', ({ most, count }) =>
     most.number > 1
-      ? pass(`${count} hits, up to ${most.number}`)
-      : otherwise('scale', 'a score above 1', `of ${count} hits the best has ${most.number}`, most.exchange),
+      ? pass(`${counted(count, 'hit')}, up to ${most.number}`)
+      : otherwise('scale', 'a score above 1', `of ${counted(count, 'hit')} the best has ${most.number}`, most.exchange),
   ),
   'scores-not-negative': numbers('SearchHit', 'score', ({ least, count }) =>
     least.number >= 0
-      ? pass(`${count} hits, from ${least.number}`)
+      ? pass(`${counted(count, 'hit')}, from ${least.number}`)
       : otherwise('scale', 'no score below 0', `score ${least.number}`, least.exchange),
   ),
   'undeclared-fields': (inquiry, { fields = {} }) =>

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
@@ -18,7 +19,7 @@ export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answ
     id,
     kind: 'word of a title',
     expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it`,
-    actual: answer.hits.length === 0 ? 'no hit' : `${answer.hits.length} other hits`,
+    actual: answer.hits.length === 0 ? 'no hit' : counted(answer.hits.length, 'other hit'),
     exchanges: [answer.exchange],
   }
 }

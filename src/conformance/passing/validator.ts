@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { ReportEntry, Observation } from '../../report/report.ts'
 import { evidenceOf, type Printing, withoutBulk } from '../../client/evidence.ts'
 import { redactedEntry } from '../../client/redact.ts'
@@ -90,7 +91,7 @@ export function createValidatorEntries(name: string, fingerprint: (id: string) =
             details: rest.slice(0, 10).map(({ says, count }) => `${says}${times(count)}`),
           }
         : judgedAnswers > 0
-          ? { ...answers, outcome: 'pass', says: `${judgedAnswers} answers` }
+          ? { ...answers, outcome: 'pass', says: counted(judgedAnswers, 'answer') }
           : answers
       const remarks = (
         [

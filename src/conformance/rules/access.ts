@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
@@ -21,9 +22,9 @@ const rule: ObservedRule<'list' | 'findings' | 'entities' | 'searches'> = {
     const origin = exchanges.flatMap(({ headers }) => headerValues(headers, 'access-control-allow-origin'))[0]
     return seen(
       refused.length === 0
-        ? { says: `none of ${exchanges.length} requests was refused`, value: { refused: 0 } }
+        ? { says: `none of ${counted(exchanges.length, 'request')} was refused`, value: { refused: 0 } }
         : {
-            says: `${refused.length} of ${exchanges.length} requests were refused with ${[...new Set(refused.map(({ status }) => status))].join(' or ')}${schemes.map((scheme) => `, WWW-Authenticate: ${scheme}`).join('')}`,
+            says: `${refused.length} of ${counted(exchanges.length, 'request')} were refused with ${[...new Set(refused.map(({ status }) => status))].join(' or ')}${schemes.map((scheme) => `, WWW-Authenticate: ${scheme}`).join('')}`,
             value: { refused: refused.length, schemes },
           },
       ...(origin === undefined

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { Observation } from '../../report/report.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import { folded } from '../inquiry/words.ts'
@@ -27,7 +28,7 @@ const rule: ObservedRule<'search' | 'searching'> = {
       if (words.length === 0) continue
       const same = await countSame(inquiry, words, change)
       observations.push({
-        says: `${same} of ${words.length} words find the same in ${spelling}`,
+        says: `${same} of ${counted(words.length, 'word')} find the same in ${spelling}`,
         value: { change: spelling, same, of: words.length },
       })
     }

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { withoutBulk } from '../../client/evidence.ts'
 import { declaredHits } from '../inquiry/declared-limits.ts'
 import type { SearchAnswer } from '../inquiry/search.ts'
@@ -27,8 +28,8 @@ const rule: RequiredRule<'contract' | 'searching'> = {
       if (most !== undefined && hits.length > most.value) {
         problems.push({
           kind: 'too many',
-          expected: `at most ${most.value} hits`,
-          actual: `${hits.length} hits`,
+          expected: `at most ${counted(most.value, 'hit')}`,
+          actual: counted(hits.length, 'hit'),
           exchanges,
           pointer: most.pointer,
         })

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
 import { jsonTypeOf } from '../inquiry/shapes.ts'
@@ -29,7 +30,7 @@ const rule: ObservedRule<'unknown'> = {
         ? 'no body'
         : members.length > 0
           ? `an object with ${members.map(([name, kind]) => `${name} (${kind})`).join(', ')}`
-          : `${exchange.body.length} bytes`
+          : counted(exchange.body.length, 'byte')
     return seen({
       says: `a 404 has ${type ?? 'no Content-Type'} and ${shape}`,
       value: { status: 404, contentType: type ?? null, members: Object.fromEntries(members) },

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { isSameBody, jsonIn } from '../../client/answer.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, headerValues, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
@@ -89,7 +90,7 @@ function differenceOf(exchange: Exchange, facts: WireFacts, plain: Exchange): Pr
   // Without Accept-Encoding any coding is acceptable (RFC 9110 section 12.5.3), and a text holds none.
   const isCoded = headerValues(headers, 'content-encoding').length > 0
   if (isCoded || isLike(exchange, plain)) return undefined
-  const actual = `another one, of ${exchange.body.length} bytes`
+  const actual = `another one, of ${counted(exchange.body.length, 'byte')}`
   return { kind: 'body', expected: 'the JSON of the answer in HTTP/1.1', actual }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { RequiredRule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
 
@@ -15,7 +16,9 @@ const rule: RequiredRule<'lists'> = {
     const [problem] = read.flatMap(({ wrong }) => wrong ?? [])
     if (problem) return fail(problem)
     const [first] = read
-    return first ? pass(`${first.entities.length} entities`) : skip(answers[0]?.unjudged ?? 'no answer to judge')
+    return first
+      ? pass(counted(first.entities.length, 'entity', 'entities'))
+      : skip(answers[0]?.unjudged ?? 'no answer to judge')
   },
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { LinkFields } from '../reference.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
@@ -84,7 +85,7 @@ const rule: RequiredRule<
       const expected = `${JSON.stringify(id)} in the list, since getEntity knows it`
       const spelt = listedAs.get(folded(id))
       const other = spelt === undefined ? '' : `, but ${JSON.stringify(spelt)} in another spelling is`
-      const actual = `it is not among the ${ids.length} entities${other}`
+      const actual = `it is not among the ${counted(ids.length, 'entity', 'entities')}${other}`
       return [
         { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] },
       ]

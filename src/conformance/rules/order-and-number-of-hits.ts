@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { SearchAnswer } from '../inquiry/search.ts'
 import type { Hits } from '../inquiry/hits.ts'
 import type { ObservedRule } from '../rule.ts'
@@ -20,7 +21,10 @@ const rule: ObservedRule<'searching'> = {
       .filter(([, inOrder]) => several.every(inOrder))
       .map(([name]) => name)
     return seen(
-      { says: `at most ${most} hits, by ${atMost} of ${all.length} searches`, value: { most, times: atMost } },
+      {
+        says: `at most ${counted(most, 'hit')}, by ${atMost} of ${all.length} searches`,
+        value: { most, times: atMost },
+      },
       {
         says: orders.length > 0 ? `hits are ordered ${orders.join(' and ')}` : 'hits are in none of the orders tried',
         value: { orders },

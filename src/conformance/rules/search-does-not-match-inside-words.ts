@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { scriptOf } from '../inquiry/scripts.ts'
@@ -33,7 +34,7 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
       problems.push({
         kind: 'inside a word',
         expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, which occurs there only inside ${JSON.stringify(of.q)}`,
-        actual: `${answer.hits.length} hits, including all that ${JSON.stringify(of.q)} finds`,
+        actual: `${counted(answer.hits.length, 'hit')}, including all that ${JSON.stringify(of.q)} finds`,
         exchanges: [answer.exchange, of.exchange],
       })
     }

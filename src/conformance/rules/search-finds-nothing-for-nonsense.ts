@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { jsonIn } from '../../client/answer.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { textsIn } from '../inquiry/inside.ts'
@@ -32,7 +33,7 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
     const problems = wrong.map(({ kind, how, answer: { q, hits, exchange } }) => ({
       kind,
       expected: `no hit for ${JSON.stringify(q)} (${how})`,
-      actual: `${hits.length} hits`,
+      actual: counted(hits.length, 'hit'),
       exchanges: [exchange],
     }))
     return verdictOn(problems, judged.length, 'searches')

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { Census } from '../inquiry/census.ts'
 import { firstMissing } from '../inquiry/hits.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
@@ -34,7 +35,7 @@ const rule: RequiredRule<'searching'> = {
         {
           kind: 'prefix',
           expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(of.q)} does`,
-          actual: `${answer.hits.length} other hits`,
+          actual: counted(answer.hits.length, 'other hit'),
           exchanges: [answer.exchange, of.exchange],
         },
       ]

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { Searching, SpacingPair } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -31,7 +32,7 @@ function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: Complet
   const actual =
     lost === undefined
       ? `it finds ${JSON.stringify(more)}, too`
-      : `${answer.hits.length} hits, not ${JSON.stringify(lost)}`
+      : `${counted(answer.hits.length, 'hit')}, not ${JSON.stringify(lost)}`
   return [
     {
       kind: lost === undefined ? `${kind} finds more` : kind,

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { isWithin } from '../inquiry/patterns.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
@@ -45,7 +46,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
         problems.push({
           kind,
           expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(because.q)} does`,
-          actual: `${answer.hits.length} other hits`,
+          actual: counted(answer.hits.length, 'other hit'),
           exchanges: [answer.exchange, because.exchange],
         })
       }
@@ -62,7 +63,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
       problems.push({
         kind: 'whole title',
         expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as each of these words does`,
-        actual: `${answer.hits.length} other hits`,
+        actual: counted(answer.hits.length, 'other hit'),
         exchanges: [answer.exchange],
       })
     }

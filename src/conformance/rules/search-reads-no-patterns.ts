@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { type Explaining, unexplained } from '../inquiry/patterns.ts'
 import { isUsable } from '../inquiry/search.ts'
 import type { Pair } from '../inquiry/pairs.ts'
@@ -24,7 +25,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
       problems.push({
         kind,
         expected: `no hit ${JSON.stringify(hit)} for ${JSON.stringify(answer.q)}, whose letters find it neither together nor apart`,
-        actual: `${answer.hits.length} hits`,
+        actual: counted(answer.hits.length, 'hit'),
         exchanges: [answer.exchange],
       })
     }
@@ -50,7 +51,7 @@ function excluded(
     .map((answer) => ({
       kind: 'exclusion',
       expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(both.q)} does, or nothing`,
-      actual: `${answer.hits.length} other hits`,
+      actual: counted(answer.hits.length, 'other hit'),
       exchanges: [answer.exchange, both.exchange],
     }))
 }
@@ -68,7 +69,7 @@ function obeyedAlone(odd: Searching['odd'], entities: number, most: number): rea
     .map(({ answer }) => ({
       kind: 'wildcard',
       expected: `no hit for ${JSON.stringify(answer.q)} alone, as for "("`,
-      actual: `${answer.hits.length} hits`,
+      actual: counted(answer.hits.length, 'hit'),
       exchanges: [answer.exchange, bracket.exchange],
     }))
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { Observation } from '../../report/report.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen } from '../verdict.ts'
@@ -22,7 +23,9 @@ const rule: ObservedRule<'once' | 'searches'> = {
       const { status, ended, body, headers } = exchange
       const [allow] = headerValues(headers, 'allow')
       const answer =
-        status === 0 ? ended : `status ${status}, ${body.length} bytes${allow === undefined ? '' : `, Allow: ${allow}`}`
+        status === 0
+          ? ended
+          : `status ${status}, ${counted(body.length, 'byte')}${allow === undefined ? '' : `, Allow: ${allow}`}`
       const named = operation === undefined ? {} : { operation }
       observations.push({
         says: `${what}: ${answer}`,

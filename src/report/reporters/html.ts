@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { placeName, type Place } from '../../text/user-error.ts'
 import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
 import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
@@ -93,7 +94,7 @@ ${body.filter((part) => part !== '').join('\n')}
 }
 
 function facts({ durationMs, requests }: Report): string {
-  return [...(requests === undefined ? [] : [`${requests} requests`]), durationInWords(durationMs)].join(' · ')
+  return [...(requests === undefined ? [] : [counted(requests, 'request')]), durationInWords(durationMs)].join(' · ')
 }
 
 function moment(iso: string): string {

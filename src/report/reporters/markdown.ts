@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
@@ -53,7 +54,7 @@ export const markdown: Reporter = (report) => {
 }
 
 function facts({ startedAt, durationMs, requests, tool }: Report): string {
-  const sent = requests === undefined ? [] : [`${requests} requests`]
+  const sent = requests === undefined ? [] : [counted(requests, 'request')]
   return forMarkdown([startedAt, durationInWords(durationMs), ...sent, `${tool.name} ${tool.version}`].join(' · '))
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { oneLine } from '../safe-text.ts'
 import { budgetInWords } from '../budget-in-words.ts'
 import { besideLines, needsLines } from '../client-needs.ts'
@@ -63,7 +64,7 @@ export function verdict(page: Page): void {
     verdictOf(report)
   ]
   const time = [
-    ...(report.requests === undefined ? [] : [`${report.requests} requests`]),
+    ...(report.requests === undefined ? [] : [counted(report.requests, 'request')]),
     durationInWords(report.durationMs),
   ]
   const words = verdictInWords(report)
@@ -80,7 +81,7 @@ function skippedInWords({ skipped }: Sections): readonly string[] {
     .toSorted((a, b) => b.entries.length - a.entries.length)
     .map(({ why, entries }) => {
       const names = entries.map(({ id }) => id)
-      return `${why || 'no reason given'}: ${names.length > namesShown ? `${names.length} rules` : names.join(', ')}`
+      return `${why || 'no reason given'}: ${names.length > namesShown ? counted(names.length, 'rule') : names.join(', ')}`
     })
 }
 

@@ -57,7 +57,7 @@ const many = Array.from({ length: 20_000 }, () => ({ check: 'orphan' }))
 test.each([
   ['as it is', JSON.stringify(many), 'pass', undefined],
   ['written otherwise', JSON.stringify(many, undefined, 1), 'pass', undefined],
-  ['with one less in it', JSON.stringify(many.slice(1)), 'fail', 'another one, of 379982 bytes'],
+  ['with one less in it', JSON.stringify(many.slice(1)), 'fail', 'another one, of 379,982 bytes'],
 ])('a long answer %s', async (_, old, ...expected) => {
   expect(await outcomeOf(raw(`${head}\r\n${old}`), JSON.stringify(many))).toEqual(expected)
 })
