@@ -31,6 +31,17 @@ function inPercent(link: Link): Link {
   return Number.isFinite(percent) ? { ...link, confidence: percent } : link
 }
 
+const toEncode = (id: string): string => `${id} 100%/é`
+
+function withEndsToEncode(link: Link): Link {
+  const { from, to } = link
+  return {
+    ...link,
+    ...(from !== undefined && { from: toEncode(from) }),
+    ...(to !== undefined && { to: toEncode(to) }),
+  }
+}
+
 /** What stands in the declared fields. */
 export const valueVariations: readonly Variation[] = [
   otherWords('entities', 'type', 'types', 'RES-1'),
@@ -44,6 +55,25 @@ export const valueVariations: readonly Variation[] = [
     says: 'Confidence is a hundred times as large.',
     leans: 'the range or the scale of confidence',
     build: (build) => ({ ...build, links: build.links.map(inPercent) }),
+  },
+  {
+    name: 'identifiers-to-encode',
+    axis: 'identifiers',
+    cites: ['GAP-4', 'RES-1', 'OPS-2'],
+    says: 'Every identifier has a space, a percent sign, a slash and a letter with an accent.',
+    leans: 'identifiers that stand in a path as they are, without percent-encoding',
+    // A test that names an identifier of its build fails as well.
+    data: true,
+    alone: true,
+    build: (build) => ({
+      ...build,
+      entities: build.entities.map((entity) => ({
+        ...entity,
+        id: toEncode(entity.id),
+        ...(entity.links !== undefined && { links: entity.links.map(withEndsToEncode) }),
+      })),
+      links: build.links.map(withEndsToEncode),
+    }),
   },
   {
     name: 'dangling-links',

@@ -8,7 +8,7 @@ import { isAskedAll } from '../conformance/suite.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
-import type { Build } from '../../src/model/model.ts'
+import type { Build, Link } from '../../src/model/model.ts'
 import type { Answer, Service } from '../../src/service/service.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { gzipStored } from '../../src/variations/gzip-stored.ts'
@@ -317,6 +317,21 @@ describe('what is varied', () => {
     const whole = [1, 2, 3, 4].flatMap((number) => read(pages, `/entities?page=${number}`))
     expect(whole).toEqual(seen([], '/entities'))
     expect(ask(pages, '/entities?page=4').headers).not.toHaveProperty('Link')
+  })
+
+  it('has identifiers that a path holds only percent-encoded, wherever they stand', () => {
+    const list = seen('identifiers-to-encode', '/entities') as readonly { readonly id: string }[]
+    expect(list).toHaveLength(small.entities.length)
+    const service = vary(small, 'identifiers-to-encode')
+    for (const { id } of list) {
+      expect(id).toMatch(/ 100%\/é$/)
+      const { links } = read(service, `/entities/${encodeURIComponent(id)}`) as { links: readonly Link[] }
+      expect(links.filter(({ from, to }) => from !== id && to !== id)).toEqual([])
+      for (const end of links.flatMap(({ from, to }) => [from, to])) expect(end).toMatch(/ 100%\/é$/)
+    }
+    expect(ask(service, `/entities/${small.entities[0]?.id}`).status).toBe(404)
+    const hits = seen('identifiers-to-encode', '/search?q=o') as readonly { readonly id: string }[]
+    expect(hits.map(({ id }) => list.some((entity) => entity.id === id))).toEqual(hits.map(() => true))
   })
 
   it('changes the build where a variation is about it, consistently', () => {
