@@ -216,7 +216,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     await opening()
     const parts = [entities(), ends(), unknown(), searching().then(askOddTexts), inquiry.circumstances()]
     begin('answers')
-    await Promise.all([...parts, askAside({ ...kept, ask, get, aside, portion })])
+    await Promise.all([...parts, askAside({ ...kept, get, aside, portion })])
     if (counts.reopened > 0) await askOnConnections({ ...transport, reader, portion, counts })
   }
   const readingBy = (by: Reader): ReadAgain => ({

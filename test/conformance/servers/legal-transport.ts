@@ -528,8 +528,8 @@ const beside: readonly LegalServer[] = [
   row(
     { name: 'what nobody declared breaks the server', why: 'GAP-9: error statuses are not shown, but for one.' },
     () =>
-      answering((answer, { url }) => {
-        const isDeclared = /^[^?]*$|^\/search\?q=[^&]*$/.test(url)
+      answering((answer, { url, method }) => {
+        const isDeclared = method !== 'OPTIONS' && /^[^?]*$|^\/search\?q=[^&]*$/.test(url)
         return isDeclared && !/%(?:FF|C0|E0%A4)(?!%)/i.test(url) ? answer : json(500, {})
       }),
   ),
