@@ -59,8 +59,8 @@ function isOfTheRepository(command: string): boolean {
 function shorter(command: string): readonly string[] {
   if (command.includes(' vary ')) return ['--only', 'error-html']
   if (!command.includes(' check ') || /--(?:replay|rule|observations) /.test(command)) return []
-  // A quick check observes nothing.
-  return /--(?:beside|needs) /.test(command) ? ['--rule', 'OPS-2'] : ['--quick']
+  // A quick check observes nothing, and its sample is settled.
+  return /--(?:beside|needs|miss) /.test(command) ? ['--rule', 'OPS-2'] : ['--quick']
 }
 
 /** The exit code of a server that is asked one thing and stopped. */
