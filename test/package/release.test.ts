@@ -28,13 +28,20 @@ test('the package holds what it says and nothing else, and proves where it was b
   // There where it was built.
   tops.delete('dist')
   expect([...tops].toSorted()).toEqual([
+    'ARCHITECTURE.md',
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
+    'action.yml',
+    'bench',
     'contract',
+    'deploy',
     'docs',
+    'examples',
     'fixtures',
     'package.json',
+    'templates',
   ])
   const { publishConfig } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly publishConfig: unknown }
   expect(publishConfig).toEqual({ access: 'public', provenance: true })
