@@ -1,7 +1,6 @@
-import type { Header } from '../../client/exchange.ts'
-import { headerValues } from '../../client/exchange.ts'
+import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import type { Problem } from '../verdict.ts'
-import { briefOfFindings, difference, isAlike } from './again.ts'
+import { type Brief, briefOfFindings, difference, isAlike } from './again.ts'
 import type { Inquiry } from './inquiry.ts'
 
 /** A question after which the next one is to be answered as before. */
@@ -35,22 +34,22 @@ export async function askSpoilt({
   ]
   const problems: Problem[] = []
   for (const spoiler of portion.isQuick ? [] : spoilers) {
-    const after = async (): Promise<ReturnType<typeof briefOfFindings>> => {
-      await ask(spoiler)
-      return briefOfFindings(await readAgain.findings())
+    const after = async (): Promise<{ readonly left: Exchange; readonly brief: Brief }> => {
+      const left = await ask(spoiler)
+      return { left, brief: briefOfFindings(await readAgain.findings()) }
     }
     const spoilt = await after()
-    if (spoilt.unjudged || isAlike(spoilt, first)) continue
+    if (spoilt.brief.unjudged || isAlike(spoilt.brief, first)) continue
     const plain = briefOfFindings(await readAgain.findings())
     const again = await after()
-    if (!isAlike(plain, first) || again.unjudged || isAlike(again, first)) continue
+    if (!isAlike(plain, first) || again.brief.unjudged || isAlike(again.brief, first)) continue
     const { method, headers = [] } = spoiler
     const how = [`${method} ${spoiler.path}`, ...headers.map((header) => header.join(': '))].join(' with ')
     problems.push({
       kind: `spoilt by ${method}`,
       expected: `listFindings after ${how}: the same answer as before`,
-      actual: `${difference(first.text, spoilt.text)}, and as before once more`,
-      exchanges: [first.exchange, spoilt.exchange],
+      actual: `${difference(first.text, spoilt.brief.text)}, and the one after that as before`,
+      exchanges: [spoilt.left, spoilt.brief.exchange],
     })
   }
   return problems
