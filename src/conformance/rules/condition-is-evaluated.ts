@@ -8,6 +8,8 @@ import { type Problem, verdictOn } from '../verdict.ts'
 const unjudged = new Set([401, 403, 429])
 const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT'
 const future = 'Fri, 31 Dec 2100 23:59:59 GMT'
+/** A date in a form that servers must still read (RFC 9110 section 5.6.7), and in today's. */
+const onceWritten = { text: 'Sunday, 06-Nov-94 08:49:37 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' }
 
 const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'> = {
   id: 'condition-is-evaluated',
@@ -32,7 +34,7 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
     let checked = problems.length
     const conditional = readable.map(async (first, at) => {
       const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
-      const seldom = seldomAsked(tags[at]).filter((_, nth) => nth % readable.length === at)
+      const seldom = seldomAsked(first).filter((_, nth) => nth % readable.length === at)
       const all = [...conditions(first, others[0], nonsense(inquiry.random('tag'), 12)), ...seldom]
       const asked = inquiry.portion.of(`conditions ${at}`, all, 2)
       const { path } = first.question
@@ -107,7 +109,10 @@ interface Conditional {
 }
 
 /** Conditions of which each is put to one operation or another. */
-function seldomAsked(own: string | undefined): readonly Conditional[] {
+function seldomAsked({ headers }: Exchange): readonly Conditional[] {
+  const [own] = headerValues(headers, 'etag')
+  const [modified] = headerValues(headers, 'last-modified')
+  const isLater = modified === undefined || Date.parse(modified) > Date.parse(onceWritten.date)
   return [
     {
       kind: 'tag of any',
@@ -118,7 +123,7 @@ function seldomAsked(own: string | undefined): readonly Conditional[] {
     },
     ...(own === '""' ? [] : [{ kind: 'empty tag', headers: [['If-None-Match', '""']] } as const]),
     { kind: 'any', headers: [['If-None-Match', '*']] },
-    { kind: 'old form', headers: [['If-Modified-Since', 'Sunday, 06-Nov-94 08:49:37 GMT']] },
+    ...(isLater ? [{ kind: 'old form', headers: [['If-Modified-Since', onceWritten.text]] } as const] : []),
   ]
 }
 

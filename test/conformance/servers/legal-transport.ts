@@ -479,7 +479,7 @@ const own: readonly LegalServer[] = [
 const beside: readonly LegalServer[] = [
   row({ name: 'what is odd gets 400, and OPTIONS 501', why: 'GAP-9: other error statuses are not shown.' }, () =>
     answering((answer, { url, method }) => {
-      const isOdd = /&q=|q(?:\[|%5B)|%FF|%C0|%3C|sort=|x=1|%2E%2E/i.test(url)
+      const isOdd = /&q=|q(?:\[|%5B)|%FF|%C0|%3Cscript|[?&](?:sort=|x=1)|%2E%2E/i.test(url)
       return isOdd ? json(400, {}) : method === 'OPTIONS' ? json(501, {}) : answer
     }),
   ),
@@ -529,7 +529,7 @@ const beside: readonly LegalServer[] = [
     { name: 'what nobody declared breaks the server', why: 'GAP-9: error statuses are not shown, but for one.' },
     () =>
       answering((answer, { url, method }) => {
-        const isDeclared = method !== 'OPTIONS' && /^[^?]*$|^\/search\?q=[^&]*$/.test(url)
+        const isDeclared = method !== 'OPTIONS' && /^[^?]*\??$|^\/search\?q=[^&]*$/.test(url)
         return isDeclared && !/%(?:FF|C0|E0%A4)(?!%)/i.test(url) ? answer : json(500, {})
       }),
   ),
