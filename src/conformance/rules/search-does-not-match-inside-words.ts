@@ -64,7 +64,7 @@ function isTelling(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): b
 
 /** Of one word, what is left without a letter may be a word, and without two; hardly both, and so long. */
 const longPart = 5
-const enoughTwice = 2
+const enoughTwice = 3
 
 function foundTwice(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): number {
   const long = parts.filter(({ answer }) => inside.has(answer) && Array.from(answer.q).length >= longPart)
