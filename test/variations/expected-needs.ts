@@ -46,7 +46,6 @@ const notSeen: Readonly<Record<string, readonly string[]>> = {
   'no-entities': [...named(/^entity-|^hit-|^list-|-list$|^all-|^case|^accents|^long/), ...ofLinks, ...ofOrderAndScore],
   'no-findings': named(/^finding-/),
   'no-links': ofLinks,
-  'list-in-pages': ['all-words-match'],
   'without-entity-id': ['all-words-match', 'list-by-code-unit'],
   'without-entity-type': ['entity-type-words'],
   'without-entity-title': ['accents-ignored', 'all-words-match'],
