@@ -4,7 +4,7 @@ import { isObject } from '../../text/json-object.ts'
 import type { Needed } from '../rule.ts'
 import type { ShownEntity } from './entity.ts'
 import { fieldsIn } from './inside.ts'
-import { folded } from './words.ts'
+import { asciiParts, folded } from './words.ts'
 
 interface WordOfTitle {
   readonly word: string
@@ -31,7 +31,9 @@ export async function foundByTitle(
   let byTitle = 0
   for (const { word, id } of found.slice(0, mostLookedUp)) {
     const fields = [...(await fieldsBesideTitle(inquiry, id))].filter(([field]) => !unsearched.has(field))
-    if (!fields.some(([, texts]) => texts.some((text) => folded(text).includes(folded(word))))) byTitle++
+    const parts = [word, ...asciiParts(word)].map(folded)
+    const isElsewhere = (text: string): boolean => parts.some((part) => folded(text).includes(part))
+    if (!fields.some(([, texts]) => texts.some(isElsewhere))) byTitle++
   }
   return byTitle
 }

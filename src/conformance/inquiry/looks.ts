@@ -1,6 +1,6 @@
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
-import { isAscii, isOfLetters } from './words.ts'
+import { asciiParts, isAscii, isOfLetters } from './words.ts'
 
 /** A word of a title, and whether it finds the entity. */
 export interface Look {
@@ -71,12 +71,20 @@ export function silentWords(looked: readonly Look[], entities: number): readonly
   return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length ? silent.map(([one]) => one) : []
 }
 
-/** Whether so many words beyond ASCII find nothing, and one within finds what shows it, that the others are never read. */
+/**
+ * Whether so many words beyond ASCII find nothing, and one that is within, or has a part that is, finds what shows it, that
+ * the others are never read.
+ */
 export function isAsciiAlone(looked: readonly Look[]): boolean {
   const beyond = looked.filter(({ word }) => !isAscii(word))
-  const words = new Set(beyond.map(({ word }) => word))
-  const isSilent = words.size >= enoughBeyond && beyond.every(({ answer }) => answer.hits.length === 0)
-  return isSilent && looked.some(({ word, finds }) => finds && isAscii(word))
+  const silent = beyond.filter(({ answer }) => answer.hits.length === 0)
+  const heard = beyond.filter(({ answer }) => answer.hits.length > 0)
+  const isSilent = new Set(silent.map(({ word }) => word)).size >= enoughBeyond
+  return isSilent && heard.every(hasAsciiPart) && looked.some((look) => look.finds && hasAsciiPart(look))
+}
+
+function hasAsciiPart({ word }: Look): boolean {
+  return asciiParts(word).length > 0
 }
 
 const enoughBeyond = 20

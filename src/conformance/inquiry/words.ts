@@ -158,6 +158,11 @@ export function isAscii(word: string): boolean {
   return /^[\0-\x7f]*$/.test(word)
 }
 
+/** What of a word an index of ASCII alone may hold. */
+export function asciiParts(word: string): readonly string[] {
+  return isAscii(word) ? [word] : (word.match(/[A-Za-z0-9]+/g) ?? [])
+}
+
 export function isAsciiWord(word: string): boolean {
   return /^[A-Za-z]+$/.test(word)
 }

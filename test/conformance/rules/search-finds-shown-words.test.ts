@@ -35,6 +35,22 @@ const cyrillic = Array.from({ length: 24 }, (_, at) => ({
 }))
 const ofCyrillic = (_: unknown, id: string): unknown => cyrillic.find((one) => one.id === id)
 
+/** Titles in Cyrillic, in two of which a part of a word is ASCII. */
+const parts = new Map([
+  ['7', 'MRI'],
+  ['8', 'Mobile'],
+])
+const mixed = cyrillic
+  .map((one) => ({ ...one, title: parts.has(one.id) ? `${parts.get(one.id)}-\u0441\u043a\u0430\u043d` : one.title }))
+  .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const ofMixed = (id: string): Record<string, unknown> | undefined => mixed.find((one) => one.id === id)
+/** As an index finds these parts that reads ASCII alone. */
+const byParts = (q: string): readonly { id: string; score: number }[] =>
+  hitsIn(
+    mixed.flatMap((one) => ({ ...one, title: parts.get(one.id) ?? '' })),
+    q.replace(/[^ -~]/g, ' '),
+  )
+
 /** Five, of whose words each first one stands in the identifier, too. */
 const few = things.slice(0, 5).map(({ title, type }) => ({ id: `note:${wordsOf(title)[0]}`, type, title }))
 const ofFew = (entity: unknown, id: string): unknown => few.find((one) => one.id === id) ?? entity
@@ -110,6 +126,10 @@ judges(rule, {
       },
     ],
     [
+      'parts of words in ASCII alone are in the index',
+      { list: mixed, entity: (_, id) => ofMixed(id), search: (_, q) => byParts(q) },
+    ],
+    [
       'one of few entities is found by nothing',
       { list: few, entity: ofFew, search: (_, q) => hitsIn(few.slice(1), q) },
     ],
@@ -157,6 +177,14 @@ judges(rule, {
     [
       'beginnings of identifiers are searched, and words of titles stand in them',
       { list: places, entity: ofPlaces, search: (_, q) => ofIdentifier(q) },
+    ],
+    [
+      'summaries in English are searched, which have parts of words of titles',
+      {
+        list: mixed,
+        entity: (_, id) => ofMixed(id) && { ...ofMixed(id), summary: `${parts.get(id) ?? 'Other'} unit` },
+        search: (_, q) => byParts(q),
+      },
     ],
     [
       'a field in lower case is searched, and case counts',
