@@ -5,7 +5,7 @@ import { type Target, targetAt } from '../../src/client/target.ts'
 import { type Header, joinedHeaders, type Transport } from '../../src/client/exchange.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
-import { hasTime, quickFirst } from '../has-time.ts'
+import { asksLegalWhole, hasTime, quickFirst } from '../has-time.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
 import type { Served } from './servers/serve.ts'
@@ -104,7 +104,7 @@ export async function firstFailureOf(about: FaultyServer): Promise<{ named: bool
 
 /** Whether the `at`-th legal server is asked all questions: where there is little time, one of forty; the others a part that the seed draws. */
 export function isAskedAll(at: number): boolean {
-  return hasTime || at % 40 === 0
+  return asksLegalWhole || at % 40 === 0
 }
 
 /**

@@ -233,7 +233,7 @@ const joined: readonly LegalServer[] = [
         return entities.slice(from, from + 50)
       },
       answer: (answer, { operation, query }) => {
-        if (operation !== 'listEntities' || query.get('page') === '3') return answer
+        if (operation !== 'listEntities' || answer.status !== 200 || query.get('page') === '3') return answer
         const last = (JSON.parse(String(answer.body)) as Entity[]).at(-1)?.id ?? ''
         const page = Number(query.get('page') ?? 1) + 1
         const link = `<http://inner.example/v1/entities?page=${page}&from=${encodeURIComponent(last)}>; title="a, b"; rel=next`
