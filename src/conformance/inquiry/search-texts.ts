@@ -5,6 +5,7 @@ import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
 import { isUnspaced, otherScripts } from './scripts.ts'
 import {
+  isAscii,
   isAsciiWord,
   isLongEnough,
   isNumber,
@@ -51,7 +52,7 @@ const traits: readonly RegExp[] = [
 /** And so many of the longest: words are cut in an index, and in what is kept of a question. */
 const longest = 3
 
-/** Words that together stand in as many titles as possible, and others by chance; those beyond ASCII among them. */
+/** Words that together stand in as many titles as possible, and others by chance; some beyond ASCII and some within it among them. */
 export function chosenWords(words: readonly ShownWord[], random: Random, most: number): readonly ShownWord[] {
   const mixed = shuffled(words, random)
   const beyond = mixed.filter(({ word }) => !isAsciiWord(word))
@@ -59,6 +60,7 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
   const chosen = new Set<ShownWord>([
     ...traits.flatMap((trait) => beyond.filter(({ word }) => trait.test(word)).slice(0, 2)),
     ...beyond.filter((word) => !numbers.includes(word)).slice(0, 8),
+    ...mixed.filter(({ word }) => isAscii(word) && !isNumber(word)).slice(0, 2),
     ...numbers.slice(0, 2),
     ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, longest),
   ])

@@ -31,3 +31,14 @@ test('two words with accents of their own are among those searched for, however 
     expect(chosen.filter((word) => /[\u0300-\u036f]/u.test(word)).length).toBeGreaterThanOrEqual(2)
   }
 })
+
+test('the few words in ASCII are among those searched for', () => {
+  const greek = Array.from({ length: 300 }, (_, at) => ({
+    word: `\u03bb\u03ad\u03be${String.fromCodePoint(0x3b1 + (at % 17), 0x3b1 + Math.floor(at / 17))}`,
+    ids: new Set([`${at}`]),
+  }))
+  const latin = { word: 'MRI', ids: new Set(['300']) }
+  for (const seed of ['1', '2', '3']) {
+    expect(chosenWords([...greek, latin], randomOf(seed, 'words'), 40).map(({ word }) => word)).toContain('MRI')
+  }
+})
