@@ -33,10 +33,18 @@ export async function mayBeFirstPage(
   return (await pagingOf(inquiry)).length > 0
 }
 
-/** Powers of two, and what has no more than two digits but for noughts, the second a nought or a five; dozens of fives, and eighths of thousands. */
+/**
+ * Powers of two, and dozens of them, of which grids have their pages; what has no more than two digits but for noughts, the
+ * second a nought or a five; dozens of fives, and eighths of thousands.
+ */
 function isPageLength(length: number): boolean {
   if (length < 5) return false
-  if ((length & (length - 1)) === 0 || length % 125 === 0 || length % 60 === 0) return true
+  const dozens = length / 12
+  if (isPowerOfTwo(length) || isPowerOfTwo(dozens) || length % 125 === 0 || length % 60 === 0) return true
   const unit = 10 ** Math.max(0, String(length).length - 2)
   return length % unit === 0 && (length / unit) % 5 === 0
+}
+
+function isPowerOfTwo(length: number): boolean {
+  return Number.isInteger(length) && (length & (length - 1)) === 0
 }

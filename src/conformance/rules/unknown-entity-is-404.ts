@@ -1,3 +1,4 @@
+import type { EntityAnswer, ShownEntity } from '../inquiry/entity.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/lax.ts'
 import { isTelling } from '../telling.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -13,13 +14,16 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
   needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { far: all } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
+    const { far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
+    // What cannot be read may be an entity that the list does not show.
+    const all = far.filter(({ madeUp, answer }) => madeUp === true || !isUnread(answer))
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
     const answered = all.filter(({ answer }) => answer.exchange.status === 200)
-    // Nor has a model entities called constructor, toString, valueOf and so on, none of which its list shows.
-    const members = answered.filter(({ kind }) => kind === 'object member')
-    const invents = answered.some(({ madeUp }) => madeUp === true) || members.length >= enoughMembers
     const known = await inquiry.entities()
+    const areDescribed = known.some(({ entity }) => entity !== undefined && isDescribed(entity))
+    // Nor does a list hide several called constructor, toString, valueOf and so on, of which nothing else is known.
+    const members = answered.filter(({ kind, answer }) => kind === 'object member' && !isDescribed(answer.entity ?? {}))
+    const invents = answered.some(({ madeUp }) => madeUp === true) || (areDescribed && members.length >= enoughMembers)
     const asked = all.filter(
       ({ id, answer: { entity } }) => invents || entity === undefined || !mayBeUnlisted(id, entity, known),
     )
@@ -36,6 +40,14 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
 }
 
 const enoughMembers = 4
+
+function isUnread({ wrong, exchange: { status, body } }: EntityAnswer): boolean {
+  return status === 200 && body.length > 0 && (wrong?.kind === 'no JSON' || wrong?.kind === 'no whole answer')
+}
+
+function isDescribed({ type, title }: ShownEntity): boolean {
+  return type !== undefined || title !== undefined
+}
 
 export default rule
 

@@ -20,6 +20,14 @@ judges(rule, {
       { entity: (entity, id) => entity ?? (id === '*' ? things[0] : undefined) },
     ],
     [
+      'entities called as members of objects, on another page of the list',
+      { entity: (entity, id) => entity ?? (id in {} ? { id, title: 'A member', type: 'term' } : undefined) },
+    ],
+    [
+      'entities called so, of which nothing can be read',
+      { entity: (entity, id) => entity ?? (id in {} ? json('{"id":"') : undefined) },
+    ],
+    [
       '404 in HTML',
       { entity: (entity) => entity ?? new Response('<h1>', { status: 404, headers: { 'content-type': 'text/html' } }) },
     ],
@@ -38,6 +46,10 @@ judges(rule, {
     ['400', { entity: (entity) => entity ?? json({}, 400) }],
     ['403, where others may be seen', { entity: (entity) => entity ?? json({}, 403) }],
     ['an entity for each name of an object', { entity: (entity, id) => entity ?? (id in {} ? { id } : undefined) }],
+    [
+      'an empty body for each name of an object',
+      { entity: (entity, id) => entity ?? (id in {} ? json('') : undefined) },
+    ],
     ['names of every object', { entity: (entity, id) => entity ?? (id in {} ? {} : undefined) }],
   ],
   skip: [
