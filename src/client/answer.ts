@@ -77,7 +77,7 @@ export function readAnswer(
   }
   if (isUnreachable(whole.code)) return { exchange, unjudged: `no connection: ${whole.reason ?? ''}`, parts, facts }
   if (ended !== 'complete') {
-    return incomplete(`${ended}: ${whole.reason ?? ''}`)
+    return incomplete(`${ended}: ${whole.reason ?? ''}${shareOf(whole)}`)
   }
   const limit = limitOf(status)
   if (limit !== undefined) return { exchange, unjudged: limit, parts, facts }
@@ -129,6 +129,13 @@ export function readAnswer(
     return { exchange, wrong: { kind: 'no JSON', expected: 'a JSON body', actual: unread }, parts, facts }
   }
   return { exchange, value, parts, facts }
+}
+
+/** How much of an answer that did not end came, where it says how long it is: a length counted wrong is never reached. */
+function shareOf({ headers, body, folded }: Exchange): string {
+  const [length = ''] = headerValues(headers, 'content-length')
+  if (folded !== undefined || !/^\d+$/.test(length) || body.length === 0 || body.length >= Number(length)) return ''
+  return `, with ${body.length} of the ${length} bytes that its Content-Length announces`
 }
 
 /** Whether a question has a condition, to which 304 may be the answer (RFC 9110 section 15.4.5). */

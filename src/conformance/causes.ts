@@ -29,6 +29,7 @@ const isSameAnswer = (own: Trait, other: Trait): boolean =>
 
 /** What makes an answer one that nothing can be read from. */
 const unreadable = ['syntax', 'utf-8', 'bom', 'content coding']
+const areOfSeveral = (traits: readonly Trait[]): boolean => new Set(traits.map(({ operation }) => operation)).size > 1
 const isOneOf =
   (...kinds: readonly string[]) =>
   ({ kind }: Trait): boolean =>
@@ -55,9 +56,15 @@ const explanations: readonly Explanation[] = [
     spreads: isOneOf('no JSON', 'no whole answer', ...unreadable),
     before: true,
   },
+  // Who counts wrong for several operations counts wrong for the others, too, whose answers were not looked at on the wire.
+  {
+    leads: (traits) => ofKinds('framing')(traits) && areOfSeveral(traits),
+    explains: (own, other) => own.status === other.status && isOneOf('no JSON', ...unreadable)(other),
+    before: true,
+  },
   // What no answer of several operations can be read for is one fault, and not one of each.
   {
-    leads: (traits) => ofKinds(...unreadable)(traits) && new Set(traits.map(({ operation }) => operation)).size > 1,
+    leads: (traits) => ofKinds(...unreadable)(traits) && areOfSeveral(traits),
     explains: (own, other) => isSameAnswer(own, other) && isOneOf('no JSON', ...unreadable)(other),
     before: true,
   },

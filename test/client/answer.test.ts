@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedLike } from '../../src/client/answer.ts'
+import { askedLike, readAnswer } from '../../src/client/answer.ts'
 import { type Exchange, type Question, unanswered } from '../../src/client/exchange.ts'
 import { digestOf } from '../../src/client/fold.ts'
 
@@ -29,4 +29,20 @@ test('another one is asked for whole', async () => {
   const { exchange, asked } = await asking('["another"]')
   expect(asked).toEqual([{ ...question, fold: true }, question])
   expect(Buffer.from(exchange.body).toString()).toBe('["another"]')
+})
+
+test('of an answer that does not end, as much as its length says is told', () => {
+  const late = (length: string): Exchange => ({
+    ...unanswered(question, 'timed out', { reason: 'not finished after 10 s' }),
+    status: 200,
+    headers: [['content-length', length]],
+    body: Buffer.from('[]'),
+  })
+  expect(readAnswer(late('7')).wrong?.actual).toBe(
+    'timed out: not finished after 10 s, with 2 of the 7 bytes that its Content-Length announces',
+  )
+  expect(readAnswer(late('2')).wrong?.actual).toBe('timed out: not finished after 10 s')
+  expect(readAnswer({ ...late('7'), folded: { digest: undefined } }).wrong?.actual).toBe(
+    'timed out: not finished after 10 s',
+  )
 })

@@ -51,6 +51,13 @@ test('a wrong length explains what cannot be read elsewhere, too, where it expla
   expect(causes(failure('strict', ['syntax', '/entities/a', 200]), framed)).toEqual({})
 })
 
+test('who counts wrong for several operations counts wrong for another', () => {
+  const unread = failure('answers', ['no JSON', '/search?q=a', 200])
+  const framed = failure('framed', ['framing', '/entities', 200], ['framing', '/findings', 200])
+  expect(causes(unread, framed)).toEqual({ answers: 'framed' })
+  expect(causes(failure('letters', ['letters', '/search?q=a', 200]), framed)).toEqual({})
+})
+
 test('another entity than the one asked for explains what its own answer shows, and no other', () => {
   const other = failure('other', ['another identifier', '/entities/A', 200], ['another identifier', '/entities/B', 200])
   const links = failure('links', ['missing', '/entities/A', 200])
