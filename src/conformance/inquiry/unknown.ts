@@ -39,7 +39,7 @@ export function strangersOfAll(random: (label: string) => Random): readonly stri
     random,
   )
     .map(({ id }) => id)
-    .filter((id) => canBeAsked(id) && !id.includes('/'))
+    .filter((id) => canBeAsked(id) && !/[/\\]/.test(id))
 }
 
 function someStrangers(portion: Portion, random: (label: string) => Random): readonly UnknownId[] {
