@@ -7,6 +7,7 @@ import { weightOf } from '../report/verdict.ts'
 import { causesOf, type Failure } from './causes.ts'
 import { conclude, look } from './conclude.ts'
 import { entryOf } from './entry.ts'
+import { mostNewBuilds } from './inquiry/again.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
@@ -36,9 +37,6 @@ export interface LastRound {
   readonly entries: readonly ReportEntry[]
   readonly newBuilds: number
 }
-
-/** So many builds may come in while a server is judged; one more, and its answers do not stay the same. */
-const mostNewBuilds = 3
 
 /** Judges by rules, and anew whenever a new build has come in meanwhile. */
 export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Promise<LastRound> {

@@ -99,8 +99,7 @@ async function compare(
   if (!changed) return undefined
   for (let time = 0; time < timesToTell; time++) answers.push(await again())
   const judged = answers.filter((answer) => !answer.unjudged)
-  // A new build may come in at any moment, once.
-  const steady = judged.filter((answer, at) => !isAlike(answer, judged[at - 1] ?? first)).length === 1
+  const steady = isOfBuilds([first, ...judged])
   const rest = steady ? 'and stayed so' : 'and changed again later'
   return {
     operation: operationAt(first.exchange.question.path),
@@ -117,6 +116,16 @@ async function compare(
       exchanges: [first.exchange, changed.exchange],
     },
   }
+}
+
+/** So many builds may come in while a server is judged; one more, and its answers do not stay the same. */
+export const mostNewBuilds = 3
+
+/** Whether answers in turn are those of one build after the other, none of which comes back. */
+function isOfBuilds(answers: readonly Brief[]): boolean {
+  const changed = answers.filter((answer, at) => at === 0 || !isAlike(answer, answers[at - 1] ?? answer))
+  const isBack = changed.some((answer, at) => changed.slice(0, at).some((one) => isAlike(one, answer)))
+  return changed.length <= mostNewBuilds + 1 && !isBack
 }
 
 /** Milliseconds by which moments may be off: they are written down in whole ones. */
@@ -148,15 +157,13 @@ function wereListedMissed(changes: readonly Change[]): boolean {
 function areFirstAnswersOdd(changes: readonly Change[]): boolean {
   const atOnce = changes.filter((change) => change.atOnce !== undefined)
   const operations = new Set(atOnce.map(({ operation }) => operation))
+  // What else changed later and stayed so, a build changed.
+  if (atOnce.length === 0 || changes.some(({ operation }) => !operations.has(operation))) return false
   if (operations.size > 1) {
     const times = atOnce.flatMap((change) => change.atOnce ?? [])
     return Math.max(...times.map(({ from }) => from)) > Math.min(...times.map(({ to }) => to)) - roundedBy
   }
-  if (operations.size === 0) return false
-  return (
-    atOnce.length === changes.length ||
-    (atOnce.length > 1 && changes.every(({ operation }) => operation !== 'listEntities'))
-  )
+  return atOnce.length === changes.length || (atOnce.length > 1 && !operations.has('listEntities'))
 }
 
 /** So often a question with a short answer is put. */

@@ -16,7 +16,7 @@ import {
   codings,
   crowded,
 } from './ways.ts'
-import { alone, isEqual, type PlainQuestion, tell } from './tell-circumstance.ts'
+import { alone, type InTurn, isEqual, type PlainQuestion, tell } from './tell-circumstance.ts'
 import { escapedAtEnd } from './escaped.ts'
 
 /** A list that is longer costs more to be read and compared than all else. */
@@ -69,12 +69,16 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
       last: [],
     })
   }
+  let turn = 0
   const asking = async (asked: {
     readonly clients: readonly Asked[]
     readonly codings: readonly Asked[]
     readonly last: readonly Asked[]
   }): Promise<readonly Told[]> => {
-    const ask = async (one: Asked): Promise<Told> => ({ ...one, answer: await one.subject.ask(one.circumstance.way) })
+    const ask = async (one: Asked): Promise<Told> => {
+      const begun = turn++
+      return { ...one, begun, answer: await one.subject.ask(one.circumstance.way), ended: turn++ }
+    }
     const ofClients = await inParallel(asked.clients, concurrency, ask)
     const coded = [...asked.codings, ...asked.last]
     // Of a subject one after the other: what is cached for one must not be given to the next.
@@ -88,10 +92,8 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
     return [...ofClients, ...(await Promise.all(bySubject)).flat()]
   }
   const told = (await Promise.all([ofFirst(), ofSecond()])).flat().toSorted((a, b) => placeOf(a) - placeOf(b))
-  const inTurn = new Map<PlainQuestion, Brief[]>()
-  for (const { subject, answer } of told) {
-    if (!answer.unjudged) inTurn.set(subject, [...(inTurn.get(subject) ?? []), answer])
-  }
+  const inTurnOf = (subject: PlainQuestion): readonly InTurn[] =>
+    told.filter((one) => one.subject === subject && !one.answer.unjudged)
   const unsteady: Problem[] = []
   let looked = 0
   const compare = async ({ circumstance, subject, answer }: Told): Promise<CircumstanceAnswer> => {
@@ -100,7 +102,7 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
       return { circumstance, answer }
     looked++
     const one = await alone(circumstance, subject)
-    const problem = await tell(one.circumstance, subject, one.answer ?? answer, inTurn.get(subject) ?? [])
+    const problem = await tell(one.circumstance, subject, one.answer ?? answer, inTurnOf(subject))
     if (problem && problem.kind !== 'unsteady') return { circumstance, answer, problem }
     if (problem) unsteady.push(problem)
     return { circumstance, answer }
@@ -128,9 +130,7 @@ interface Asked {
   readonly circumstance: Circumstance
   readonly subject: PlainQuestion
 }
-interface Told extends Asked {
-  readonly answer: Brief
-}
+interface Told extends Asked, InTurn {}
 
 /** So many differences are looked into: their like have the same reason. */
 const mostTold = 12

@@ -11,6 +11,13 @@ export interface PlainQuestion {
   readonly ask: (way: Way) => Promise<Brief>
 }
 
+/** An answer, and the turns at which it was asked for and was there: counted, since many come in one millisecond. */
+export interface InTurn {
+  readonly answer: Brief
+  readonly begun: number
+  readonly ended: number
+}
+
 /** The one of several circumstances that the answer differs in by itself; all of them where none does. */
 export async function alone(
   circumstance: Circumstance,
@@ -28,7 +35,7 @@ export async function tell(
   { kind, how, way }: Circumstance,
   { what, plain, ask }: PlainQuestion,
   answer: Brief,
-  inTurn: readonly Brief[],
+  inTurn: readonly InTurn[],
 ): Promise<Problem | undefined> {
   const plains: Brief[] = []
   const others = [answer]
@@ -51,13 +58,15 @@ export async function tell(
 const timesToTell = 3
 
 /**
- * Whether an answer came between others that are all alike, and alike to the last: no build goes as soon as it has come.
- * Questions on their way together change places where a build comes in, so that what is answered at the end decides.
+ * Whether an answer came between two others that are alike: no build goes as soon as it has come. Of questions on their way
+ * together nobody knows which was answered first.
  */
-function isPassing(answer: Brief, inTurn: readonly Brief[]): boolean {
-  const usual = inTurn.at(-1)
-  const at = inTurn.findIndex((one) => isAlike(one, answer))
-  return usual !== undefined && !isAlike(answer, usual) && inTurn.slice(0, at).some((one) => isAlike(one, usual))
+function isPassing(answer: Brief, inTurn: readonly InTurn[]): boolean {
+  const usual = inTurn.toSorted((a, b) => a.begun - b.begun).at(-1)?.answer
+  if (usual === undefined || isAlike(answer, usual)) return false
+  const usuals = inTurn.filter((one) => isAlike(one.answer, usual))
+  const [first, last] = [Math.min(...usuals.map(({ ended }) => ended)), Math.max(...usuals.map(({ begun }) => begun))]
+  return inTurn.some((one) => isAlike(one.answer, answer) && one.begun > first && one.ended < last)
 }
 
 /** Whether the plain answer was another in between: no build goes as soon as it has come. */

@@ -34,6 +34,43 @@ test('one build explains what changed at once in two operations at one moment, a
   expect([await kindOf(0.5), await kindOf(1.3), await kindOf(2)]).toEqual(['new build', 'unsteady', 'unsteady'])
 })
 
+test('builds explain one answer after the other, up to three, and none that comes back', async () => {
+  const kindOf = async (later: readonly string[]): Promise<string> => {
+    const texts = [...later]
+    let last = 'a'
+    const question: Repeatable = {
+      what: '/findings',
+      first: briefAt('/findings', 'a', 0),
+      again: async () => briefAt('/findings', (last = texts.shift() ?? last), 60),
+    }
+    return (await askAgain([question], [], { concurrency: 8, portion })).kind
+  }
+  const cases = ['', 'b', 'bc', 'bcd', 'bcde', 'ba', 'bcb', 'bcdb']
+  expect(await Promise.all(cases.map((texts) => kindOf(texts.split(''))))).toEqual([
+    'same',
+    'new build',
+    'new build',
+    'new build',
+    'unsteady',
+    'unsteady',
+    'unsteady',
+    'unsteady',
+  ])
+})
+
+test('what else changed later and stayed so tells a build from first answers that are odd', async () => {
+  const searches = ['/search?q=a', '/search?q=b'].map((path) => changedAtOnce(path, 1))
+  const later: Repeatable = {
+    what: '/findings',
+    first: briefAt('/findings', 'before', 0),
+    second: briefAt('/findings', 'before', 0),
+    again: async () => briefAt('/findings', 'after', 60),
+  }
+  const kindOf = async (questions: readonly Repeatable[]): Promise<string> =>
+    (await askAgain(questions, [], { concurrency: 8, portion })).kind
+  expect([await kindOf(searches), await kindOf([...searches, later])]).toEqual(['unsteady', 'new build'])
+})
+
 test('an answer that came between two others that are alike is of no build', () => {
   const at = (text: string): Brief => briefAt('/findings', text, 0)
   const cases = [

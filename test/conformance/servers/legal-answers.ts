@@ -499,11 +499,23 @@ const http: readonly LegalServer[] = [
         authorization === 'Bearer let-me-in' ? answer : { ...json(401, {}), headers: { 'www-authenticate': 'Bearer' } },
       ),
   ),
-  {
-    name: 'two new builds come in, one after the other',
+  ...[
+    [100, 1000],
+    [60, 220],
+  ].map(([one = 0, other = 0]) => ({
+    name: `two new builds come in, after ${one} answers and after ${other}`,
     why: 'SVC-1: answers are about the last build; how often there is a new one is not shown.',
     serve: () =>
-      serve({ build: ({ count }) => (count > 1000 ? newestBuild : count > 100 ? olderBuild : referenceBuild) }),
+      serve({ build: ({ count }) => (count > other ? newestBuild : count > one ? olderBuild : referenceBuild) }),
+  })),
+  {
+    name: 'a new build comes in, and the first page of the list stays what it was',
+    why: 'SVC-1: answers are about the last build. GAP-3: the page size is not shown.',
+    serve: () =>
+      serve({
+        build: ({ count }) => (count > 140 ? olderBuild : referenceBuild),
+        list: (entities) => entities.slice(0, 10),
+      }),
   },
   ...[15, 60, 150].map((after) => ({
     name: `a new build comes in after ${after} answers`,
