@@ -123,9 +123,11 @@ const withoutSigns = (word: string): string => word.replace(signsAround, '')
 const fewestLast = 3
 const fewestWithin = 1
 const shareOfPlaces = 0.9
+/** A search may leave out what titles often begin with, as `Get`: not words that find others, nor so many. */
+const fewestFirst = 12
 
-/** Last words of titles, where next to none of them finds what shows it, and next to every other word does: what an index leaves out. */
-export function lastWordsLost(
+/** Words of titles at one end, where next to none of them finds what shows it, and next to every other word does: what an index leaves out. */
+export function endsLost(
   looked: readonly Look[],
   titles: ReadonlyMap<string, { readonly title?: string }>,
 ): readonly Look[] {
@@ -136,14 +138,27 @@ export function lastWordsLost(
       ? []
       : [{ look, isLast: at === words.length - 1, isFirst: words[0] === withoutSigns(look.word) }]
   })
-  const last = placed.filter(({ isLast }) => isLast).map(({ look }) => look)
-  const others = placed.filter(({ isLast }) => !isLast)
-  const within = others.filter(({ isFirst, look }) => !isFirst && look.finds)
-  const lost = last.filter(({ finds }) => !finds)
+  const within = placed.filter(({ look, isLast, isFirst }) => !isFirst && !isLast && look.finds)
+  if (distinctWords(within.map(({ look }) => look)) < fewestWithin) return []
+  const lostWhere = (isThere: (one: (typeof placed)[number]) => boolean): readonly Look[] => {
+    const there = placed.filter(isThere)
+    const others = placed.filter((one) => !isThere(one))
+    const lost = there.map(({ look }) => look).filter(({ finds }) => !finds)
+    const isTelling =
+      distinctWords(lost) >= fewestLast &&
+      lost.length >= shareOfPlaces * there.length &&
+      others.filter(({ look }) => look.finds).length >= shareOfPlaces * others.length
+    return isTelling ? lost : []
+  }
+  const last = lostWhere(({ isLast }) => isLast)
+  if (last.length > 0) return last
+  const first = lostWhere(({ isFirst }) => isFirst)
   const isTelling =
-    new Set(lost.map(({ word }) => word)).size >= fewestLast &&
-    new Set(within.map(({ look }) => look.word)).size >= fewestWithin &&
-    lost.length >= shareOfPlaces * last.length &&
-    others.filter(({ look }) => look.finds).length >= shareOfPlaces * others.length
-  return isTelling ? lost : []
+    distinctWords(first) >= fewestFirst ||
+    distinctWords(first.filter(({ answer }) => answer.hits.length > 0)) >= fewestLast
+  return isTelling ? first : []
+}
+
+function distinctWords(looked: readonly Look[]): number {
+  return new Set(looked.map(({ word }) => word)).size
 }

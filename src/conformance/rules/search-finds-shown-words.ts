@@ -7,11 +7,11 @@ import {
   areWholeOrMissing,
   asciiWhereElseSilent,
   capitalsLost,
+  endsLost,
   foundAndLost,
   isFoundEnough,
   type Evidence,
   isAsciiAlone,
-  lastWordsLost,
   type Look,
   silentWords,
 } from '../inquiry/looks.ts'
@@ -53,8 +53,8 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     // Whatever is searched, what a beginning finds is found by its only word with that beginning.
     if (beginnings.length >= enoughBegun && beginnings.length >= shareOfBegun * cut.length)
       return verdictOn(beginnings, looked.length, 'words of titles')
-    const lastLost = lastWordsLost(inTitle, byId)
-    if (lastLost.length > 0) return verdictOn(lastLost.map(problemOf), looked.length, 'words of titles')
+    const lostAtEnds = endsLost(inTitle, byId)
+    if (lostAtEnds.length > 0) return verdictOn(lostAtEnds.map(problemOf), looked.length, 'words of titles')
     const ofLetters = inTitle.filter(({ word }) => isOfLetters(word))
     if (areBegunOnly(ofLetters, byId) && (await areFirstAlone(inquiry, ofLetters)))
       return verdictOn(inTitle.filter(({ finds }) => !finds).map(problemOf), looked.length, 'words of titles')
@@ -72,7 +72,12 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
       isFoundEnough(inBoth, enough) ||
       isFoundEnough(asciiWhereElseSilent(inBothAlike), enough) ||
       (areWholeOrMissing(inBothAlike, ofMany) && (await foundByTitle(inquiry, ...foundAndLost(inBothAlike))) >= enough)
-    if ((!isTitleSearched && !isEitherSearched) || areBegunOnly(looked, byId)) return skip(notSearched)
+    if (areBegunOnly(looked, byId)) return skip(notSearched)
+    if (!isTitleSearched && !isEitherSearched) {
+      const lost = inTitle.filter(isLost)
+      const isAlone = isByTitleAlone(looked, byId) && (await foundByTitle(inquiry, found, lost)) >= enoughAlone
+      return isAlone ? verdictOn(lost.map(problemOf), looked.length, 'words of titles') : skip(notSearched)
+    }
 
     const problems: Lost[] = []
     if (isTitleSearched) {
@@ -105,6 +110,16 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const distinct = [...new Map(problems.map((problem) => [problem.expected, problem])).values()]
     return verdictOn(distinct, looked.length, 'words of titles')
   },
+}
+
+/** So many words must be found that stand in titles alone, where no hit's title lacks the word, before titles count as searched. */
+const enoughAlone = 10
+
+/** Whether each hit for a word has it in its title. */
+function isByTitleAlone(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): boolean {
+  return looked.every(({ word, answer }) =>
+    [...answer.ids].every((id) => folded(byId.get(id)?.title ?? '').includes(folded(word))),
+  )
 }
 
 const notSearched = 'titles do not seem to be searched; the specification does not show which fields are'

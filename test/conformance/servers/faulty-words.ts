@@ -12,6 +12,7 @@ import {
   slugBuild,
   tinyBuild,
   toldBuild,
+  verbBuild,
 } from './word-models.ts'
 
 const models = {
@@ -24,6 +25,7 @@ const models = {
   many: manyBuild,
   number: numberBuild,
   short: shortBuild,
+  verbs: verbBuild,
 } as const
 type Name = keyof typeof models
 
@@ -715,6 +717,25 @@ const leftOut: readonly FaultyServer[] = [
       given: wordsOf,
     }),
     ['reference', 'many', 'scripts'],
+  ),
+  ...rows(
+    'the first word of a title is left out',
+    'The title shows it.',
+    matching({
+      words: (text) => (wordsOf(text).length > 1 ? wordsOf(text).slice(1) : wordsOf(text)),
+      given: wordsOf,
+    }),
+    ['many'],
+  ),
+  ...rows(
+    'an index keeps one entity for each word, the last',
+    'The titles of others show it, too.',
+    () => (q, build) => {
+      const last = new Map(build.entities.flatMap(({ id, title = '' }) => wordsOf(title).map((word) => [word, id])))
+      const ids = wordsOf(q).flatMap((given) => [...last].flatMap(([own, id]) => (begins(own, given) ? [id] : [])))
+      return [...new Set(ids)].map((id) => ({ id, score: 1 }))
+    },
+    ['reference', 'verbs'],
   ),
   ...rows(
     'titles are cut after their first word, and all words must match',

@@ -13,6 +13,8 @@ import {
   slugBuild,
   tinyBuild,
   toldBuild,
+  verbBuild,
+  verbs,
 } from './word-models.ts'
 
 const models = {
@@ -25,6 +27,7 @@ const models = {
   many: manyBuild,
   number: numberBuild,
   short: shortBuild,
+  verbs: verbBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -203,6 +206,12 @@ const limited: readonly LegalServer[] = [
     'passes over stop words',
     'Which words are searched is not shown; a stop word is in no index.',
     matching({ ...passingOver((word) => operators.includes(word)), join: 'each' }),
+  ),
+  ...rows(
+    'passes over the verbs that titles begin with',
+    'Which words are searched is not shown; a stop word is in no index.',
+    matching({ words: (text) => wordsOf(text).filter((word) => !verbs.some((verb) => verb === word)) }),
+    ['verbs'],
   ),
   ...rows('reads the first two words only', limits, matching({ given: (q) => wordsOf(q).slice(0, 2), join: 'each' })),
   ...rows('reads the first ten words only', limits, matching({ given: (q) => wordsOf(q).slice(0, 10) }), ['reference']),
@@ -412,7 +421,7 @@ const inFew: readonly LegalServer[] = [
     }),
     ['short'],
   ),
-  ...rows('reads the whole title as one text', fields, () => wholeTitle, ['short']),
+  ...rows('reads the whole title as one text', fields, () => wholeTitle, ['short', 'verbs']),
   ...rows(
     'passes over words under three letters',
     limits,

@@ -103,6 +103,19 @@ export const manyBuild: Build = built(
   }),
 )
 
+export const verbs = ['list', 'create', 'update', 'delete', 'cancel', 'archive', 'restore', 'export'] as const
+const nouns = ['shipment', 'customer', 'tariff', 'pallet', 'manifest', 'consignee', 'harbour', 'invoice'] as const
+
+/** Titles of operations, each of which begins with one of a few verbs. */
+export const verbBuild: Build = built(
+  verbs.flatMap((verb, n) =>
+    [1, 2, 3].map((by) => {
+      const [noun, next] = [nouns[(n + by) % nouns.length], nouns[(n + by * 2) % nouns.length]]
+      return [`op-${n}${by}`, `${verb} ${noun} ${next}`] as const
+    }),
+  ),
+)
+
 /** One with a number in its title, and one with a word beyond sixteen bits. */
 export const numberBuild: Build = built([
   ['n1', 'Harbour quarantine'],
