@@ -8,6 +8,8 @@ import { type Problem, verdictOn } from '../verdict.ts'
 const unjudged = new Set([401, 403, 429])
 /** A unit of ranges that is not registered: a server may know it all the same, and says so. */
 const otherUnit = 'items'
+/** An octet that no answer has: a range may end behind the last one, and one that begins there asks for nothing. */
+const farBehind = 10 ** 10
 
 const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
   id: 'part-says-what-it-is',
@@ -27,7 +29,9 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
         { path: '/entities', range: 'bytes=-7', keeps: false },
         { path: '/entities', range: 'bytes=0-9', keeps: true },
         ...(path === undefined ? [] : [{ path, range: 'bytes=5-14', keeps: true }]),
-        { path: '/findings', range: 'bytes=2-8', keeps: false },
+        { path: '/findings', range: 'bytes=2-', keeps: false },
+        { path: '/findings', range: `bytes=0-${farBehind}`, keeps: false },
+        { path: '/findings', range: `bytes=${farBehind}-`, keeps: false },
         { path: '/entities', range: `${otherUnit}=0-9`, keeps: false },
       ],
       2,
@@ -108,7 +112,8 @@ function othersIn({ part, plain, range }: Ranged): string | undefined {
   const shown = headerValues(part.headers, 'content-range')[0]
   if (total !== undefined && total !== plain.body.length) return `Content-Range: ${shown} of ${plain.body.length} bytes`
   // Less than what was asked for is a part of it still (RFC 9110 section 15.3.7).
-  if (asked && (first > asked.last || last < asked.first))
+  const isSatisfiable = asked !== undefined && asked.first <= asked.last
+  if (isSatisfiable && (first > asked.last || last < asked.first))
     return `Content-Range: ${shown}, nothing of what was asked for`
   const isSame = Buffer.compare(plain.body.subarray(first, last + 1), part.body) === 0
   return isSame ? undefined : `Content-Range: ${shown} with other bytes`

@@ -22,7 +22,10 @@ function parted(answer: (asked: Asked) => Response | undefined): Canned {
       const bytes = Buffer.from(await response.clone().arrayBuffer())
       const end = bytes.length - 1
       const [first, last] =
-        from === '' ? [Math.max(0, bytes.length - Number(to)), end] : [Number(from), Math.min(Number(to), end)]
+        from === ''
+          ? [Math.max(0, bytes.length - Number(to)), end]
+          : [Number(from), to === '' ? end : Math.min(Number(to), end)]
+      if (first > end) return response
       return answer({ bytes, first, last, request }) ?? response
     },
   }
@@ -144,7 +147,7 @@ judges(rule, {
   ]),
 })
 
-test('asks for five ranges', async () => {
+test('asks for seven ranges', async () => {
   const target = cannedTarget({})
   const asked: Question[] = []
   const ask: Transport['ask'] = (question) => {
@@ -154,5 +157,13 @@ test('asks for five ranges', async () => {
   const watched = { ...target, transport: { ...target.transport, ask } }
   await judge([rule], watched, { contract: defaultContract() })
   const ranges = asked.flatMap(({ headers = [] }) => headers.filter(([name]) => name === 'Range'))
-  expect(ranges.map(([, value]) => value)).toEqual(['bytes=-7', 'bytes=0-9', 'bytes=5-14', 'bytes=2-8', 'items=0-9'])
+  expect(ranges.map(([, value]) => value)).toEqual([
+    'bytes=-7',
+    'bytes=0-9',
+    'bytes=5-14',
+    'bytes=2-',
+    'bytes=0-10000000000',
+    'bytes=10000000000-',
+    'items=0-9',
+  ])
 })

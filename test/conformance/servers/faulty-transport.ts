@@ -11,6 +11,7 @@ import {
   negotiated,
   octetsOf,
   offers,
+  partial,
   said,
   successes,
   tagOf,
@@ -744,6 +745,31 @@ const parts: readonly FaultyServer[] = [
         const total = hasTotal ? letters.length : '*'
         return said(answer, Buffer.from(letters.slice(first, last + 1)), `bytes ${first}-${last}/${total}`)
       },
+    ),
+  ),
+  ...(
+    [
+      ['a part that ends behind the whole says so as it was asked for', /^bytes=(0)-(\d{5,})$/],
+      ['a part to the end says one octet too many', /^bytes=(\d{1,3})-()$/],
+      ['a range that begins behind the whole gets an empty part', /^bytes=(\d{5,})-()$/],
+    ] as const
+  ).map(([name, which]) =>
+    row(
+      {
+        name,
+        breaks: 'RFC 9110 14.2',
+        needsOwnQuestion: true,
+        why: 'RFC 9110 14.4: a part ends before the whole does, and not before it begins.',
+      },
+      () =>
+        successes((answer, asked) => {
+          const [, first, last = ''] = which.exec(headerOf(asked, 'range')) ?? []
+          const bytes = bytesOf(answer)
+          const end = last === '' ? bytes.length : last
+          return first === undefined
+            ? partial(answer, asked)
+            : said(answer, bytes.subarray(Number(first)), `bytes ${first}-${end}/${bytes.length}`)
+        }),
     ),
   ),
   listed('a part of an unknown unit says nothing of itself', {}),
