@@ -1,6 +1,7 @@
 import { askedLike, holdsJson, isSameBody, jsonIn } from '../../client/answer.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
+import { neverAnswered } from '../inquiry/never-answered.ts'
 import { nonsense } from '../inquiry/random.ts'
 import type { HttpRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -41,10 +42,16 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
       const answers = asked.map(async ({ headers }) => askedLike({ method: 'GET', path, headers }, first, inquiry.ask))
       return { first, asked, exchanges: await Promise.all(answers) }
     })
+    // To wait for one is long enough.
+    let withoutAnswer: Problem | undefined
     for (const { first, asked, exchanges } of await Promise.all(conditional)) {
       for (const [nth, exchange] of exchanges.entries()) {
         const { kind } = asked[nth]!
-        if (exchange.ended !== 'complete' || unjudged.has(exchange.status)) continue
+        if (exchange.ended !== 'complete') {
+          withoutAnswer ??= await neverAnswered(inquiry, exchange, first)
+          continue
+        }
+        if (unjudged.has(exchange.status)) continue
         checked++
         const expected = expectedOf(kind, exchange, first)
         if (expected !== undefined) {
@@ -59,6 +66,7 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
         }
       }
     }
+    if (withoutAnswer !== undefined) problems.push(withoutAnswer)
     const stranger = (await inquiry.unknown()).find(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
     const first = stranger?.answer.exchange
     const asked = first === undefined ? [] : inquiry.portion.of('of nothing', ofNothing, 1)

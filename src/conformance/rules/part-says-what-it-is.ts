@@ -2,6 +2,7 @@ import { askedLike, holdsJson, isSameBody } from '../../client/answer.ts'
 import { saidOf, spanOf } from '../../client/content-range.ts'
 import { type Exchange, headerValues, type Question } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
+import { neverAnswered } from '../inquiry/never-answered.ts'
 import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -38,12 +39,18 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
     )
     const problems: Problem[] = []
     let checked = 0
+    // To wait for one is long enough.
+    let withoutAnswer: Problem | undefined
     for (const { path, range, keeps } of ranges) {
       const plain = await inquiry.once(path)
       if (!isWhole(plain)) continue
       const question: Question = { method: 'GET', path, headers: [['Range', range]] }
       const part = await askedLike(question, plain, inquiry.ask)
-      if (part.ended !== 'complete' || unjudged.has(part.status)) continue
+      if (part.ended !== 'complete') {
+        withoutAnswer ??= await neverAnswered(inquiry, part, plain)
+        continue
+      }
+      if (unjudged.has(part.status)) continue
       const ranged = { part, plain, range }
       checked++
       const found = problemIn(ranged) ?? (await otherBytes(inquiry, ranged))
@@ -56,6 +63,7 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
       const actual = `${after.body.length} bytes of it`
       problems.push({ kind: 'kept part', expected, actual, exchanges: [after, part] })
     }
+    if (withoutAnswer !== undefined) problems.push(withoutAnswer)
     return verdictOn(problems, checked, 'answers to a range')
   },
 }

@@ -3,6 +3,7 @@ import type { Build, Entity } from '../../../src/model/model.ts'
 import { olderBuild, referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
+import { headerOf } from './transport.ts'
 
 type Row = Omit<FaultyServer, 'serve'>
 
@@ -455,6 +456,28 @@ const framing: readonly FaultyServer[] = [
       why: 'How long is open, but an answer comes; others came at once.',
     },
     () => wire('getEntity', (_, __, { id }) => (id === 'svc-007' ? true : undefined)),
+  ),
+  row(
+    {
+      name: 'a condition on the findings is never answered',
+      breaks: 'RFC 9110 13.1',
+      hangs: true,
+      why: 'Who asks whether something changed waits as long as who asks what it is.',
+    },
+    () => wire('listFindings', (_, __, asked) => (headerOf(asked, 'if-none-match') === '' ? undefined : true)),
+  ),
+  row(
+    {
+      name: 'a range of the list ends the connection',
+      breaks: 'RFC 9110 14.2',
+      why: 'A server that does not know ranges passes them over.',
+    },
+    () =>
+      wire('listEntities', (_, response, asked) => {
+        if (headerOf(asked, 'range') === '') return undefined
+        response.socket?.destroy()
+        return true
+      }),
   ),
   row(
     {

@@ -1,0 +1,25 @@
+import type { Exchange, ExchangeEnd } from '../../client/exchange.ts'
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+
+/** Ends that no limit of the run explains. */
+const unanswered: readonly ExchangeEnd[] = ['cut off', 'no answer', 'timed out']
+
+/** What is wrong where a question gets no whole answer twice, and the same question without its headers gets one before and between. */
+export async function neverAnswered(
+  { ask }: Needed<'ask'>,
+  exchange: Exchange,
+  plain: Exchange,
+): Promise<Problem | undefined> {
+  if (!unanswered.includes(exchange.ended)) return undefined
+  const plainAgain = await ask(plain.question)
+  if (plainAgain.ended !== 'complete' || plainAgain.status !== plain.status) return undefined
+  const again = await ask(exchange.question)
+  if (!unanswered.includes(again.ended)) return undefined
+  return {
+    kind: 'never answered',
+    expected: `a whole answer, as without ${exchange.question.headers?.map(([name]) => name).join(' and ')}`,
+    actual: again.ended,
+    exchanges: [again, plain],
+  }
+}
