@@ -27,15 +27,15 @@ export async function askAside({
   readonly aside: Reader
 }): Promise<void> {
   if (!portion.isQuick) {
-    const [search, entity] = [await get(oddSearch), await get(oddIdentifier)]
-    if (search.status >= 500) aside.search('', search)
-    if (entity.status >= 500) aside.entity('', entity)
     // A query may be empty.
     aside.findings(await get('/findings?'))
     for (const query of otherForms) {
       const exchange = await get(`/findings?${query}`)
       if (exchange.status >= 200 && exchange.status < 300) aside.findings(exchange)
     }
+    const [search, entity] = [await get(oddSearch), await get(oddIdentifier)]
+    if (search.status >= 500) aside.search('', search)
+    if (entity.status >= 500) aside.entity('', entity)
   }
   // What rules compare with is read here alone: it may be the one that is answered otherwise.
   for (const [path, read] of [['/entities', aside.list] as const, ['/findings', aside.findings] as const]) {

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Build } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer, Stated } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
@@ -402,6 +403,18 @@ const time: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'the first search of all finds nothing',
+      breaks: 'SVC-2',
+      or: ['OPS-3'],
+      why: 'The index comes up only when it is asked; who asks first is told that there is nothing.',
+    },
+    () => {
+      let searches = 0
+      return { hits: (found) => (++searches === 1 ? [] : found) }
+    },
+  ),
+  row(
+    {
       name: 'each first search is scored otherwise',
       breaks: 'SVC-2',
       or: ['SVC-1', 'SEM-6'],
@@ -685,13 +698,15 @@ function parted(
   name: string,
   why: string,
   change: (answer: Answer, asked: Asked, octets: readonly [number, number]) => Answer,
+  build?: Build,
 ): FaultyServer {
-  return row({ name, breaks: 'RFC 9110 14.2', needsOwnQuestion: true, why }, () =>
-    successes((answer, asked) => {
+  return row({ name, breaks: 'RFC 9110 14.2', needsOwnQuestion: true, why }, () => ({
+    ...(build === undefined ? {} : { build: () => build }),
+    ...successes((answer, asked) => {
       const octets = octetsOf(asked, bytesOf(answer).length)
       return octets ? change(answer, asked, octets) : answer
     }),
-  )
+  }))
 }
 
 /** A server that obeys the unit `items`, and no other. */
@@ -745,6 +760,7 @@ const parts: readonly FaultyServer[] = [
         const total = hasTotal ? letters.length : '*'
         return said(answer, Buffer.from(letters.slice(first, last + 1)), `bytes ${first}-${last}/${total}`)
       },
+      referenceBuild,
     ),
   ),
   ...(

@@ -54,6 +54,7 @@ const lists: readonly Question[] = [
 const inOtherWays: readonly Question[] = [
   { accept: 'text/html,application/xml;q=0.9,text/csv,application/vnd.api+json,*/*;q=0.8' },
   { accept: 'APPLICATION/JSON' },
+  { accept: 'text/html , application/json , */*' },
   { accept: 'application/*' },
   ...['bot', 'curl', 'Chrome', 'iPhone', 'python'].map((agent) => ({ 'user-agent': agent })),
   { 'accept-language': 'de', 'accept-charset': 'iso-8859-1', origin: 'https://model.example', cookie: 'theme=dark' },
@@ -86,6 +87,7 @@ const written: readonly Question[] = [
   ),
   ['POST', '/entities/svc-001', { 'x-http-method': 'DELETE' }],
   ['GET', '/entities/svc-001?_method=DELETE'],
+  ['GET', '/entities/svc-001', { 'x-http-method-override': 'DELETE' }],
   ...lists,
   entity('svc-001'),
   ['GET', '/search?q=ware'],
