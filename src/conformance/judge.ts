@@ -59,11 +59,11 @@ export interface JudgeOptions {
   readonly minEntities?: number
   /** Operations of which something must have been judged, whatever else may be left out. */
   readonly required?: readonly OperationId[]
-  /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
-  /** Called as the run begins to ask about something else. */
-  readonly onPhase?: (begun: PhaseBegun) => void
   /** Ends the run with the first failure that counts as one by these levels; what a new build may excuse is asked again first. */
   readonly failFast?: readonly FailOn[]
+  /** Called as the run begins to ask about something else. */
+  readonly onPhase?: (begun: PhaseBegun) => void
+  /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
   /** Ends the run: nothing more is asked, and the report says so. */
   readonly signal?: AbortSignal
