@@ -1,66 +1,22 @@
-import { counted } from '../../src/text/counted.ts'
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import type { ContractSource, Reference, Rule } from '../../src/conformance.ts'
-import { besideOf } from '../../src/conformance/beside.ts'
-import { judge, observationsOf, record, rules } from '../../src/conformance.ts'
-import type { JudgeOptions } from '../../src/conformance/judge.ts'
-import type { Shard } from '../../src/conformance/shard.ts'
+import { rules } from '../../src/conformance.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
-import { replaceFile } from '../../src/files/replace-file.ts'
-import { spoolBeside } from '../../src/files/spool.ts'
-import { readText, shownName } from '../../src/files/read-text.ts'
-import { compareWithBaseline, readBaseline, readReport, type Baseline } from '../../src/report/baseline.ts'
-import type { FailOn, Report } from '../../src/report/report.ts'
-import { reporters } from '../../src/report/reporters/index.ts'
-import { jsonText } from '../../src/report/safe-text.ts'
-import { UserError } from '../../src/text/user-error.ts'
-import { progressOn } from '../terminal/progress.ts'
-import { readBuildShown } from '../terminal/reading.ts'
-import { addContractOption, readJudgingContract, type ContractFlag } from '../flags/contract-flag.ts'
-import { each, several } from '../flags/quantities.ts'
-import { addUnjudgedOptions, type UnjudgedFlags } from '../flags/unjudged-flags.ts'
-import { shardOption } from '../flags/shard-flag.ts'
-import { targetBeside } from '../check/beside.ts'
-import { recordedTarget, toldOfShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
+import { withRulesAgain } from '../check/again.ts'
+import { readInputs } from '../check/inputs.ts'
+import { judgeServers } from '../check/judge-servers.ts'
+import type { CheckOptions } from '../check/options.ts'
 import { addExtentOptions, addSelectionOptions } from '../check/plan-options.ts'
-import { ruleList, selectRules, type Selection } from '../check/select-rules.ts'
-import { readAllNeeds } from '../../src/interface/read-needs.ts'
-import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
-import { citedWords } from '../explain/cited-words.ts'
+import { toldOfShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
+import { finished, writeResults } from '../check/results.ts'
+import { ruleList, selectRules } from '../check/select-rules.ts'
+import { serversOf } from '../check/servers.ts'
+import { addContractOption } from '../flags/contract-flag.ts'
+import { each, several } from '../flags/quantities.ts'
+import { addReportOptions, reportOutputs } from '../flags/report-options.ts'
+import { shardOption } from '../flags/shard-flag.ts'
+import { addTargetOptions } from '../flags/target-flags.ts'
+import { addUnjudgedOptions } from '../flags/unjudged-flags.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
-import {
-  addReportOptions,
-  checkWritable,
-  reportOutputs,
-  writeReport,
-  type ReportFlags,
-} from '../flags/report-options.ts'
-
-interface Options extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, ContractFlag {
-  readonly build?: string
-  readonly sample?: number
-  /** A share, from 0 to 1. */
-  readonly miss?: number
-  readonly seed?: number
-  readonly exhaustive?: true
-  readonly quick?: true
-  readonly failFast?: true
-  readonly probeWrites?: true
-  readonly failOn?: readonly FailOn[]
-  readonly baseline?: string
-  readonly updateBaseline?: true
-  readonly observations?: string
-  readonly needs?: readonly string[]
-  readonly again?: string
-  readonly beside?: string
-  readonly besideHeader?: readonly string[]
-  readonly listRules?: true
-  readonly record?: string
-  readonly replay?: readonly string[]
-  readonly shard?: Shard
-}
 
 const examples = `
 Examples:
@@ -113,175 +69,31 @@ export function check(program: Command, io: Io): void {
     )
     .addOption(shardOption('ask for this part of the entities, and record it to be judged with the others'))
     .addHelpText('after', examples)
-    .action(async (baseUrl: string | undefined, given: Options) => {
-      const options = await withRecordingFile(given.again === undefined ? given : await askedAgain(given.again, given))
+    .action(async (baseUrl: string | undefined, given: CheckOptions) => {
+      const options = await withRecordingFile(await withRulesAgain(withSample(given)))
       const chosen = selectRules(rules, options)
       // What a configuration says of reports is not about the list.
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
       if (options.listRules) return io.out(ruleList(chosen, listed))
       const outputs = await reportOutputs(options, io)
-      await checkOwnFiles(options)
-      const { baseline, words, ...inputs } = await readInputs(options, io)
-      const needs = await readAllNeeds(options.needs ?? [], inputs.contract.document.info?.version ?? '')
-      const asked = await (options.replay === undefined
-        ? readTarget(namedServer(baseUrl), options, io)
-        : recordedTarget(options.replay, baseUrl))
-      const other = await targetBeside(options, io)
-      const spool = options.record === undefined ? undefined : spoolBeside(options.record)
-      const recording = spool === undefined ? undefined : record(asked, spool)
-      const target = recording?.target ?? asked
-
-      const sample = options.miss === undefined ? options.sample : sampleFor(options.miss)
-      const progress = progressOn(io, { quiet: options.quiet ?? false })
-      const failOn = failOnOf(options)
-      const { observations, quick } = options
-      const isObserved = observations !== undefined || other !== undefined
-      const judging: JudgeOptions = {
-        ...inputs,
-        ...(options.seed === undefined ? {} : { seed: String(options.seed) }),
-        ...(sample === undefined ? {} : { sample }),
-        exhaustive: options.exhaustive ?? false,
-        // To tell behaviours asks for most of what all rules ask for.
-        ...(isObserved && chosen.length === rules.length && { behaviours: true as const }),
-        // A slow server is asked less by itself, but not where its observations are wanted, or needs of clients.
-        ...(quick === undefined && !isObserved && needs.length === 0 ? {} : { quick: quick ?? false }),
-        ...(options.probeWrites === undefined ? {} : { probeWrites: true }),
-        ...(options.require === undefined ? {} : { required: options.require }),
-        ...(options.minEntities === undefined ? {} : { minEntities: options.minEntities }),
-        onEntry: progress.entry,
-        onPhase: progress.phase,
-        signal: io.stopped,
-      }
-      let judged: Report
-      try {
-        // The other one first: where it cannot be asked, nobody waits for half of an answer.
-        const theirs = other && (await judge(chosen, progress.counting(other), judging))
-        const own = await judge(chosen, progress.counting(target), {
-          ...judging,
-          ...(needs.length === 0 ? {} : { needs }),
-          ...(options.shard === undefined ? {} : { shard: options.shard }),
-          ...(options.failFast === undefined ? {} : { failFast: failOn }),
-        })
-        judged = theirs ? { ...own, beside: besideOf(own, theirs) } : own
-      } finally {
-        progress.end()
-        await target.transport.close()
-        await other?.transport.close()
-      }
-      const plan = { ...options, ...(sample === undefined ? {} : { sample }) }
-      if (recording && options.record !== undefined && options.shard !== undefined) {
-        await writeRecording(options.record, recording, judged, plan)
+      const inputs = await readInputs(options, io)
+      const servers = await serversOf(baseUrl, options, io)
+      const judged = await judgeServers(chosen, servers, inputs, options, io)
+      const { recording, spool } = servers
+      const { shard, record } = options
+      if (shard !== undefined && recording && record !== undefined) {
+        await writeRecording(record, recording, judged, options)
         spool?.close()
-        return toldOfShard(options.shard, options.record, judged, recording.unasked(), io)
+        return toldOfShard(shard, record, judged, recording.unasked(), io)
       }
-      const allowed = options.allowUnjudged ? { allowUnjudged: true as const } : {}
-      const report = finished({ ...judged, ...allowed, words, failOn }, chosen, baseline)
-
-      // What cannot be written is named at the end, so that nothing else is lost for it.
-      const unwritten = await writeReport(report, outputs, io).catch((error: unknown) => error)
-      if (options.observations !== undefined) {
-        await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
-      }
-      if (recording && options.record !== undefined) await writeRecording(options.record, recording, judged, plan)
-      spool?.close()
-      if (unwritten !== undefined) throw unwritten
-      if (options.updateBaseline && options.baseline !== undefined) {
-        await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
-        io.err(`Wrote this run's failures to the baseline ${shownName(options.baseline)}.\n`)
-      }
+      const report = finished(judged, chosen, inputs, options)
+      await writeResults(report, outputs, servers, options, io)
       const code = exitCodeOf(report)
       io.exit(options.updateBaseline && code === 1 ? 0 : code)
     })
 }
 
-/** `needs` and `beside` come beside what is judged anyway: by themselves they lessen nothing. */
-function failOnOf({ failOn = ['http'], needs, beside }: Options): readonly FailOn[] {
-  if (failOn.includes('beside') && beside === undefined)
-    throw new UserError('--fail-on beside is about another deployment; name it with --beside URL.')
-  if (failOn.includes('needs') && needs === undefined)
-    throw new UserError('--fail-on needs is about needs of clients; name their files with --needs FILE.')
-  return failOn.every((level) => level === 'needs' || level === 'beside') ? ['http', ...failOn] : failOn
-}
-
-interface Inputs {
-  readonly contract: ContractSource
-  readonly build?: Reference
-  readonly baseline: Baseline | undefined
-  readonly words: Readonly<Record<string, string>>
-}
-
-async function readInputs({ build: folder, baseline, updateBaseline, ...options }: Options, io: Io): Promise<Inputs> {
-  const contract = await readJudgingContract(options)
-  const build = folder === undefined ? undefined : await readBuildShown(folder, io)
-  if (updateBaseline && baseline === undefined) {
-    throw new UserError('--update-baseline needs a file to write; name it with --baseline FILE.')
-  }
-  const isFirst = updateBaseline === true && baseline !== undefined && !existsSync(baseline)
-  const older =
-    baseline === undefined || isFirst
-      ? undefined
-      : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
-  return {
-    contract,
-    ...(build === undefined ? {} : { build: build.build() }),
-    baseline: older,
-    words: await citedWords(),
-  }
-}
-
-/**
- * The options with the rules that failed in an earlier report, and with what chose its questions.
- * @throws {UserError} if nothing failed in it
- */
-async function askedAgain(file: string, options: Options): Promise<Options> {
-  const { entries, run } = readReport(await readText(file, 'report'), shownName(file))
-  const known = new Set(rules.map(({ id }) => id))
-  const rule = entries.flatMap(({ id, outcome }) => (outcome === 'fail' && known.has(id) ? [id] : []))
-  // Not success: nothing would have been judged.
-  if (rule.length === 0) {
-    throw new UserError(
-      'Nothing failed in this report, so there is nothing to ask again; to judge the server by every rule, leave out --again.',
-      { file },
-    )
-  }
-  if (run === undefined) return { ...options, rule }
-  const { sample, seed, quick } = run
-  return {
-    ...(sample === 'all' ? { exhaustive: true } : { sample }),
-    ...(/^\d+$/.test(seed) ? { seed: Number(seed) } : {}),
-    ...(quick === undefined ? {} : { quick }),
-    ...options,
-    rule,
-  }
-}
-
-/** @throws {UserError} if two outputs would overwrite each other or one cannot be written. */
-async function checkOwnFiles({ reporter = [], observations, record: recording }: Options): Promise<void> {
-  const own = [observations, recording].filter((file) => file !== undefined)
-  const taken = reporter.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
-  for (const file of own) {
-    if (taken.includes(resolve(file)))
-      throw new UserError('Two flags write to this file; give each its own file.', { file })
-    taken.push(resolve(file))
-    await checkWritable(file)
-  }
-}
-
-function namedServer(baseUrl: string | undefined): string {
-  if (baseUrl !== undefined) return baseUrl
-  throw new UserError('Name the server to judge: npx model-query check http://127.0.0.1:4010')
-}
-
-/** Adds to the report what only the command knows: which rules were left out and what failed before. */
-function finished(report: Report, chosen: readonly Rule[], baseline: Baseline | undefined): Report {
-  const left = rules.length - chosen.length
-  const whole =
-    left === 0
-      ? report
-      : {
-          ...report,
-          leftOut: left,
-          remarks: [...report.remarks, `${left} of ${counted(rules.length, 'rule')} were left out by the flags.`],
-        }
-  return baseline === undefined ? whole : compareWithBaseline(whole, baseline, new Set(rules.map(({ id }) => id)))
+/** As many entities as `--miss` needs. */
+function withSample(options: CheckOptions): CheckOptions {
+  return options.miss === undefined ? options : { ...options, sample: sampleFor(options.miss) }
 }

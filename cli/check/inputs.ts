@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ContractSource, Reference } from '../../src/conformance.ts'
+import type { ClientNeeds } from '../../src/contract/needs.ts'
+import { readText, shownName } from '../../src/files/read-text.ts'
+import { readAllNeeds } from '../../src/interface/read-needs.ts'
+import { type Baseline, readBaseline } from '../../src/report/baseline.ts'
+import type { FailOn } from '../../src/report/report.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { citedWords } from '../explain/cited-words.ts'
+import { readJudgingContract } from '../flags/contract-flag.ts'
+import { checkWritable } from '../flags/report-options.ts'
+import type { Io } from '../terminal/io.ts'
+import { readBuildShown } from '../terminal/reading.ts'
+import type { CheckOptions } from './options.ts'
+
+/** What a server is judged by and compared with, read before anything is asked. */
+export interface Inputs {
+  readonly contract: ContractSource
+  readonly build?: Reference
+  readonly needs: readonly ClientNeeds[]
+  readonly failOn: readonly FailOn[]
+  readonly baseline?: Baseline
+  /** The words of each clause and open point, by its id. */
+  readonly words: Readonly<Record<string, string>>
+}
+
+/** @throws {UserError} if a file cannot be read or written, or a flag lacks the one that it needs */
+export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs> {
+  await checkOwnFiles(options)
+  const failOn = failOnOf(options)
+  const contract = await readJudgingContract(options)
+  const build = options.build === undefined ? undefined : await readBuildShown(options.build, io)
+  const baseline = await baselineOf(options)
+  return {
+    contract,
+    ...(build === undefined ? {} : { build: build.build() }),
+    needs: await readAllNeeds(options.needs ?? [], contract.document.info?.version ?? ''),
+    failOn,
+    ...(baseline === undefined ? {} : { baseline }),
+    words: await citedWords(),
+  }
+}
+
+/** Two outputs must not overwrite each other, and each must be writable. */
+async function checkOwnFiles({ reporter = [], observations, record }: CheckOptions): Promise<void> {
+  const own = [observations, record].filter((file) => file !== undefined)
+  const taken = reporter.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
+  for (const file of own) {
+    if (taken.includes(resolve(file)))
+      throw new UserError('Two flags write to this file; give each its own file.', { file })
+    taken.push(resolve(file))
+    await checkWritable(file)
+  }
+}
+
+/** `needs` and `beside` come beside what is judged anyway: by themselves they lessen nothing. */
+function failOnOf({ failOn = ['http'], needs, beside }: CheckOptions): readonly FailOn[] {
+  if (failOn.includes('beside') && beside === undefined)
+    throw new UserError('--fail-on beside is about another deployment; name it with --beside URL.')
+  if (failOn.includes('needs') && needs === undefined)
+    throw new UserError('--fail-on needs is about needs of clients; name their files with --needs FILE.')
+  return failOn.every((level) => level === 'needs' || level === 'beside') ? ['http', ...failOn] : failOn
+}
+
+async function baselineOf({ baseline, updateBaseline }: CheckOptions): Promise<Baseline | undefined> {
+  if (baseline === undefined) {
+    if (!updateBaseline) return undefined
+    throw new UserError('--update-baseline needs a file to write; name it with --baseline FILE.')
+  }
+  const isFirst = updateBaseline === true && !existsSync(baseline)
+  return isFirst ? undefined : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
+}

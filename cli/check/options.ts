@@ -1,0 +1,32 @@
+import type { Shard } from '../../src/conformance/shard.ts'
+import type { FailOn } from '../../src/report/report.ts'
+import type { ContractFlag } from '../flags/contract-flag.ts'
+import type { ReportFlags } from '../flags/report-options.ts'
+import type { TargetFlags } from '../flags/target-flags.ts'
+import type { UnjudgedFlags } from '../flags/unjudged-flags.ts'
+import type { Selection } from './select-rules.ts'
+
+/** The options of `check`, as they are given. */
+export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, ContractFlag {
+  readonly build?: string
+  readonly sample?: number
+  /** A share, from 0 to 1. */
+  readonly miss?: number
+  readonly seed?: number
+  readonly exhaustive?: true
+  readonly quick?: true
+  readonly failFast?: true
+  readonly probeWrites?: true
+  readonly failOn?: readonly FailOn[]
+  readonly baseline?: string
+  readonly updateBaseline?: true
+  readonly observations?: string
+  readonly needs?: readonly string[]
+  readonly again?: string
+  readonly beside?: string
+  readonly besideHeader?: readonly string[]
+  readonly listRules?: true
+  readonly record?: string
+  readonly replay?: readonly string[]
+  readonly shard?: Shard
+}

@@ -1,0 +1,53 @@
+import { observationsOf, type Report, type Rule, rules } from '../../src/conformance.ts'
+import { shownName } from '../../src/files/read-text.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
+import { compareWithBaseline } from '../../src/report/baseline.ts'
+import { reporters } from '../../src/report/reporters/index.ts'
+import { jsonText } from '../../src/report/safe-text.ts'
+import { counted } from '../../src/text/counted.ts'
+import { type ReportOutputs, writeReport } from '../flags/report-options.ts'
+import type { Io } from '../terminal/io.ts'
+import type { Inputs } from './inputs.ts'
+import type { CheckOptions } from './options.ts'
+import { writeRecording } from './recordings.ts'
+import type { Servers } from './servers.ts'
+
+/** Adds to the report what only the command knows: which rules were left out, what counts, and what failed before. */
+export function finished(
+  judged: Report,
+  chosen: readonly Rule[],
+  { words, failOn, baseline }: Inputs,
+  { allowUnjudged }: CheckOptions,
+): Report {
+  const report: Report = { ...judged, ...(allowUnjudged && { allowUnjudged }), words, failOn }
+  const left = rules.length - chosen.length
+  const whole: Report =
+    left === 0
+      ? report
+      : {
+          ...report,
+          leftOut: left,
+          remarks: [...report.remarks, `${left} of ${counted(rules.length, 'rule')} were left out by the flags.`],
+        }
+  return baseline === undefined ? whole : compareWithBaseline(whole, baseline, new Set(rules.map(({ id }) => id)))
+}
+
+/** Prints and writes all that is wanted of a run. A report that cannot be written is named last, so that nothing else is lost for it. */
+export async function writeResults(
+  report: Report,
+  outputs: ReportOutputs,
+  { recording, spool }: Servers,
+  options: CheckOptions,
+  io: Io,
+): Promise<void> {
+  const unwritten = await writeReport(report, outputs, io).catch((error: unknown) => error)
+  if (options.observations !== undefined)
+    await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
+  if (recording && options.record !== undefined) await writeRecording(options.record, recording, report, options)
+  spool?.close()
+  if (unwritten !== undefined) throw unwritten
+  if (options.updateBaseline && options.baseline !== undefined) {
+    await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
+    io.err(`Wrote this run's failures to the baseline ${shownName(options.baseline)}.\n`)
+  }
+}
