@@ -1,41 +1,19 @@
 import type { Command } from 'commander'
-import { startServer, type StartedServer } from '../../src/adapters/start-server.ts'
-import { addAdminOptions, type AdminFlags, adminOf, leave } from '../flags/admin-flags.ts'
-import { addLogOptions, type LogFlags } from '../flags/log-flags.ts'
-import { addPortOptions, onPort, type PortFlags } from '../flags/port-flags.ts'
-import { addServiceOptions, serviceOptionsOf, type ServiceFlags } from '../flags/service-flags.ts'
-import { addUpstreamOptions, upstreamOf, type UpstreamFlags } from '../flags/upstream-flags.ts'
-import { addVaryOptions, type VaryFlags } from '../flags/vary-flags.ts'
-import {
-  addressRows,
-  banner,
-  hintsOf,
-  portRemarks,
-  sampleUrls,
-  swapLine,
-  upstreamRows,
-  type BannerFacts,
-} from '../serve/banner.ts'
-import { frontOf } from '../serve/front.ts'
-import { keptBuild, keyListener } from '../serve/keys.ts'
-import { namedBuild } from '../serve/named-build.ts'
-import { addPublishedOptions, publishedBuild, type PublishedFlags } from '../serve/published.ts'
-import { addStagingOptions, stagingExamples, stagingOf, type StagingOptions } from '../serve/staging.ts'
-import { mirrorFrom, variationOf } from '../serve/variation.ts'
-import { oneLine } from '../../src/report/safe-text.ts'
-import type { UserError } from '../../src/text/user-error.ts'
+import { addAdminOptions } from '../flags/admin-flags.ts'
+import { addLogOptions } from '../flags/log-flags.ts'
+import { addPortOptions } from '../flags/port-flags.ts'
+import { addServiceOptions } from '../flags/service-flags.ts'
+import { addUpstreamOptions } from '../flags/upstream-flags.ts'
+import { addVaryOptions } from '../flags/vary-flags.ts'
+import { addressRows, banner, hintsOf, portRemarks, sampleUrls, upstreamRows } from '../serve/banner.ts'
+import { keyListener } from '../serve/keys.ts'
+import type { ServeOptions } from '../serve/options.ts'
+import { type Parts, partsOf } from '../serve/parts.ts'
+import { addPublishedOptions } from '../serve/published.ts'
+import { addStagingOptions, stagingExamples } from '../serve/staging.ts'
+import { type Serving, start } from '../serve/start.ts'
 import type { Io } from '../terminal/io.ts'
-import { readingLine } from '../terminal/reading.ts'
 import { stop } from '../terminal/stop.ts'
-import { talkOf, type Talk } from '../terminal/talk.ts'
-
-interface Options
-  extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags, AdminFlags, PublishedFlags {
-  readonly fixture: string
-  readonly watch?: boolean
-  readonly open?: true
-  readonly console: boolean
-}
 
 const examples = `
 Examples:
@@ -64,123 +42,53 @@ export function serve(program: Command, io: Io): void {
     .option('--no-console', 'show no page at / and no console')
   addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))))
     .addHelpText('after', examples)
-    .action(async (buildDir: string | undefined, given: Options) => {
-      const mirror = given.listVariations ? undefined : await mirrorFrom(given)
-      const options = {
-        ...given,
-        ...(mirror && { vary: mirror.names }),
-        ...(mirror?.maxHits !== undefined && given.maxHits === undefined && { maxHits: mirror.maxHits }),
-      }
-      const { stopped } = io
-      if (options.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
+    .action(async (buildDir: string | undefined, given: ServeOptions) => {
+      if (given.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
       const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
-      const talk = talkOf(options, io)
-      const published = await publishedBuild(buildDir, options, io, talk.warn)
-      const { folder, name: plainName } = published ?? namedBuild(buildDir, options.fixture, fixtureGiven)
-      const variation = await variationOf(options, plainName)
-      for (const says of mirror?.left ?? []) io.err(`Not mirrored, the server does otherwise: ${oneLine(says)}\n`)
-      if (mirror && mirror.unseen.length > 0)
-        io.err(`Not seen of the server, so answered as without --as: ${mirror.unseen.join(', ')}\n`)
-      const staging = await stagingOf(options, io.terminal)
-      const behind = upstreamOf(options)
-      const watch = !published && (options.watch ?? io.terminal)
-      const admin = await adminOf(options, io)
-      const notServed = (error: UserError): void => {
-        admin?.failed()
-        talk.warnOf(error, keptBuild)
+      const parts = await partsOf(buildDir, given, fixtureGiven, io)
+      const serving = await start(parts, io)
+      if (serving) {
+        announce(serving, parts, io)
+        await untilStopped(serving, parts, io)
+        await serving.close()
       }
-      let running: StartedServer | undefined
-      const front = frontOf({
-        flags: options,
-        staging,
-        variation,
-        terminal: io.terminal,
-        server: () => running,
-        onChange: (line) => talk.say(`${line} (control)\n`),
-        stopped,
-      })
-
-      const reading = readingLine(io)
-      const server = await onPort(options, io, (address) =>
-        startServer(folder, {
-          ...address,
-          onRead: reading.onRead,
-          ...staging.options,
-          ...(front.control && { control: front.control }),
-          gate: front.gate,
-          ...(options.prefer && (options.console || options.control) && { meant: front.meant }),
-          serviceOf: variation.serviceOf,
-          ...behind,
-          ...serviceOptionsOf(options),
-          ...(options.allowHost && { allowHosts: options.allowHost }),
-          watch,
-          signal: stopped,
-          ...(published && { beforeSwap: published.beforeSwap }),
-          onExchange(exchange) {
-            talk.logRequest(exchange)
-            admin?.count(exchange)
-          },
-          onSwap(swap) {
-            admin?.swapped()
-            talk.say(swapLine(swap, talk.colours))
-            for (const remark of swap.remarks) talk.warn(remark)
-            front.swapped()
-          },
-          onIndexRemark: talk.warn,
-          onSearchReady: (milliseconds) => talk.say(`search ready in ${(milliseconds / 1000).toFixed(1)} s\n`),
-          onBuildError: notServed,
-          onError: talk.defect,
-        }),
-      )
-        .catch(async (error: unknown) => {
-          await Promise.all([admin?.close(), published?.close()])
-          if (!stopped.aborted) throw error
-        })
-        .finally(reading.end)
-      if (!server) return io.exit(0)
-      admin?.serves(() => server.current().service)
-      running = server
-      published?.follow(() => server.reread(), notServed)
-      const readyMs = performance.now()
-      const har = await staging.openHar(server.url, talk.warnOf)
-      const scenarios = watch ? await staging.watch(talk.say, talk.warnOf) : undefined
-
-      const onKey = options.quiet ? undefined : io.onKey
-      const rows = [
-        ...addressRows(options, server.port),
-        ...(admin ? [['admin', admin.url] as const] : []),
-        ...upstreamRows(behind),
-        ...staging.rows(),
-        ...front.rows(server.url),
-      ]
-      const hints = hintsOf({ watch, keys: onKey !== undefined })
-      announce(server, { name: variation.name, readyMs, rows, hints }, portRemarks(options, server.port), talk)
-
-      const quit = new AbortController()
-      const show = (url: string): void => io.open?.(url, () => talk.warn(`No browser can be opened here: ${url}`))
-      const home = front.consoleUrl(server.url) ?? sampleUrls(server.current().service, server.url).listEntities
-      if (options.open) show(home)
-      const targets = { home, changed: front.changed, server, staging, variation, har, show, quit: () => quit.abort() }
-      const release = onKey?.(keyListener(targets, talk))
-      await stop(AbortSignal.any([stopped, quit.signal]))
-      release?.()
-      if (stopped.aborted) await leave(options, server, admin)
-      await Promise.all([scenarios?.close(), published?.close()])
-      await server.close()
-      await har?.close()
-      await admin?.close()
       io.exit(0)
     })
 }
 
 /** A function of its own: the command waits for the end, and would keep the first build in memory beside later ones. */
-function announce(
-  server: StartedServer,
-  facts: Omit<BannerFacts, 'service' | 'baseUrl'>,
-  warnings: readonly string[],
-  { say, warn, colours }: Talk,
-): void {
+function announce({ server, front }: Serving, { options, talk, ...parts }: Parts, io: Io): void {
   const { service, remarks } = server.current()
-  say(banner({ ...facts, service, baseUrl: server.url }, colours))
-  for (const warning of [...warnings, ...remarks]) warn(warning)
+  const facts = {
+    name: parts.variation.name,
+    service,
+    baseUrl: server.url,
+    readyMs: performance.now(),
+    rows: [
+      ...addressRows(options, server.port),
+      ...(parts.admin ? [['admin', parts.admin.url] as const] : []),
+      ...upstreamRows(parts.behind),
+      ...parts.staging.rows(),
+      ...front.rows(server.url),
+    ],
+    hints: hintsOf({ watch: parts.watch, keys: !options.quiet && io.onKey !== undefined }),
+  }
+  talk.say(banner(facts, talk.colours))
+  for (const warning of [...portRemarks(options, server.port), ...remarks]) talk.warn(warning)
+}
+
+/** Obeys the keys, and shows a browser if that is asked for, until the program is told to end. */
+async function untilStopped(
+  { server, front, har }: Serving,
+  { options, talk, staging, variation }: Parts,
+  io: Io,
+): Promise<void> {
+  const quit = new AbortController()
+  const show = (url: string): void => io.open?.(url, () => talk.warn(`No browser can be opened here: ${url}`))
+  const home = front.consoleUrl(server.url) ?? sampleUrls(server.current().service, server.url).listEntities
+  if (options.open) show(home)
+  const targets = { home, changed: front.changed, server, staging, variation, har, show, quit: () => quit.abort() }
+  const release = options.quiet ? undefined : io.onKey?.(keyListener(targets, talk))
+  await stop(AbortSignal.any([io.stopped, quit.signal]))
+  release?.()
 }

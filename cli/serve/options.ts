@@ -1,0 +1,17 @@
+import type { AdminFlags } from '../flags/admin-flags.ts'
+import type { LogFlags } from '../flags/log-flags.ts'
+import type { PortFlags } from '../flags/port-flags.ts'
+import type { ServiceFlags } from '../flags/service-flags.ts'
+import type { UpstreamFlags } from '../flags/upstream-flags.ts'
+import type { VaryFlags } from '../flags/vary-flags.ts'
+import type { PublishedFlags } from './published.ts'
+import type { StagingOptions } from './staging.ts'
+
+/** The options of `serve`, as they are given. */
+export interface ServeOptions
+  extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags, AdminFlags, PublishedFlags {
+  readonly fixture: string
+  readonly watch?: boolean
+  readonly open?: true
+  readonly console: boolean
+}

@@ -1,0 +1,65 @@
+import type { Admin } from '../../src/adapters/admin.ts'
+import type { Upstream } from '../../src/adapters/upstream.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import { adminOf } from '../flags/admin-flags.ts'
+import { upstreamOf } from '../flags/upstream-flags.ts'
+import type { Io } from '../terminal/io.ts'
+import { type Talk, talkOf } from '../terminal/talk.ts'
+import { namedBuild } from './named-build.ts'
+import type { ServeOptions } from './options.ts'
+import { type PublishedBuild, publishedBuild } from './published.ts'
+import { type Staging, stagingOf } from './staging.ts'
+import { mirrorFrom, type ServedVariation, variationOf } from './variation.ts'
+
+/** What a server is made of, before it listens. */
+export interface Parts {
+  readonly options: ServeOptions
+  readonly talk: Talk
+  readonly folder: string
+  /** Where the build comes from a URL. */
+  readonly published: PublishedBuild | undefined
+  readonly variation: ServedVariation
+  readonly staging: Staging
+  /** The real server that answers some operations. */
+  readonly behind: { readonly upstream?: Upstream }
+  readonly watch: boolean
+  readonly admin: Admin | undefined
+}
+
+/**
+ * Reads what the flags name; `fixtureGiven` says whether the user named a fixture.
+ * @throws {UserError} if something cannot be read, or two flags contradict each other
+ */
+export async function partsOf(
+  named: string | undefined,
+  given: ServeOptions,
+  fixtureGiven: boolean,
+  io: Io,
+): Promise<Parts> {
+  const options = await mirrored(given, io)
+  const talk = talkOf(options, io)
+  const published = await publishedBuild(named, options, io, talk.warn)
+  const { folder, name } = published ?? namedBuild(named, options.fixture, fixtureGiven)
+  return {
+    options,
+    talk,
+    folder,
+    published,
+    variation: await variationOf(options, name),
+    staging: await stagingOf(options, io.terminal),
+    behind: upstreamOf(options),
+    watch: !published && (options.watch ?? io.terminal),
+    admin: await adminOf(options, io),
+  }
+}
+
+/** The options with what `--as` stands for, after a word on what it cannot do. */
+async function mirrored(options: ServeOptions, io: Io): Promise<ServeOptions> {
+  const mirror = await mirrorFrom(options)
+  if (mirror === undefined) return options
+  for (const says of mirror.left) io.err(`Not mirrored, the server does otherwise: ${oneLine(says)}\n`)
+  if (mirror.unseen.length > 0)
+    io.err(`Not seen of the server, so answered as without --as: ${mirror.unseen.join(', ')}\n`)
+  const maxHits = options.maxHits ?? mirror.maxHits
+  return { ...options, vary: mirror.names, ...(maxHits !== undefined && { maxHits }) }
+}
