@@ -1,0 +1,107 @@
+import { inParallel } from '../../client/in-parallel.ts'
+import { entityPath } from '../../contract/operations.ts'
+import { askRest, type Choice, choiceOf, inOrderOf } from './ask-rest.ts'
+import { askSample } from './ask-sample.ts'
+import type { EntityAnswer } from './entity.ts'
+import type { Inquiry, ReadAgain } from './inquiry.ts'
+import { furtherEnds } from './links.ts'
+import { isTooLong } from './long-texts.ts'
+import { refusedOf } from './refusals.ts'
+import type { Round } from './round.ts'
+import { traitsIn } from './sample.ts'
+import { slim } from './slim.ts'
+import { askUnknown, type UnknownInput } from './unknown.ts'
+
+interface EntityQuestions extends Pick<Inquiry, 'entity' | 'examples' | 'entities' | 'ends' | 'unknown'> {
+  readonly again: ReadAgain['entity']
+}
+
+/** The first questions for entities that are put again at once: what a first answer has, a second may lack. */
+const askedTwice = 3
+
+/** What is asked of getEntity. */
+export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 'list' | 'findings'>): EntityQuestions {
+  const { get, remember, reader, aside, apart, build, random, portion, refused, secondAnswers } = round
+  const { concurrency, extent, shard, seed } = round.options
+
+  const again: EntityQuestions['again'] = async (id, way, path = entityPath(id) ?? '') =>
+    aside.entity(id, await get(path, way))
+  let asked = 0
+  const answered = new Map<string, EntityAnswer | Promise<EntityAnswer>>()
+  const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
+    const isTwice = asked++ < portion.most(askedTwice, 2)
+    const answer = reader.entity(id, await get(path))
+    if (isTwice) secondAnswers.entities.set(id, await again(id))
+    const kept = slim(answer, Math.min(extent().sample, (await list()).byId.size))
+    answered.set(id, kept)
+    return kept
+  }
+  const entity: Inquiry['entity'] = (id) => {
+    const known = answered.get(id)
+    if (known) return Promise.resolve(known)
+    const path = entityPath(id)
+    if (path === undefined || isTooLong(path)) return undefined
+    const answer = askEntity(id, path)
+    answered.set(id, answer)
+    return answer
+  }
+  /** An identifier that may be taken for another path: what that answers is no Entity, and not judged as one. */
+  const entityAside: UnknownInput['entityAside'] = async (id, path = entityPath(id) ?? '') => {
+    const exchange = await get(path)
+    const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
+    return read(id, exchange)
+  }
+  const knownIds = (): Promise<readonly string[]> =>
+    remember('known', async () => {
+      const { byId } = await list()
+      const left = (build?.entities ?? []).filter(({ id }) => !byId.has(id))
+      return [...byId.keys(), ...left.map(({ id }) => id)]
+    })
+  const chosen = (): Promise<Choice> =>
+    remember('choice', async () => {
+      const traits = traitsIn((await list()).byId, build?.entities)
+      return choiceOf(await knownIds(), traits, { sample: extent().sample, random })
+    })
+  const examples: Inquiry['examples'] = () =>
+    remember('examples', async () => {
+      const { entities: listed } = await list()
+      const { rest, ...choice } = await chosen()
+      const links = [...listed.flatMap((one) => one.links ?? []), ...(build?.links ?? [])]
+      const answers = await askSample({ ...choice, links, entity, concurrency, portion })
+      if (rest.length === 0) refused.set('getEntity', refusedOf(answers))
+      return answers
+    })
+  const entities: Inquiry['entities'] = () =>
+    remember('entities', async () => {
+      const { ids, rest } = await chosen()
+      const first = shard && shard.at > 1 ? [] : await examples()
+      const further =
+        rest.length === 0 ? [] : await askRest({ ids: rest, known: new Set(ids), entity, concurrency, seed, shard })
+      const answers = inOrderOf(ids, [...first, ...further])
+      refused.set('getEntity', refusedOf(answers))
+      return answers
+    })
+  const ends: Inquiry['ends'] = () =>
+    remember('ends', async () => {
+      const known = new Set([...(await examples()).map(({ id }) => id), ...(await chosen()).rest])
+      const all = furtherEnds(await examples(), known, await list(), random('ends'))
+      const further = portion.of('ends', all, 4)
+      return (await inParallel(further, concurrency, async (id) => entity(id))).filter((one) => one !== undefined)
+    })
+  const unknown: Inquiry['unknown'] = () =>
+    remember('unknown', async () =>
+      askUnknown({
+        known: await knownIds(),
+        list: await list(),
+        entities: await examples(),
+        findings: (await findings()).findings,
+        entity,
+        entityAside,
+        get,
+        concurrency,
+        random,
+        portion,
+      }),
+    )
+  return { entity, examples, entities, ends, unknown, again }
+}

@@ -1,0 +1,76 @@
+import { bytesKept } from '../../client/budget.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import type { PatientTransport } from '../../client/patience.ts'
+import type { OperationId } from '../../contract/ids.ts'
+import { type Random, randomOf } from '../../text/random.ts'
+import { phases } from '../phases.ts'
+import type { Reference } from '../reference.ts'
+import { countingAsk, type SendingCounts } from './connections.ts'
+import type { InquiryOptions } from './inquiry-options.ts'
+import type { Inquiry, Refusals, SecondAnswers } from './inquiry.ts'
+import { createKept } from './kept.ts'
+import type { FindingList, Listing } from './lists.ts'
+import { cutTexts } from './long-texts.ts'
+import { createPortion } from './portion.ts'
+import { createReaders, type Readers } from './reader.ts'
+import { createRoom, type Room } from './room.ts'
+import { schemasOf } from './schema.ts'
+import type { Way } from './ways.ts'
+
+/** What all questions of one inquiry share. */
+export interface Round
+  extends
+    Readers,
+    Pick<
+      Inquiry,
+      'ask' | 'remember' | 'once' | 'wire' | 'listsLeft' | 'random' | 'portion' | 'schemas' | 'secondAnswers'
+    > {
+  readonly options: InquiryOptions
+  /** The build to compare with, its texts cut as those of the server are. */
+  readonly build: Reference | undefined
+  readonly maxBody: number | undefined
+  readonly room: Room
+  readonly get: (path: string, way?: Way) => Promise<Exchange>
+  readonly counts: SendingCounts
+  readonly refused: Map<OperationId, Refusals>
+  /** The lists, once they were read. */
+  readonly read: { list?: Listing; findings?: FindingList }
+}
+
+/** A round in which nothing was asked yet. */
+export function createRound(transport: PatientTransport, options: InquiryOptions): Round {
+  const { seed, extent, onPhase } = options
+  const { maxBody, late } = transport
+  const schemas = schemasOf(options.contract.document)
+  const room = createRoom(bytesKept(maxBody), late)
+  const random = (label: string): Random => randomOf(seed, label)
+  const { ask, counts } = countingAsk(transport.ask)
+  const read: Round['read'] = {}
+  const made = new Map<string, Promise<unknown>>()
+  const remember: Inquiry['remember'] = <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    const known = made.get(key)
+    if (known !== undefined) return known as Promise<T>
+    for (const phase of phases) if (phase === key) onPhase?.(phase, read.list?.byId.size ?? 0)
+    const begun = make()
+    made.set(key, begun)
+    return begun
+  }
+  return {
+    ...createReaders(schemas, room, maxBody),
+    ...createKept({ ask, wire: transport.wire, remember, listBytes: () => read.list?.bytes ?? 0 }),
+    options,
+    build: cutTexts(options.build),
+    maxBody,
+    room,
+    schemas,
+    random,
+    portion: createPortion(() => extent().quick, random),
+    ask,
+    get: (path, way) => ask({ method: 'GET', path, ...way }),
+    counts,
+    remember,
+    refused: new Map(),
+    secondAnswers: { entities: new Map(), searches: new Map() } satisfies SecondAnswers,
+    read,
+  }
+}
