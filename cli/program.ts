@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
  */
 export async function run(argv: readonly string[], io: Io): Promise<void> {
   const program = new Command('model-query')
-    .description('Serve a build, judge a server, and see what the contract still owes.')
+    .description('Serve a build, judge a server, and see what the contract leaves open.')
     .version(thisTool().version)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })

@@ -13,7 +13,7 @@ export function addExtentOptions(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--time-limit <time>', 'time limit for the whole run: nothing more is asked afterwards')
+      new Option('--time-limit <time>', 'time limit for the whole run; after it, what is known is judged')
         .argParser(duration)
         .default(runMs, '10m'),
     )
@@ -25,17 +25,17 @@ export function addExtentOptions(command: Command): Command {
     .addOption(
       new Option(
         '--miss <share>',
-        'sample so many entities that a fault in this share of them is seen (95 %): 1%, 0.1%',
+        'choose the sample so that a fault in this share of the entities is found with 95 % probability: 1%, 0.1%',
       )
         .argParser(percent)
         .conflicts(['sample', 'exhaustive']),
     )
-    .addOption(seedOption('settles what is chosen by chance'))
+    .addOption(seedOption('seed for everything chosen at random'))
     .addOption(new Option('--exhaustive', 'ask for every entity').conflicts('sample'))
     .addOption(
       new Option(
         '--quick',
-        'ask about a fifth of the questions, for a hook before each push: under 300 for 100 entities',
+        'ask about a fifth of the questions (under 300 for 100 entities), for a pre-push hook',
       ).conflicts(['miss', 'exhaustive', 'observations', 'needs', 'beside']),
     )
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')

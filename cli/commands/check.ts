@@ -35,11 +35,14 @@ Examples:
   $ npx model-query check --replay shards
   $ npx model-query check --list-rules
 
-Exit code: 0 if everything stated was judged and nothing failed; 1 if a rule failed; 2 if not everything
-could be judged (an operation was refused, a limit was reached, the run was interrupted; 0 with
---allow-unjudged) or the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, or
-an internal error in a rule. What the specification leaves open is observed and never fails a server; with --fail-on needs
-it fails the run where a client needs it, and with --fail-on beside where the deployments differ: exit code 1.`
+Exit code:
+  0  everything stated was judged, and nothing failed
+  1  a rule failed; with --fail-on needs or beside, also an unmet need or a difference
+  2  not everything could be judged (0 with --allow-unjudged): an operation was refused, a limit was reached, or the run
+     was interrupted; or the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, or an
+     internal error in a rule
+
+What the specification leaves open is only observed, and never fails a server.`
 
 /** `model-query check`: judges a running server by what is stated and observes the rest. */
 export function check(program: Command, io: Io): void {
@@ -51,23 +54,31 @@ export function check(program: Command, io: Io): void {
   addExtentOptions(addTargetOptions(addContractOption(command, 'the contract to judge by')))
   addReportOptions(addUnjudgedOptions(addSelectionOptions(command)))
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
-    .option('--observations <file>', 'write observations by open point as JSON, for the command gaps')
-    .option('--needs <file>', 'look whether the server does what a client needs, by vary --needs; repeatable', several)
+    .option('--observations <file>', 'write what was observed, by open point, as JSON, for gaps and serve --as')
+    .option(
+      '--needs <file>',
+      'also check what a client needs, from a file that vary --needs wrote; repeatable',
+      several,
+    )
     .addOption(
-      new Option('--beside <url>', 'ask another deployment the same, and say what it does otherwise').conflicts([
+      new Option('--beside <url>', 'ask another deployment the same questions, and say where it differs').conflicts([
         'replay',
         'shard',
       ]),
     )
-    .option('--beside-header <header>', 'a header for it alone, where --header has a secret; repeatable', each)
-    .option('--record <file>', 'record every exchange as HAR 1.2, without secrets; in a folder, too')
+    .option(
+      '--beside-header <header>',
+      'a header for the --beside deployment only; --header goes to both, except for secrets; repeatable',
+      each,
+    )
+    .option('--record <file>', 'record every exchange as HAR 1.2, without secrets, in this file or folder')
     .addOption(
       new Option(
         '--replay <files...>',
-        'judge a recording made with --record, without a server; of shards all files, or their folder',
+        'judge a recording made with --record, without a server; for shards, name all files or their folder',
       ).conflicts(['header', 'wait', 'record', 'shard']),
     )
-    .addOption(shardOption('ask for this part of the entities, and record it to be judged with the others'))
+    .addOption(shardOption('ask for this part of the entities only, and record it for --replay'))
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: CheckOptions) => {
       const options = await withRecordingFile(await withRulesAgain(withSample(given)))

@@ -59,7 +59,7 @@ Exit code: 0; 1 if a gap matches --fail-on; 2 if the contract, the notes or the 
 export function gaps(program: Command, io: Io): void {
   const command = program
     .command('gaps')
-    .description('show what the contract still owes: compare the prose, the contract and servers')
+    .description('show what the contract leaves open: compare it with its notes and with servers')
     .argument('[id]', 'show only this gap, in full')
     .option(
       '--contract <file>',
@@ -72,14 +72,14 @@ export function gaps(program: Command, io: Io): void {
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
     .option('--build <folder>', 'show what a build holds for each open point')
     .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', each)
-    .option('--needs <file...>', 'show which clients lean on each open point, from files that vary wrote')
+    .option('--needs <file...>', 'show which clients depend on each open point, from files that vary --needs wrote')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
-    .option('--remove', 'with --accept: accept the gap no longer')
+    .option('--remove', 'with --accept: no longer accept the gap')
     .option('--reason <text>', 'why the gap is accepted')
     .option('--owner <name>', 'who is responsible for the accepted gap')
     .option('--expires <day>', 'last day of the acceptance, YYYY-MM-DD')
-    .option('--since <file|revision>', 'compare with an older contract or a git revision')
+    .option('--since <file|revision>', 'compare with a git revision, or with an older contract and the present notes')
     .addOption(failOnOption(['any', 'new', 'stale'], 'nothing'))
     .option(
       '--draft [file]',
@@ -269,7 +269,7 @@ function remarksOn({ contract, notes, openPoints }: InterfacePaths, pages: reado
       : []),
     ...(pages.length > 0
       ? [
-          `${counted(pages.length, 'page')} beside the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, first ${pages[0]}; an operation in the front matter makes a page a note.`,
+          `${counted(pages.length, 'page')} among the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, the first is ${pages[0]}; to make a page a note, add operation to its front matter.`,
         ]
       : []),
     ...(openPoints === undefined

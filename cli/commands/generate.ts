@@ -41,8 +41,8 @@ export function generate(program: Command, io: Io): void {
     .addOption(countOption('--links <number>', 'number of links', mostLinks))
     .addOption(seedOption('seed for the content'))
     .requiredOption('--out <folder>', 'where to write model.json, build-log.json and candidates.json')
-    .option('--index', 'write the index that searches are answered from, too')
-    .option('--manifest', 'write the manifest of a build that is published at a URL, as pack does')
+    .option('--index', 'also write the search index, as index does')
+    .option('--manifest', 'also write the manifest for publishing the build at a URL, as pack does')
     .addHelpText('after', examples)
     .action(async ({ entities, links, seed = 1, out, index, manifest }: Options) => {
       if (out === '') throw new UserError('--out is empty; name the folder to write to.')

@@ -8,14 +8,14 @@ Examples:
   $ npx model-query index build/model
   $ npx model-query serve build/model
 
-What is searched is made once and lies beside the build, in search.bin: serve then searches as soon as it has read it. The
-file is of this build and of no other; after the next build, index again. serve passes over one that is out of date, and says so.`
+The index is written next to the build, as search.bin; with it, serve can answer searches as soon as it has read the file. An
+index belongs to one build, so run this again after the next one. serve ignores an index that is out of date, and says so.`
 
 /** `model-query index`: writes what is searched beside a build, so that serve need not make it. */
 export function index(program: Command, io: Io): void {
   program
     .command('index')
-    .description('write the index that searches are answered from beside a build')
+    .description('write the search index of a build next to it, so that serve need not compute it')
     .argument('<build-dir>', 'directory with model.json and build-log.json')
     .addHelpText('after', examples)
     .action(async (folder: string) => io.out(`${oneLine(await writeIndex(folder, io))}\n`))

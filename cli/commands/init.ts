@@ -87,7 +87,7 @@ function nextSteps({ mocks, missing, ownScript, ownConfig, ownMsw, vite, hosts }
     row(ownScript === undefined ? `npm run ${name}` : `npx ${command}`, 'serve the same on a port'),
     ...(vite === undefined
       ? []
-      : [`or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })] of model-query-toolkit/vite`]),
+      : [`or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })], from model-query-toolkit/vite`]),
     ...(hosts.length === 0
       ? []
       : [`or inside ${hosts.join(', ')}: node_modules/model-query-toolkit/docs/frontend.md, Inside a server of yours`]),

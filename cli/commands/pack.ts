@@ -8,20 +8,20 @@ Examples:
   $ npx model-query pack build/model
   $ npx model-query pack build/model --activate-at 2026-12-01T08:00:00Z
 
-The manifest names the files of the build with their lengths and hashes. Publish it last: serve URL then never mixes two
-builds, whatever is published while it reads.`
+The manifest, manifest.json, lists the files of the build with their lengths and hashes. Publish it last: a server that
+follows the URL then never mixes two builds, whatever is published while it reads.`
 
 /** `model-query pack`: writes the manifest of a build, for serve at a URL. */
 export function pack(program: Command, io: Io): void {
   program
     .command('pack')
-    .description('write the manifest of a build that is published at a URL')
+    .description('write the manifest for publishing a build at a URL')
     .argument('<build-dir>', 'directory with model.json and build-log.json')
-    .option('--activate-at <time>', 'when servers begin to answer from it, such as 2026-12-01T08:00:00Z')
+    .option('--activate-at <time>', 'when servers start to answer from this build, such as 2026-12-01T08:00:00Z')
     .addHelpText('after', examples)
     .action(async (folder: string, { activateAt }: { readonly activateAt?: string }) => {
       if (activateAt !== undefined && Number.isNaN(Date.parse(activateAt)))
-        throw new UserError('--activate-at is no time; write one such as 2026-12-01T08:00:00Z.')
+        throw new UserError('--activate-at is not a time; use one such as 2026-12-01T08:00:00Z.')
       io.out(`${await packBuild(folder, activateAt)}\n`)
     })
 }

@@ -36,7 +36,7 @@ Prism is not part of this package: npm install --save-dev @stoplight/prism-cli@5
 export function proxy(program: Command, io: Io): void {
   const command = program
     .command('proxy')
-    .description('judge the traffic between clients and a server, with Prism')
+    .description('pass requests on to a real server, and judge its answers')
     .argument('<upstream>', 'URL of the server, including its base path')
   addReportOptions(addPrismOptions(command))
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))

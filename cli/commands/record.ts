@@ -37,9 +37,11 @@ Examples:
   $ npx model-query serve build/recorded --as build/recorded
   $ npx model-query record https://models.example/api --compare build/recorded
 
-Until the build is complete, fetched data is kept beside the folder, in DIR.recording: run the same command again to
-continue, or add --fresh to start over. The folder changes only at the end. Exit code: 0 if the build was written, else 2;
-with --compare 0 if the deployment shows what the build on disk holds, 1 if it differs, 2 if it could not be compared.`
+Until the build is complete, what was fetched is kept next to the folder, in DIR.recording. To continue an unfinished run,
+repeat the command; to start over, add --fresh. The folder itself changes only at the end.
+
+Exit code: 0 if the build was written, else 2; with --compare 0 if the deployment shows what the build on disk holds,
+1 if it differs, 2 if they could not be compared.`
 
 /** `model-query record`: writes what a running server shows as a build that `serve` answers from. */
 export function record(program: Command, io: Io): void {
@@ -48,14 +50,14 @@ export function record(program: Command, io: Io): void {
     .description('record a running server as a build that serve can answer from')
     .argument('<base-url>', 'URL of the server, including its base path')
     .option('--out <folder>', 'where to write model.json and build-log.json')
-    .option('--compare <folder>', 'say what changed since this build; without --out nothing is written')
+    .option('--compare <folder>', 'say what changed since this build; writes nothing unless --out is given')
     .option(
       '--observations [file]',
-      `observe all open points, too, for serve --as and gaps (default: ${observationsFile} in the folder)`,
+      `also observe all open points, for serve --as and gaps (default: ${observationsFile} in the folder)`,
     )
-    .option('--fresh', 'start over, and drop what an unfinished run fetched')
-    .option('--index', 'write the index that searches are answered from, too')
-    .option('--manifest', 'write the manifest of a build that is published at a URL, as pack does')
+    .option('--fresh', 'start over, and discard what an unfinished run fetched')
+    .option('--index', 'also write the search index, as index does')
+    .option('--manifest', 'also write the manifest for publishing the build at a URL, as pack does')
   addReportOptions(addTargetOptions(command))
     .addHelpText('after', examples)
     .action(async (baseUrl: string, options: Options) => {

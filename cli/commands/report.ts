@@ -25,23 +25,23 @@ Examples:
   $ npx model-query report reports >> "$GITHUB_STEP_SUMMARY"
   $ npx model-query report reports --by servers --html rules.html --badge conformance.svg
 
-Reads each json report of check in the folder and below it; the table in Markdown goes to standard output.
-Exit code: 0 whatever the reports say, 2 if there is none.`
+Reads every json report of check in the folder and below it. The table goes to standard output, as Markdown.
+Exit code: 0 whatever the reports say, 2 if there are none.`
 
 /** `model-query report`: one table of the reports that several checks left. */
 export function report(program: Command, io: Io): void {
   program
     .command('report')
-    .description('make one table of several json reports of check: rules by runs, or by servers')
+    .description('make one table from several json reports of check: rules by runs, or by servers')
     .argument('<folder>', 'folder with the reports')
     .addOption(
       new Option(
         '--by <columns>',
-        'all runs, or the last of each server (default: servers, where there are several)',
+        'compare all runs, or the last run of each server (default: servers if there are several)',
       ).choices(overviewBys),
     )
-    .option('--html <file>', 'write the table with every rule as a page, too')
-    .option('--badge <file>', 'write an SVG for a README: the last run, or how many servers conform')
+    .option('--html <file>', 'also write an HTML page of the table, with every rule')
+    .option('--badge <file>', 'also write an SVG badge for a README: the last run, or how many servers conform')
     .addHelpText('after', examples)
     .action(async (folder: string, options: Options) => {
       const files = [options.html, options.badge].filter((file) => file !== undefined)
@@ -57,7 +57,8 @@ export function report(program: Command, io: Io): void {
 async function reportsIn(folder: string, io: Io): Promise<readonly Report[]> {
   const file = shownName(folder)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    throw new UserError('This folder cannot be read; name the one with the reports.', { file }, { cause: error })
+    const what = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
+    throw new UserError(`This folder ${what}; name the one with the reports.`, { file }, { cause: error })
   })
   const reports: Report[] = []
   for (const { name, parentPath } of entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'))) {
@@ -66,7 +67,7 @@ async function reportsIn(folder: string, io: Io): Promise<readonly Report[]> {
       reports.push(readReport(await readText(path, 'report'), shownName(path)))
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      io.err(`! Passed over: ${oneLine(error.message)}\n`)
+      io.err(`! Left out: ${oneLine(error.message)}\n`)
     }
   }
   if (reports.length > 0) return reports

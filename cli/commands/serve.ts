@@ -19,12 +19,12 @@ const examples = `
 Examples:
   $ npx model-query serve                       the bundled library, on http://127.0.0.1:4010
   $ npx model-query serve build/model           your own build, reloaded when it changes
-  $ npx model-query serve https://store.example/latest/ --cache /var/cache/model-query   what is published there
+  $ npx model-query serve https://store.example/latest/ --cache /var/cache/model-query   the build published there
   $ npx model-query serve --fixture odd         identifiers that break careless clients
   $ npx model-query serve --port 0 --log json   any free port, one JSON object per request
   $ npx model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
   $ npx model-query serve --as production.json  as a deployed server was seen to answer
-  $ npx model-query serve build/recorded --as build/recorded   its data, too, by record --observations
+  $ npx model-query serve build/recorded --as build/recorded   and with its data, after record --observations
   $ npx model-query serve --upstream https://models.example/api --pass listFindings   one operation is real
   $ npx model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
 
@@ -38,8 +38,8 @@ export function serve(program: Command, io: Io): void {
   addServiceOptions(addPortOptions(command))
     .option('--watch', 'reload the build when it changes (default on a terminal)')
     .option('--no-watch', 'do not reload the build')
-    .option('--open', 'show the console in a browser, or the list without one')
-    .option('--no-console', 'show no page at / and no console')
+    .option('--open', 'open the console in a browser; with --no-console, the list of entities')
+    .option('--no-console', 'serve no page at / and no console')
   addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))))
     .addHelpText('after', examples)
     .action(async (buildDir: string | undefined, given: ServeOptions) => {

@@ -20,15 +20,15 @@ Examples:
   $ npx model-query usage http://127.0.0.1:4010  the journal of a server that serve runs
   $ npx model-query usage browser.har --base https://models.example/api --reporter json
 
-Exit code: 0 if something was met, however little; 2 if there is nothing to look at.`
+Exit code: 0 if the session has at least one exchange of this API, 2 if it has none.`
 
 /** `model-query usage`: what a client met in a recorded session, and what it never met. */
 export function usage(program: Command, io: Io): void {
   const command = program
     .command('usage')
-    .description('say which questions and answers a client met in a recorded session, and which never')
-    .argument('<session>', 'a HAR file, of serve --har, check --record or a browser; or the URL of a running serve')
-    .option('--base <url>', 'look at the exchanges with this server (default: the one that has most)')
+    .description('say which questions and answers a client met in a recorded session, and which it never met')
+    .argument('<session>', 'a HAR file from serve --har, check --record or a browser; or the URL of a running serve')
+    .option('--base <url>', 'look at the exchanges with this server (default: the one with the most)')
   addReportOptions(command)
     .addHelpText('after', examples)
     .action(async (session: string, options: Options) => {

@@ -58,13 +58,17 @@ Examples:
   $ npx model-query vary --shard 2/5 --reporter json=shards/2.json -- npm test
   $ npx model-query vary --replay shards
 
-Tests that answer from a build, with createHandlers (msw), createFetch or startServer, run as they are. For others, the URL of
-the service is in MODEL_QUERY_URL and replaces {url} in the arguments of the command; the name of the variation is in
-MODEL_QUERY_VARIATION. The command runs several times in parallel: give each run its own ports and files, or use
---jobs 1. The first run has no variation and must succeed.
-Exit code: 0 if no variation of behaviour breaks the command; 1 if one does that is not accepted; 2 if it fails without a
-variation, or never asks the service anything. What the tests need of their data (no-entities, no-findings, no-links) is
-reported and not counted. To list the variations, run npx model-query serve --list-variations.`
+Tests that answer from a build through createHandlers (msw), createFetch or startServer need no change. Other tests find the
+URL of the service in MODEL_QUERY_URL; it also replaces {url} in the arguments of the command. MODEL_QUERY_VARIATION has the
+name of the variation. The command runs several times in parallel: give each run its own ports and files, or use --jobs 1.
+The first run has no variation and must succeed. To list the variations, run npx model-query serve --list-variations.
+
+Exit code:
+  0  no variation of behaviour breaks the command
+  1  at least one does, and it is not accepted
+  2  the command fails without a variation, or never asks the service anything
+
+What the tests need from their data (no-entities, no-findings, no-links) is reported, but does not count.`
 
 /** `model-query vary`: finds which of the things that the contract leaves open a client depends on. */
 export function vary(program: Command, io: Io): void {
@@ -91,27 +95,23 @@ export function vary(program: Command, io: Io): void {
         .default(availableParallelism(), 'one per processor'),
     )
     .addOption(new Option('--timeout <time>', 'time limit for one run').argParser(duration).default(120_000, '2m'))
-    .option('--accepted <file>', 'the file of accepted dependences', usualAccepted)
-    .addOption(failOnOption(['stale'], 'every dependence that is not accepted'))
+    .option('--accepted <file>', 'file with the accepted dependencies', usualAccepted)
+    .addOption(failOnOption(['stale'], 'every dependency that is not accepted'))
     .option('--baseline <file>', 'an earlier json report: only new failures count')
-    .option('--needs <file>', 'write what the client needs of a server, for the commands check and gaps')
-    .option('--merge', 'keep the needs in this file whose variations are not tried this time')
-    .option(
-      '--client <name>',
-      'the client, name or name@version (default: by package.json, or by the name of the file)',
-    )
+    .option('--needs <file>', 'write what the client needs from a server, for check and gaps')
+    .option('--merge', 'with --needs: keep what the file says about variations that are not tried this time')
+    .option('--client <name>', 'name of the client, or name@version (default: from package.json, or the file name)')
     .addOption(
-      shardOption('try this part of the variations, and leave a json report to be joined with the others').conflicts([
+      shardOption('try this part of the variations only, and write a json report for --replay').conflicts([
         'needs',
         'baseline',
       ]),
     )
     .addOption(
-      new Option('--replay <reports...>', 'join the json reports of all shards, or those in their folder').conflicts([
-        'only',
-        'except',
-        'shard',
-      ]),
+      new Option(
+        '--replay <reports...>',
+        'join the json reports of all shards; name all files or their folder',
+      ).conflicts(['only', 'except', 'shard']),
     )
   addReportOptions(command.addOption(seedOption('seed for random choices of the variations')))
     .addHelpText('after', examples)

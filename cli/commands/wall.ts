@@ -32,9 +32,9 @@ Examples:
   $ npx model-query wall 'http://localhost:5173/find?api={base}'
   $ npx model-query wall http://localhost:5173/find --only error-html --output wall.html
 
-{base} in the URL stands for the base URL of the API under each variation, which is served from the build. Without it,
-?variation= is added to the URL, as the plugin for Vite and the middleware read it.
-Exit code: 0 once the file is written, whatever it shows; 2 if it cannot be.`
+{base} in the URL stands for the base URL of the API under each variation, which is served from the build. Without {base},
+?variation= is added to the URL, which the Vite plugin and the middleware read.
+Exit code: 0 once the file is written, whatever it shows; 2 if it cannot be written.`
 
 /** `model-query wall`: one's own screen under each variation, as one HTML file. */
 export function wall(program: Command, io: Io): void {
@@ -58,7 +58,7 @@ export function wall(program: Command, io: Io): void {
       const browser = await chromium
         .launch(executablePath === undefined ? {} : { executablePath, args: ['--no-sandbox'] })
         .catch((error: Error) => {
-          throw new UserError(`No Chromium starts: ${error.message.split('\n')[0]} Name one with --browser.`)
+          throw new UserError(`No Chromium starts (${error.message.split('\n')[0]}); name one with --browser FILE.`)
         })
       await using server = await startServer(folder, {
         corsOrigin: '*',

@@ -11,8 +11,9 @@ import { holdingLines } from './holding.ts'
  * asking whether all is there and nothing contradicts, where Commander has no hook.
  */
 export function configure(command: Command, file: Config | undefined, io: Io): void {
+  // A group of its own would come before that of --help.
+  if (command.options.length > 0) command.optionsGroup('Configuration:')
   command
-    .optionsGroup('Configuration:')
     .option('--no-config', `do not read ${configName} in the working folder`)
     .option('--print-config', 'print the flags that hold and where each is from, and exit')
   const written = new Map<string, string[]>()

@@ -25,7 +25,7 @@ export function addAdminOptions(command: Command): Command {
     .addOption(
       new Option(
         '--drain <time>',
-        'go on answering for so long after SIGTERM, not ready any more (default: 5s with --admin-port)',
+        'keep answering for this long after SIGTERM, while /ready says 503 (default: 5s with --admin-port)',
       ).argParser(duration),
     )
 }

@@ -25,7 +25,7 @@ export function addServiceOptions(command: Command): Command {
         .default('localhost'),
     )
     .addOption(
-      new Option('--max-hits <number>', 'give the best hits of a search and no more (default: all)').argParser(
+      new Option('--max-hits <number>', 'return at most this many hits, the best ones (default: all)').argParser(
         wholeNumber(1, 999_999_999),
       ),
     )
@@ -33,7 +33,7 @@ export function addServiceOptions(command: Command): Command {
 }
 
 export function allowHostOption(): Option {
-  const text = 'name in Host that is answered beside localhost and --host; repeatable'
+  const text = 'also answer requests for this host name, besides localhost and --host; repeatable'
   return new Option('--allow-host <name>', text).argParser(several)
 }
 

@@ -22,7 +22,7 @@ export function addVaryOptions(command: Command): Command {
     .addOption(
       new Option(
         '--as <file>',
-        'answer as a server was seen to, by --observations of check or record; also the folder that record wrote',
+        'answer as a server was seen to: a file that --observations of check or record wrote, or the folder of record',
       ).conflicts('vary'),
     )
     .option('--list-variations', 'list the variations with the open point of each, and exit')

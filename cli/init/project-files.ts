@@ -52,7 +52,7 @@ afterAll(() => server.close())
 const test = `import { expect, test } from 'vitest'
 import { stage } from './model-query'
 
-// An example: in its place comes a test of your own client.
+// An example: replace it with a test of your own client.
 const search = (words: string) => fetch(\`https://api.example/search?q=\${words}\`)
 
 test('a search is answered with hits', async () => {

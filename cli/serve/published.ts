@@ -24,11 +24,14 @@ export function addPublishedOptions(command: Command): Command {
   return command
     .option('--header <header>', "send 'Name: value' to the URL of the build; ${NAME} is an environment variable", each)
     .addOption(
-      new Option('--poll <time>', 'look for a new build at the URL about this often')
+      new Option('--poll <time>', 'about how often to look for a new build at the URL')
         .argParser(duration)
         .default(30_000, '30s'),
     )
-    .option('--cache <folder>', 'keep the last good build of the URL here, for a start without it')
+    .option(
+      '--cache <folder>',
+      'keep the last good build of the URL here, to start from when the URL cannot be reached',
+    )
 }
 
 /** A build at a URL, fetched. */

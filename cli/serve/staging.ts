@@ -60,7 +60,7 @@ export function addStagingOptions(command: Command): Command {
     .option('--control', `let programs change what is played, at ${controlPath} (default on a terminal)`)
     .option(
       '--token <word>',
-      'what requests to the control endpoint must carry beside a loopback address (default: drawn)',
+      'what requests to the control endpoint must carry when --host is not a loopback address (default: a random one)',
     )
     .option('--har <file>', 'write every exchange to this file, as HAR')
     .addOption(

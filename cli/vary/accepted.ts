@@ -13,9 +13,9 @@ export const usualAccepted = 'vary.accepted.json'
 const dependences: Acceptable = {
   command: 'vary',
   outcome: 'fail',
-  over: 'Your client depends on it no longer; remove it from the accepted dependences.',
+  over: 'Your client depends on it no longer; remove it from the accepted dependencies.',
   noSuch: (id) => `${id} is accepted, but there is no such variation`,
-  remove: 'Remove it from the accepted dependences, or correct its id.',
+  remove: 'Remove it from the accepted dependencies, or correct its id.',
   leftOut: (id) => id.startsWith(`${byChance}-`) || variations.some(({ name }) => name === id),
 }
 
@@ -23,7 +23,7 @@ const dependences: Acceptable = {
 export async function acceptedIn(file: string): Promise<AcceptedGaps | undefined> {
   const accepted = await readAcceptedGaps(file)
   if (accepted === undefined && file !== usualAccepted) {
-    throw new UserError('This file of accepted dependences does not exist.', { file: shownName(file) })
+    throw new UserError('This file of accepted dependencies does not exist; check the path.', { file: shownName(file) })
   }
   return accepted
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -46,8 +46,10 @@ export async function writeManifest(folder: string, activateAt?: string): Promis
     await pipeline(createReadStream(path), hash)
     files[name] = { bytes: found.size, sha256: hash.digest('hex') }
   }
-  if (!files['model.json'])
-    throw new UserError('This folder has no model.json; name the folder of a build.', { file: folder })
+  if (!files['model.json']) {
+    const what = existsSync(folder) ? 'has no model.json' : 'does not exist'
+    throw new UserError(`This folder ${what}; name the folder of a build.`, { file: folder })
+  }
   const manifest: Manifest = { version: 1, ...(activateAt === undefined ? {} : { activateAt }), files }
   await replaceFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest

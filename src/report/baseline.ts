@@ -34,9 +34,8 @@ export function readReport(
   const report = parseJson(text, `The ${purpose}`, file, 'Write it with --reporter json=FILE.')
   const howToWrite = `Write it with npx model-query ${command} --reporter json=FILE.`
   const refuse = (why: string): UserError => new UserError(`The ${purpose} ${why}. ${howToWrite}`, { file })
-  if (!isRecord(report)) throw refuse('is not a report')
-  if (report['version'] !== 2)
-    throw refuse(`has version ${oneLine(JSON.stringify(report['version']) ?? 'none')}, not 2`)
+  if (!isRecord(report) || report['version'] === undefined) throw refuse('is not a report of this tool')
+  if (report['version'] !== 2) throw refuse(`has version ${oneLine(JSON.stringify(report['version']) ?? '')}, not 2`)
   if (report['command'] !== command) throw refuse(`is not a report of ${command}`)
   checkShape('report', report, () => ({ file }), { problem: `The ${purpose} is not a report`, advice: howToWrite })
   return report as unknown as Report

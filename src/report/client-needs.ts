@@ -39,7 +39,7 @@ export function needsLines({ needs = [] }: Report): readonly string[] {
     })
     const breaks = client.entries.some(({ outcome }) => outcome === 'fail')
     const all = `${counted(client.entries.length, 'need')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
-    return `${clientName(client)} has ${all}${breaks ? '; this server breaks the client, not the contract' : ''}.`
+    return `${clientName(client)} has ${all}${breaks ? '; this server breaks the client, but not the contract' : ''}.`
   })
 }
 
@@ -61,8 +61,8 @@ export function besideLines({ beside, subject }: Report): readonly string[] {
   ]
   const lists =
     beside.entities &&
-    `, and the list has ${counted(beside.entities.here, 'entity', 'entities')}, there ${beside.entities.there}`
+    `; its list has ${counted(beside.entities.there, 'entity', 'entities')} instead of ${beside.entities.here}`
   return [
-    `${beside.subject}, which by itself ${verdicts[beside.verdict]}, differs from ${subject} in ${counts.join(' and ') || 'nothing that was seen'}${lists ?? ''}.`,
+    `${beside.subject} ${verdicts[beside.verdict]} by itself, and differs from ${subject} in ${counts.join(' and ') || 'nothing that was seen'}${lists ?? ''}.`,
   ]
 }

@@ -13,17 +13,23 @@ export function coverageInWords({ coverage }: Report): string | undefined {
   const bounds = [
     ...boundInWords(entities, 'entities'),
     ...boundInWords(words, 'words'),
-    ...(answers.oneIn < 2 ? [] : [`1 of ${counted(Math.floor(answers.oneIn), 'answer')}`]),
+    ...(answers.oneIn < 2 ? [] : [`1 in ${counted(Math.floor(answers.oneIn), 'answer')}`]),
   ]
-  if (bounds.length === 0) return `Looked at ${asked.join(', ')}.`
-  return `Looked at ${asked.join(', ')}: a fault in ${bounds.join(' or ')} would have been seen (95 %).`
+  const looked = `Looked at ${listed(asked)}.`
+  if (bounds.length === 0) return looked
+  return `${looked} A fault that affects ${bounds.join(' or ')} would have shown with 95 % probability.`
 }
 
 function shareInWords({ asked, of }: Share, one: string, many: string): readonly string[] {
   if (asked === 0) return []
-  return [asked >= of ? `all of ${counted(of, one, many)}` : `${asked} of ${counted(of, one, many)}`]
+  if (asked >= of) return [`${of === 1 ? '' : 'all '}${counted(of, one, many)}`]
+  return [`${asked} of ${counted(of, one, many)}`]
 }
 
 function boundInWords({ oneIn }: Share, many: string): readonly string[] {
-  return oneIn === undefined || oneIn < 2 ? [] : [`1 of ${Math.floor(oneIn)} ${many}`]
+  return oneIn === undefined || oneIn < 2 ? [] : [`1 in ${Math.floor(oneIn)} ${many}`]
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

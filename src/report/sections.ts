@@ -56,7 +56,7 @@ function withFollowers(failed: readonly ReportEntry[]): readonly ReportEntry[] {
 }
 
 /** Between a command and the excerpt of what it gave: an answer, or the output of a client's tests. */
-export const excerptTitle = 'which gave, in part:'
+export const excerptTitle = 'output, in part:'
 
 /** The open point of an entry, or an empty string. */
 export function gapOf({ cites }: ReportEntry): string {

@@ -143,10 +143,9 @@ function countsOf(
 export function verdictInWords(report: Report): string {
   const verdict = verdictOf(report)
   if (report.command === 'gaps') {
-    if (verdict === 'failed') return 'the contract owes more than is allowed'
-    return report.entries.some(({ outcome }) => outcome === 'open')
-      ? 'the contract has gaps'
-      : 'the contract has no gaps'
+    if (verdict === 'failed') return 'the contract has gaps that --fail-on forbids'
+    if (report.entries.some(({ outcome }) => outcome === 'open')) return 'the contract has gaps'
+    return (report.leftOut ?? 0) > 0 ? 'no open gap among those shown' : 'the contract has no gaps'
   }
   if (report.command === 'record') {
     return verdict === 'failed' ? 'the deployment differs from the build' : 'the deployment shows the build'
@@ -161,7 +160,7 @@ export function verdictInWords(report: Report): string {
     if (verdict === 'failed') {
       return report.entries.some(({ outcome, standing }) => outcome === 'fail' && standing !== 'known')
         ? 'depends on what the contract leaves open'
-        : 'an accepted dependence is stale'
+        : 'an accepted dependency is stale'
     }
     return report.entries.some(({ outcome }) => outcome === 'fail')
       ? 'depends on nothing new that the contract leaves open'

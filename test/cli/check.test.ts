@@ -388,7 +388,7 @@ describe('reports', () => {
     expect(out).toMatch(
       /\? accents-ignored {2}GAP-16[^\n]*\n.*\n {4}it would show in a word with an accent in a title\n/,
     )
-    expect(out).toContain('web has 3 needs: 1 not met, 1 met, 1 not seen; this server breaks the client, not the')
+    expect(out).toContain('web has 3 needs: 1 not met, 1 met, 1 not seen; this server breaks the client, but not')
     const failed = await checkSpecial(servesAsItShould, [...flags, '--fail-on', 'needs', '-r', 'json'])
     expect(failed.code).toBe(1)
     expect(JSON.parse(failed.out)).toMatchObject({ verdict: 'clean', failOn: ['http', 'needs'] })

@@ -78,7 +78,8 @@ describe('the verdict in words', () => {
     ['no verdict: a variation could not be tried', [pass, one('broken')], { command: 'vary' }],
     ['the contract has gaps', [one('open')], { command: 'gaps' }],
     ['the contract has no gaps', [one('closed')], { command: 'gaps' }],
-    ['the contract owes more than is allowed', [one('open')], { command: 'gaps', failOn: ['any'] }],
+    ['no open gap among those shown', [one('closed')], { command: 'gaps', leftOut: 15 }],
+    ['the contract has gaps that --fail-on forbids', [one('open')], { command: 'gaps', failOn: ['any'] }],
   ] as const)('is: %s', (words, entries, over) => {
     expect(verdictInWords(report(entries, over))).toBe(words)
   })

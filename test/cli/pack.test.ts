@@ -15,6 +15,6 @@ test('pack writes the manifest of a build, and refuses a time that is none', asy
   const written: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   expect(written).toEqual(JSON.parse(manifestOf(build, { activateAt })))
   const refused = await finish(['pack', folder, '--activate-at', 'soon'])
-  expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/^--activate-at is no time/)])
+  expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/^--activate-at is not a time/)])
   rmSync(folder, { recursive: true })
 })

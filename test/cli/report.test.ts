@@ -25,7 +25,7 @@ test('makes a table, a page and a badge of the reports in a folder and below it,
   const { out, err, code } = await finish(['report', reports, '--html', html, '--badge', badge])
   expect(code ?? 0).toBe(0)
   expect(out).toContain('| `order` | ❌ | ❌ |')
-  expect(err).toMatch(/^! Passed over: .*other\.json: The report has version none, not 2\./)
+  expect(err).toMatch(/^! Left out: .*other\.json: The report is not a report of this tool\./)
   expect(readFileSync(html, 'utf8')).toContain('http://b')
   expect(readFileSync(badge, 'utf8')).toContain('0 of 2 servers conform')
 })
@@ -33,7 +33,7 @@ test('makes a table, a page and a badge of the reports in a folder and below it,
 test('is refused where there is none', async () => {
   const none = join(folder, 'none')
   expect((await finish(['report', none])).err).toMatch(
-    /none: This folder cannot be read; name the one with the reports/,
+    /none: This folder does not exist; name the one with the reports/,
   )
   mkdirSync(none)
   expect(await finish(['report', none])).toMatchObject({

@@ -157,7 +157,7 @@ describe('vary', () => {
       /\nyour client depends on\n {2}GAP-7 {2}Hits carry[^]*\n {4}the order of the hits: hits-worst-first\n/,
     )
     expect(out).toMatch(
-      /\nhits-worst-first {2}exit code 1\n[^]*  which gave, in part:\n(?:  │ .*\n){1,9}  │ +AssertionError [^]*│ +operator: '=='/,
+      /\nhits-worst-first {2}exit code 1\n[^]*  output, in part:\n(?:  │ .*\n){1,9}  │ +AssertionError [^]*│ +operator: '=='/,
     )
     expect(out).not.toContain('GAP-16')
     expect(out).toMatch(
@@ -251,11 +251,11 @@ describe('vary', () => {
     await accept({ id: 'no-links', ...common }, { id: 'no-such', ...common })
     const stale = await vary([...flags, '--except', 'error-html', '--fail-on', 'stale'], command)
     expect(stale).toMatchObject({ code: 1 })
-    expect(stale.out).toContain('an accepted dependence is stale: 2 stale')
+    expect(stale.out).toContain('an accepted dependency is stale: 2 stale')
     await rm(accepted)
     expect(await vary(flags, command)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('does not exist.') as string,
+      err: expect.stringContaining('does not exist; check the path.') as string,
     })
     expect(await vary(['--except', 'error-htm'], command)).toMatchObject({
       code: 2,

@@ -47,7 +47,7 @@ export const html: Reporter = (report) => {
     findings('Stale', 'listed as accepted or known, but no longer present', stale),
     findings('Known to fail', 'listed in the baseline', known),
     findings('Known', 'accepted, or open before', accepted),
-    findings('The contract caught up', '', closed),
+    findings('Closed: the contract or its notes caught up', '', closed),
     report.command === 'check' ? matrix(page, 'Rules by operation') : '',
     report.command === 'vary' ? matrix(page, 'Variations') : '',
     report.command === 'record' ? matrix(page, 'Lists') : '',
@@ -68,7 +68,7 @@ export const html: Reporter = (report) => {
       ? []
       : [
           section(
-            `Beside ${forHtml(oneLine(report.beside.subject))}`,
+            `Differences from ${forHtml(oneLine(report.beside.subject))}`,
             'what is otherwise there, which counts in no verdict',
             report.beside.entries.map((entry) => finding(page, entry)),
           ),

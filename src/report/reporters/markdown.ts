@@ -25,7 +25,7 @@ export const markdown: Reporter = (report) => {
     ...part('Stale', stale, (entry) => finding(entry, report)),
     ...table('Known to fail', known),
     ...table('Known: accepted, or open before', accepted),
-    ...table('The contract caught up', closed),
+    ...table('Closed: the contract or its notes caught up', closed),
     ...part('Observed, never judged', observed, ({ gap, entries }) => {
       const words = report.words?.[gap]
       const title = `### ${gap || 'No open point'}${words === undefined ? '' : `: ${forMarkdown(words)}`}`
@@ -39,7 +39,7 @@ export const markdown: Reporter = (report) => {
         .join('\n'),
     ]),
     ...part(
-      `Beside ${markdownCode(report.beside?.subject ?? '')}: what is otherwise, which counts in no verdict`,
+      `Differences from ${markdownCode(report.beside?.subject ?? '')}, which do not count in the verdict`,
       report.beside?.entries ?? [],
       (entry) => finding(entry, report),
     ),

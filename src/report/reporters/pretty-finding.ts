@@ -47,7 +47,7 @@ export function finding(page: Page, entry: ReportEntry): void {
   lines.push([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), ...level, ...about].join('  '))
   text(page, `  ${oneLine(entry.title)}`, 2)
   if (entry.sameCause !== undefined) {
-    text(page, `  by the same cause as ${oneLine(entry.sameCause)}, it seems`, 2)
+    text(page, `  probably the same cause as ${oneLine(entry.sameCause)}`, 2)
     labelled(page, 'expected', entry.expected, colours.green)
     labelled(page, 'actual', entry.actual, paint)
     lines.push('')

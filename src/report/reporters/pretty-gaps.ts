@@ -19,9 +19,16 @@ export function gapTable(page: Page, { open, stale, accepted, closed }: Sections
   const folder = subject.slice(0, subject.lastIndexOf('/') + 1)
   const head: Cells = ['GAP', 'WHAT', 'WHERE', 'CLOSED BY']
   const widths = widthsFor([head, ...all.map((entry) => cellsOf(entry, folder))], page.width)
-  if (widths) print(page, head, widths, page.colours.dim)
+  let headed = false
   const group = (title: string, entries: readonly ReportEntry[]): void => {
-    if (entries.length > 0 && title !== '') page.lines.push('', page.colours.bold(title))
+    if (entries.length > 0 && title !== '') {
+      if (page.lines.at(-1) !== '') page.lines.push('')
+      page.lines.push(page.colours.bold(title))
+    }
+    if (entries.length > 0 && widths && !headed) {
+      print(page, head, widths, page.colours.dim)
+      headed = true
+    }
     for (const entry of entries) {
       const cells = cellsOf(entry, folder)
       if (widths) print(page, cells, widths, paintOf(entry, page))
@@ -38,7 +45,7 @@ export function gapTable(page: Page, { open, stale, accepted, closed }: Sections
   )
   group('stale: accepted, but closed or unknown', stale)
   group('known: accepted, or open before', accepted)
-  group('the contract caught up', closed)
+  group('closed: the contract or its notes caught up', closed)
 }
 
 function cellsOf({ id, title, topic, places, says, closedBy, clients = [] }: ReportEntry, folder: string): Cells {

@@ -3,7 +3,7 @@ import { oneLine } from '../safe-text.ts'
 import { budgetInWords } from '../budget-in-words.ts'
 import { besideLines, needsLines } from '../client-needs.ts'
 import { factLines, type Sections } from '../sections.ts'
-import { countsByLevel, countsInWords, durationInWords, verdictInWords, verdictOf } from '../verdict.ts'
+import { countsByLevel, countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 import { shellLine } from '../../text/shell-line.ts'
 import { wrap } from '../wrap.ts'
 import type { Page, Paint } from './pretty-page.ts'
@@ -28,9 +28,12 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   const { lines, colours, report, width } = page
   const { failed, broken } = sections
   const row = (label: string, text: string): Row => ({ label, lines: wrap(oneLine(text), width - labelWidth) })
-  const against = [...failed, ...broken].map(({ id }) => id)
+  const failing = [...failed, ...broken].map(({ id }) => id)
   // A long report has scrolled by, so repeat what failed.
-  const again = lines.length > 40 && against.length > 0 ? [row('against', [...new Set(against)].join(', '))] : []
+  const again =
+    lines.length > 40 && failing.length > 0
+      ? [row(outcomeInWords(report, 'fail', 'failed'), [...new Set(failing)].join(', '))]
+      : []
   const counts = countsByLevel(report).map(([level, words]) => row(level, words.join(', ')))
   const beside = [
     ...needsLines(report).map((line) => row('needs', line)),
@@ -95,7 +98,7 @@ function hintFor(
     return first === undefined
       ? {}
       : {
-          hint: 'To see all gaps in full, add --verbose; to see one of them, run',
+          hint: 'To see all gaps in full, add --verbose; to see one in full, run',
           command: `npx model-query gaps ${shellLine([first.id, ...flags])}`,
         }
   }

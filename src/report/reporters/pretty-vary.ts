@@ -27,11 +27,11 @@ export function dependences(page: Page, sections: Sections, verbose: boolean): v
     text(page, `  ${point}${words === undefined ? '' : `  ${oneLine(words)}`}`, point.length + 4, colours.cyan)
     sentences(page, entries)
   }
-  heading(page, 'your tests need of their data, which is not counted', data)
+  heading(page, 'what your tests need from their data, which is not counted', data)
   sentences(page, data)
   heading(page, 'known or accepted', known)
   for (const entry of known) reasons(page, entry)
-  heading(page, 'stale: accepted, but no dependence any more', stale)
+  heading(page, 'stale: accepted, but no longer a dependency', stale)
   for (const entry of stale) reasons(page, entry)
   if (lines.at(-1) !== '') lines.push('')
   for (const entry of broken) finding(page, entry)

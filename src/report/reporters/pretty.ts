@@ -52,7 +52,7 @@ function findings(page: Page, sections: Sections, verbose: boolean): void {
 function besideVerdict(page: Page): void {
   const { colours, report, lines } = page
   for (const client of report.needs ?? []) {
-    heading(page, `needs of ${oneLine(clientName(client))}, which the contract leaves open`, client.entries)
+    heading(page, `needs of ${oneLine(clientName(client))} that the contract leaves open`, client.entries)
     for (const entry of client.entries) {
       if (entry.outcome === 'fail') finding(page, entry)
       else
@@ -61,7 +61,7 @@ function besideVerdict(page: Page): void {
     if (lines.at(-1) !== '') lines.push('')
   }
   const { subject, entries } = report.beside ?? { subject: '', entries: [] }
-  heading(page, `beside ${oneLine(subject)}: what is otherwise, which counts in no verdict`, entries)
+  heading(page, `differences from ${oneLine(subject)}, which do not count in the verdict`, entries)
   for (const entry of entries) finding(page, entry)
 }
 

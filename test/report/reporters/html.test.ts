@@ -77,7 +77,7 @@ describe('html', () => {
   })
 
   it('says that what stands below a command is a part of what it gave', () => {
-    expect(render(failingCheck)).toContain('</code></pre><figcaption>which gave, in part:</figcaption><pre')
+    expect(render(failingCheck)).toContain('</code></pre><figcaption>output, in part:</figcaption><pre')
   })
 
   it('keeps the blank line between headers and body of an answer', () => {
