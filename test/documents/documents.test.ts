@@ -63,7 +63,7 @@ describe('README.md', () => {
       readonly exports: Readonly<Record<string, string | object>>
     }
     const doors = Object.keys(exports).filter((door) => typeof exports[door] === 'object')
-    const listed = tableBelow(documentAt('README.md'), '## Doors').map(([door]) => door)
+    const listed = tableBelow(documentAt('README.md'), '## Imports').map(([door]) => door)
     expect(listed).toEqual(doors.map((door) => `\`${name}${door.slice(1)}\``))
   })
 })
