@@ -22,7 +22,7 @@ function pageOf(rule: Rule, from: Explainable): string {
   return textOf([
     `# ${rule.id}`,
     forMarkdown(explanation.says),
-    table(['level', 'stands on', 'operation'], [[rule.level, cited(rule), operationOf(rule)]]),
+    table(['level', 'based on', 'operation'], [[rule.level, cited(rule), operationOf(rule)]]),
     ...parts,
     `Judged in \`src/conformance/rules/${rule.id}.ts\`. [All rules](README.md)`,
   ])
@@ -50,7 +50,7 @@ function indexOf(rules: readonly Rule[]): string {
     `## ${level}`,
     says,
     table(
-      ['rule', 'says', 'stands on', 'operation'],
+      ['rule', 'says', 'based on', 'operation'],
       rules
         .filter((rule) => rule.level === level)
         .map((rule) => [`[${rule.id}](${rule.id}.md)`, forMarkdown(rule.title), cited(rule), operationOf(rule)]),
@@ -64,7 +64,7 @@ function indexOf(rules: readonly Rule[]): string {
   ])
 }
 
-/** What a rule stands on; a section of an RFC as a link to it. */
+/** What a rule is based on; a section of an RFC as a link to it. */
 function cited(rule: Rule): string {
   const cite = citeOf(rule)
   const [, rfc, section] = /^RFC (\d+) section ([\d.]+)$/.exec(cite) ?? []

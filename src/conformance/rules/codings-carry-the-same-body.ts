@@ -7,7 +7,7 @@ const rule: HttpRule<'circumstances'> = {
   level: 'http',
   rfc: 'RFC 9110 section 12.5.3',
   title: 'Whatever content codings a client offers, it gets the same content, in a coding that it offered',
-  why: 'Every browser offers codings: what is coded wrongly for it is seen by everybody but those who test without.',
+  why: 'Every browser offers codings, so everybody sees what is coded wrongly, except those who test without.',
   needs: ['circumstances'],
   async check(inquiry) {
     const { codings } = await inquiry.circumstances()

@@ -17,7 +17,7 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
   level: 'http',
   rfc: 'RFC 9110 section 13.1',
   title: '304 is the answer to the tag or the date of what the client has, and to no other',
-  why: 'Who is told that nothing changed goes on showing what was there before, for ever.',
+  why: 'A client that is told that nothing changed keeps showing the old content.',
   needs: ['once', 'ask', 'random', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)

@@ -13,7 +13,7 @@ const rule: RequiredRule<'contract' | 'ask'> = {
   operations: ['listEntities', 'listFindings'],
   clause: 'SVC-3',
   title: 'A question without the credentials that the contract requires is answered 401',
-  why: 'Whoever declares that an operation is protected relies on it.',
+  why: 'Whoever declares an operation as protected relies on that.',
   needs: ['contract', 'ask'],
   async check(inquiry) {
     const { document } = inquiry.contract

@@ -11,7 +11,7 @@ const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
   operations: ['listEntities', 'searchModel'],
   clause: 'SVC-3',
   title: 'An answer has at most as many items as the contract declares, and as a parameter declared for that asks for',
-  why: 'A screen that asks for a page has room for a page.',
+  why: 'A screen that asks for a page has room for one page.',
   needs: ['contract', 'once', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract

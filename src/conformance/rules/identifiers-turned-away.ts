@@ -6,7 +6,7 @@ const rule: ObservedRule<'unknown'> = {
   level: 'observed',
   operation: 'getEntity',
   openPoint: 'GAP-9',
-  title: 'Which unknown identifiers are refused or led elsewhere before they are looked up',
+  title: 'Which unknown identifiers are refused or redirected before they are looked up',
   why: 'Only the 404 of getEntity is declared; a client that meets another status must know what it was about.',
   needs: ['unknown'],
   async check(inquiry) {

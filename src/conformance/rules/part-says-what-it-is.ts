@@ -18,7 +18,7 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
   rfc: 'RFC 9110 section 14.2',
   title:
     'Who asks for a range gets the whole answer, or a part that says which one it is, and nobody else gets the part',
-  why: 'A part that is taken for the whole, by a client or by a cache, is no JSON.',
+  why: 'A client or a cache that takes a part for the whole has text that is not JSON.',
   needs: ['once', 'ask', 'examples', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)

@@ -10,7 +10,7 @@ const rule: RequiredRule<'contract' | 'examples' | 'once'> = {
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
-  title: 'A parameter id behind a question mark leads to no other entity than the path',
+  title: 'A parameter id in the query does not replace the identifier in the path',
   why: 'The identifier is a parameter of the path; a framework that puts all parameters into one table lets a link show another entity.',
   needs: ['contract', 'examples', 'once'],
   async check(inquiry) {

@@ -6,7 +6,7 @@ const rule: RequiredRule<'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'A search finds something of what the server shows',
+  title: 'Searches for what the server shows find something',
   why: 'Whichever fields are searched, a search that never finds anything is useless.',
   needs: ['searching'],
   async check(inquiry) {

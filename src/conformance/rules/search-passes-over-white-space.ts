@@ -9,8 +9,8 @@ const rule: RequiredRule<'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'White space before, behind and between words changes nothing',
-  why: 'The given words are the same; whoever pastes them brings spaces along.',
+  title: 'Extra white space before, between or after words changes nothing',
+  why: 'The words are still the same, and pasted text often brings spaces along.',
   needs: ['searching'],
   async check(inquiry) {
     const { spaced, isComplete } = await inquiry.searching()

@@ -11,8 +11,8 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
-  title: 'Signs in q are no wildcards, expressions or operators',
-  why: 'What is given is words, each a prefix; whoever types a percent sign or a minus does not ask for a query language.',
+  title: 'Special characters in q are not wildcards, expressions or operators',
+  why: 'q holds words, each matched by prefix; a user who types a percent sign or a minus is not writing a query.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
     const { patterns, pairs, odd, most, isComplete } = await inquiry.searching()

@@ -15,8 +15,8 @@ const rule: HttpRule<'ask' | 'once' | 'wire'> = {
   id: 'upgrade-offer-is-answered',
   level: 'http',
   rfc: 'RFC 9110 section 7.8',
-  title: 'A client that offers another protocol is answered all the same',
-  why: 'Some clients offer HTTP/2 with their first question, and have no answer where the connection is closed instead.',
+  title: 'A client that offers to switch to another protocol is answered nevertheless',
+  why: 'Some clients offer HTTP/2 with their first request, and get no answer if the server closes the connection instead.',
   needs: ['ask', 'once', 'wire'],
   async check(inquiry) {
     const path = '/findings'
