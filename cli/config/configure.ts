@@ -15,7 +15,7 @@ export function configure(command: Command, file: Config | undefined, io: Io): v
   if (command.options.length > 0) command.optionsGroup('Configuration:')
   command
     .option('--no-config', `do not read ${configName} in the working folder`)
-    .option('--print-config', 'print the flags that hold and where each is from, and exit')
+    .option('--print-config', 'print the flags in effect and where each comes from, and exit')
   const written = new Map<string, string[]>()
   for (const option of command.options)
     command.on(`option:${option.name()}`, (value: string | null | undefined) => {

@@ -160,7 +160,7 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
         title: 'How to reproduce',
         lines: [
           ...(citing.length > 0 ? [`npx model-query check <base-url> --rule ${id} --rule OPS-1`] : []),
-          'npx model-query gaps',
+          `npx model-query gaps ${id}`,
         ],
       },
     ],
@@ -177,11 +177,11 @@ function ofBehaviour(
     heading: [id, point, ...(operation === undefined ? [] : [operation])].join('  '),
     says,
     parts: [
-      { title: 'Why', lines: ['A client may lean on it without knowing, and no server owes it.'] },
+      { title: 'Why', lines: ['A client may depend on this without knowing, although no server has to do it.'] },
       { title: 'Based on', lines: [words === undefined ? point : `${point}: ${words}`] },
       {
         title: 'What a server must do',
-        lines: [`Nothing: whether it does so shows in ${seenIn}, and is never judged.`],
+        lines: [`Nothing: this is never judged. It shows in ${seenIn}.`],
       },
       {
         title: 'How to reproduce',

@@ -37,7 +37,7 @@ export function needsRemark(needs: readonly ClientNeeds[]): readonly string[] {
   if (needs.length === 0) return []
   const points = new Set(neededBehaviours(needs).map(({ point }) => point)).size
   return [
-    `${counted(needs.length, 'client')} with needs at ${counted(points, 'open point')}; of the open points, those that more clients lean on come first.`,
+    `${counted(needs.length, 'client')} with needs at ${counted(points, 'open point')}; open points that more clients depend on come first.`,
   ]
 }
 
