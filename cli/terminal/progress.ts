@@ -41,10 +41,10 @@ const inWords = {
   searching: 'searches',
   circumstances: 'other clients',
   answers: 'questions of all kinds',
-  again: 'the same once more',
+  again: 'repeated questions',
 } as const satisfies Record<PhaseBegun['phase'], string>
 
-/** Progress for people: what is asked about, how many of the questions were, how fast, how long it takes yet, what failed. */
+/** Progress for people: what is asked about, how many of the questions were, how fast, how long it will take, what failed. */
 export function progressOn(
   io: Io,
   { quiet = false, clock = realClock }: { readonly quiet?: boolean; readonly clock?: Clock } = {},

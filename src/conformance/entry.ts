@@ -71,10 +71,13 @@ type Conclusion = Pick<
 >
 
 function failure({ problems, count }: Fail, printing: Printing): Conclusion {
-  const [first, ...rest] = problems
-  const details = rest.map(({ expected, actual }) => shortened(`expected ${expected}; got ${actual}`, longestText))
-  const left = count - problems.length
-  if (left > 0) details.push(`and ${left} more`)
+  const [first] = problems
+  // Many questions may fail in the same words, which say nothing more when they are repeated.
+  const [, ...details] = new Set(
+    problems.map(({ expected, actual }) => shortened(`expected ${expected}; got ${actual}`, longestText)),
+  )
+  const left = count - 1 - details.length
+  if (details.length > 0 && left > 0) details.push(`and ${left} more`)
   const evidence = problems.flatMap(({ exchanges = [], shows }) =>
     exchanges.map((exchange) => evidenceOf(exchange, printing, shows)),
   )

@@ -52,7 +52,7 @@ test('more questions than were foretold are not counted down', async () => {
   progress.phase({ phase: 'again', about: 5 })
   await ask(10)
   clock.pass(1000)
-  expect(said()).toMatch(/\rthe same once more, 10 questions, 10\/s *$/)
+  expect(said()).toMatch(/\rrepeated questions, 10 questions, 10\/s *$/)
 })
 
 test.each([{}, { talkTerminal: true, env: { CI: 'true' } }, { talkTerminal: true, env: { TERM: 'dumb' } }])(

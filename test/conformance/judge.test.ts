@@ -55,6 +55,14 @@ describe('a server that can be asked', () => {
     expect([version, command, failed({ entries } as Report)]).toEqual([2, 'check', []])
   })
 
+  test('says once what fails many times in the same words', async () => {
+    const ofHits = rules.filter(({ id }) => id === 'hits-fit-their-schema')
+    const asText = cannedTarget({ search: (hits) => hits.map((hit) => ({ ...hit, score: '1' })) })
+    const [entry] = (await judge(ofHits, asText)).entries
+    expect(entry?.says).toMatch(/^\d+ times$/)
+    expect([entry?.actual, entry?.details]).toEqual(['/score is "1"', []])
+  })
+
   test('gives each entry as it is reached', async () => {
     const reached: string[] = []
     const { entries } = await judge(rules.slice(0, 3), cannedTarget({}), {
