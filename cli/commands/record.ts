@@ -128,7 +128,7 @@ function folderOf({
 }: Pick<Options, 'out' | 'compare' | 'observations' | 'index' | 'manifest' | 'reporter'>): string {
   const folder = out ?? compare
   if (folder === undefined)
-    throw new UserError('Name the folder to write to with --out, or the build to compare with by --compare.')
+    throw new UserError('Name the folder to write to with --out, or the build to compare with, with --compare.')
   if (folder === '' || compare === '')
     throw new UserError(`${out === '' ? '--out' : '--compare'} is empty; name a folder.`)
   if (observations === true && out === undefined)

@@ -118,7 +118,7 @@ function storeAt(named: string, { header = [] }: PublishedFlags, io: Io): Store 
   const url = URL.canParse(named) ? new URL(named) : undefined
   if (!url || url.search !== '' || url.hash !== '')
     throw new UserError(
-      `${JSON.stringify(named)} is no URL of a folder; use one such as https://store.example/latest/.`,
+      `${JSON.stringify(named)} is not the URL of a folder; use one such as https://store.example/latest/.`,
     )
   if (url.username !== '' || url.password !== '')
     throw new UserError('The URL of the build holds a password; send it with --header instead.')

@@ -37,7 +37,7 @@ export async function mirrorFrom({ as: file }: VaryFlags): Promise<Mirror | unde
   const { behaviours } = await readObservations(named)
   if (behaviours) return (await import('../../src/variations/mirror.ts')).mirrorOf(behaviours)
   const problem = 'These observations do not say which behaviours the server has'
-  throw new UserError(`${problem}; write them anew with npx model-query check --observations, by all rules.`, {
+  throw new UserError(`${problem}; write them again with npx model-query check --observations, by all rules.`, {
     file: shownName(named),
   })
 }

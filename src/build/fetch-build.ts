@@ -146,7 +146,7 @@ async function fetchUnlisted(
       const { etag, modified } = answer.validator
       if (etag === undefined && modified === undefined) {
         throw new UserError(
-          'The store sends neither ETag nor Last-Modified; write a manifest beside the build with npx model-query pack.',
+          'The store sends neither ETag nor Last-Modified; write a manifest next to the build with npx model-query pack.',
           { file: new URL(path, store.url).href },
         )
       }
@@ -170,7 +170,7 @@ async function fetchUnlisted(
       return { url: store.url, files: Object.fromEntries(Object.entries(files).filter(([name]) => !fresh.has(name))) }
   }
   throw new UserError(
-    'The build keeps changing while it is fetched; write a manifest beside it with npx model-query pack.',
+    'The build keeps changing while it is fetched; write a manifest next to it with npx model-query pack.',
     {
       file: store.url,
     },
@@ -230,7 +230,7 @@ async function textOf(body: ReadableStream, file: string): Promise<string> {
 
 function noBuild({ url }: Store): UserError {
   return new UserError(
-    'There is neither a manifest.json nor a model.json; name the folder of a build, or give its key with --header.',
+    'There is neither a manifest.json nor a model.json here; name the folder of a build, or give its key with --header.',
     { file: url },
   )
 }

@@ -80,7 +80,7 @@ export async function writeSearchFile(folder: string, version: string, postings:
     await rm(beside, { force: true }).catch(() => undefined)
     const { code = String(error) } = error as NodeJS.ErrnoException
     throw new UserError(
-      `The index cannot be written (${code}). Make room, or let this folder be written.`,
+      `The index cannot be written (${code}). Make room, or make this folder writable.`,
       { file },
       { cause: error },
     )

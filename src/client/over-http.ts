@@ -282,7 +282,9 @@ function headersOf(raw: unknown, parsed: Record<string, string | string[] | unde
 function proxyUri(text: string): string {
   const uri = text.includes('://') ? text : `http://${text}`
   if (/^https?:\/\//i.test(uri) && URL.canParse(uri)) return uri
-  throw new UserError('The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is no URL of http or https.')
+  throw new UserError(
+    'The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is not an http or https URL; correct it.',
+  )
 }
 
 /** The first listening on the wire takes this long: it is done once. */

@@ -43,7 +43,7 @@ export async function parseContract(
   const value = amend ? amend(written) : written
   if (partsOf(value) > mostParts)
     throw new UserError(
-      `With each reference replaced by what it names, the contract would have more than ${mostParts} parts, or too many levels; refer to less.`,
+      `With each reference replaced by what it names, the contract would have more than ${mostParts} parts, or too many levels; use fewer references.`,
       { file },
     )
   const faults = [...contractFaults(value)]

@@ -18,7 +18,7 @@ export async function readNeeds(path: string, contract: string): Promise<ClientN
   const read = value as ClientNeeds
   if (read.contract !== contract) {
     const problem = `These needs are about version ${read.contract} of the contract, not ${contract}`
-    throw new UserError(`${problem}; write them anew with npx model-query vary --needs.`, placeOf('/contract'))
+    throw new UserError(`${problem}; write them again with npx model-query vary --needs.`, placeOf('/contract'))
   }
   read.needs.forEach(({ id, point }, index) => {
     const known = behaviours.find((one) => one.id === id)
@@ -37,7 +37,7 @@ export async function readNeeds(path: string, contract: string): Promise<ClientN
     if (known.point !== point) {
       const problem = `${id} is a behaviour at ${known.point}, not at ${point}`
       throw new UserError(
-        `${problem}; write the needs anew with npx model-query vary --needs.`,
+        `${problem}; write the needs again with npx model-query vary --needs.`,
         placeOf(`/needs/${index}/point`),
       )
     }

@@ -102,7 +102,7 @@ export function baselineLines({ baseline, entries, command }: Report): readonly 
   if (!baseline) return []
   const { grown, noLongerFails, stale } = baseline
   const outdated = [...grown, ...noLongerFails, ...stale].length > 0
-  const how = command === 'check' ? 'add --update-baseline' : 'write the baseline anew with --reporter json=FILE'
+  const how = command === 'check' ? 'add --update-baseline' : 'write the baseline again with --reporter json=FILE'
   const failing = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? id : [])))
   return [
     ...grown.map(

@@ -62,7 +62,7 @@ export function sessionOf(
   if (server === undefined || met.length === 0) {
     const hint = named === undefined ? 'record what the client asks' : `name another URL with --base`
     throw new UserError(
-      `Nothing in this archive is with an operation of the API${named === undefined ? '' : ` at ${named}`}; ${hint}.`,
+      `No exchange in this archive is with an operation of the API${named === undefined ? '' : ` at ${named}`}; ${hint}.`,
       { file },
     )
   }
@@ -79,10 +79,7 @@ export function sessionOf(
 function entriesOf(archive: unknown, file: string): readonly Entry[] {
   const log = isObject(archive) && isObject(archive['log']) ? archive['log'] : {}
   if (!Array.isArray(log['entries']))
-    throw new UserError(
-      'This is no archive of exchanges (HAR); write one with serve --har, or save one in the browser.',
-      { file },
-    )
+    throw new UserError('This is not a HAR file; write one with serve --har, or save one in the browser.', { file })
   return log['entries'].flatMap((entry: unknown): Entry | [] => {
     const { request, response } = isObject(entry) ? entry : {}
     if (!isObject(request) || !isObject(response)) return []

@@ -97,7 +97,7 @@ it('leaves the old file where the new one cannot be written, and says why', asyn
   await using folder = await testFolder({ taken: '' })
   await expect(writeSearchFile(join(folder.path, 'taken'), 'v', postingsOf([]))).rejects.toMatchObject({
     name: 'UserError',
-    sentence: 'The index cannot be written (ENOTDIR). Make room, or let this folder be written.',
+    sentence: 'The index cannot be written (ENOTDIR). Make room, or make this folder writable.',
   })
   expect(await readdir(folder.path)).toEqual(['taken'])
 })

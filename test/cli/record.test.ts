@@ -119,7 +119,7 @@ describe('record', () => {
   })
 
   it.each([
-    [[], 'Name the folder to write to with --out, or the build to compare with by --compare.'],
+    [[], 'Name the folder to write to with --out, or the build to compare with, with --compare.'],
     [['--compare', ''], '--compare is empty'],
     [['--compare', '/dev/null/none'], 'name the folder of a build'],
     [['--out', 'x', '--reporter', 'json'], '--reporter is about a comparison'],

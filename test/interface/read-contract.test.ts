@@ -42,7 +42,7 @@ describe('parseContract', () => {
       expect(
         await refusal(`${head}paths: {}\ncomponents:\n  schemas:\n${schemas.join('')}    A${schemas.length}: {}\n`),
       ).toBe(
-        'c.yaml: With each reference replaced by what it names, the contract would have more than 3000000 parts, or too many levels; refer to less.',
+        'c.yaml: With each reference replaced by what it names, the contract would have more than 3000000 parts, or too many levels; use fewer references.',
       )
     expect(await refusal(`${head}x-a: [${'1,'.repeat(400_000)}]`)).toBe(
       'c.yaml: This YAML has more than 400000 lines and items; make it shorter.',

@@ -124,6 +124,6 @@ describe('what a report says of its baseline', () => {
       hint,
     ])
     const varied = { ...compare(after, before), command: 'vary' as const }
-    expect(baselineLines(varied).at(-1)).toContain('write the baseline anew with --reporter json=FILE.')
+    expect(baselineLines(varied).at(-1)).toContain('write the baseline again with --reporter json=FILE.')
   })
 })

@@ -143,11 +143,11 @@ describe('what a client met', () => {
       /API at http:\/\/y; name another/,
     )
     for (const none of [[], null, {}, { log: {} }, { log: { entries: 1 } }]) {
-      expect(() => sessionOf(none, { file: 'x.har' })).toThrow(/no archive of exchanges/)
+      expect(() => sessionOf(none, { file: 'x.har' })).toThrow(/not a HAR file/)
     }
     expect(() =>
       sessionOf({ log: { entries: [null, {}, { request: { url: 1 }, response: {} }] } }, { file: 'x' }),
-    ).toThrow(/Nothing/)
+    ).toThrow(/No exchange/)
   })
 })
 
