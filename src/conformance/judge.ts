@@ -1,16 +1,16 @@
 import { thisTool } from '../files/package-file.ts'
-import { type Extent, expectedQuestions, type PhaseBegun } from './phases.ts'
-import { usualSample } from './inquiry/sample.ts'
+import { expectedQuestions, type PhaseBegun } from './phases.ts'
+import { planOf, type PlanOptions } from './plan.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
-import type { FailOn, ReportEntry, Report } from '../report/report.ts'
+import type { ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import { createInquiry } from './inquiry/create-inquiry.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { answeredBefore, awaitServer } from '../client/reach.ts'
-import { asksAll, judgeInRounds } from './rounds.ts'
+import { judgeInRounds } from './rounds.ts'
 import { behavioursSeen, meetNeeds } from './meet-needs.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
@@ -19,36 +19,22 @@ import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { remarksOn } from './remarks.ts'
 import { runOf } from './run.ts'
-import { paceOf, slownessOf } from './slowness.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
 import type { Shard } from './shard.ts'
 import { budgetOf } from '../client/budget.ts'
-import { patient } from '../client/patience.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { patient, type PatientTransport } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
 
 /** What a server is judged by, how much of it is asked for, and who is told of the progress. */
-export interface JudgeOptions {
+export interface JudgeOptions extends PlanOptions {
   /** The contract to judge by; the one that this package ships by default. */
   readonly contract?: ContractSource
   /** What the last build left, to compare with. */
   readonly build?: Reference
   /** Fixes what is chosen by chance; any text, `1` by default, or that of the recording. */
   readonly seed?: string
-  /** Entities asked for one by one, 1 and up; 300 by default, the strangest identifiers always among them. */
-  readonly sample?: number
-  /**
-   * Follow the same plan with a fifth of the questions, drawn by the seed, and observe nothing: under 300 for a model of 100
-   * entities, 20 of which are asked for one by one unless `sample` says otherwise.
-   */
-  readonly quick?: boolean
-  /**
-   * Ask for the entities of this shard alone; the first shard asks all further questions as well, and any other judges
-   * nothing. A judge of the recordings of all shards gives the verdict.
-   */
-  readonly shard?: Shard
-  /** Ask for every entity. */
-  readonly exhaustive?: boolean
   /** Look, too, whether the server does what clients need where nothing is stated. */
   readonly needs?: readonly ClientNeeds[]
   /** Write down which of the behaviours that clients may lean on the server has. */
@@ -59,8 +45,6 @@ export interface JudgeOptions {
   readonly minEntities?: number
   /** Operations of which something must have been judged, whatever else may be left out. */
   readonly required?: readonly OperationId[]
-  /** Ends the run with the first failure that counts as one by these levels; what a new build may excuse is asked again first. */
-  readonly failFast?: readonly FailOn[]
   /** Called as the run begins to ask about something else. */
   readonly onPhase?: (begun: PhaseBegun) => void
   /** Called with each entry as it is reached; a further round, after a new build, reaches them again. */
@@ -68,9 +52,6 @@ export interface JudgeOptions {
   /** Ends the run: nothing more is asked, and the report says so. */
   readonly signal?: AbortSignal
 }
-
-/** How many entities a quick run asks for one by one. */
-const quickSample = 20
 
 /**
  * Judges a server by rules: one entry for each, in their order.
@@ -82,18 +63,11 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const started = new Date()
   const clock = performance.now()
   const { recorded } = target
-  const quick = options.quick ?? recorded?.quick ?? false
-  const sampled = options.exhaustive === true ? Infinity : (options.sample ?? recorded?.sample)
-  const isPaced = recorded?.slowness !== undefined && sampled !== undefined && sampled > quickSample
-  let extent: Extent = {
-    sample: sampled ?? (quick ? quickSample : usualSample),
-    quick: quick && !isPaced,
-    ...(recorded?.slowness === undefined || isPaced ? {} : { slowness: recorded.slowness }),
-  }
+  const { extent, shorten } = planOf(rules, target, options)
   const inquiryOptions: InquiryOptions = {
     contract: options.contract ?? defaultContract(),
     seed: options.seed ?? target.recorded?.seed ?? '1',
-    extent: () => extent,
+    extent,
     ...(options.build === undefined ? {} : { build: options.build }),
     probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
     lastRound: false,
@@ -102,39 +76,17 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   }
   // What a server that comes up answers first is judged as well.
   const first = await awaitServer(target, options.signal)
-  const { concurrency, rate, maxRequests, timeLimitMs, onAnswer } = target
-  const transport =
-    recorded?.sending ??
-    patient(answeredBefore(target.transport, first), {
-      concurrency,
-      ...(rate === undefined ? {} : { rate }),
-      ...(maxRequests === undefined ? {} : { maxRequests }),
-      ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...(onAnswer === undefined ? {} : { onAnswer }),
-    })
-
+  const transport = recorded?.sending ?? patientTransport(target, first, options.signal)
   const times = new Map<string, number>()
   const begin = (lastRound: boolean): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
-      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent, entities }, options.shard) })
+      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent(), entities }, options.shard) })
     return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
   }
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, options.signal)
-  const turnsFor = (entities: number): number => expectedQuestions(rules, { ...extent, entities }) / concurrency
-  const mayShorten =
-    options.quick === undefined && sampled === undefined && recorded === undefined && options.shard === undefined
-  if (mayShorten) {
-    const slowness = await slownessOf(inquiryOfFirst, turnsFor)
-    if (slowness !== undefined) extent = { sample: quickSample, quick: true, slowness }
-  }
-  if (isPaced || (mayShorten && !extent.quick && options.failFast === undefined && asksAll(rules))) {
-    await inquiryOfFirst.opening()
-    const slowness = isPaced ? recorded.slowness : await paceOf(inquiryOfFirst, turnsFor, concurrency)
-    if (slowness !== undefined) extent = { ...extent, quick: true, slowness }
-  }
+  await shorten(inquiryOfFirst)
   const { inquiry, entries, newBuilds } =
     options.shard === undefined || options.shard.at === 1
       ? await judgeInRounds(rules, {
@@ -165,7 +117,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     times: recorded?.times ?? Object.fromEntries(times),
     requests: transport.facts.sent,
-    run: runOf(inquiryOptions, budgetOf(transport.maxBody, recorded ? recorded.timeLimitMs : timeLimitMs)),
+    run: runOf(inquiryOptions, budgetOf(transport.maxBody, (recorded ?? target).timeLimitMs)),
     coverage: await coverageOf(inquiry),
     remarks: await remarksOn(inquiry, inquiryOptions, {
       newBuilds,
@@ -180,6 +132,23 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     subject: redacted(report.subject, target.secrets),
     remarks: redacted(report.remarks, target.secrets),
   }
+}
+
+/** Asks within the limits of the target; what came while it was waited for, the first question has for its answer. */
+function patientTransport(
+  target: Target,
+  first: Exchange | undefined,
+  signal: AbortSignal | undefined,
+): PatientTransport {
+  const { concurrency, rate, maxRequests, timeLimitMs, onAnswer } = target
+  return patient(answeredBefore(target.transport, first), {
+    concurrency,
+    ...(rate === undefined ? {} : { rate }),
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(onAnswer === undefined ? {} : { onAnswer }),
+  })
 }
 
 /** What the judge of all shards may need, whatever this one came to; last the list, whose state tells whether a build came in. */
