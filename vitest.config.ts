@@ -46,8 +46,16 @@ export const processes: readonly string[] = [
 const filesIn = (paths: readonly string[]): string[] =>
   paths.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
 const inProcesses = filesIn(processes)
-// The servers of other stacks, replicas under load and every command of the documents are for `.ci/run` and `npm run test:all`.
-const long = ['test/independent/**', 'test/live/**', 'test/documents/commands.test.ts']
+// The servers of other stacks, replicas under load, Prism, which takes a second to start, and every command of the documents
+// are for `.ci/run` and `npm run test:all`.
+const long = [
+  'test/independent/**',
+  'test/live/**',
+  'test/documents/commands.test.ts',
+  'test/adapters/prism.test.ts',
+  'test/cli/mock.test.ts',
+  'test/cli/proxy.test.ts',
+]
 const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? long : [])]
 
 // A third of the processor time went into optimizing code that these workers do not run for long enough to repay it.
