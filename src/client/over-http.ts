@@ -17,6 +17,7 @@ import { gather } from './gather.ts'
 import { answerMs, foldFrom, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
 import { proxyFor } from './proxy.ts'
 import { keptFacts } from './kept-connection.ts'
+import { createKeeping } from './keeping.ts'
 import { oneByOne } from './one-by-one.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
 import { createHoldBack } from './hold-back.ts'
@@ -71,8 +72,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
           requestTls: connections.connect,
           proxyTunnel: false,
         })
-  const kept = agentOf({ pipelining: 1 })
   const fresh = agentOf({ pipelining: 0 })
+  const keeping = createKeeping(() => agentOf({ pipelining: 1 }))
   const basePath = baseUrl.pathname.replace(/\/$/, '')
 
   const sentAlways = sentHeaders(headers)
@@ -173,7 +174,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         body,
       }
       try {
-        ;(question.fresh === true ? fresh : kept).dispatch(request, {
+        ;(question.fresh === true ? fresh : (keeping.agent() ?? fresh)).dispatch(request, {
           onRequestStart: (started) => {
             controller = started
             if (ending !== undefined) started.abort(new Error(ending))
@@ -223,8 +224,11 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
 
   return {
     async ask(question) {
+      const sent = await keeping.orWithout(
+        () => send(question),
+        ({ exchange }) => exchange,
+      )
       // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
-      const sent = await send(question)
       if (sent.exchange.ended !== 'no answer' || !sent.reused || question.fresh === true) return explained(sent)
       const again = await send({ ...question, fresh: true })
       const exchange = { ...again.exchange, question }
@@ -236,7 +240,10 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             if (question.times !== undefined) return keptFacts(baseUrl, question, wired)
             const listen = listens ? { listenMs } : {}
             listens = false
-            return wireFacts(baseUrl, question, { ...wired, ...listen })
+            return keeping.orWithout(
+              () => wireFacts(baseUrl, question, { ...wired, ...listen }),
+              (facts) => facts,
+            )
           },
         }
       : { proxy: new URL(proxyUri(proxy)).host }),
@@ -245,7 +252,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       for (const one of [...waitedFor]) one(reason)
     },
     async close() {
-      await Promise.all([kept.destroy(), fresh.destroy()])
+      await Promise.all([keeping.destroy(), fresh.destroy()])
     },
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { digestOf } from '../../src/client/fold.ts'
 import type { HttpOptions } from '../../src/client/over-http.ts'
@@ -191,4 +193,66 @@ test('large answers on the wire wait for their turn, too', async () => {
     },
   )
   expect([faults, said]).toEqual([[], ['waits', 'leaves']])
+})
+
+/** Serves one connection after the other, each until it is closed. */
+async function startOneAfterTheOther(hangsAt: string): Promise<Transport> {
+  const waiting: Socket[] = []
+  let served: Socket | undefined
+  const server = createServer((socket) => {
+    waiting.push(socket)
+    serveNext()
+  })
+  const serveNext = (): void => {
+    if (served !== undefined) return
+    served = waiting.shift()
+    served?.on('close', () => {
+      served = undefined
+      serveNext()
+    })
+    served?.on('data', (data) => {
+      const head = data.toString()
+      if (head.includes(hangsAt)) return
+      served?.write(whole('[]'))
+      if (/connection: close/i.test(head)) served?.end()
+    })
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const transport = overHttp(new URL(`http://127.0.0.1:${port}`), { proxies: false, timeoutMs: 400 })
+  open.push(transport.close, async () => {
+    for (const socket of [...waiting, served]) socket?.destroy()
+    server.close()
+  })
+  return transport
+}
+
+test('keeps no connections where those that are kept stand in the way of others', async () => {
+  const transport = await startOneAfterTheOther('/never')
+  const ask = async (path: string): Promise<string> => (await transport.ask({ method: 'GET', path })).ended
+  expect(await Promise.all(['/a', '/b', '/c', '/d', '/e', '/f', '/g', '/h'].map(ask))).toEqual(
+    Array(8).fill('complete'),
+  )
+  expect((await transport.wire?.({ method: 'GET', path: '/i' }))?.ended).toBe('complete')
+  expect([await ask('/never'), await ask('/j')]).toEqual(['timed out', 'complete'])
+})
+
+test('looks at the wire where the one connection that is kept stands in its way', async () => {
+  const transport = await startOneAfterTheOther('/never')
+  expect((await transport.ask({ method: 'GET', path: '/a' })).ended).toBe('complete')
+  expect((await transport.wire?.({ method: 'GET', path: '/b' }))?.ended).toBe('complete')
+})
+
+test('goes on keeping connections where a question hangs all the same', async () => {
+  const closing: boolean[] = []
+  const { ask } = await start(
+    (line, socket, _, head) => {
+      closing.push(/connection: close/i.test(head))
+      if (!line.includes('/never')) socket.write(whole('[]'))
+    },
+    { timeoutMs: 200 },
+  )
+  expect([(await ask('/never')).ended, (await ask('/a')).ended]).toEqual(['timed out', 'complete'])
+  expect(closing).toEqual([false, true, false])
 })
