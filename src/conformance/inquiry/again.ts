@@ -30,6 +30,8 @@ export interface Repeatable {
   readonly second?: Brief
   /** What is asked for was listed, so that a 404 as its first answer is another fact than the list's. */
   readonly listed?: true
+  /** Its first answer lists entities that were gone when its second came. */
+  readonly gone?: true
   /** Its answer is short: it is put many times, lest one answer in some is another. */
   readonly often?: true
   readonly again: () => Promise<Brief>
@@ -90,7 +92,7 @@ export async function askAgain(
 
 /** What changed, and whether it does not stay as it became; undefined when nothing did. */
 async function compare(
-  { what, first, second, listed, again }: Repeatable,
+  { what, first, second, listed, gone, again }: Repeatable,
   before: readonly Brief[],
 ): Promise<Change | undefined> {
   const answers = [...(second === undefined ? [] : [second]), ...before, await again()]
@@ -108,6 +110,7 @@ async function compare(
         ? undefined
         : { from: Date.parse(first.exchange.startedAt), to: endOf(second.exchange) },
     missed: listed === true && first.exchange.status === 404,
+    gone: gone === true,
     isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
       kind: steady ? 'changed' : 'unsteady',
@@ -142,6 +145,8 @@ interface Change {
   readonly isUnsteady: boolean
   /** What was listed got a 404 before it got its answer. */
   readonly missed: boolean
+  /** Entities that were listed first were gone from then on. */
+  readonly gone: boolean
   readonly problem: Problem
 }
 
@@ -163,6 +168,8 @@ function areFirstAnswersOdd(changes: readonly Change[]): boolean {
     const times = atOnce.flatMap((change) => change.atOnce ?? [])
     return Math.max(...times.map(({ from }) => from)) > Math.min(...times.map(({ to }) => to)) - roundedBy
   }
+  // A cold server lacks what it has later; what is gone later was of the build before.
+  if (atOnce.some(({ gone }) => gone)) return false
   return atOnce.length === changes.length || (atOnce.length > 1 && !operations.has('listEntities'))
 }
 

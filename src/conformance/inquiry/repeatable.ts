@@ -1,6 +1,6 @@
 import type { Inquiry } from './inquiry.ts'
 import type { EntityAnswer } from './entity.ts'
-import type { FindingList } from './lists.ts'
+import type { FindingList, Listing } from './lists.ts'
 import { entityPath } from '../../contract/operations.ts'
 import type { Random } from '../../text/random.ts'
 import { transformations } from './neighbours/transformations.ts'
@@ -84,8 +84,9 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   return [
     {
       what: 'listEntities',
-      first: briefOfListing(await inquiry.list()),
+      first: briefOfListing(atFirst),
       ...secondOf(secondAnswers.list, briefOfListing),
+      ...((await haveGone(atFirst, secondAnswers.list, inquiry)) ? ({ gone: true } as const) : {}),
       again: async () => {
         const list = await readAgain.list()
         listed = list
@@ -134,6 +135,17 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       again: async () => briefOfSearch(await readAgain.search(answer.q), most),
     })),
   ]
+}
+
+/** So many of the entities that a list lacks are asked for. */
+const mostGone = 3
+
+/** Whether entities that were listed first are gone: from the list that came at once after it, and for getEntity. */
+async function haveGone(before: Listing, after: Listing | undefined, { readAgain }: Inquiry): Promise<boolean> {
+  if (after === undefined || after.wrong !== undefined || after.byId.size === 0) return false
+  const gone = [...before.byId.keys()].filter((id) => !after.byId.has(id) && entityPath(id) !== undefined)
+  const answers = await Promise.all(gone.slice(0, mostGone).map(async (id) => readAgain.entity(id)))
+  return answers.length > 0 && answers.every(({ exchange }) => exchange.status === 404)
 }
 
 /** What keys of caches are without: case, white space at the ends, normal form, accents, width. */

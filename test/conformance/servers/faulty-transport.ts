@@ -381,6 +381,17 @@ const time: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'the list lacks an entity from the second time on',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'OPS-1'],
+      why: 'What the list shows is not taken away by reading it; getEntity still knows the entity.',
+    },
+    () => ({
+      list: (entities, { times }) => (times === 1 ? entities : entities.filter((_, at) => at !== 4)),
+    }),
+  ),
+  row(
+    {
       name: 'the first findings are none',
       breaks: 'SVC-2',
       or: ['SVC-1', 'OPS-4'],

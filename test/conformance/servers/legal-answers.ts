@@ -517,8 +517,8 @@ const http: readonly LegalServer[] = [
         list: (entities) => entities.slice(0, 10),
       }),
   },
-  ...[15, 60, 150].map((after) => ({
-    name: `a new build comes in after ${after} answers`,
+  ...[1, 2, 5, 15, 60, 150].map((after) => ({
+    name: `a new build comes in after ${after} answer${after === 1 ? '' : 's'}`,
     why: 'SVC-1: answers are about the last build, and there was a new one; it came once and stayed.',
     serve: () => serve({ build: ({ count }) => (count > after ? olderBuild : referenceBuild) }),
   })),
