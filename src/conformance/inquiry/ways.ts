@@ -143,7 +143,7 @@ export const clients: readonly Circumstance[] = [
     userAgent('curl/8.5.0'),
     accept('text/html;q=0, */*'),
     language('ar'),
-    withHeader('Cookie', 'session=check; visited', 'cookie'),
+    withHeader('Cookie', 'session=check; visited=', 'cookie'),
   ),
   together(userAgent('python-requests/2.32.3'), language('zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1')),
   together(

@@ -465,6 +465,13 @@ const own: readonly LegalServer[] = [
       headers: { ...answer.headers, 'set-cookie': `visits=${++visits}; Path=/`, 'x-visits': `${visits}` },
     }))
   }),
+  row(
+    { name: 'cookies that are no pairs get 400', why: 'RFC 6265 section 4.2: a cookie has a name and a value.' },
+    () =>
+      answering((answer, { headers }) =>
+        (headers.cookie ?? '=').split('; ').every((pair) => pair.includes('=')) ? answer : json(400, {}),
+      ),
+  ),
   row({ name: 'what is not declared in a query gets 400', why: 'GAP-9: other error statuses are not shown.' }, () =>
     answering((answer, { query, operation }) =>
       [...query.keys()].some((name) => name !== 'q') && operation !== undefined ? json(400, {}) : answer,
