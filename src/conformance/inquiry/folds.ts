@@ -15,6 +15,9 @@ const oneByOne = (change: (letter: string) => string) => (text: string) =>
     return more.length > 0 ? (letter === '\u0130' ? 'i' : letter) : first
   }).join('')
 
+const lowerOneByOne = oneByOne((letter) => letter.toLowerCase())
+const upperOneByOne = oneByOne((letter) => letter.toUpperCase())
+
 /** Unicode's full case folding: what both cases of a letter, and what one letter writes with two, have in common. */
 const caseFolded = (text: string): string =>
   // Most letters are lower-case ASCII, which are left as they are.
@@ -32,14 +35,10 @@ export const cases: readonly Fold[] = [
   fold('in lower case', (text) => text.toLowerCase()),
   fold('in upper case', (text) => text.toUpperCase()),
   fold('case-folded', caseFolded),
-  fold(
-    'in lower case letter by letter',
-    oneByOne((letter) => letter.toLowerCase()),
-  ),
-  fold(
-    'in upper case letter by letter',
-    oneByOne((letter) => letter.toUpperCase()),
-  ),
+  fold('in lower case letter by letter', lowerOneByOne),
+  fold('in upper case letter by letter', upperOneByOne),
+  // As Java compares without case: a dotless i is an i.
+  fold('in upper case and then in lower case letter by letter', (text) => lowerOneByOne(upperOneByOne(text))),
   fold('ASCII letters in lower case', (text) => text.replace(/[A-Z]+/g, (some) => some.toLowerCase())),
   fold('ASCII letters in upper case', (text) => text.replace(/[a-z]+/g, (some) => some.toUpperCase())),
   fold('small letters before capitals', caseSwapped),
@@ -55,12 +54,14 @@ const apart = new Map(
     .filter((_, at) => at % 2 === 0),
 )
 
-/** Letters that have a case, without it and without their accents, one for one; but for those that were given a case late. */
+/** Letters that have a case, without it and without their accents, one for one; but for those that were given a case late, and ligatures. */
 function inGeneral(letter: string): string {
   if (letter === '\u00df') return 'S'
   const upper = letter.toUpperCase()
   if (upper === letter.toLowerCase() || /[\u10d0-\u10ff]/.test(letter)) return letter
-  return upper === '\u0419' ? upper : (Array.from(letter.normalize('NFD'))[0] ?? '').toUpperCase()
+  if (upper === '\u0419') return upper
+  const [bare = letter] = letter.normalize('NFD')
+  return bare.toUpperCase().length > bare.length ? bare : bare.toUpperCase()
 }
 
 export const forms: readonly Fold[] = [

@@ -10,6 +10,12 @@ test.each([
   ['by code unit, in upper case', ['a', '_', '{']],
   ['by code unit, small letters before capitals', ['a', 'b', 'A', 'B', 'C']],
   ['by code unit, in plain letters, in lower case', ['\uff21', 'b', '\ufb01sh', 'Fox', 'g']],
+  // As Java's String.CASE_INSENSITIVE_ORDER.
+  [
+    'by code unit, in upper case and then in lower case letter by letter',
+    ['_a', 'hz', '\u0131a', 'ib', '\u0130c', 'ja'],
+  ],
+  ['by code unit, as the general collation of MySQL', ['a_', 'eb', '\u00e9c', 'fz', '_a', '\ufb01a', '\uff01']],
   ['numbers by value', ['v1', 'v2', 'v10', 'w']],
   ['by the collation of sv', ['a', 'z', '\u00e5', '\u00e4', '\u00f6']],
   ['by the collation of de', ['a', '\u00e4', 'z']],
