@@ -1,5 +1,8 @@
 import type { buildConnector } from 'undici'
 
+/** A connection, as undici has it. */
+export type Socket = Extract<Parameters<buildConnector.Callback>, readonly [null, unknown]>[1]
+
 /** Connections whose reading can be held back. */
 export interface HoldBack {
   /** Connects as before; what comes on the connection can be held back. */
@@ -13,7 +16,6 @@ export interface HoldBack {
  * connection ends: an answer that ends with its connection while it waits would end the process.
  */
 export function createHoldBack(): HoldBack {
-  type Socket = Extract<Parameters<buildConnector.Callback>, readonly [null, unknown]>[1]
   const held = new WeakSet<Socket>()
   let reading: Socket | undefined
   const watch = (socket: Socket): void => {

@@ -1,12 +1,19 @@
-import type { Dispatcher } from 'undici'
+import type { buildConnector, Dispatcher } from 'undici'
 import type { Exchange } from './exchange.ts'
+import type { Socket } from './hold-back.ts'
 
-type Ended = Pick<Exchange, 'ended' | 'status'>
+/** How a question ended. */
+interface Ended extends Pick<Exchange, 'ended' | 'status'> {
+  /** A connection of its own may wait for one that others keep; a kept one may be the one that waits. */
+  readonly waited: 'alone' | 'perhaps' | 'no'
+}
 
 /** Whether connections are kept between two questions. */
 export interface Keeping {
   /** What keeps them; undefined while none are kept. */
   readonly agent: () => Dispatcher | undefined
+  /** Whether a connection was written to and nothing has come on it: one that has answered before is not left out, but hangs. */
+  readonly leavesOut: () => boolean
   /** Sends, and where nothing comes while connections are kept, closes these and sends again. */
   readonly orWithout: <Sent>(send: () => Promise<Sent>, endOf: (sent: Sent) => Ended) => Promise<Sent>
   readonly destroy: () => Promise<void>
@@ -17,19 +24,37 @@ export interface Keeping {
  * serves is its own affair, and from then on each question has a connection that is closed behind its answer. Where that
  * brings no answer either, the server hangs, and connections are kept as before.
  */
-export function createKeeping(open: () => Dispatcher): Keeping {
-  let agent: Dispatcher | undefined = open()
+export function createKeeping(
+  connect: buildConnector.connector,
+  open: (connect: buildConnector.connector) => Dispatcher,
+): Keeping {
+  const sockets = new Set<Socket>()
+  const openWatched = (): Dispatcher =>
+    open((options, callback) =>
+      connect(options, (...connected) => {
+        const [, socket] = connected
+        if (socket !== null) {
+          sockets.add(socket)
+          socket.once('close', () => sockets.delete(socket))
+        }
+        callback(...connected)
+      }),
+    )
+  let agent: Dispatcher | undefined = openWatched()
   let outcome: 'unknown' | 'helps' | 'does not help' = 'unknown'
   return {
     agent: () => agent,
+    leavesOut: () => [...sockets].some(({ bytesWritten, bytesRead }) => bytesWritten > 0 && bytesRead === 0),
     async orWithout(send, endOf) {
       const before = agent
       const sent = await send()
-      const { ended } = endOf(sent)
+      if (before === undefined || outcome === 'does not help') return sent
+      const end = endOf(sent)
+      if (end.ended === 'complete' || end.ended === 'not asked') return sent
       // What was under way when connections were closed under it ended with them.
-      const isOver = ended === 'complete' || ended === 'not asked' || (before === agent && !isSilent(endOf(sent)))
-      if (before === undefined || isOver || outcome === 'does not help') return sent
       if (before === agent) {
+        if (!isSilent(end) || end.waited === 'no') return sent
+        if (end.waited === 'alone' && !isSilent(endOf(await send()))) return sent
         agent = undefined
         await before.destroy()
       }
@@ -40,7 +65,7 @@ export function createKeeping(open: () => Dispatcher): Keeping {
       }
       if (outcome === 'unknown') {
         outcome = 'does not help'
-        agent = open()
+        agent = openWatched()
       }
       return sent
     },

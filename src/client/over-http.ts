@@ -58,22 +58,19 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   } satisfies Agent.Options
   const proxy = proxies ? proxyFor(baseUrl, process.env) : undefined
   const holdBack = createHoldBack()
-  const agentOf = (extra: Agent.Options): Dispatcher =>
+  const agentOf = (extra: { pipelining: number; connect: buildConnector.connector }): Dispatcher =>
     proxy === undefined
-      ? new Agent({
-          ...connections,
-          ...extra,
-          connect: holdBack.over(silentAtFirst(buildConnector(connections.connect))),
-        })
+      ? new Agent({ ...connections, ...extra })
       : new ProxyAgent({
           ...connections,
-          ...extra,
+          pipelining: extra.pipelining,
           uri: proxyUri(proxy),
           requestTls: connections.connect,
           proxyTunnel: false,
         })
-  const fresh = agentOf({ pipelining: 0 })
-  const keeping = createKeeping(() => agentOf({ pipelining: 1 }))
+  const connector = holdBack.over(silentAtFirst(buildConnector(connections.connect)))
+  const fresh = agentOf({ pipelining: 0, connect: connector })
+  const keeping = createKeeping(connector, (connect) => agentOf({ pipelining: 1, connect }))
   const basePath = baseUrl.pathname.replace(/\/$/, '')
 
   const sentAlways = sentHeaders(headers)
@@ -97,6 +94,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       let ending: ExchangeEnd | undefined
       let why: string | undefined
       let settled = false
+      let waited: Sent['waited'] = 'no'
       let turn: { readonly leave: () => void } | undefined
       let fold: Fold | undefined
       let mayFold = question.fold === true
@@ -130,18 +128,19 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         if (ended === 'complete') {
           const exchange = { question, ended, ...came }
           const done = (more: Pick<Exchange, 'folded'>): void =>
-            resolve({ exchange: { ...exchange, ...more }, reused: false, isUnreadable })
+            resolve({ exchange: { ...exchange, ...more }, reused: false, isUnreadable, waited })
           if (fold) void fold.digest().then((digest) => done({ folded: { digest } }))
           else done({})
           return
         }
         const reason = why ?? reasonOf(ended, error, { timeoutMs, maxBody })
         const exchange = { question, ended, reason, ...(code === undefined ? {} : { code }), ...came }
-        resolve({ exchange, reused: reused && status === 0, isUnreadable })
+        resolve({ exchange, reused: reused && status === 0, isUnreadable, waited })
       }
       const stop = (ended: ExchangeEnd, reason?: string): void => {
         ending = ended
         why = reason
+        waited = question.fresh === true ? 'alone' : keeping.leavesOut() ? 'perhaps' : 'no'
         controller?.abort(new Error(ended))
         settle(ended)
       }
@@ -226,7 +225,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
     async ask(question) {
       const sent = await keeping.orWithout(
         () => send(question),
-        ({ exchange }) => exchange,
+        ({ exchange, waited }) => ({ ...exchange, waited }),
       )
       // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
       if (sent.exchange.ended !== 'no answer' || !sent.reused || question.fresh === true) return explained(sent)
@@ -242,7 +241,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             listens = false
             return keeping.orWithout(
               () => wireFacts(baseUrl, question, { ...wired, ...listen }),
-              (facts) => facts,
+              (facts) => ({ ...facts, waited: 'alone' }),
             )
           },
         }
@@ -263,6 +262,8 @@ interface Sent {
   readonly reused: boolean
   /** Something came that our client does not take for an answer. */
   readonly isUnreadable: boolean
+  /** Whether it may have waited, when it was given up, for a connection that others keep. */
+  readonly waited: 'alone' | 'perhaps' | 'no'
 }
 
 /** Names and values in turn, and those that every question has but a bare one. */

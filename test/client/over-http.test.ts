@@ -256,3 +256,30 @@ test('goes on keeping connections where a question hangs all the same', async ()
   expect([(await ask('/never')).ended, (await ask('/a')).ended]).toEqual(['timed out', 'complete'])
   expect(closing).toEqual([false, true, false])
 })
+
+test('does not excuse a server that hangs at the second question of a connection', async () => {
+  const counts = new Map<Socket, number>()
+  const { ask } = await start(
+    (_, socket) => {
+      const count = (counts.get(socket) ?? 0) + 1
+      counts.set(socket, count)
+      if (count === 1) socket.write(whole('[]'))
+    },
+    { timeoutMs: 200, concurrency: 1 },
+  )
+  expect([(await ask('/a')).ended, (await ask('/b')).ended]).toEqual(['complete', 'timed out'])
+})
+
+test('does not excuse one question of many that hangs on a connection of its own', async () => {
+  let count = 0
+  const { transport } = await start(
+    (line, socket) => {
+      if (line.includes('/b') && ++count === 1) return
+      socket.write(whole('[]'))
+    },
+    { timeoutMs: 200 },
+  )
+  const ended = async (path: string, fresh: boolean): Promise<string> =>
+    (await transport.ask({ method: 'GET', path, fresh })).ended
+  expect([await ended('/a', false), await ended('/b', true)]).toEqual(['complete', 'timed out'])
+})
