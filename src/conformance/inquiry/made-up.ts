@@ -7,7 +7,8 @@ import type { UnknownId } from './unknown-id.ts'
 /** How many identifiers, and answers, are looked through. */
 const mostSeen = 500
 const mostShapes = 4
-const mostPrefixes = 5
+const mostPrefixes = 8
+const mostParents = 3
 const mostNumbers = 3
 const mostEnds = 4
 const mostPaths = 3
@@ -76,18 +77,20 @@ function like(letter: string, letters: readonly string[], random: Random): strin
   return others[Math.floor(random() * others.length)] ?? letter
 }
 
-/** What stands before the first separator, and letters by chance behind it. */
+/** What stands before the first separator, or before the last of several, and letters by chance behind it. */
 function prefixesOf(mixed: readonly string[], random: Random): readonly UnknownId[] {
-  const prefixes = new Set(mixed.flatMap((id) => /^.*?[:/#.|@_-](?=.)/su.exec(id)?.[0] ?? []))
-  return [...prefixes]
-    .filter(({ length }) => length > 1 && length <= 100)
-    .slice(0, mostPrefixes)
-    .map((prefix) => ({
-      kind: 'known prefix',
-      id: `${prefix}${nonsense(random, 12)}`,
-      how: `random letters behind ${JSON.stringify(prefix)}`,
-      madeUp: true,
-    }))
+  const upTo = (separator: RegExp): readonly string[] =>
+    [...new Set(mixed.flatMap((id) => separator.exec(id)?.[0] ?? []))].filter(
+      ({ length }) => length > 1 && length <= 100,
+    )
+  const kinds = upTo(/^.*?[:/#.|@_-](?=.)/su)
+  const parents = upTo(/^.*[:/#|@](?=.)/su).filter((parent) => !kinds.includes(parent))
+  return [...kinds.slice(0, mostPrefixes), ...parents.slice(0, mostParents)].map((prefix) => ({
+    kind: 'known prefix',
+    id: `${prefix}${nonsense(random, 12)}`,
+    how: `random letters behind ${JSON.stringify(prefix)}`,
+    madeUp: true,
+  }))
 }
 
 const isNumbered = (id: string): boolean => /[0-9]{1,9}$/.test(id)

@@ -63,9 +63,10 @@ const mostByMembers = 30
 const mostShared = 3
 /** With these, a run asks 100 entities at most 1,500 questions, and fewer where there are fewer of them. */
 const mostNearHundred = 250
-/** More where more identifiers are looked through: each way to change one is to be tried, and there may be as many. */
 const mostInQuick = 36
-const mostNear = (pool: number): number => (pool < 100 ? 269 : mostNearHundred + Math.floor((pool - 100) * 1.5))
+/** More where more identifiers are looked through, and where there are so few of them that little else is asked. */
+const mostNear = (pool: number): number =>
+  pool < 100 ? 269 + (100 - pool) * 2 : mostNearHundred + Math.floor((pool - 100) * 3)
 
 export interface UnknownInput {
   readonly known: readonly string[]
@@ -138,12 +139,13 @@ async function nearIds(
   const strange = strangestOf(askable, largestPool, random('near'))
   const pool = first === undefined || strange.includes(first) ? strange : [...strange, first]
   const places = placesOf(new Set(pool), [...byId.keys()])
+  const [longest] = pool.toSorted((a, b) => b.length - a.length)
   const knownIds = pool.map((id, at): KnownId => {
     const { title = '', type = '' } = byId.get(id) ?? {}
     const place = places.get(id)
     const listed = place === undefined ? {} : { place, placeFromEnd: byId.size - place }
     const other = pool.length > 1 ? (pool[(at + 1) % pool.length] ?? '') : ''
-    return { id, title, type, other, ...listed }
+    return { id, title, type, other, isLongest: id === longest, ...listed }
   })
   const holders = await inParallel(pool.slice(0, portion.most(withMembers, 2)), concurrency, async (id) => ({
     id,

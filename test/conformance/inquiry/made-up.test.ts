@@ -19,6 +19,13 @@ test('makes up identifiers in the shape, with the prefix and by the number of kn
   ])
 })
 
+test('puts letters behind a kind, and behind what stands before the last slash', () => {
+  expect(made(['op:users/list']).slice(-2)).toEqual([
+    expect.stringMatching(/^known prefix op:[b-z]{12}$/),
+    expect.stringMatching(/^known prefix op:users\/[b-z]{12}$/),
+  ])
+})
+
 test('takes paths of findings for identifiers, as they are and without a line', () => {
   const findings = [{ path: 'docs/a.md:3' }, { path: 'docs/b.md:9' }]
   const made = madeUpIds([], [], findings, (id) => id === 'docs/b.md', randomOf('1', 'made up'))

@@ -10,8 +10,10 @@ import { referenceBuild } from '../servers/model.ts'
 import { apiBuild, farBuild, signsBuild, tinyBuild } from '../servers/small-models.ts'
 
 function knownIds(ids: readonly string[], title: string = 'Some title', type: string = 'note'): readonly KnownId[] {
+  const [longest] = ids.toSorted((a, b) => b.length - a.length)
   return ids.map((id, place) => ({
     id,
+    isLongest: id === longest,
     title,
     type,
     place,
@@ -85,6 +87,7 @@ describe('transformations', () => {
 
   test.each([
     ['case before a separator', 'operation:get-User', 'OPERATION:get-User'],
+    ['case of a letter behind a separator', 'op:users', 'op:Users'],
     ['case after a separator', 'operation:getUser', 'operation:GETuSER'],
     ['case beyond ASCII', 'a-\u00e9\u03c3', 'a-\u00c9\u03a3'],
     ['final sigma', '\u03bb\u03cc\u03b3\u03bf\u03c2', '\u03bb\u03cc\u03b3\u03bf\u03c3'],
@@ -92,6 +95,10 @@ describe('transformations', () => {
     ['NFD', '\u00e9', 'e\u0301'],
     ['width', 'a:1', '\uff41\uff1a\uff11'],
     ['ligature', 'file', '\ufb01le'],
+    ['presentation form', '\u062a', '\ufe95'],
+    ['Greek sign', '\u03b2\u03ac', '\u03d0\u03ac'],
+    ['Chinese radical', '\u76ee', '\u2f6c'],
+    ['space behind a separator', 'op:users/list', 'op: users/list'],
     ['mathematical letters plain', '\u{1d4b3}\uff21\u2115', 'X\uff21N'],
     ['signs out of circles', '\u2460\uff21', '1\uff21'],
     ['raised signs down', 'm\u00b2\u2083', 'm23'],
@@ -110,6 +117,7 @@ describe('transformations', () => {
     ['slug', 'Caf\u00e9 & Bar', 'cafe-bar'],
     ['after the last separator', 'a:b-c', 'c'],
     ['before a colon or slash', 'a-b:c', 'a-b'],
+    ['before the last slash', 'op:users/list', 'op:users'],
     ['parts turned round', 'a:b', 'b:a'],
     ['first part in the plural', 'operation:x', 'operations:x'],
     ['zeros off', '0042', '42'],

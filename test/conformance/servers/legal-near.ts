@@ -4,7 +4,7 @@ import { searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
-import { apiBuild, farBuild, signsBuild, tinyBuild } from './small-models.ts'
+import { apiBuild, farBuild, routesBuild, signsBuild, tinyBuild } from './small-models.ts'
 
 type Row = readonly [name: string, why: string, build: Build, alter: Alterations]
 
@@ -86,6 +86,12 @@ const refusals: readonly Row[] = [
     instead(unprocessable, (id) => !/^[\w:-]*$/.test(id)),
   ],
   ['quotes and semicolons are forbidden by a firewall', guard, apiBuild, instead(forbidden, (id) => /['";]/.test(id))],
+  [
+    'conditions in SQL are forbidden by a firewall',
+    guard,
+    routesBuild,
+    instead(forbidden, (id) => /'\s*or\s/i.test(id)),
+  ],
   ['dots and slashes are forbidden by a firewall', guard, apiBuild, instead(forbidden, (id) => /\.\.|\//.test(id))],
   ['reserved signs of a web server get 400', guard, apiBuild, instead(refused, (id) => /[<>*%&\\?]/.test(id))],
   ['invisible characters get 400', guard, farBuild, instead(refused, (id) => /[\p{Cf}\p{Cc}\p{Cn}]/u.test(id))],
@@ -301,6 +307,39 @@ const models: readonly Row[] = [
     'parts of identifiers are identifiers of others',
     neighbours,
     buildOf(['note:alpha', 'note', 'alpha', 'alpha:note', 'note/alpha', 'page:alpha']),
+    {},
+  ],
+  [
+    'kinds and the beginnings of paths are identifiers of others',
+    neighbours,
+    buildOf([
+      'op',
+      'op:users',
+      'op:users/list',
+      'op:Users/list',
+      'op: users/list',
+      'op\uff1ausers/list',
+      'ops:users/list',
+    ]),
+    {},
+  ],
+  [
+    'kinds and the beginnings of paths are identifiers of others behind the end of the list',
+    neighbours,
+    buildOf(['op:orders/get', 'op:orders/list', 'op:users/get', 'op:users/list', 'op:orders', 'op:users', 'op']),
+    paged(4),
+  ],
+  [
+    'letters and the signs for them are identifiers of their own',
+    neighbours,
+    buildOf([
+      '\u76ee\u5f55',
+      '\u2f6c\u5f55',
+      '\u062a\u0627',
+      '\ufe95\u0627',
+      '\u03c6\u03c9\u03c2',
+      '\u03d5\u03c9\u03c2',
+    ]),
     {},
   ],
   [

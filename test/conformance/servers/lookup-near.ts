@@ -4,7 +4,7 @@ import type { Build, Entity } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
 import { serve } from './serve.ts'
-import { apiBuild, farBuild, formsBuild, signsBuild, tinyBuild } from './small-models.ts'
+import { apiBuild, farBuild, formsBuild, routesBuild, signsBuild, tinyBuild } from './small-models.ts'
 
 /** A faulty server, and an identifier of no entity for which it does not answer 404. */
 export interface NearServer extends FaultyServer {
@@ -322,6 +322,27 @@ const inApi: readonly Row[] = [
   ],
 ]
 
+const inRoutes: readonly Row[] = [
+  ['the first letter behind the colon has no case', 'op:Users/list', same((id) => id.replace(/(?<=:)[A-Z]/, lower))],
+  [
+    'a path without its last part gets the first entity below it',
+    'op:users',
+    (id, entities) => entities.find((entity) => entity.id.startsWith(`${id}/`)),
+  ],
+  ['space behind the colon is passed over', 'op: users/list', same((id) => id.replace(/(?<=:) /, ''))],
+  [
+    'a wide colon is a colon, and no other wide sign is one',
+    'op\uff1ausers/list',
+    same((id) => id.replace('\uff1a', ':')),
+  ],
+  ['twenty-eight characters are compared', 'param:include_archived_orderxyz', same((id) => id.slice(0, 28))],
+  [
+    'a condition behind a quotation mark is obeyed',
+    "x' OR '1'='1",
+    (id, entities) => (/' or '1'='1/i.test(id) ? entities[0] : undefined),
+  ],
+]
+
 const inTiny: readonly Row[] = [
   ['five entities are looked up without case', 'alpha', same(lower), 'alpha is not Alpha.'],
   [
@@ -408,6 +429,27 @@ const inFar: readonly Row[] = [
   ],
 ]
 
+/** Makes these signs plain, and no others. */
+const plainly = (signs: RegExp): Lookup => same((id) => id.replaceAll(signs, (sign) => sign.normalize('NFKC')))
+
+const inFarSigns: readonly Row[] = [
+  [
+    'Arabic letters are found by presentation forms',
+    '\u0643\u0627\u0626\u0646:\u0642\u0627\u0626\u0645\ufe93',
+    plainly(/[\ufe80-\ufefc]/g),
+  ],
+  [
+    'Greek letters are found by signs',
+    '\u0643\u0627\u0626\u0646:\u03a3\u03bf\u03d5\u03af\u03b1',
+    plainly(/[\u03d0-\u03f1]/g),
+  ],
+  [
+    'Chinese characters are found by radicals',
+    '\u03ad\u03bd\u03bd\u03bf\u03b9\u03b1:\u2f47\u672c\u8a9e',
+    plainly(/[\u2f00-\u2fd5\uf900-\ufaff]/g),
+  ],
+]
+
 const inReference: readonly Row[] = [
   ['a slash is written as in a JSON Pointer', 'a~1b', as((id) => id.replaceAll('~1', '/'))],
   ['an identifier is decoded once more', 'caf%C3%A9', same(decoded)],
@@ -435,6 +477,15 @@ const stubs: readonly Row[] = [
     'operation:bcd-fghjklmn',
     (id) => (/^[a-z]{6,10}:[a-z]{3,6}-[A-Za-z_-]{7,16}$/.test(id) ? { id, type: kindOf(id), title: '' } : undefined),
     'No entity has it, whatever its shape.',
+  ],
+]
+
+const below: readonly Row[] = [
+  [
+    'every identifier below a known path gets an entity',
+    'op:users/bcdfg',
+    (id) => (/^op:(users|orders)\/./.test(id) ? { id, type: 'op' } : undefined),
+    'No entity has it, wherever it would stand.',
   ],
 ]
 
@@ -486,9 +537,6 @@ const inForms: readonly Row[] = [
   ],
 ]
 
-/** Makes these signs plain, and no others. */
-const plainly = (signs: RegExp): Lookup => same((id) => id.replaceAll(signs, (sign) => sign.normalize('NFKC')))
-
 const inSigns: readonly Row[] = [
   ['a mathematical letter is a plain one', 'X-set', plainly(/[\u{1d400}-\u{1d7ff}]/gu)],
   ['a digit in a circle is a plain one', '1st', plainly(/[\u2460-\u2473]/gu)],
@@ -502,12 +550,15 @@ const inSigns: readonly Row[] = [
 /** Servers that take a near identifier for a known one, each by another transformation. */
 export const lookupNear: readonly NearServer[] = [
   ...rowsOf(apiBuild, 'near-miss-is-404', inApi),
+  ...rowsOf(routesBuild, 'near-miss-is-404', inRoutes),
   ...rowsOf(tinyBuild, 'near-miss-is-404', inTiny),
   ...rowsOf(farBuild, 'near-miss-is-404', inFar),
+  ...rowsOf(farBuild, 'near-miss-is-404', inFarSigns),
   ...rowsOf(referenceBuild, 'near-miss-is-404', inReference),
   ...rowsOf(formsBuild, 'near-miss-is-404', inForms),
   ...rowsOf(signsBuild, 'near-miss-is-404', inSigns),
   ...rowsOf(apiBuild, 'unknown-entity-is-404', stubs),
+  ...rowsOf(routesBuild, 'unknown-entity-is-404', below),
   ...rowsOf(tinyBuild, 'list-has-no-holes', named),
   renamed,
 ]

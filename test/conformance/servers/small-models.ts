@@ -34,6 +34,18 @@ export const apiBuild: Build = buildOf(
   ),
 )
 
+const routes = ['users/list', 'users/get', 'orders/list', 'orders/cancel'].map((id) => `op:${id}`)
+const named = ['schema:User_Profile', 'schema:Order', 'param:page-size', 'param:include_archived_orders', 'tag:users']
+
+/** Entities of an interface whose operations have a path, such as `op:users/list`. */
+export const routesBuild: Build = buildOf(
+  [...routes, ...named].map((id) => ({
+    id,
+    type: id.replace(/:.*$/, ''),
+    title: id.replace(/^.*:/, '').replaceAll(/[/_-]/g, ' '),
+  })),
+)
+
 /** Five entities, two of them with numbers. */
 export const tinyBuild: Build = buildOf(
   ['Alpha', 'beta-2', 'gamma 03', 'delta', '7'].map((id, n) => ({

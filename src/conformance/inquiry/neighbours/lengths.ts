@@ -49,6 +49,11 @@ export const cutShort: readonly Transformation[] = [
     how: 'its hexadecimal digits cut to eight',
     of: ({ id }) => /^(?:.*?[^\p{L}\p{N}])??[0-9a-f]{8}(?=-?[0-9a-f]{4}[0-9a-f-]*$)/iu.exec(id)?.[0],
   },
+  {
+    kind: 'letters behind the longest',
+    how: 'with letters behind it, which is longer than the others',
+    of: ({ id, isLongest = false }, random) => (isLongest ? `${id}${nonsense(random, 6)}` : undefined),
+  },
   { kind: 'first character', how: 'its first character alone', of: ({ id }) => cut(id, 1) },
   ...lengths.flatMap((length): Transformation[] => [
     { kind: `cut to ${length}`, how: `cut to ${length} characters`, of: ({ id }) => cut(id, length) },

@@ -44,6 +44,11 @@ export const letterCase: readonly Transformation[] = [
     of: ({ id }) => id.replace(/(?<=[:/#.|@_-])[^:/#.|@_-]+$/, swapCase),
   },
   {
+    kind: 'case of a letter behind a separator',
+    how: 'with the letter behind its first separator in the other case',
+    of: ({ id }) => id.replace(/(?<=[:/#.|@])\p{L}/u, swapped),
+  },
+  {
     kind: 'case of ASCII letters',
     how: 'with its ASCII letters in the other case, and no others',
     of: ({ id }) => (/[^\0-\x7f]/.test(id) ? id.replaceAll(/[a-z]+/gi, swapCase) : undefined),

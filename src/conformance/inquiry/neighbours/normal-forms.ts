@@ -48,6 +48,26 @@ const compatible: readonly (readonly [kind: string, how: string, signs: RegExp])
   ['half width off', 'with letters of full width for half of it', /[\uff66-\uffdc]+/gu],
 ]
 
+/** Other signs for letters of a script, which compatibility forms make the same. */
+const asSigns: readonly (readonly [kind: string, how: string, signs: ReadonlyMap<string, string>])[] = [
+  ['presentation form', 'with a presentation form for a letter', signsFor(0xfe80, 0xfef4)],
+  ['Greek sign', 'with a sign for a Greek letter', signsFor(0x3d0, 0x3f1, 0xb5, 0xb5)],
+  ['Chinese radical', 'with a radical for a Chinese character', signsFor(0x2f00, 0x2fd5, 0xf900, 0xfaff)],
+]
+
+/** By letter the sign for it, among those from one code point to another, and to a further one. */
+function signsFor(...ends: readonly number[]): ReadonlyMap<string, string> {
+  const signs = new Map<string, string>()
+  for (let at = 0; at + 1 < ends.length; at += 2) {
+    for (let code = ends[at]!; code <= ends[at + 1]!; code++) {
+      const sign = String.fromCodePoint(code)
+      const letter = sign.normalize('NFKC')
+      if (letter !== sign && !signs.has(letter)) signs.set(letter, sign)
+    }
+  }
+  return signs
+}
+
 /** What normal forms of Unicode make equal. */
 export const normalForms: readonly Transformation[] = [
   ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form): Transformation => ({
@@ -75,6 +95,7 @@ export const normalForms: readonly Transformation[] = [
     how: 'with a sign of the other width',
     of: ({ id }, random) => replaceOne(id, /[!-/:-@[-`{-~]/g, widened, random),
   },
+  { kind: 'wide colon', how: 'with a colon of the other width', of: ({ id }) => replaceAll(id, /:/g, '\uff1a') },
   {
     kind: 'ligature',
     how: 'with a ligature for two letters',
@@ -122,6 +143,11 @@ export const normalForms: readonly Transformation[] = [
         random,
       ),
   },
+  ...asSigns.map(([kind, how, signs]): Transformation => ({
+    kind,
+    how,
+    of: ({ id }, random) => replaceOne(id, /\p{L}/gu, (letter) => signs.get(letter), random),
+  })),
   ...compatible.map(([kind, how, signs]): Transformation => ({
     kind,
     how,

@@ -67,6 +67,11 @@ export const partsOfIt: readonly Transformation[] = [
     of: ({ id }) => id.replace(/[:/#|@].*$/s, ''),
   },
   {
+    kind: 'before the last slash',
+    how: 'without its last slash and what follows it',
+    of: ({ id }) => id.replace(/(?<=.)\/[^/]+$/s, ''),
+  },
+  {
     kind: 'from a colon or slash on',
     how: 'from its first colon or slash on',
     of: ({ id }) => /[:/#|@].+$/s.exec(id)?.[0],

@@ -9,6 +9,8 @@ export interface KnownId {
   readonly place?: number
   /** The same, counted from 1 and from the end. */
   readonly placeFromEnd?: number
+  /** Whether none of those that are looked through is longer. */
+  readonly isLongest?: boolean
   /** Another identifier that is known; empty where there is none. */
   readonly other: string
 }

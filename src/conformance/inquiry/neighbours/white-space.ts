@@ -30,6 +30,11 @@ export const whiteSpace: readonly Transformation[] = [
     how: `with white space (${name}) at one end`,
     of: ({ id }, random) => (random() < 0.5 ? `${id}${space}` : `${space}${id}`),
   })),
+  {
+    kind: 'space behind a separator',
+    how: 'with a space behind its first separator',
+    of: ({ id }) => id.replace(/(?<=.[:/#|@])(?=.)/su, ' '),
+  },
   { kind: 'spaces around', how: 'with spaces around it', of: ({ id }) => ` ${id} ` },
   { kind: 'spaces doubled', how: 'with its spaces doubled', of: ({ id }) => replaceAll(id, / /g, '  ') },
   { kind: 'spaces off', how: 'without its spaces', of: ({ id }) => replaceAll(id, /\s+/g, '') },

@@ -55,7 +55,7 @@ export const wildcards: readonly Transformation[] = [
   { kind: 'quotes', how: 'quotes around it', of: ({ id }) => `"${id}"` },
   { kind: 'single quotes', how: 'in single quotes', of: ({ id }) => `'${id}'` },
   { kind: 'quote after', how: 'with a single quote behind it', of: ({ id }) => `${id}'` },
-  { kind: 'comment after', how: 'with a comment behind it', of: ({ id }) => `${id}'--` },
+  { kind: 'comment after', how: 'with a condition and a comment behind it', of: ({ id }) => `${id}' OR '1'='1' -- x` },
   {
     kind: 'backslash within',
     how: 'with a backslash before a sign',
