@@ -19,7 +19,7 @@ const words: readonly (readonly [kind: string, how: string, texts: readonly stri
   [
     'object member',
     'a name every JavaScript object has',
-    ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'length'],
+    ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'constructor:name', 'length'],
   ],
   ['reserved word', 'a word with a meaning elsewhere', ['null', 'undefined', '0', '-1', '*', '%', '_', 'NaN', 'CON']],
   [
@@ -78,12 +78,13 @@ export function oddIdentifiers(random: Random): readonly Oddity[] {
 /** Words and signs of query languages, around a word that finds something; what stands before a colon is the name of no field. */
 function expressionsOf(word: string): readonly string[] {
   return [
-    ...['AND', 'OR', 'NOT', 'NEAR', `AND ${word}`, `NOT ${word}`, `${word} NOT`, `${word} AND (`],
+    ...['AND', 'OR AND', 'NOT', 'NEAR', `AND ${word}`, `NOT ${word}`, `${word} NOT`, `${word} AND (`],
     ...[`${word} NEAR/2 ${word}`, `NEAR(${word} ${word}, 2)`, `[${word} TO`],
     ...[`"${word}`, '""', `"${word}" "`, `'${word}`, "''", `(${word}`, `${word})`, '()', `\`${word}`],
+    ...[`${word}'s \u2018${word}\u2019 \u201c${word}\u201d`, `${word}.${word}`, '...'],
     ...[`*${word}`, `${word}**`, `:${word}`, `zqx:${word.toLowerCase()}`, `${word}:*`],
     ...[`^${word}`, `${word}^2`, `${word}~2`, `~${word}`, '?', `+${word}`, `!${word}`],
-    ...['\\', `\\${word}`, ';', `${word};`, `${word} --`, '--', `-${word}`, '-'],
+    ...['\\', `\\${word}`, `${word};`, `${word} --`, '--', `-${word}`, '-'],
     ...[`/${word}`, '/', '[', `${word}]`, '{', '}', `{${word}}`, `<${word}>`, `${word} <-> ${word}`],
     ...[`${word} && ${word}`, `${word} ||`, '|', `@${word}`, '$', `\${${word}}`, '`', '=', '#', ','],
     ...['%%', '_', `%${word}%`, `${word}_`],
@@ -101,14 +102,13 @@ export function oddTexts(word: string, random: Random): readonly string[] {
         '\u{20000}',
         `${word}\u{1d400}`,
         '\u{10ffff}',
-        '\uffff',
+        '\uffff\ufffd',
         '\u0301',
         '\u202e',
         '\ufeff',
-        `${word}\u200f`,
-        `${word}\u200d${word}`,
+        `\u00ad${word}\u200d${word}\u200f`,
       ],
-      ...['\u0130', '\u00df', '+', `${word} +`, 'the', 'the and of', `${word}\t${word}`],
+      ...['\u0130\u00df', '+', `${word} +`, 'the', 'the and of', `${word}\t${word}\u3000${word}`],
       ...['__proto__', 'constructor', 'toString', `${word} hasOwnProperty`, 'null', '1e309', '9223372036854775808'],
       ...lengths.map((length) => nonsense(random, length)),
       ...[many(50), many(500), Array.from({ length: 200 }, () => word).join(' ')],

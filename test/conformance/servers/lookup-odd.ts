@@ -66,6 +66,11 @@ const identifiers: readonly Row[] = [
   ['an identifier beyond sixteen bits gets 500', '\u{1f600}', (id) => /[\u{10000}-\u{10ffff}]/u.test(id)],
   ['an identifier that every object has gets 500', 'constructor', (id) => id in {}],
   ['__proto__ gets 500', '__proto__', (id) => id === '__proto__'],
+  [
+    'a kind that every object has gets 500',
+    'constructor:name',
+    (id) => id.includes(':') && id.slice(0, id.indexOf(':')) in {},
+  ],
   ['a number beyond 63 bits gets 500', '9223372036854775808', (id) => /^\d{19,}$/.test(id)],
   [
     'an identifier with a code point that is no character gets 500',
@@ -126,6 +131,14 @@ const searches: readonly Row[] = [
   ['a search for more than 1,024 words gets 500', 'a '.repeat(1100).trim(), (q) => q.split(' ').length > 1024],
   ['a search for a word in a field gets 500', 'title:a', (q) => /^[a-z]+:[a-z]/.test(q)],
   ['a search with deep brackets gets 500', '('.repeat(400), (q) => q.startsWith('((((')],
+  ['a search with curved quotation marks gets 500', '\u201ca\u201d', (q) => /[\u2018-\u201d]/.test(q)],
+  ['a search with an apostrophe in a word gets 500', "a's", (q) => /\p{L}'\p{L}/u.test(q)],
+  ['a search for dots gets 500', '...', (q) => /^\.+$/.test(q)],
+  ['a search with a dot in a word gets 500', 'a.b', (q) => /\p{L}\.\p{L}/u.test(q)],
+  ['a search with an ideographic space gets 500', 'a\u3000b', (q) => q.includes('\u3000')],
+  ['a search with a soft hyphen gets 500', '\u00ada', (q) => q.includes('\u00ad')],
+  ['a search with the replacement character gets 500', '\ufffd', (q) => q.includes('\ufffd')],
+  ['a search with two operators in a row gets 500', 'OR AND', (q) => /\b(?:AND|OR) (?:AND|OR)\b/.test(q)],
   ['a search in another field than three gets 500', 'schema:a', inAnotherField],
 ]
 
