@@ -108,10 +108,22 @@ const explanations: readonly Explanation[] = [
   },
   // Who knows what was made up knows whatever else the build did not leave, and answers with what is no such entity.
   {
-    leads: (traits) => traits.some(isOneOf('letters')) && traits.every(({ operation }) => operation === 'getEntity'),
+    leads: (traits) =>
+      traits.some(isOneOf('letters', 'known prefix', 'shape')) &&
+      traits.every(({ operation }) => operation === 'getEntity'),
     explains: (own, other) =>
       isSameAnswer(own, other) && isOneOf('not in the build', 'another identifier', 'no object')(other),
     before: true,
+  },
+  // What an identifier gets that no entity has need not be an entity: it should not be there at all.
+  {
+    leads: (traits) =>
+      traits.every(
+        ({ kind, operation, status }) => kind !== 'no object' && operation === 'getEntity' && status === 200,
+      ),
+    explains: (own, other) => isSameAnswer(own, other) && other.kind === 'no object',
+    before: true,
+    sameAnswers: true,
   },
   // The first answer of a connection is what HEAD and HTTP/1.0 get, too.
   {

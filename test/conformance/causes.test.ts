@@ -23,6 +23,17 @@ test('what changes by itself explains what contradicts it, of the same operation
   expect(causes(order, search, changed)).toEqual({ order: 'steady', search: 'steady' })
 })
 
+test('what an unknown identifier gets instead of a 404 need not be an entity', () => {
+  const unknown = failure('unknown', ['known prefix', '/entities/a:x', 200])
+  const shape = failure('shape', ['no object', '/entities/a:x', 200])
+  const elsewhere = failure('shape', ['no object', '/entities/a:x', 200], ['no object', '/entities/a:b', 200])
+  expect(causes(shape, unknown)).toEqual({ shape: 'unknown' })
+  expect(causes(elsewhere, unknown)).toEqual({ shape: 'unknown' })
+  const member = failure('unknown', ['object member', '/entities/a:x', 200])
+  expect(causes(shape, member)).toEqual({ shape: 'unknown' })
+  expect(causes(elsewhere, member)).toEqual({})
+})
+
 test('one refusal of everything is one failure, a 404 or a status among others is not', () => {
   const list = failure('list', ['status', '/entities', 400])
   const unknown = failure('unknown', ['letters', '/entities/x', 400])

@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import type { LinkFields } from '../reference.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
+import { mayBeUnlisted } from '../inquiry/lax.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
 import { foundIds } from '../inquiry/found-ids.ts'
 import { ordersThatFit, placedWithin } from '../inquiry/orders.ts'
@@ -42,7 +43,8 @@ const rule: RequiredRule<
       else unlisted.add(id)
     }
     const named = new Set<LinkFields>()
-    for (const { entity } of [...(await inquiry.entities()), ...(await inquiry.ends())]) {
+    const known = await inquiry.entities()
+    for (const { entity } of [...known, ...(await inquiry.ends())]) {
       for (const link of entity?.links ?? []) {
         if (named.has(link)) continue
         named.add(link)
@@ -50,8 +52,11 @@ const rule: RequiredRule<
         name(link.to)
       }
     }
-    // Asked for again as an entity: not what is left to whoever reads paths, which may be the list.
-    for (const { id, near, answer } of unknown) if (near === undefined && answer.unjudged === undefined) name(id)
+    for (const { id, near, answer } of unknown) {
+      // Asked for again as an entity: not what is left to whoever reads paths, which may be the list.
+      if (near !== undefined || answer.unjudged !== undefined) continue
+      if (answer.entity !== undefined && mayBeUnlisted(id, answer.entity, known)) name(id)
+    }
     const listed = found.listed + listedBeside.size
     const mostAsked = inquiry.portion.most(mostOfAll, mostOfQuick)
     const few = [...unlisted].slice(0, mostPlaced)
@@ -59,8 +64,8 @@ const rule: RequiredRule<
     const asked = unlisted.size > mostAsked ? [...new Set([...placedWithin(ids, few), ...few])] : few
     const knownToGet = await inParallel(asked.slice(0, mostAsked), 8, async (id) => {
       const answer = await inquiry.entity(id)
-      const known = answer?.entity !== undefined && (answer.entity.id === undefined || answer.entity.id === id)
-      return known ? answer : undefined
+      const isIt = answer?.entity !== undefined && (answer.entity.id === undefined || answer.entity.id === id)
+      return isIt ? answer : undefined
     })
     const missing = knownToGet.filter((answer) => answer !== undefined)
     const within = new Set(

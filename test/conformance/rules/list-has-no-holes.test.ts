@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { judge } from '../../../src/conformance/judge.ts'
 import itsSchema from '../../../src/conformance/rules/entity-fits-its-schema.ts'
 import rule from '../../../src/conformance/rules/list-has-no-holes.ts'
+import unknownRule from '../../../src/conformance/rules/unknown-entity-is-404.ts'
 import { cannedTarget, entryBy, findings, judges, things } from '../canned.ts'
 
 judges(rule, {
@@ -28,6 +29,17 @@ test('names what the list has in another spelling', async () => {
   const list = things.map((one) => (one.id === 'd\u00e9' ? { ...one, id: 'de\u0301' } : one))
   const { actual } = await entryBy(rule, { list })
   expect(actual).toBe(`it is not among the ${list.length} entities, but "de\u0301" in another spelling is`)
+})
+
+test('takes an empty object for no entity, where each entity has its identifier', async () => {
+  const list = Array.from({ length: 60 }, (_, n) => ({ id: `${'bcdnpuw'[n % 7]}${10 + n}`, title: `Plan ${n}` }))
+  const sorted = list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const entity = (_: unknown, id: string): unknown => sorted.find((one) => one.id === id) ?? (id in {} ? {} : undefined)
+  const { entries } = await judge([rule, unknownRule], cannedTarget({ list: sorted, entity, search: () => [] }))
+  expect(entries.map(({ id, outcome }) => [id, outcome])).toEqual([
+    ['list-has-no-holes', 'skip'],
+    ['unknown-entity-is-404', 'fail'],
+  ])
 })
 
 test.each([
