@@ -65,8 +65,7 @@ const mostShared = 3
 const mostNearHundred = 250
 const mostInQuick = 36
 /** More where more identifiers are looked through, and where there are so few of them that little else is asked. */
-const mostNear = (pool: number): number =>
-  pool < 100 ? 269 + (100 - pool) * 2 : mostNearHundred + Math.floor((pool - 100) * 3)
+const mostNear = (pool: number): number => (pool < 100 ? 269 + (100 - pool) * 2 : mostNearHundred + (pool - 100) * 6)
 
 export interface UnknownInput {
   readonly known: readonly string[]

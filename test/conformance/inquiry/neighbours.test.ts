@@ -190,6 +190,18 @@ describe('neighboursOf', () => {
     expect(new Set(made.map(({ near }) => near[0]))).toEqual(new Set(['a', 'b', 'c']))
   })
 
+  test('begins with another kind each time, however many there are of one', () => {
+    const ids = [...Array.from({ length: 90 }, (_, n) => `a:${n}x`), ...['b:1x', 'b:2x', 'c:1x', 'c:2x', 'd:1x']]
+    const firsts = new Map(
+      neighboursIn(ids, 10_000)
+        .toReversed()
+        .map((one) => [one.transformation.kind, one.near[0]]),
+    )
+    for (const kind of ['a', 'b', 'c', 'd']) {
+      expect([...firsts.values()].filter((one) => one === kind).length).toBeGreaterThan(firsts.size / 6)
+    }
+  })
+
   test('tries each once where it is to be tried once', () => {
     const kinds = neighboursIn(everything, 10_000, '1', 1).map(({ transformation }) => transformation.kind)
     expect(new Set(kinds).size).toBe(kinds.length)

@@ -28,7 +28,8 @@ const mostKinds = 8
 
 /**
  * Neighbours of known identifiers: each transformation once, on an identifier where it changes something, then each a second
- * time on one of another kind, and so on while there is room.
+ * time on one of another kind, and so on while there is room. Each begins with another kind than the one before it, so that
+ * those that are alike are not all tried on the same.
  */
 export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursInput): readonly Neighbour[] {
   const taken = new Set<string>()
@@ -40,7 +41,10 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
     return { known, kind: number }
   })
   const tried = tries === 1 ? shuffled(transformations, random('transformations')) : transformations
-  const rows = tried.map((transformation) => createRow(transformation, random(`near ${transformation.kind}`)))
+  const firstKind = Math.floor(random('kinds')() * kinds.size)
+  const rows = tried.map((transformation, at) =>
+    createRow(transformation, random(`near ${transformation.kind}`), (firstKind + at) % kinds.size),
+  )
   const found = rows.map((): Neighbour[] => [])
   let room = most
   for (let round = 0; round < tries; round++) {
@@ -61,10 +65,10 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
   }
 
   /** Gives a further neighbour each time, until there is none. */
-  function createRow(transformation: Transformation, chance: Random): () => Neighbour | undefined {
+  function createRow(transformation: Transformation, chance: Random, first: number): () => Neighbour | undefined {
     let left: OfKind[] | undefined
     return () => {
-      left ??= byTurns(shuffled(ofKinds, chance))
+      left ??= byTurns(shuffled(ofKinds, chance), first, kinds.size)
       for (let next = left.pop(); next !== undefined; next = left.pop()) {
         const { known } = next
         const id = transformation.of(known, chance)
@@ -88,24 +92,16 @@ interface OfKind {
   readonly kind: number
 }
 
-/** One of each kind at the end, before them the second of each, and so on. */
-function byTurns(pool: readonly OfKind[]): OfKind[] {
-  const seen: number[] = []
-  const starts: number[] = []
-  const turns = pool.map(({ kind }) => {
-    const turn = seen[kind] ?? 0
-    seen[kind] = turn + 1
-    starts[turn] = (starts[turn] ?? 0) + 1
-    return turn
-  })
-  // How many there are of each turn becomes where it starts, the last turn first.
-  let start = 0
-  for (let turn = starts.length - 1; turn >= 0; turn--) {
-    const count = starts[turn] ?? 0
-    starts[turn] = start
-    start += count
+/** One of each kind at the end, before them the second of each, and so on; in each turn the kinds go round, and `first` stands at the end. */
+function byTurns(pool: readonly OfKind[], first: number, kinds: number): OfKind[] {
+  const ofKinds = Array.from({ length: kinds }, (): OfKind[] => [])
+  for (const one of pool) ofKinds[(one.kind + kinds - first) % kinds]?.push(one)
+  const sorted: OfKind[] = []
+  for (let turn = Math.max(0, ...ofKinds.map(({ length }) => length)) - 1; turn >= 0; turn--) {
+    for (const ofKind of ofKinds.toReversed()) {
+      const one = ofKind[turn]
+      if (one !== undefined) sorted.push(one)
+    }
   }
-  const sorted = [...pool]
-  for (const [at, one] of pool.entries()) sorted[starts[turns[at]!]!++] = one
   return sorted
 }
