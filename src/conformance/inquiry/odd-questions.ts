@@ -86,10 +86,14 @@ function expressionsOf(word: string): readonly string[] {
     ...[`^${word}`, `${word}^2`, `${word}~2`, `~${word}`, '?', `+${word}`, `!${word}`],
     ...['\\', `\\${word}`, `${word};`, `${word} --`, '--', `-${word}`, '-'],
     ...[`/${word}`, '/', '[', `${word}]`, '{', '}', `{${word}}`, `<${word}>`, `${word} <-> ${word}`],
-    ...[`${word} && ${word}`, `${word} ||`, '|', `@${word}`, '$', `\${${word}}`, '`', '=', '#', ','],
+    ...[`${word} && ${word}`, `${word} ||`, '|', `@${word} ${word}@${word}`, '$', `\${${word}}`, '`', '=', '#', ','],
     ...['%%', '_', `%${word}%`, `${word}_`],
   ]
 }
+
+/** Greek, Cyrillic, Hebrew, Arabic, Thai, Chinese and Korean letters, Arabic and wide digits, and signs that money and marks have. */
+const ofManyScripts =
+  '\u03c9 \u0436 \u05e9\u05dc \u0633\u0644\u0627\u0645 \u0e2d\u0e30 \u76ee \ud55c\uae00 \u0663 \uff13 \u20ac \u00a9 \u2026'
 
 /** Questions for searchModel that are well formed and odd; `word` finds something. */
 export function oddTexts(word: string, random: Random): readonly string[] {
@@ -100,16 +104,32 @@ export function oddTexts(word: string, random: Random): readonly string[] {
       ...['\u0000', `${word}\u0000`, '\u0001', '\u007f', `${word}\r\n`],
       ...[
         '\u{20000}',
+        '\u{1f600}',
         `${word}\u{1d400}`,
         '\u{10ffff}',
-        '\uffff\ufffd',
+        '\uffff\ufffd\ue000',
         '\u0301',
         '\u202e',
         '\ufeff',
-        `\u00ad${word}\u200d${word}\u200f`,
+        `\u00ad${word}\u200d${word}\u200b${word}\u200f`,
       ],
-      ...['\u0130\u00df', '+', `${word} +`, 'the', 'the and of', `${word}\t${word}\u3000${word}`],
-      ...['__proto__', 'constructor', 'toString', `${word} hasOwnProperty`, 'null', '1e309', '9223372036854775808'],
+      ...[
+        `\u0130\u00df ${ofManyScripts}`,
+        '+',
+        `${word} +`,
+        'the',
+        'the and of',
+        `${word}\t${word}\u3000${word}\u2028${word}`,
+      ],
+      ...[
+        '__proto__',
+        'constructor',
+        'toString',
+        `${word} hasOwnProperty valueOf length`,
+        'null',
+        '1e309',
+        '9223372036854775808',
+      ],
       ...lengths.map((length) => nonsense(random, length)),
       ...[many(50), many(500), Array.from({ length: 200 }, () => word).join(' ')],
       // More than the 1,024 words that some libraries take.

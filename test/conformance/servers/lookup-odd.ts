@@ -138,6 +138,12 @@ const searches: readonly Row[] = [
   ['a search with an ideographic space gets 500', 'a\u3000b', (q) => q.includes('\u3000')],
   ['a search with a soft hyphen gets 500', '\u00ada', (q) => q.includes('\u00ad')],
   ['a search with the replacement character gets 500', '\ufffd', (q) => q.includes('\ufffd')],
+  ['a search for an emoji gets 500', '\u{1f600}', (q) => /^\p{Extended_Pictographic}+$/u.test(q)],
+  ['a search with an address gets 500', 'a@b', (q) => /\p{L}@\p{L}/u.test(q)],
+  ['a search in Arabic gets 500', '\u0633', (q) => /\p{Script=Arabic}/u.test(q)],
+  ['a search in Thai gets 500', '\u0e01', (q) => /\p{Script=Thai}/u.test(q)],
+  ['a search with a zero-width space gets 500', 'a\u200bb', (q) => q.includes('\u200b')],
+  ['a search with a line separator gets 500', 'a\u2028b', (q) => q.includes('\u2028')],
   ['a search with two operators in a row gets 500', 'OR AND', (q) => /\b(?:AND|OR) (?:AND|OR)\b/.test(q)],
   ['a search in another field than three gets 500', 'schema:a', inAnotherField],
 ]
