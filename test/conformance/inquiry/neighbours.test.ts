@@ -131,6 +131,7 @@ describe('transformations', () => {
     ['digest cut short', 'feedbacks', undefined],
     ['cut to 8 octets', '\u65e5\u672c\u8a9e', '\u65e5\u672c'],
     ['type and last part', 'a:b', 'note:b'],
+    ['type for the kind', 'op:users/list', 'note:users/list'],
     ['slug of the title', 'a', 'some-title'],
     ['place', 'a', '0'],
     ['place from the end', 'a', '-1'],
@@ -218,7 +219,7 @@ describe('neighboursOf', () => {
   test('tries each twice and more in a model of five, where it changes as many', () => {
     const made = neighboursIn(
       tinyBuild.entities.map(({ id }) => id),
-      410,
+      459,
     )
     const once = transformations.filter(
       ({ kind }) => made.filter(({ transformation }) => transformation.kind === kind).length === 1,

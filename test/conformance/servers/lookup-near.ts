@@ -329,6 +329,17 @@ const inRoutes: readonly Row[] = [
     'op:users',
     (id, entities) => entities.find((entity) => entity.id.startsWith(`${id}/`)),
   ],
+  [
+    'operations alone have no case',
+    'OP:users/list',
+    (id, entities) => entities.find((entity) => kindOf(entity.id) === 'op' && lower(entity.id) === lower(id)),
+  ],
+  [
+    'the type stands for the kind of operations',
+    'operation:users/list',
+    (id, entities) => entities.find(({ id: one, type = '' }) => one.includes('/') && one.replace(/^op/, type) === id),
+  ],
+  ['a colon behind it is taken off', 'op:users/list:', same((id) => id.replace(/:$/, ''))],
   ['space behind the colon is passed over', 'op: users/list', same((id) => id.replace(/(?<=:) /, ''))],
   [
     'a wide colon is a colon, and no other wide sign is one',

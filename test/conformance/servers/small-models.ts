@@ -41,7 +41,7 @@ const named = ['schema:User_Profile', 'schema:Order', 'param:page-size', 'param:
 export const routesBuild: Build = buildOf(
   [...routes, ...named].map((id) => ({
     id,
-    type: id.replace(/:.*$/, ''),
+    type: id.replace(/:.*$/, '').replace('op', 'operation').replace('param', 'parameter'),
     title: id.replace(/^.*:/, '').replaceAll(/[/_-]/g, ' '),
   })),
 )

@@ -73,6 +73,11 @@ export const fields: readonly Transformation[] = [
     how: 'with its type and its last part',
     of: byType((type, { id }) => `${type}:${id.replace(/^.*[:/.]/s, '')}`),
   },
+  {
+    kind: 'type for the kind',
+    how: 'with its type for what stands before its first colon',
+    of: byType((type, { id }) => id.replace(/^[^:]+(?=:)/, () => type)),
+  },
   { kind: 'type', how: 'by its type', of: byType((type) => type) },
   {
     kind: 'place',

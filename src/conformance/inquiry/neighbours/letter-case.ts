@@ -12,7 +12,12 @@ export function swapCase(text: string): string {
 export const letterCase: readonly Transformation[] = [
   { kind: 'upper case', how: 'in upper case', of: ({ id }) => id.toUpperCase() },
   { kind: 'lower case', how: 'in lower case', of: ({ id }) => id.toLowerCase() },
-  { kind: 'case swapped', how: 'with upper and lower case swapped', of: ({ id }) => swapCase(id) },
+  {
+    kind: 'case swapped',
+    how: 'with upper and lower case swapped',
+    of: ({ id }) => swapCase(id),
+    ofEachKind: true,
+  },
   {
     kind: 'case of one letter',
     how: 'with one letter in the other case',

@@ -65,6 +65,7 @@ export const separators: readonly Transformation[] = [
   },
   { kind: 'dash', how: 'with a longer dash for a hyphen', of: ({ id }) => replaceAll(id, /-/g, '\u2013') },
   { kind: 'other hyphen', how: 'with another hyphen', of: ({ id }) => replaceAll(id, /-/g, '\u2010') },
+  { kind: 'colon after', how: 'with a colon behind it', of: ({ id }) => `${id}:` },
   { kind: 'hyphen after', how: 'with a hyphen behind it', of: ({ id }) => `${id}-` },
   { kind: 'hyphen before', how: 'with a hyphen before it', of: ({ id }) => `-${id}` },
   { kind: 'underscore before', how: 'with an underscore before it', of: ({ id }) => `_${id}` },
