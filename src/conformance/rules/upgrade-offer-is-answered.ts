@@ -22,7 +22,10 @@ const rule: HttpRule<'ask' | 'once' | 'wire'> = {
     const path = '/findings'
     const plain = await inquiry.once(path)
     const question: Question = { method: 'GET', path, headers: offer }
-    const { ended, reason, status, headers } = await inquiry.wire(question)
+    let facts = await inquiry.wire(question)
+    // A machine that is busy may miss one: who never answers does not answer the second either.
+    if (facts.status === 0 && facts.ended !== 'not asked') facts = await inquiry.wire(question)
+    const { ended, reason, status, headers } = facts
     // A server that is gone meanwhile answers nobody.
     const isGone = status === 0 && (await inquiry.ask({ method: 'GET', path })).ended !== 'complete'
     if (plain.status !== 200 || ended === 'not asked' || isGone || isItsOwn(status)) return verdictOn([], 0, 'offers')

@@ -17,6 +17,15 @@ test.each([
   expect(await outcomeOf(offered)).toEqual(['pass', undefined])
 })
 
+test('pass: an answer the second time', async () => {
+  const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('[]'))
+  let offers = 0
+  server.on('upgrade', (_, socket) =>
+    socket.end(offers++ === 0 ? '' : 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n[]'),
+  )
+  expect(await judgedBy(rule, server)).toEqual(['pass', undefined])
+})
+
 test.each([
   ['the offer taken', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'],
   ['426', 'HTTP/1.1 426 Upgrade Required\r\nUpgrade: TLS/1.2\r\n\r\n'],
