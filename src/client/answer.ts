@@ -149,6 +149,12 @@ export function jsonIn(exchange: Exchange): unknown {
   return 'content' in decoded ? readJson(decoded.content).value : undefined
 }
 
+/** How many elements the array has that a body is; undefined for what is none. */
+export function itemsIn(exchange: Exchange): number | undefined {
+  const value = jsonIn(exchange)
+  return Array.isArray(value) ? value.length : undefined
+}
+
 const holding = new WeakMap<Exchange, boolean>()
 
 /**

@@ -1,4 +1,4 @@
-import { askedLike, holdsJson, isSameBody, jsonIn } from '../../client/answer.ts'
+import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
@@ -180,12 +180,6 @@ function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): strin
       : 'the whole answer with status 200'
   const given = isOther(kind) ? described[kind] : `to If-None-Match with ${describedAs[kind]}`
   return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${given}`
-}
-
-/** How many elements the array has that the answer is. */
-function itemsIn(exchange: Exchange): number | undefined {
-  const value = jsonIn(exchange)
-  return Array.isArray(value) ? value.length : undefined
 }
 
 const described = {

@@ -1,6 +1,7 @@
-import { askedLike, holdsJson, isSameBody } from '../../client/answer.ts'
+import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.ts'
 import { saidOf, spanOf } from '../../client/content-range.ts'
 import { type Exchange, headerValues, type Question } from '../../client/exchange.ts'
+import { counted } from '../../text/counted.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
 import type { HttpRule, Needed } from '../rule.ts'
@@ -53,7 +54,7 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
       if (unjudged.has(part.status)) continue
       const ranged = { part, plain, range }
       checked++
-      const found = problemIn(ranged) ?? (await otherBytes(inquiry, ranged))
+      const found = problemIn(ranged) ?? (await fewerItems(inquiry, ranged)) ?? (await otherBytes(inquiry, ranged))
       if (found !== undefined) problems.push({ ...found, exchanges: [part, plain] })
       if (!keeps) continue
       const after = await askedLike({ method: 'GET', path }, plain, inquiry.ask)
@@ -125,6 +126,15 @@ function othersIn({ part, plain, range }: Ranged): string | undefined {
     return `Content-Range: ${shown}, nothing of what was asked for`
   const isSame = Buffer.compare(plain.body.subarray(first, last + 1), part.body) === 0
   return isSame ? undefined : `Content-Range: ${shown} with other bytes`
+}
+
+/** A list of which a range leaves some out, though the status says that it is all there, and that is whole without. */
+async function fewerItems({ ask }: Needed<'ask'>, { part, plain, range }: Ranged): Promise<Problem | undefined> {
+  if (part.status !== 200 || isSameBody(part, plain)) return undefined
+  const [items, whole] = [itemsIn(part), itemsIn(plain)]
+  if (items === whole || itemsIn(await ask({ method: 'GET', path: plain.question.path })) !== whole) return undefined
+  const expected = `status 200 with the whole list, of ${counted(whole ?? 0, 'element')}, to Range: ${range}`
+  return { kind: 'fewer elements', expected, actual: `status 200 with ${counted(items ?? 0, 'element')}` }
 }
 
 /** What is wrong beside the whole answer, where that is the same each time and the part is wrong each time. */

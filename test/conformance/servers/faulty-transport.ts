@@ -736,6 +736,25 @@ function listed(name: string, headers: Readonly<Record<string, string>>): Faulty
 }
 
 const parts: readonly FaultyServer[] = [
+  ...[
+    ['a range of elements cuts the list, and the status says that it is whole', /^items=0-9$/],
+    ['a range of octets is taken for one of elements, and the status says that the list is whole', /^bytes=0-/],
+  ].map(([name, unit]) =>
+    row(
+      {
+        name: name as string,
+        breaks: 'RFC 9110 14.2',
+        needsOwnQuestion: true,
+        why: '200 is the answer without a range: all of it.',
+      },
+      () =>
+        successes((answer, asked) =>
+          asked.operation === 'listEntities' && (unit as RegExp).test(headerOf(asked, 'range'))
+            ? body((value) => (value as unknown[]).slice(0, 10))(answer)
+            : answer,
+        ),
+    ),
+  ),
   parted(
     'a part says that it ends the whole',
     'RFC 9110 14.4: the length is that of the whole.',

@@ -308,6 +308,13 @@ const parts: readonly LegalServer[] = [
     'The coding is said, and what of it a range is about cannot be seen.',
     (answer, asked) => codedAs('gzip', partial(answer, asked)),
   ),
+  row({ name: 'who asks for a range gets the whole, indented', why: 'RFC 8259 2: white space says nothing.' }, () =>
+    successes((answer, asked) =>
+      headerOf(asked, 'range') === ''
+        ? answer
+        : { ...answer, body: JSON.stringify(JSON.parse(String(answer.body)), null, 2) },
+    ),
+  ),
   row(
     { name: 'ranges of elements', why: 'RFC 9110 14.1: there may be other units, and Content-Range names them.' },
     () =>
