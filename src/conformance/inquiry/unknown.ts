@@ -16,6 +16,7 @@ import { nonsense } from './random.ts'
 import { strangestOf } from './sample.ts'
 import { carriedBy, isOdd, turnedAway } from './turned-away.ts'
 import type { UnknownId } from './unknown-id.ts'
+import { isUntidy } from './untidy.ts'
 
 export interface UnknownAnswer extends UnknownId {
   readonly answer: EntityAnswer
@@ -204,11 +205,6 @@ async function readsPathsDecoded(id: string, entityAside: UnknownInput['entityAs
   if (entityPath(probe) === undefined) return false
   const { exchange, entity } = await entityAside(probe)
   return exchange.status === 200 && entity === undefined
-}
-
-/** What is made neat in a path, once its slashes are decoded. */
-function isUntidy(id: string): boolean {
-  return /^[/\\]|[/\\]$|[/\\]{2}|(?:^|[/\\])\.{1,2}(?:[/\\]|$)/.test(id)
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Entity } from '../../../src/model/model.ts'
+import type { Build, Entity } from '../../../src/model/model.ts'
 import { longIds } from './model.ts'
+import { publicApi } from './other-models.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, type Answer, json, serve } from './serve.ts'
 
@@ -36,6 +37,14 @@ function unescaped(text: string): string | undefined {
 /** The identifier decides whether getEntity gives `refusal` in place of its answer. */
 function refuses(refusal: Answer, when: (id: string) => boolean): Alterations {
   return { answer: (answer, asked) => (asked.operation === 'getEntity' && when(asked.id) ? refusal : answer) }
+}
+
+const slashed = (id: string = ''): string => id.replace('-', '/')
+/** Identifiers such as `schema:get/user`. */
+const withSlashes: Build = {
+  ...publicApi,
+  entities: publicApi.entities.map((entity) => ({ ...entity, id: slashed(entity.id) })),
+  links: publicApi.links.map((link) => ({ ...link, from: slashed(link.from), to: slashed(link.to) })),
 }
 
 const known: readonly FaultyServer[] = [
@@ -150,6 +159,25 @@ const known: readonly FaultyServer[] = [
     },
     () => ({
       decodeId: (raw) => (raw.includes('/') ? undefined : unescaped(raw.replaceAll(/%(?=[0-9A-Fa-f]?[a-f])/g, '%25'))),
+    }),
+  ),
+  row(
+    {
+      name: 'an escaped slash is decoded in upper case only',
+      or: ['RFC 3986 6.2.2', 'RFC 9110 4.2.3'],
+      why: 'a%2fb and a%2Fb are one path.',
+    },
+    () => ({ decodeId: (raw) => (raw.includes('/') ? undefined : unescaped(raw.replaceAll('%2f', '%252f'))) }),
+  ),
+  row(
+    {
+      name: 'a sign stands for itself only where no slash is escaped',
+      or: ['RFC 3986 3.3', 'RFC 9110 4.2.3'],
+      why: 'a:b%2Fc is a%3Ab%2Fc: neither sign needs the other one to be escaped.',
+    },
+    () => ({
+      build: () => withSlashes,
+      decodeId: (raw) => (raw.includes('/') || /[:@,$&=+].*%2F|%2F.*[:@,$&=+]/.test(raw) ? undefined : unescaped(raw)),
     }),
   ),
   row(
