@@ -142,6 +142,8 @@ function isNamedElsewhere({ exchange: { ended, status }, problem }: Brief): bool
 
 /** How many entities are asked for, by turns. */
 const mostEntities = 6
+/** With so many links an entity shows whether all but the first are left out. */
+const tellingLinks = 2
 
 function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): PlainQuestion {
   return {
@@ -174,8 +176,12 @@ async function firstSubjects(inquiry: Input): Promise<{
     },
   ]
   const shown = (await inquiry.examples()).filter((answer) => answer.entity !== undefined)
-  const linked = shown.toSorted((a, b) => (b.entity?.links?.length ?? 0) - (a.entity?.links?.length ?? 0)).slice(0, 1)
-  const some = [...new Set([...linked, ...shuffled(shown, random('circumstances'))])].slice(0, mostEntities)
+  const linksOf = ({ entity }: EntityAnswer): number => entity?.links?.length ?? 0
+  const linked = shown.toSorted((a, b) => linksOf(b) - linksOf(a)).slice(0, 1)
+  // A lean view for a phone, or for a script, is told by what has links to leave out.
+  const telling = shown.filter((answer) => linksOf(answer) >= tellingLinks)
+  const mixed = shuffled(telling.length > 1 ? telling : shown, random('circumstances'))
+  const some = [...new Set([...linked, ...mixed])].slice(0, mostEntities)
   return {
     lists: lists.filter(isRead),
     entities: some.map((answer) => subjectOf(answer, readAgain)),

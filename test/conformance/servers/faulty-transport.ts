@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import type { Build } from '../../../src/model/model.ts'
+import type { Build, Entity } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer, Stated } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
+import { tinyBuild } from './small-models.ts'
 import {
   bytesOf,
   codedAs,
@@ -85,6 +86,17 @@ const clients: readonly FaultyServer[] = [
         : { ...(value as object), title: undefined },
     ),
     ['SEM-2'],
+  ),
+  row(
+    { name: 'phones get one link of each entity', breaks: 'SVC-3', why: 'The links are those of which it is an end.' },
+    () => ({
+      build: () => tinyBuild,
+      ...successes((answer, asked) =>
+        asked.operation === 'getEntity' && /iPhone/.test(headerOf(asked, 'user-agent'))
+          ? body((value) => ({ ...(value as Entity), links: (value as Entity).links?.slice(0, 1) }))(answer)
+          : answer,
+      ),
+    }),
   ),
   client('scripts in Python break the server', has('user-agent', /python/), () => json(500, {}), ['RFC 9110 15.6']),
   client(
