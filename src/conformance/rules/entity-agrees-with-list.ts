@@ -21,7 +21,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
         entities.some(({ entity }) => entity?.[field] !== undefined),
     )
     const problems: Problem[] = []
-    const lacking: (Problem & { readonly value: string })[] = []
+    const lacking: (Problem & { readonly id: string; readonly value: string })[] = []
     let checked = 0
     for (const { id, entity, exchange } of entities) {
       const listed = byId.get(id)
@@ -42,11 +42,17 @@ const rule: RequiredRule<'list' | 'entities'> = {
         }
         const isLacking = field === 'title' && values.includes(undefined)
         if (!isLacking) problems.push(problem)
-        else if (!isMadeOf(id, values.join(''))) lacking.push({ ...problem, value: values.join('') })
+        else if (!isMadeOf(id, values.join(''))) lacking.push({ ...problem, id, value: values.join('') })
       }
     }
-    // A view may call what has no title by its identifier, or all that has none by one name.
-    if (new Set(lacking.map(({ value }) => value)).size > 1) problems.push(...lacking)
+    // A view may call what has no title by its identifier, or all that has none by one name, which is not that of the entity before.
+    const titles = new Map(entities.map(({ id, entity }) => [id, entity?.title]))
+    const before = new Map(all.slice(1).map(({ id }, at) => [id, all[at]]))
+    const isCarriedOver = lacking.some(({ id, value }) => {
+      const { id: other = '', title } = before.get(id) ?? {}
+      return value !== '' && title === value && titles.get(other) === value
+    })
+    if (isCarriedOver || new Set(lacking.map(({ value }) => value)).size > 1) problems.push(...lacking)
     return verdictOn(problems, checked, 'entities in both')
   },
 }

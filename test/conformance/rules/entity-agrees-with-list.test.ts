@@ -15,6 +15,14 @@ judges(rule, {
       },
     ],
     [
+      'one name for two in a row that have no title by themselves',
+      {
+        list: things.map((one, at) => (at < 2 ? { ...one, title: 'Untitled' } : one)),
+        entity: (entity, id) =>
+          entity && (things.slice(0, 2).some((one) => one.id === id) ? { ...entity, title: undefined } : entity),
+      },
+    ],
+    [
       'titles made of identifiers for two that have none in the list',
       {
         list: things.map((one) => (isSome(one.id) ? { ...one, title: undefined } : one)),
@@ -25,6 +33,13 @@ judges(rule, {
   ],
   skip: [['no field that both have', { list: things.map(({ id }) => ({ id })) }]],
   fail: [
+    [
+      'the title of the entity before for one that has none by itself',
+      {
+        list: things.map((one, at) => (one.id === things[1]?.id ? { ...one, title: things[at - 1]?.title } : one)),
+        entity: (entity, id) => entity && (id === things[1]?.id ? { ...entity, title: undefined } : entity),
+      },
+    ],
     [
       'no titles of two in the list',
       { list: things.map((one) => (isSome(one.id) ? { ...one, title: undefined } : one)) },
