@@ -26,6 +26,8 @@ export function isBroken(error: Error | undefined): boolean {
 export function endedBy(error: Error, status: number): ExchangeEnd {
   const { name, code = '' } = error as { name?: string; code?: string }
   if (code === brokenHttp || code === noHttp) return 'not http'
+  // A 304 has no body, and may say all the same how long the one is that it stands for (RFC 9110 section 8.6).
+  if (status === 304 && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'complete'
   if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
   return status === 0 ? 'no answer' : 'cut off'
 }

@@ -363,6 +363,19 @@ function tagged(name: string, why: string, tag: (answer: Answer, asked: Asked) =
 const isHead = ({ method }: Asked): boolean => method === 'HEAD'
 
 const tags: readonly LegalServer[] = [
+  row(
+    { name: '304 says the length and the type of what it stands for', why: 'RFC 9110 8.6: a server may say it.' },
+    () => ({
+      wire: (answer, asked, response) => {
+        if (answer.status !== 200) return false
+        const etag = tagOf(answer)
+        const status = headerOf(asked, 'if-none-match').includes(etag) ? 304 : 200
+        response.writeHead(status, { ...answer.headers, 'content-length': bytesOf(answer).length, etag })
+        response.end(status === 304 || isHead(asked) ? undefined : answer.body)
+        return true
+      },
+    }),
+  ),
   tagged('GET alone has tags', 'RFC 9110 9.3.2: what depends on the content may be left out.', (answer, asked) =>
     isHead(asked) ? undefined : tagOf(answer),
   ),
