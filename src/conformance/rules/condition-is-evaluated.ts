@@ -1,4 +1,5 @@
 import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.ts'
+import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
@@ -54,8 +55,13 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
         if (unjudged.has(exchange.status)) continue
         checked++
         const expected = expectedOf(kind, exchange, first)
+        const otherType = exchange.status === 304 ? otherTypeIn(exchange) : undefined
         if (expected !== undefined) {
           problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
+        } else if (otherType !== undefined) {
+          const expected = 'status 304 with no other Content-Type than application/json'
+          const actual = `Content-Type: ${otherType}, which caches then have for the answer (RFC 9111 section 3.2)`
+          problems.push({ kind: 'type of 304', expected, actual, exchanges: [exchange, first] })
         } else if (exchange.status === 200 && !isSameBody(exchange, first)) {
           const [items, whole] = [itemsIn(exchange), itemsIn(first)]
           if (items === whole) continue
@@ -180,6 +186,11 @@ function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): strin
       : 'the whole answer with status 200'
   const given = isOther(kind) ? described[kind] : `to If-None-Match with ${describedAs[kind]}`
   return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${given}`
+}
+
+/** A content type that is none of JSON, where there is one. */
+function otherTypeIn({ headers }: Exchange): string | undefined {
+  return headerValues(headers, 'content-type').find((type) => !isJson(readContentType(type)?.type))
 }
 
 const described = {

@@ -303,6 +303,22 @@ const oddHeaders: readonly FaultyServer[] = [
 ]
 
 const conditions: readonly FaultyServer[] = [
+  row(
+    {
+      name: '304 has a content type of its own',
+      breaks: 'RFC 9110 13.1',
+      or: ['OPS-5', 'RFC 9110 15.4.5'],
+      needsOwnQuestion: true,
+      why: 'RFC 9111 3.2: a cache takes it for that of the answer it has.',
+    },
+    () =>
+      successes((answer, asked) => {
+        const etag = tagOf(answer)
+        return headerOf(asked, 'if-none-match').includes(etag)
+          ? { status: 304, headers: { etag, 'content-type': 'text/html; charset=utf-8' }, body: '' }
+          : { ...answer, headers: { ...answer.headers, etag } }
+      }),
+  ),
   condition('any tag gets 304', has('if-none-match', /./)),
   condition('any weak tag gets 304', has('if-none-match', /^W\//)),
   condition('a tag that begins like this one gets 304', (asked, tag) =>
