@@ -21,14 +21,15 @@ const marks = Array.from("-_~!'()*")
 export function spellingsOf(known: readonly string[]): readonly Spelling[] {
   const ids = known.filter((id) => !isParted(id))
   // One of them is asked for beside others: most are a path of their own, or a file with an ending.
-  const parted = known.filter((id) => isParted(id) && !isUntidy(id))
+  const tidy = known.filter((id) => isParted(id) && !isUntidy(id))
+  const slashed = tidy.filter((id) => id.includes('/'))
+  const parted = [...slashed, ...tidy.filter((id) => !slashed.includes(id))]
   const withParted = (some: (all: readonly string[]) => readonly string[]): readonly string[] => {
     const others = some(ids)
     return [...others.slice(0, 1), ...some(parted).slice(0, 1), ...others.slice(1)]
   }
   const lettered = ids.filter((id) => escaped(id) !== escapedInLowerCase(id))
   const latin = ids.filter((id) => /[a-z]/.test(id))
-  const slashed = parted.filter((id) => id.includes('/'))
   const signed = (all: readonly string[]): readonly string[] =>
     all.filter((id) => signs.some((sign) => id.includes(sign)))
   const spelt = (kind: string, spelling: (id: string) => string, some: readonly string[], most: number): Spelling[] =>
