@@ -6,6 +6,7 @@ import type { ClientNeeds } from '../contract/needs.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
+import type { Changed } from './inquiry/again.ts'
 import { createInquiry } from './inquiry/create-inquiry.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
@@ -78,11 +79,11 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const first = await awaitServer(target, options.signal)
   const transport = recorded?.sending ?? patientTransport(target, first, options.signal)
   const times = new Map<string, number>()
-  const begin = (lastRound: boolean): Inquiry => {
+  const begin = (lastRound: boolean, changed?: Changed): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
       options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent(), entities }, options.shard) })
-    return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
+    return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase, ...(changed && { changed }) })
   }
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, options.signal)

@@ -7,7 +7,7 @@ import { weightOf } from '../report/verdict.ts'
 import { causesOf, type Failure } from './causes.ts'
 import { conclude, look } from './conclude.ts'
 import { entryOf } from './entry.ts'
-import { mostNewBuilds } from './inquiry/again.ts'
+import { type Changed, mostNewBuilds } from './inquiry/again.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
@@ -19,7 +19,7 @@ import type { Seen, Verdict } from './verdict.ts'
 export interface Rounds {
   readonly first: Inquiry
   /** What is asked where a new build came in. */
-  readonly further: (lastRound: boolean) => Inquiry
+  readonly further: (lastRound: boolean, changed: Changed) => Inquiry
   /** The same questions asked anew, for some rules alone. */
   readonly apart: () => Inquiry
   readonly target: Target
@@ -50,7 +50,7 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     (await isOvertaken(turns, entries, inquiry, rounds))
   ) {
     newBuilds++
-    inquiry = rounds.further(newBuilds === mostNewBuilds)
+    inquiry = rounds.further(newBuilds === mostNewBuilds, (await inquiry.again()).changed)
     entries = await judgeInTurn(turns, inquiry, rounds)
   }
   return { inquiry, entries, newBuilds }

@@ -56,6 +56,32 @@ test('what a new build put right is no failure of a rule by itself', async () =>
   expect(report.remarks.join()).toContain('A new build')
 })
 
+test.each([
+  ['is one', 'new', 'new', []],
+  ['and another one behind it are two', 'new', 'newer', []],
+  ['that is gone again with the next round is none', 'new', 'old', ['answers-stay-the-same']],
+])('a new build %s', async (_, second, third, failures) => {
+  const titled = (title: string): ReturnType<typeof cannedServer> => {
+    const of = (one: object): object => ({ ...one, title })
+    return cannedServer({ list: things.map(of), entity: (entity) => entity && of(entity) })
+  }
+  const servers = new Map(['old', 'new', 'newer'].map((title) => [title, titled(title)]))
+  let now = 'old'
+  let rounds = 0
+  const onPhase = ({ phase }: PhaseBegun): void => {
+    if (phase === 'list' && ++rounds === 2) now = third
+    if (phase === 'again' && rounds === 1) now = second
+  }
+  const server = targetOf((request) => servers.get(now)!(request))
+  const by = ['entity-agrees-with-list', 'answers-stay-the-same']
+  const report = await judge(
+    rules.filter(({ id }) => by.includes(id)),
+    server,
+    { onPhase },
+  )
+  expect(failuresIn(report)).toEqual(failures)
+})
+
 test('the number of questions is foretold, in a whole run and in a quick one', async () => {
   for (const quick of [false, true]) {
     const begun: PhaseBegun[] = []

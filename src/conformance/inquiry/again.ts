@@ -1,11 +1,11 @@
 import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import type { OperationId } from '../../contract/ids.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { EntityAnswer, ShownEntity } from './entity.ts'
 import type { FindingList, Listing } from './lists.ts'
 import { linesText, unorderedText } from './lines-text.ts'
+import { areFirstAnswersOdd, type Change, wereListedMissed } from './first-answers.ts'
 import type { Portion } from './portion.ts'
 import type { Hits } from './hits.ts'
 import type { SearchAnswer } from './search.ts'
@@ -20,7 +20,12 @@ export interface Again {
   readonly problems: readonly Problem[]
   /** Questions whose first answer could be read; none where all of these are a 404, which may be the answer to everything. */
   readonly asked: number
+  /** What changed, in this round and in those before. */
+  readonly changed: Changed
 }
+
+/** The answers of questions that changed, in turn, each as its text, by what was asked. */
+export type Changed = ReadonlyMap<string, readonly string[]>
 
 /** A question that was asked before: its first answer in brief, and how to put it again. */
 export interface Repeatable {
@@ -63,7 +68,16 @@ export const slowMs = 1000
 export async function askAgain(
   questions: readonly Repeatable[],
   seen: readonly Problem[],
-  { concurrency, portion }: { readonly concurrency: number; readonly portion: Portion },
+  {
+    concurrency,
+    portion,
+    before = new Map(),
+  }: {
+    readonly concurrency: number
+    readonly portion: Portion
+    /** What changed in earlier rounds. */
+    readonly before?: Changed
+  },
 ): Promise<Again> {
   const judged = questions.filter(({ first }) => !first.unjudged)
   const seldom = judged.filter((question) => question.often !== true)
@@ -73,12 +87,13 @@ export async function askAgain(
   ])
   const compared = [
     ...changed,
-    ...(await inParallel([...often], concurrency, async ([question, before]) => compare(question, before))),
+    ...(await inParallel([...often], concurrency, async ([question, answers]) => compare(question, answers))),
   ]
   const changes = compared.filter((change) => change !== undefined)
-  const problems = [...seen, ...changes.map(({ problem }) => problem)]
+  const back = cameBackSince(before, judged, changes)
+  const problems = [...seen, ...back, ...changes.map(({ problem }) => problem)]
   const isUnsteady =
-    seen.length > 0 ||
+    seen.length + back.length > 0 ||
     changes.some((change) => change.isUnsteady) ||
     areFirstAnswersOdd(changes) ||
     wereListedMissed(changes)
@@ -87,7 +102,33 @@ export async function askAgain(
     kind: isUnsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same',
     problems,
     asked: whole.some(({ first }) => first.exchange.status === 200) ? whole.length : 0,
+    changed: new Map([
+      ...before,
+      ...changes.map(({ what, texts }) => [what, [...(before.get(what) ?? []), ...texts]] as const),
+    ]),
   }
+}
+
+/**
+ * What was taken for a new build in an earlier round, where all that it changed is in this round what it was before. Of two
+ * builds one after the other, the second may well have some answers of what was before the first, and hardly all.
+ */
+function cameBackSince(
+  before: Changed,
+  questions: readonly Repeatable[],
+  changes: readonly Change[],
+): readonly Problem[] {
+  const known = questions.filter(({ what, first }) => before.has(what) && !first.broken)
+  const problems = known.flatMap(({ what, first }): Problem[] => {
+    const earlier = before.get(what) ?? []
+    const last = earlier.at(-1) ?? ''
+    const now = changes.find((change) => change.what === what)?.texts ?? [first.text]
+    const back = now.find((text) => text !== last && earlier.includes(text))
+    if (back === undefined) return []
+    const actual = `${difference(last, back)}, which it was before that`
+    return [{ kind: 'unsteady', expected: `${what}: the same answer as before`, actual, exchanges: [first.exchange] }]
+  })
+  return problems.length < known.length ? [] : problems
 }
 
 /** What changed, and whether it does not stay as it became; undefined when nothing did. */
@@ -104,6 +145,8 @@ async function compare(
   const steady = isOfBuilds([first, ...judged])
   const rest = steady ? 'and stayed so' : 'and changed again later'
   return {
+    what,
+    texts: [first, ...judged].map(({ text }) => text),
     operation: operationAt(first.exchange.question.path),
     atOnce:
       second === undefined || second.unjudged || isAlike(second, first)
@@ -131,46 +174,8 @@ function isOfBuilds(answers: readonly Brief[]): boolean {
   return changed.length <= mostNewBuilds + 1 && !isBack
 }
 
-/** Milliseconds by which moments may be off: they are written down in whole ones. */
-const roundedBy = 2
-
 function endOf({ startedAt, ms }: Exchange): number {
   return Date.parse(startedAt) + ms
-}
-
-interface Change {
-  readonly operation: OperationId | undefined
-  /** From the first question to the answer of the second, in which what had changed was put again at once. */
-  readonly atOnce: { readonly from: number; readonly to: number } | undefined
-  readonly isUnsteady: boolean
-  /** What was listed got a 404 before it got its answer. */
-  readonly missed: boolean
-  /** Entities that were listed first were gone from then on. */
-  readonly gone: boolean
-  readonly problem: Problem
-}
-
-/** Whether entities were first a 404 and then an answer, while the list is what it was: no build came and took them. */
-function wereListedMissed(changes: readonly Change[]): boolean {
-  return changes.some(({ missed }) => missed) && changes.every(({ operation }) => operation !== 'listEntities')
-}
-
-/**
- * Whether first answers are other than those after them, which no build explains: it comes in at one moment, between the
- * first two answers to each question that it changes at once, and then what was asked before changes, too.
- */
-function areFirstAnswersOdd(changes: readonly Change[]): boolean {
-  const atOnce = changes.filter((change) => change.atOnce !== undefined)
-  const operations = new Set(atOnce.map(({ operation }) => operation))
-  // What else changed later and stayed so, a build changed.
-  if (atOnce.length === 0 || changes.some(({ operation }) => !operations.has(operation))) return false
-  if (operations.size > 1) {
-    const times = atOnce.flatMap((change) => change.atOnce ?? [])
-    return Math.max(...times.map(({ from }) => from)) > Math.min(...times.map(({ to }) => to)) - roundedBy
-  }
-  // A cold server lacks what it has later; what is gone later was of the build before.
-  if (atOnce.some(({ gone }) => gone)) return false
-  return atOnce.length === changes.length || (atOnce.length > 1 && !operations.has('listEntities'))
 }
 
 /** So often a question with a short answer is put. */

@@ -74,7 +74,11 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       remember('again', async () => {
         const { unsteady } = await inquiry.circumstances()
         const seen = [...unsteady, ...(await askSpoilt(inquiry))]
-        return askAgain(await repeatableQuestions(inquiry), seen, { concurrency, portion })
+        return askAgain(await repeatableQuestions(inquiry), seen, {
+          concurrency,
+          portion,
+          ...(options.changed === undefined ? {} : { before: options.changed }),
+        })
       }),
   }
   return inquiry

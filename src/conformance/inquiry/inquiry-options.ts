@@ -1,6 +1,7 @@
 import type { Extent, Phase } from '../phases.ts'
 import type { Reference } from '../reference.ts'
 import type { Shard } from '../shard.ts'
+import type { Changed } from './again.ts'
 import type { ContractSource } from './schema.ts'
 
 /** What a run is asked to do; see `judge`. */
@@ -12,6 +13,8 @@ export interface InquiryOptions {
   readonly build?: Reference
   readonly probeWrites: boolean
   readonly lastRound: boolean
+  /** What changed in the rounds before. */
+  readonly changed?: Changed
   /** Of the sample beyond the examples only this part is asked for; the examples belong to the first. */
   readonly shard?: Shard
   /** How many questions may be on their way at once. */

@@ -71,6 +71,20 @@ test('what else changed later and stayed so tells a build from first answers tha
   expect([await kindOf(searches), await kindOf([...searches, later])]).toEqual(['unsteady', 'new build'])
 })
 
+test('what one round took for a build is none where all that it changed is back in the next', async () => {
+  const kindOf = async (texts: string, later?: string): Promise<string> => {
+    const questions = Array.from(texts, (text, at): Repeatable => {
+      const path = `/entities/${at}`
+      return { what: path, first: briefAt(path, text, 50), again: async () => briefAt(path, later ?? text, 60) }
+    })
+    const before = new Map(questions.map(({ what }) => [what, ['a', 'b']]))
+    return (await askAgain(questions, [], { concurrency: 8, portion, before })).kind
+  }
+  const cases = ['bbb', 'ccc', 'abb', 'aab', 'a']
+  expect(await Promise.all(cases.map((texts) => kindOf(texts)))).toEqual(['same', 'same', 'same', 'same', 'unsteady'])
+  expect(await Promise.all(['c', 'a'].map((later) => kindOf('bb', later)))).toEqual(['new build', 'unsteady'])
+})
+
 test('an answer that came between two others that are alike is of no build', () => {
   const at = (text: string): Brief => briefAt('/findings', text, 0)
   const cases = [
