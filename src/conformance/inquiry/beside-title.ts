@@ -31,7 +31,9 @@ export async function foundByTitle(
   let byTitle = 0
   for (const { word, id } of found.slice(0, mostLookedUp)) {
     const fields = [...(await fieldsBesideTitle(inquiry, id))].filter(([field]) => !unsearched.has(field))
-    const parts = [word, ...asciiParts(word)].map(folded)
+    // A letter or two of it stand everywhere.
+    const [part = word] = asciiParts(word).toSorted((a, b) => b.length - a.length)
+    const parts = [word, part].map(folded)
     const isElsewhere = (text: string): boolean => parts.some((part) => folded(text).includes(part))
     if (!fields.some(([, texts]) => texts.some(isElsewhere))) byTitle++
   }

@@ -2,10 +2,11 @@ import { counted } from '../../text/counted.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
+import type { Ids } from './hits.ts'
 import type { Look } from './looks.ts'
 import { isUsable } from './search.ts'
 import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
-import { folded, isOfLetters } from './words.ts'
+import { folded, isLongEnough, isOfLetters, partsOf } from './words.ts'
 
 /** A word of a title that does not find the entity. */
 export interface Lost extends Problem {
@@ -22,6 +23,12 @@ export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answ
     actual: answer.hits.length === 0 ? 'no hit' : counted(answer.hits.length, 'other hit'),
     exchanges: [answer.exchange],
   }
+}
+
+/** A part of a word between its signs may be too short for a search, which then finds nothing with it: unless it does by the parts. */
+async function arePartsFound(word: string, ids: Ids, search: Needed<'search'>['search']): Promise<boolean> {
+  const parts = partsOf(word)
+  return parts.every(isLongEnough) || namesAll(await search(parts.join(' ')), ids)
 }
 
 /** So many words that find nothing are tried by their beginnings. */
@@ -56,6 +63,7 @@ export async function cutWords(
       const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(inquiry, id))]
       const others = texts.map((text) => folded(text).replaceAll(folded(word), ''))
       if (others.some((text) => text.includes(folded(beginning)))) continue
+      if (!(await arePartsFound(word, ids, inquiry.search))) break
       const problem = {
         word,
         id,

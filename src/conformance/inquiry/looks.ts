@@ -139,13 +139,13 @@ export function endsLost(
       : [{ look, isLast: at === words.length - 1, isFirst: words[0] === withoutSigns(look.word) }]
   })
   const within = placed.filter(({ look, isLast, isFirst }) => !isFirst && !isLast && look.finds)
-  if (distinctWords(within.map(({ look }) => look)) < fewestWithin) return []
+  if (wordsIn(within.map(({ look }) => look)) < fewestWithin) return []
   const lostWhere = (isThere: (one: (typeof placed)[number]) => boolean): readonly Look[] => {
     const there = placed.filter(isThere)
     const others = placed.filter((one) => !isThere(one))
     const lost = there.map(({ look }) => look).filter(({ finds }) => !finds)
     const isTelling =
-      distinctWords(lost) >= fewestLast &&
+      wordsIn(lost) >= fewestLast &&
       lost.length >= shareOfPlaces * there.length &&
       others.filter(({ look }) => look.finds).length >= shareOfPlaces * others.length
     return isTelling ? lost : []
@@ -154,11 +154,11 @@ export function endsLost(
   if (last.length > 0) return last
   const first = lostWhere(({ isFirst }) => isFirst)
   const isTelling =
-    distinctWords(first) >= fewestFirst ||
-    distinctWords(first.filter(({ answer }) => answer.hits.length > 0)) >= fewestLast
+    wordsIn(first) >= fewestFirst || wordsIn(first.filter(({ answer }) => answer.hits.length > 0)) >= fewestLast
   return isTelling ? first : []
 }
 
-function distinctWords(looked: readonly Look[]): number {
+/** How many different words these are. */
+export function wordsIn(looked: readonly Look[]): number {
   return new Set(looked.map(({ word }) => word)).size
 }

@@ -19,10 +19,23 @@ type TitledEntity = { readonly id?: string; readonly title?: string }
  * stands between spaces with as many letters in it, or as a number, whole.
  */
 export function titleWords(entities: readonly TitledEntity[]): readonly ShownWord[] {
+  return wordsThat(
+    (word) =>
+      word.length <= longestWord &&
+      (isNumber(word) || (isLongEnough(word) && !isLeftOut(word) && (isOfLetters(word) || isBetweenLetters(word)))),
+    entities,
+  )
+}
+
+/** Words of three letters, over which some searches pass: first those in capitals, then those of several titles. */
+export function wordsOfThree(entities: readonly TitledEntity[]): readonly ShownWord[] {
+  const words = wordsThat((word) => /^\p{L}{3}$/u.test(word) && !isUnspaced(word) && !isLeftOut(word), entities)
+  const rank = ({ word, ids }: ShownWord): number => (/^\p{Lu}+$/u.test(word) ? entities.length : 0) + ids.size
+  return words.toSorted((a, b) => rank(b) - rank(a))
+}
+
+function wordsThat(isWord: (word: string) => boolean, entities: readonly TitledEntity[]): readonly ShownWord[] {
   const { words, numbersAt } = titlesOf(entities)
-  const isWord = (word: string): boolean =>
-    word.length <= longestWord &&
-    (isNumber(word) || (isLongEnough(word) && !isLeftOut(word) && (isOfLetters(word) || isBetweenLetters(word))))
   const holders = words.map((word): number[] | undefined => (isWord(word) ? [] : undefined))
   for (const [at, { id }] of entities.entries()) {
     if (id === undefined) continue
@@ -103,9 +116,20 @@ export function isOfLetters(word: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(word)
 }
 
-/** Letters, with signs between them that a word may be parted at: a hyphen, an apostrophe, what is not seen at all. */
+/**
+ * Letters, with signs between them that a word may be parted at: a hyphen, an apostrophe, what is not seen at all; or with
+ * a few digits behind them, where it may be parted, too.
+ */
 function isBetweenLetters(word: string): boolean {
-  return /^[\p{L}\p{M}]+(?:[-\p{Pd}'\u2019\u00b7_.\p{Cf}][\p{L}\p{M}]+)+$/u.test(word)
+  return (
+    /^[\p{L}\p{M}]+(?:[-\p{Pd}'\u2019\u00b7_.\p{Cf}][\p{L}\p{M}]+)+$/u.test(word) ||
+    /^[\p{L}\p{M}]{3,}\p{Nd}{1,3}[\p{L}\p{M}]*$/u.test(word)
+  )
+}
+
+/** What of a word stands between its signs, letters and digits apart. */
+export function partsOf(word: string): readonly string[] {
+  return word.match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? []
 }
 
 /** Without case and accents: the coarsest way in which a search may compare. */

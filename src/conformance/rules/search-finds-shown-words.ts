@@ -3,6 +3,7 @@ import { beginsInIdentifier, foundByTitle, standsElsewhere, textsBesideTitle } f
 import { cutWords, type Lost, problemOf, shareOfCut } from '../inquiry/cut-words.ts'
 import { textsIn } from '../inquiry/inside.ts'
 import { fewestLetters, scriptsLost } from '../inquiry/scripts-lost.ts'
+import { foundElsewhere, isLostAlike, silentOfFew } from '../inquiry/looks-of-few.ts'
 import {
   areWholeOrMissing,
   asciiWhereElseSilent,
@@ -14,11 +15,12 @@ import {
   isAsciiAlone,
   type Look,
   silentWords,
+  wordsIn,
 } from '../inquiry/looks.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { spellingsOf } from '../inquiry/word-spellings.ts'
-import { folded, isOfLetters } from '../inquiry/words.ts'
+import { folded, isLongEnough, isNumber, isOfLetters } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
@@ -28,6 +30,8 @@ const share = 0.6
 /** So many words, and so much of those tried, must be found by their beginnings alone before that counts by itself. */
 const enoughBegun = 6
 const shareOfBegun = 2 / 3
+/** In a small model there are no more of them. */
+const fewBegun = 3
 
 const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> = {
   id: 'search-finds-shown-words',
@@ -51,8 +55,11 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const cut = await cutWords(inquiry)
     const beginnings = cut.flatMap(({ problem }) => problem ?? [])
     // Whatever is searched, what a beginning finds is found by its only word with that beginning.
-    if (beginnings.length >= enoughBegun && beginnings.length >= shareOfBegun * cut.length)
+    const isSmall = byId.size <= mostOfFew
+    if (beginnings.length >= (isSmall ? fewBegun : enoughBegun) && beginnings.length >= shareOfBegun * cut.length)
       return verdictOn(beginnings, looked.length, 'words of titles')
+    const strayed = foundElsewhere(looked)
+    if (strayed.length > 0) return verdictOn(strayed.map(problemOf), looked.length, 'words of titles')
     const lostAtEnds = endsLost(inTitle, byId)
     if (lostAtEnds.length > 0) return verdictOn(lostAtEnds.map(problemOf), looked.length, 'words of titles')
     const ofLetters = inTitle.filter(({ word }) => isOfLetters(word))
@@ -63,9 +70,11 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     // Those of which not each was tried count as those that were.
     const begun = silent.length * shareOfCut(cut)
     const areRead = found.length + begun
-    const isFew = byId.size <= mostOfFew && areWholeOrMissing(looked, ofFew)
+    const isFew = isSmall && areWholeOrMissing(looked, ofFew)
+    const isSomeRead =
+      isSmall && isLostAlike(inTitle) && wordsIn(found) >= fewFound && 2 * found.length >= inTitle.length
     const areMost = areRead >= enough && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany))
-    const isTitleSearched = areMost || isFew || isAsciiAlone(looked)
+    const isTitleSearched = areMost || isFew || isSomeRead || isAsciiAlone(looked)
     // An identifier that writes the word without its accents need not be found by it.
     const inBothAlike = inBoth.filter(({ word, id }) => id.toLowerCase().includes(word.toLowerCase()))
     const isEitherSearched =
@@ -85,11 +94,12 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...inTitle.filter(isLost).map(problemOf),
         ...scriptsLost(looked).map(problemOf),
         ...silentWords(looked, byId.size).map(problemOf),
+        ...(isSmall ? silentOfFew(isFew ? looked : inTitle, isFew) : []).map(problemOf),
         ...respelt,
         ...beginnings,
         ...(await lostInCensus(inquiry, looked, () => true)),
       )
-      const least = areMost ? enough : isFew ? ofFew.found : 1
+      const least = isFew ? ofFew.found : isSomeRead ? fewFound : areMost ? enough : 1
       // Of few words most stand in identifiers, too; a search for beginnings of identifiers finds none of these.
       const telling = isFew
         ? looked.filter(({ finds, word, id }) => finds && !folded(id).startsWith(folded(word)))
@@ -126,8 +136,11 @@ const notSearched = 'titles do not seem to be searched; the specification does n
 
 async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[]> {
   const { shown, isComplete } = await inquiry.searching()
+  // A shorter word that finds nothing may be one that the search passes over.
+  const isTelling = (word: string, answer: SearchAnswer): boolean =>
+    answer.hits.length === 0 ? isNumber(word) || isLongEnough(word) : isComplete(answer)
   return shown
-    .filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
+    .filter(({ word, answer }) => isUsable(answer) && isTelling(word, answer))
     .flatMap(({ word, ids, answer }) => {
       // What no URL can carry may have no place in an index either.
       const askable = [...ids].filter(hasPath)
@@ -140,6 +153,8 @@ function isLost({ answer, finds }: Look): boolean {
   return !finds && answer.hits.length > 0
 }
 
+/** In a small model so many words must be found by a title, where the words of others are lost. */
+const fewFound = 3
 const ofMany: Evidence = { words: 2, whole: enough, share: 0.9, found: enough }
 const ofFew: Evidence = { words: 1, whole: 3, share: 1, found: 2 }
 /** In a model of so many entities too few words are tried for more. */

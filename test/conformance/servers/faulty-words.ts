@@ -5,8 +5,10 @@ import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
 import {
   manyBuild,
+  namesBuild,
   numberBuild,
   oddBuild,
+  publicBuild,
   scriptBuild,
   shortBuild,
   slugBuild,
@@ -24,6 +26,8 @@ const models = {
   told: toldBuild,
   many: manyBuild,
   number: numberBuild,
+  names: namesBuild,
+  public: publicBuild,
   short: shortBuild,
   verbs: verbBuild,
 } as const
@@ -751,6 +755,54 @@ const leftOut: readonly FaultyServer[] = [
   ),
 ]
 
+const fewTitles: readonly FaultyServer[] = [
+  ...rows(
+    'only three words of a title are indexed',
+    'The title shows the others.',
+    matching({ words: (text) => wordsOf(text).slice(0, 3), given: wordsOf, join: 'each' }),
+    ['public'],
+  ),
+  ...rows(
+    'the second word of a title is left out',
+    'The title shows it.',
+    matching({ words: (text) => wordsOf(text).filter((_, at) => at !== 1), given: wordsOf, join: 'each' }),
+    ['public'],
+  ),
+  ...rows(
+    'words longer than ten letters find nothing',
+    'The title shows the word, however long it is.',
+    matching({ fits: (own, given) => begins(own, given) && given.length <= 10, join: 'each' }),
+    ['public'],
+  ),
+  ...rows(
+    'an apostrophe finds nothing',
+    'The title shows the word as it is given.',
+    deaf((q) => q.includes("'"), each),
+    ['public'],
+  ),
+  ...rows(
+    'one type of entity is not indexed',
+    'An entity that matches is found, whatever its type.',
+    () => (q, build) => each(q, build).filter(({ id }) => id !== 'param:page-size'),
+    ['public'],
+  ),
+  ...rows(
+    'the index is shifted by one entity',
+    'A hit is an entity that matches.',
+    () => (q, build) => {
+      const ids = build.entities.map(({ id }) => id)
+      return each(q, build).map((hit) => ({ ...hit, id: ids[(ids.indexOf(hit.id) + 1) % ids.length]! }))
+    },
+    ['public'],
+  ),
+  ...rows(
+    'an index parts letters from digits, and a question does not',
+    'The title shows the word as it is given.',
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [], given: wordsOf }),
+    ['names'],
+  ),
+]
+
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
 export const faultyWords: readonly FaultyServer[] = [
   ...whiteSpace,
@@ -769,4 +821,5 @@ export const faultyWords: readonly FaultyServer[] = [
   ...capitals,
   ...further,
   ...leftOut,
+  ...fewTitles,
 ]

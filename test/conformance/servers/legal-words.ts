@@ -6,8 +6,10 @@ import type { LegalServer } from './row.ts'
 import { type Alterations, json, serve, wordsOf } from './serve.ts'
 import {
   manyBuild,
+  namesBuild,
   numberBuild,
   oddBuild,
+  publicBuild,
   scriptBuild,
   shortBuild,
   slugBuild,
@@ -26,6 +28,8 @@ const models = {
   told: toldBuild,
   many: manyBuild,
   number: numberBuild,
+  names: namesBuild,
+  public: publicBuild,
   short: shortBuild,
   verbs: verbBuild,
 } as const
@@ -439,8 +443,40 @@ const inFew: readonly LegalServer[] = [
   ),
 ]
 
+const inPublic: readonly LegalServer[] = [
+  ...rows(
+    'finds nothing with a word of one letter',
+    limits,
+    matching({ fits: (own, given) => given.length > 1 && own.startsWith(given), join: 'each' }),
+    ['public', 'names'],
+  ),
+  ...(['any', 'each', 'phrase'] as const).flatMap((join) => [
+    ...rows(`parts words at signs, with ${join}`, joins, matching({ join }), ['public', 'names']),
+    ...rows(`parts words at spaces, with ${join}`, joins, matching({ words: atWhiteSpace, join }), ['public', 'names']),
+    ...rows(
+      `reads identifiers and types, with ${join}`,
+      fields,
+      matching({ text: ({ id, type }) => `${id} ${type}`, join }),
+      ['public', 'names'],
+    ),
+  ]),
+  ...rows(
+    'passes over words of three letters',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => word.length > 3), given: wordsOf, join: 'each' }),
+    ['public', 'names'],
+  ),
+  ...rows(
+    'parts letters from digits',
+    open,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [], join: 'each' }),
+    ['names'],
+  ),
+]
+
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
+  ...inPublic,
   ...parted,
   ...folds,
   ...runsParted,

@@ -79,6 +79,25 @@ export const scriptBuild: Build = built([
   ['doc-13', '\u6e2f\u53e3\u8bbe\u65bd \u5ba2\u6237\u5408\u540c'],
 ])
 
+/** Five entities of a public interface, each word in one title, and some in the identifier, too. */
+export const publicBuild: Build = built([
+  ['op:orders/list', 'List recent orders'],
+  ['schema:Order_Line', 'OrderLine'],
+  ['param:page-size', 'page-size'],
+  ['guide:authentication', "A merchant's authentication checklist"],
+  ['guide:tables', 'R\u00e9servation tables near \u0141\u00f3d\u017a'],
+])
+
+/** Titles whose shortest words are names in capitals. */
+export const namesBuild: Build = built([
+  ['n1', 'API quickstart'],
+  ['n2', 'Invoices API v2'],
+  ['n3', 'OAuth2Token exchange'],
+  ['n4', 'Z\u00fcrich warehouses'],
+  ['n5', 'Quickstart invoices'],
+  ['n6', 'Exchange warehouses'],
+])
+
 const told = ['Order', 'Invoice', 'Repository', 'Organization', 'Subscription', 'Authentication'].flatMap((noun, n) => [
   [`operation:list${noun}`, `List ${noun.toLowerCase()} entries`] as const,
   [`schema:${noun}`, `${noun} answered by lists`] as const,
