@@ -1,5 +1,5 @@
 import { otherEnd } from './nonsense.ts'
-import type { WordPair } from './search-texts.ts'
+import { innerParts, type WordPair } from './search-texts.ts'
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
 import { isLongEnough, isSimple, prefixesOf } from './words.ts'
@@ -19,6 +19,8 @@ export interface Pair extends CrossedPair {
   readonly firstCut: SearchAnswer
   /** The first, and what no word begins with but for its last letter. */
   readonly lastOther?: SearchAnswer
+  /** The first, and what is left of the second without its first letter. */
+  readonly lastInside?: SearchAnswer
   /** The first without the second, in the words of languages of queries. */
   readonly without: readonly SearchAnswer[]
 }
@@ -51,9 +53,38 @@ export async function askCrossed(
   )
 }
 
+/** Two words, and a sign or a word of a query language between them that leaves one of the two. */
+export interface OperatedPair extends CrossedPair {
+  readonly answer: SearchAnswer
+  /** The word whose hits are left if the sign is obeyed. */
+  readonly left: SearchAnswer
+}
+
+/** What is put between two words that have no entity in common, and which of them is left where it is obeyed. */
+const operators = [
+  { sign: ' -', left: 'first' },
+  { sign: ' NOT ', left: 'first' },
+  { sign: ' +', left: 'second' },
+] as const
+
+export async function askOperated(
+  pairs: readonly CrossedPair[],
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<readonly OperatedPair[]> {
+  return Promise.all(
+    pairs.flatMap((pair) =>
+      operators.map(async ({ sign, left }) => {
+        const answer = await search(`${pair.first.q}${sign}${pair.second.q}`)
+        return { ...pair, answer, left: pair[left] }
+      }),
+    ),
+  )
+}
+
 export async function askPair(
   { id, first, second }: WordPair,
   search: (q: string) => Promise<SearchAnswer>,
+  { isOperated = true }: { readonly isOperated?: boolean } = {},
 ): Promise<Pair> {
   // A search may leave out what is shorter than three letters.
   const cut = (word: string): string =>
@@ -66,15 +97,17 @@ export async function askPair(
       `${second} ${first}`,
       `${first} ${cut(second)}`,
       `${cut(first)} ${second}`,
-      `${first} -${second}`,
-      `${first} NOT ${second}`,
+      ...(isOperated ? [`${first} -${second}`, `${first} NOT ${second}`] : []),
     ].map(search),
   )
   // Behind the question whose beginning it has.
   const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
+  const [part] = isOperated ? innerParts(second) : []
+  const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
   return {
     id,
     ...(lastOther === undefined ? {} : { lastOther }),
+    ...(lastInside === undefined ? {} : { lastInside }),
     first: one!,
     second: two!,
     both: both!,

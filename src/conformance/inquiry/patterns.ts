@@ -1,4 +1,5 @@
 import type { ShownEntity } from './entity.ts'
+import { escaped } from './escaped.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 import { isWhole } from './words.ts'
 
@@ -31,6 +32,34 @@ export function tellingWords(words: readonly string[], entities: readonly ShownE
   return [first, second].filter((word) => word !== undefined)
 }
 
+/** A beginning of a word with signs at it that ask for whole words. */
+export interface Quoted {
+  readonly word: string
+  readonly beginning: string
+  readonly q: string
+  /** The word with the same signs. */
+  readonly whole: string
+}
+
+/** A beginning of one of these words in quotation marks, and before the sign for an end. */
+export function quotedOf(words: readonly string[]): readonly Quoted[] {
+  return words.slice(-1).flatMap((word) => {
+    const beginning = Array.from(word).slice(0, -1).join('')
+    return [
+      { word, beginning, q: `"${beginning}"`, whole: `"${word}"` },
+      { word, beginning, q: `${beginning}$`, whole: `${word}$` },
+    ]
+  })
+}
+
+/** One of these words with its second letter as an escape, which stands for these signs themselves once q is decoded. */
+export function escapedOf(words: readonly string[]): readonly { readonly word: string; readonly q: string }[] {
+  return words.slice(0, 1).map((word) => {
+    const [letter = '', next = '', ...rest] = Array.from(word)
+    return { word, q: `${letter}${escaped(next)}${rest.join('')}` }
+  })
+}
+
 /** Signs in place of the first letter of these words and of the second, and what languages of queries make of others. */
 export function patternsOf([first, second = first]: readonly string[]): readonly Pattern[] {
   if (first === undefined || second === undefined) return []
@@ -56,6 +85,7 @@ export function patternsOf([first, second = first]: readonly string[]): readonly
     { q: `-${first}`, kind: 'operator' },
     { q: `!${first}`, kind: 'operator' },
     { q: `title:${first}`, kind: 'operator' },
+    { q: `${first}^9`, kind: 'operator' },
     { q: '[a TO z]', kind: 'operator', plainly: ['a TO z', 'TO'] },
     { q: `NOT ${first}`, kind: 'operator', plainly: [first, 'NOT'] },
     { q: `zqx OR ${first}`, kind: 'operator', plainly: [`zqx ${first}`, 'OR'] },
@@ -100,6 +130,11 @@ export async function unexplained(
     return id
   }
   return undefined
+}
+
+/** Whether two searches find the same. */
+export function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
+  return isWithin(one, other) && isWithin(other, one)
 }
 
 /** Whether all that one search finds another finds, too. */

@@ -40,6 +40,7 @@ const traits: readonly RegExp[] = [
   /\./u,
   /\p{Cf}/u,
   /\p{L}\p{M}/u,
+  /\p{L}\p{Nd}/u,
   /[\u0300-\u036f]/u,
   /[\u{10000}-\u{10ffff}]/u,
   /[\u0130\u0131]/u,
@@ -244,14 +245,16 @@ const fewestPairs = 3
 
 /**
  * Titles that begin with two words, each of which stands nowhere else in what the entity shows, or both do; where these are
- * few, titles of which one word stands in the identifier, too, and where these are few, shorter words, and others with a sign
- * behind them.
+ * few, titles of which one word stands in the identifier, too, and where these are few, shorter words, others with a sign
+ * behind them, and words further on in a title.
  */
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
   const pairs: WordPair[] = []
   const others: WordPair[] = []
   const further: WordPair[] = []
+  const within: WordPair[] = []
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
+    if (id !== undefined && within.length < fewestPairs) within.push(...pairsWithin(id, title))
     const [, first, second, behind] =
       /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})([^\p{L}\p{M}\p{N}\p{Cf}]|$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
@@ -264,8 +267,19 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
     some.push({ id, first, second })
     if (pairs.length === 5) break
   }
-  const filled = [...others, ...further].slice(0, Math.max(0, fewestPairs - pairs.length))
+  const filled = [...others, ...further, ...within].slice(0, Math.max(0, fewestPairs - pairs.length))
   return [...pairs, ...filled]
+}
+
+/** Two plain words side by side, but for those that the title begins with. */
+function pairsWithin(id: string, title: string): readonly WordPair[] {
+  const words = title.split(' ')
+  const isPlain = (word = ''): boolean => isSimple(word) && isLongEnough(word) && !isLeftOut(word)
+  return words.flatMap((first, at) => {
+    const second = words[at + 1] ?? ''
+    const isPair = at > 0 && isPlain(first) && isPlain(second) && first.toLowerCase() !== second.toLowerCase()
+    return isPair ? [{ id, first, second }] : []
+  })
 }
 
 /** Enough for a search that passes over shorter words; or two, in a script that needs no more for one. */
@@ -281,16 +295,17 @@ export interface OddQuery {
 }
 
 /** What a text may be cut at. At its end the same sign stands again: whoever parts words at one parts them at the other. */
-const parting = ['&', '#', '%', '+', ',', '/', ';']
+const parting = ['&', '#', '%', '+', ',', '\n', ';']
 
 export function oddQueries(word: string, second?: string): readonly OddQuery[] {
   const letters = ['\u00e9t\u00e9', '\u00fcbung', '\u65e5\u672c\u8a9e', '\u0441\u043b\u043e\u0432\u043e']
-  const marks = ['=', '?', '%41', '"', "'", '(', '[', '*', '\\', ':', '-', '\u{1f600}', ' AND', ' OR']
+  const marks = ['=', '?', "'", '(', '[', '*', '\\', ':', '-', '\u{1f600}', ' AND', ' OR']
   return [
     ...letters.map((q) => ({ q })),
     ...parting.map((sign): OddQuery => {
       return second === undefined ? { q: `${word}${sign}` } : { q: `${word}${sign}${second}${sign}`, isParted: true }
     }),
+    ...(second === undefined ? [] : [{ q: `${word}<${second}>`, isParted: true as const }]),
     ...marks.map((mark) => ({ q: `${word}${mark}` })),
     ...['*', '(', '%', '.*', '*:*'].map((q) => ({ q })),
   ]

@@ -1,11 +1,19 @@
-import { isAsciiWord, isSimple, prefixesOf, type ShownWord, titleWords } from './words.ts'
+import { isAsciiWord, isSimple, prefixesOf, type ShownWord, titleWords, wordsOfThree } from './words.ts'
 import { type Census, largeModel, mostHitsIn, takeCensus } from './census.ts'
 import { askCut } from './cut-query.ts'
 import { completeness } from './complete.ts'
-import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
+import {
+  askCrossed,
+  askOperated,
+  askPair,
+  type CrossedPair,
+  crossedPairs,
+  type OperatedPair,
+  type Pair,
+} from './pairs.ts'
 import { earlyWords } from './early-words.ts'
 import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
-import { type Pattern, patternsOf, tellingWords } from './patterns.ts'
+import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, tellingWords } from './patterns.ts'
 import { isUnspaced, scriptOf } from './scripts.ts'
 import { type SpacedText, spacedTexts } from './white-space.ts'
 import type { Portion } from './portion.ts'
@@ -57,6 +65,8 @@ export interface Searching {
   readonly pairs: readonly Pair[]
   /** Two words that find different entities, together in either order. */
   readonly crossed: readonly CrossedPair[]
+  /** Such words with a sign of a query language between them. */
+  readonly operated: readonly OperatedPair[]
   /** Titles of three words and more, each of which finds the entity. */
   readonly whole: readonly { readonly id: string; readonly answer: SearchAnswer }[]
   /** The longest title of plain words, and these. */
@@ -65,6 +75,10 @@ export interface Searching {
   readonly twice: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   /** Signs that mean something in languages of patterns and queries. */
   readonly patterns: readonly (Pattern & { readonly answer: SearchAnswer })[]
+  /** Beginnings of words that find something, with signs that ask for whole words. */
+  readonly quoted: readonly (Quoted & { readonly answer: SearchAnswer })[]
+  /** Words that find something, with an escape in the place of a letter. */
+  readonly escaped: readonly { readonly word: string; readonly answer: SearchAnswer }[]
   /** The same words with other white space. */
   readonly spaced: readonly SpacingPair[]
   readonly census: Census
@@ -125,7 +139,9 @@ export async function searchAll({
 
   const inTitles = titleWords(entities)
   const wordCount = inTitles.length
-  const words = portion.of('words', chosenWords(inTitles, random('words'), wordsFor(sample, entities.length)), 12)
+  const ofThree = portion.isQuick ? [] : wordsOfThree(entities).slice(0, mostOfThree)
+  const ofTitles = chosenWords(inTitles, random('words'), wordsFor(sample, entities.length))
+  const words = [...ofThree, ...portion.of('words', ofTitles, 12)]
   const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
   const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)
   // Before all else, a word that finds something: an index that comes up only now is otherwise asked for nothing that it has.
@@ -169,29 +185,47 @@ export async function searchAll({
   const [parted] = crossedBy
   const strangeTexts = oddQueries(parted?.first.q ?? chosen[0]?.q ?? 'word', parted?.second.q)
   // None of them needs the answer to another, so that none waits for one.
-  const [prefixes, inner, unknown, otherwise, pairs, crossed, patterns, spaced, odd, spellings, whole, longest, twice] =
-    await Promise.all([
-      searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
-      searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
-      searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
-      searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
-      Promise.all(wordPairs.map((pair) => askPair(pair, search))),
-      askCrossed(crossedBy, search),
-      searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
-      askSpaced(portion.of('spaced', spacedOut, 4), search),
-      searchEach(portion.of('odd queries', strangeTexts, 5), ({ q }) => q),
-      askSpelt(portion.of('spelt', found, 2), spelt),
-      searchEach(
-        portion.of('whole titles', titlesFound(entities, new Map(shown.map(({ word, answer }) => [word, answer]))), 1),
-        ({ title }) => title,
-      ),
-      searchEach(
-        portion.isQuick ? [] : [longestTitle(entities)].filter((one) => one !== undefined),
-        ({ title }) => title,
-      ),
-      Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
-      Promise.all(portion.of('whole texts', further, 2).map(search)),
-    ])
+  const [
+    prefixes,
+    inner,
+    unknown,
+    otherwise,
+    pairs,
+    crossed,
+    patterns,
+    quoted,
+    escapes,
+    spaced,
+    odd,
+    spellings,
+    whole,
+    longest,
+    twice,
+  ] = await Promise.all([
+    searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
+    searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
+    searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
+    searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
+    Promise.all(wordPairs.map((pair, at) => askPair(pair, search, { isOperated: at < mostOperated }))),
+    askCrossed(crossedBy, search),
+    searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
+    searchEach(portion.isQuick ? [] : quotedOf(telling), ({ q }) => q),
+    searchEach(portion.isQuick ? [] : escapedOf(telling), ({ q }) => q),
+    askSpaced(portion.of('spaced', spacedOut, 4), search),
+    searchEach(portion.of('odd queries', strangeTexts, 5), ({ q }) => q),
+    askSpelt(portion.of('spelt', found, 2), spelt),
+    searchEach(
+      portion.of('whole titles', titlesFound(entities, new Map(shown.map(({ word, answer }) => [word, answer]))), 1),
+      ({ title }) => title,
+    ),
+    searchEach(
+      portion.isQuick ? [] : [longestTitle(entities)].filter((one) => one !== undefined),
+      ({ title }) => title,
+    ),
+    Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
+    Promise.all(portion.of('whole texts', further, 2).map(search)),
+  ])
+  const operated = portion.isQuick ? [] : await askOperated(crossed.slice(0, 1), search)
   const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search, isComplete)
   // Last: whether an answer is complete shows in the number of hits of all others.
   const census = await takeCensus({
@@ -213,10 +247,13 @@ export async function searchAll({
     otherCharacters: otherwise,
     pairs,
     crossed,
+    operated,
     whole,
     longest,
     twice,
     patterns,
+    quoted,
+    escaped: escapes,
     spaced,
     census,
     odd,
@@ -228,7 +265,10 @@ export async function searchAll({
   }
 }
 
+const mostOfThree = 2
 const mostProbes = 12
+/** So many pairs with a sign between them. */
+const mostOperated = 3
 const mostOfEachScript = 3
 const mostBeyondAscii = 6
 /** One letter finds half of a large model. */
@@ -279,8 +319,11 @@ const letteredFromTheFirst = /^%.?[a-f]/
 /** A few of the words with each octet percent-encoded, one of them with lower-case digits. */
 async function askSpelt(found: readonly SearchAnswer[], spelt: SearchingInput['spelt']): Promise<Searching['spelt']> {
   const lettered = found.filter(({ q }) => letteredFromTheFirst.test(escapedInLowerCase(q)))
+  const plain = found.filter(({ q }) => isAsciiWord(q)).slice(0, 1)
   const spellings = [
-    ...found.slice(0, 3).map((of) => ({ of, spelling: escaped(of.q) })),
+    ...[...plain, ...found.filter((of) => !plain.includes(of))]
+      .slice(0, 3)
+      .map((of) => ({ of, spelling: escaped(of.q) })),
     ...lettered.slice(0, 1).map((of) => ({ of, spelling: escapedInLowerCase(of.q) })),
   ]
   return Promise.all(spellings.map(async ({ of, spelling }) => ({ of, answer: await spelt(of.q, spelling) })))

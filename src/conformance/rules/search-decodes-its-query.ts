@@ -1,20 +1,21 @@
 import { counted } from '../../text/counted.ts'
+import { unexplained } from '../inquiry/patterns.ts'
 import { isUsable } from '../inquiry/search.ts'
 import type { RequiredRule } from '../rule.ts'
-import { verdictOn } from '../verdict.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'searching'> = {
+const rule: RequiredRule<'search' | 'searching'> = {
   id: 'search-decodes-its-query',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'A word whose letters are all percent-encoded finds what the word itself finds',
   why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
-  needs: ['searching'],
+  needs: ['search', 'searching'],
   async check(inquiry) {
-    const { spelt } = await inquiry.searching()
+    const { spelt, escaped, isComplete } = await inquiry.searching()
     const judged = spelt.filter(({ answer }) => isUsable(answer))
-    const problems = judged
+    const problems: Problem[] = judged
       .filter(({ of, answer }) => answer.hits.length !== of.hits.length)
       .map(({ of, answer }) => ({
         kind: 'not decoded',
@@ -22,6 +23,16 @@ const rule: RequiredRule<'searching'> = {
         actual: counted(answer.hits.length, 'hit'),
         exchanges: [answer.exchange, of.exchange],
       }))
+    for (const { word, answer } of escaped) {
+      const hit = await unexplained(answer, { search: inquiry.search, isComplete })
+      if (hit === undefined) continue
+      problems.push({
+        kind: 'decoded twice',
+        expected: `no hit ${JSON.stringify(hit)} for ${JSON.stringify(answer.q)}, which is no ${JSON.stringify(word)} once it is decoded`,
+        actual: counted(answer.hits.length, 'hit'),
+        exchanges: [answer.exchange],
+      })
+    }
     return verdictOn(problems, judged.length, 'words')
   },
 }

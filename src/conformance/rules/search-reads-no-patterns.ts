@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.ts'
-import { type Explaining, unexplained } from '../inquiry/patterns.ts'
+import { type Explaining, isSame, isWithin, unexplained } from '../inquiry/patterns.ts'
 import { isUsable } from '../inquiry/search.ts'
 import type { Pair } from '../inquiry/pairs.ts'
 import type { Searching } from '../inquiry/searching.ts'
@@ -15,7 +15,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   why: 'q holds words, each matched by prefix; a user who types a percent sign or a minus is not writing a query.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { patterns, pairs, odd, most, isComplete } = await inquiry.searching()
+    const { patterns, quoted, pairs, operated, odd, most, isComplete } = await inquiry.searching()
     const asking: Explaining = { search: inquiry.search, isComplete }
     const judged = patterns.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = []
@@ -30,6 +30,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
       })
     }
     problems.push(...pairs.flatMap((pair) => excluded(pair, isComplete)))
+    problems.push(...(await obeyedBetween(operated, asking)), ...(await takenWhole(quoted, asking)))
     problems.push(...obeyedAlone(odd, (await inquiry.list()).byId.size, most))
     return verdictOn(problems, judged.length, 'searches with signs')
   },
@@ -48,12 +49,60 @@ function excluded(
   return without
     .filter((answer) => isUsable(answer) && answer.hits.length > 0 && isComplete(answer))
     .filter(({ ids }) => !ids.has(id) && [...ids].every((one) => first.ids.has(one) && !second.ids.has(one)))
+    .filter(({ ids }) => !isComplete(first) || [...first.ids].every((one) => second.ids.has(one) || ids.has(one)))
     .map((answer) => ({
       kind: 'exclusion',
       expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(both.q)} does, or nothing`,
       actual: counted(answer.hits.length, 'other hit'),
       exchanges: [answer.exchange, both.exchange],
     }))
+}
+
+/**
+ * Two words that find nothing in common: with a sign between them only one of them counts, as if the sign were obeyed. Where
+ * one word is enough, a minus may belong to its word, which then begins nothing.
+ */
+async function obeyedBetween(
+  operated: Searching['operated'],
+  { search, isComplete }: Explaining,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  for (const { first, second, both, answer, left } of operated) {
+    const all = [first, second, both, answer]
+    if (!all.every(isUsable) || answer.hits.length === 0 || ![answer, left].every(isComplete)) continue
+    if (!isComplete(both) && !isWithin(left, both)) continue
+    if (!isSame(answer, left) || isSame(both, left)) continue
+    if (both.hits.length > 0 && answer.q.includes(' -') && !isSame(await search(`-${second.q}`), second)) continue
+    problems.push({
+      kind: 'operator',
+      expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(both.q)} does, or nothing`,
+      actual: `what ${JSON.stringify(left.q)} finds alone`,
+      exchanges: [answer.exchange, both.exchange],
+    })
+  }
+  return problems
+}
+
+/** Signs that are passed over at a whole word, and at its beginning are not. */
+async function takenWhole(
+  quoted: Searching['quoted'],
+  { search, isComplete }: Explaining,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  for (const { word, beginning, whole, answer } of quoted) {
+    const plain = await search(word)
+    if (![plain, answer].every(isUsable) || plain.hits.length === 0 || isWithin(plain, answer)) continue
+    const [short, long] = await Promise.all([beginning, whole].map(search))
+    if (![short!, long!].every((one) => isUsable(one) && isWithin(plain, one))) continue
+    if (answer.hits.length > 0 && !isComplete(answer)) continue
+    problems.push({
+      kind: 'whole word',
+      expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(whole)} does, as they do without these signs`,
+      actual: counted(answer.hits.length, 'other hit'),
+      exchanges: [answer.exchange, long!.exchange],
+    })
+  }
+  return problems
 }
 
 /** So many hits are more than the texts that hold a sign. */

@@ -755,6 +755,85 @@ const leftOut: readonly FaultyServer[] = [
   ),
 ]
 
+/** The words of a query, but for those that some sign commands. */
+function withoutSign(q: string, sign: RegExp): readonly string[] {
+  return q.split(/\s+/).filter((word) => !sign.test(word))
+}
+
+/** Words behind the first that are commanded by a minus or a NOT. */
+const taken: () => Search = () => (q, build) => {
+  const [first = '', ...rest] = q.replace(/ NOT /, ' -').split(/\s+/)
+  const less = new Set(rest.filter((word) => /^-./.test(word)).flatMap((word) => each(word, build).map(({ id }) => id)))
+  const kept = rest.filter((word) => !/^-./.test(word))
+  return each([first, ...kept].join(' '), build).filter(({ id }) => !less.has(id))
+}
+
+/** Signs around a word that make it whole. */
+function whole(signs: RegExp): () => Search {
+  return () => (q, build) => {
+    const [, word] = signs.exec(q) ?? []
+    return word === undefined
+      ? each(q, build)
+      : searchBy({ fits: (own, given) => own === given, join: 'each' })(word, build)
+  }
+}
+
+const commands: readonly FaultyServer[] = [
+  ...rows('a minus or NOT behind a word takes entities away', 'None of the given words is a command.', taken, [
+    'public',
+    'tiny',
+    'scripts',
+  ]),
+  ...rows(
+    'words with a plus must match, and others need not',
+    'None of the given words is a command.',
+    () => (q, build) => {
+      const others = withoutSign(q, /^\+./)
+      const must = q.split(/\s+/).filter((word) => !others.includes(word))
+      return must.length > 0 ? each(must.join(' '), build) : honest(q, build)
+    },
+    ['public', 'tiny', 'scripts'],
+  ),
+  ...rows('quotation marks ask for whole words', 'Each of the given words is a prefix.', whole(/^"(.*)"$/), [
+    'reference',
+    'public',
+    'scripts',
+  ]),
+  ...rows('a dollar sign asks for a whole word', 'Each of the given words is a prefix.', whole(/^(.*)\$$/), [
+    'reference',
+    'public',
+    'scripts',
+  ]),
+  ...rows(
+    'a weight may stand behind a caret',
+    'What is given is words, and 9 is one.',
+    () => (q, build) => each(q.replace(/\^\d+$/, ''), build),
+    ['reference', 'public'],
+  ),
+  ...rows(
+    'what stands between angle brackets is taken for markup',
+    'The words there are given, too.',
+    () => (q, build) => each(q.replaceAll(/<[^>]*>/g, ''), build),
+    ['reference', 'public', 'scripts'],
+  ),
+  ...rows(
+    'what stands behind a line end is not read',
+    'A line end is white space, and changes nothing.',
+    () => (q, build) => each(q.trim().split('\n')[0] ?? '', build),
+    ['reference', 'public', 'scripts'],
+  ),
+  ...rows(
+    'what is decoded is decoded once more',
+    'A percent sign that was escaped is one.',
+    () => (q, build) =>
+      each(
+        q.replaceAll(/(?:%[0-9A-F]{2})+/g, (escapes) => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString()),
+        build,
+      ),
+    ['reference', 'public', 'scripts'],
+  ),
+]
+
 const fewTitles: readonly FaultyServer[] = [
   ...rows(
     'only three words of a title are indexed',
@@ -796,6 +875,18 @@ const fewTitles: readonly FaultyServer[] = [
     ['public'],
   ),
   ...rows(
+    'two words are read as one',
+    'Each of the given words is matched.',
+    matching({ given: (q) => [q.trim().toLowerCase()] }),
+    ['public', 'tiny'],
+  ),
+  ...rows(
+    'a capital I loses its dot in the index',
+    'The title shows the word as it is given.',
+    matching({ words: (text) => wordsIn(text).map((word) => word.toLocaleLowerCase('tr')), given: wordsOf }),
+    ['names'],
+  ),
+  ...rows(
     'an index parts letters from digits, and a question does not',
     'The title shows the word as it is given.',
     matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [], given: wordsOf }),
@@ -821,5 +912,6 @@ export const faultyWords: readonly FaultyServer[] = [
   ...capitals,
   ...further,
   ...leftOut,
+  ...commands,
   ...fewTitles,
 ]
