@@ -60,10 +60,7 @@ export function nonsenseWords(
     ...probes
       .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= shortestMisspelt)
       .slice(0, mostMisspelt)
-      .flatMap(({ q }) => [
-        madeOf(q, misspelt(q, 1), 'misspelt', 'misspelt'),
-        madeOf(q, `${q}${rareLetters(q)[0] ?? 'q'}`, 'one letter more', 'and a letter more'),
-      ]),
+      .flatMap(({ q }, at) => [madeOf(q, misspelt(q, 1), 'misspelt', 'misspelt'), furtherOf(q, at)]),
   ]
   // One that differs by so little could be a word of its own: where it is shown, it is not asked for.
   const likely = bySize
@@ -82,7 +79,7 @@ export function nonsenseWords(
       .slice(0, mostOfEachEnding)
       .map((q) => madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take')),
   )
-  let left = [...strange, ...likely.filter(({ q, of }) => q !== of), ...inflected]
+  let left = [...strange, ...likely, ...inflected].filter(({ q, of }: Asked & { readonly of?: string }) => q !== of)
   const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
   let pattern = anyLeft()
   for (const text of textsShown) {
@@ -123,6 +120,19 @@ function madeOf(of: string, q: string, kind: string, how: string): NonsenseWord 
 function scriptsOf(found: readonly Asked[]): readonly string[] {
   const words = new Map(found.map(({ q }) => [scriptOf(q), q]))
   return [...words].flatMap(([script, word]) => (script === undefined || script === 'Latin' ? [] : [word]))
+}
+
+/** Each of the others that typing gets wrong, by turns; a marked Latin letter becomes another one. */
+function furtherOf(q: string, at: number): NonsenseWord & { readonly of: string } {
+  const mark = q.normalize('NFC').replace(/(?<=.)[\u00c0-\u024f]/, '\u1e8d')
+  if (/[a-z]/i.test(q) && mark !== q.normalize('NFC'))
+    return madeOf(q, mark, 'other mark', 'with another marked letter')
+  const [way] = [
+    madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
+    madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
+    madeOf(q, `${q}${rareLetters(q)[0] ?? 'q'}`, 'one letter more', 'and a letter more'),
+  ].slice(at % 3)
+  return way!
 }
 
 /** One letter inside the word replaced by one or two that it does not have. */

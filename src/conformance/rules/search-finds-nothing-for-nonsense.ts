@@ -27,7 +27,8 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
     const wrong = found.filter((_, at) => !areShown[at])
     for (const one of otherCharacters.filter(isRead)) {
       // Where a run without spaces is parted is not shown: a piece of it may be a word, and find something.
-      const hit = await unexplained(one.answer, { search: inquiry.search, isComplete }, { parted: one.parted })
+      const asking = { search: inquiry.search, isComplete }
+      const hit = await unexplained(one.answer, asking, { parted: one.parted, plainly: [one.parted] })
       if (hit !== undefined || (await isBegunOnly(one, inquiry.search))) wrong.push(one)
     }
     const problems = wrong.map(({ kind, how, answer: { q, hits, exchange } }) => ({

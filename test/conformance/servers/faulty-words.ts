@@ -892,6 +892,30 @@ const fewTitles: readonly FaultyServer[] = [
     matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [], given: wordsOf }),
     ['names'],
   ),
+  ...rows(
+    'letters beyond ASCII are all alike',
+    'Another letter makes another word.',
+    matching({ words: (text) => wordsOf(text.normalize('NFC')).map((word) => word.replaceAll(/[^\0-\x7f]/g, '?')) }),
+    ['names'],
+  ),
+]
+
+const eachBegins: readonly FaultyServer[] = [
+  ...rows(
+    'of a run of Chinese the first character counts',
+    'What begins otherwise does not match.',
+    matching({
+      join: 'each',
+      given: (q) => wordsOf(q).map((word) => (/\p{Script=Han}/u.test(word) ? word.slice(0, 1) : word)),
+    }),
+    ['scripts'],
+  ),
+  ...rows(
+    'two letters in each other\u2019s place are forgiven in any alphabet',
+    'Matching is by prefix; a likeness is none.',
+    matching({ fits: (own, given) => begins(own, given) || isSwapped(own, given) }),
+    ['scripts'],
+  ),
 ]
 
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
@@ -914,4 +938,5 @@ export const faultyWords: readonly FaultyServer[] = [
   ...leftOut,
   ...commands,
   ...fewTitles,
+  ...eachBegins,
 ]
