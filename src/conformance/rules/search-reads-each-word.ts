@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
-import { isWithin } from '../inquiry/patterns.ts'
+import { type Explaining, isSame, isWithin } from '../inquiry/patterns.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
 import type { Searching } from '../inquiry/searching.ts'
@@ -16,14 +16,16 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { pairs, crossed, odd, whole, longest, twice, most, isComplete } = await inquiry.searching()
+    const { pairs, crossed, prefixes, odd, whole, longest, twice, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
     // With a cap on the number of hits, a missing entity may only have been cut off.
     const misses = (answer: SearchAnswer, id: string): boolean =>
       isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
-    const ignored = [...oneOnly([...pairs, ...crossed], isComplete), ...cutAtSigns(odd, crossed, isComplete)]
+    const alone = oneOnly([...pairs, ...crossed], isComplete)
+    const isNarrowed = alone.length > 0 && (await narrows(prefixes, inquiry.search, isComplete))
+    const ignored = [...(isNarrowed ? [] : alone), ...cutAtSigns(odd, crossed, isComplete)]
     if (ignored.length === 0 && pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
       const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
       if (apart.length < enoughApart) return skip('no two words find anything together')
@@ -38,7 +40,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
         'pairs of words',
       )
     }
-    for (const { id, first, second, both, turned, lastCut, firstCut } of pairs) {
+    for (const { id, first, second, both, lastCut, firstCut } of pairs) {
       if (![first, second].every((answer) => isUsable(answer) && answer.ids.has(id))) continue
       checked++
       const expect = (kind: string, answer: SearchAnswer, because: SearchAnswer): void => {
@@ -52,8 +54,8 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
       }
       expect('both', both, first)
       if (both.ids.has(id)) expect('last cut', lastCut, both)
-      // If the words find the title in either order, they are not treated as a phrase, and each may be cut.
-      if (both.ids.has(id) && turned.ids.has(id)) expect('first cut', firstCut, both)
+      // In a phrase, too, each word may be cut.
+      if (both.ids.has(id)) expect('first cut', firstCut, both)
     }
     problems.push(...ignored, ...pairs.flatMap((pair) => takenForAnother(pair, isComplete)))
     for (const { id, words, answer } of [...whole.map((one) => ({ ...one, words: [] })), ...longest]) {
@@ -121,6 +123,25 @@ function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly 
 }
 
 /**
+ * Whether a word and a beginning of it find in either order what the word does: then both count, and what finds nothing
+ * together is looked for with fewer words.
+ */
+async function narrows(
+  prefixes: Searching['prefixes'],
+  search: Explaining['search'],
+  isComplete: Complete,
+): Promise<boolean> {
+  const wider = prefixes.find(
+    ({ of, answer, among }) =>
+      among === undefined && [of, answer].every(isUsable) && isComplete(answer) && !isWithin(answer, of),
+  )
+  if (wider === undefined) return false
+  const { of, answer } = wider
+  const both = await Promise.all([`${answer.q} ${of.q}`, `${of.q} ${answer.q}`].map(search))
+  return both.every((one) => isUsable(one) && isSame(one, of))
+}
+
+/**
  * Two words with a sign between them are one word or two, however words are parted and joined: none finds what one of the
  * two does alone, where both together do not.
  */
@@ -138,10 +159,6 @@ function cutAtSigns(odd: Searching['odd'], [pair]: readonly CrossedPair[], isCom
         exchanges: [answer.exchange, pair.both.exchange],
       })),
   )
-}
-
-function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
-  return isWithin(one, other) && isWithin(other, one)
 }
 
 function lostTwice(twice: Searching['twice']): readonly Problem[] {

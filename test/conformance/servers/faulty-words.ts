@@ -902,6 +902,18 @@ const fewTitles: readonly FaultyServer[] = [
 
 const eachBegins: readonly FaultyServer[] = [
   ...rows(
+    'of a phrase all words but the last must be whole',
+    'Each of the given words is a prefix.',
+    () => (q, build) => {
+      const given = wordsOf(q)
+      return searchBy({
+        join: 'phrase',
+        fits: (own, one) => (one === given.at(-1) ? begins(own, one) : own === one),
+      })(q, build)
+    },
+    ['reference', 'public', 'scripts'],
+  ),
+  ...rows(
     'of a run of Chinese the first character counts',
     'What begins otherwise does not match.',
     matching({

@@ -443,7 +443,25 @@ const inFew: readonly LegalServer[] = [
   ),
 ]
 
+/** Each word must match, and where nothing does, fewer of them, from the last on. */
+const fewerWords: () => Alterations = () => ({
+  search: (q, build) => {
+    const given = wordsOf(q)
+    for (let count = given.length; count > 0; count--) {
+      const found = searchBy({ join: 'each' })(given.slice(0, count).join(' '), build)
+      if (found.length > 0) return found
+    }
+    return []
+  },
+})
+
 const inPublic: readonly LegalServer[] = [
+  ...rows('leaves out words where nothing has all of them', joins, fewerWords, [
+    'reference',
+    'told',
+    'public',
+    'names',
+  ]),
   ...rows(
     'finds nothing with a word of one letter',
     limits,
