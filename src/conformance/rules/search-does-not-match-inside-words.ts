@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import type { Pair } from '../inquiry/pairs.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { scriptOf } from '../inquiry/scripts.ts'
 import { sizeOfShort } from '../inquiry/search-texts.ts'
@@ -12,17 +13,16 @@ import { type Problem, verdictOn } from '../verdict.ts'
 const mostlyInside = 0.6
 const enoughLong = 4
 
-const rule: RequiredRule<'once' | 'list' | 'searching'> = {
+const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
   id: 'search-does-not-match-inside-words',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'A search does not match letters inside a word',
   why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
-  needs: ['once', 'list', 'searching'],
+  needs: ['once', 'list', 'search', 'searching'],
   async check(inquiry) {
-    const { inner } = await inquiry.searching()
-    const { isComplete } = await inquiry.searching()
+    const { inner, pairs, isComplete } = await inquiry.searching()
     const judged = inner.filter(({ of, answer }) => isUsable(answer) && isComplete(answer) && of.hits.length > 0)
     const problems: Problem[] = []
     const inside = new Set<SearchAnswer>()
@@ -40,8 +40,31 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
     }
     // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
     const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
-    return verdictOn(isChance ? [] : problems, judged.length, 'parts of words')
+    const behind = await insideBehind(pairs, inquiry)
+    return verdictOn(isChance ? behind : [...problems, ...behind], judged.length, 'parts of words')
   },
+}
+
+/**
+ * Titles found by their first word and a part of the second, where neither that part alone finds them nor the first word and
+ * another second: then the part is looked for inside words.
+ */
+async function insideBehind(pairs: readonly Pair[], { search }: Needed<'search'>): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  for (const { id, both, lastOther, lastInside } of pairs) {
+    if (lastOther === undefined || lastInside === undefined || !lastInside.ids.has(id)) continue
+    if (![both, lastOther, lastInside].every(isUsable) || lastOther.hits.length > 0) continue
+    const part = lastInside.q.slice(lastInside.q.indexOf(' ') + 1)
+    const alone = await search(part)
+    if (!isUsable(alone) || alone.hits.length > 0) continue
+    problems.push({
+      kind: 'inside a further word',
+      expected: `no hit for ${JSON.stringify(lastInside.q)}, as none for ${JSON.stringify(part)}`,
+      actual: `${counted(lastInside.hits.length, 'hit')}, ${JSON.stringify(id)} among them`,
+      exchanges: [lastInside.exchange, alone.exchange, lastOther.exchange],
+    })
+  }
+  return problems
 }
 
 /** So many parts of words in one script tell of it by themselves. */

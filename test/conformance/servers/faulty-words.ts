@@ -914,6 +914,18 @@ const eachBegins: readonly FaultyServer[] = [
     ['reference', 'public', 'scripts'],
   ),
   ...rows(
+    'the second word is found inside words',
+    'Each of the given words is a prefix.',
+    () => (q, build) => {
+      const [first] = wordsOf(q)
+      return searchBy({ join: 'each', fits: (own, one) => (one === first ? begins(own, one) : own.includes(one)) })(
+        q,
+        build,
+      )
+    },
+    ['reference', 'public'],
+  ),
+  ...rows(
     'of a run of Chinese the first character counts',
     'What begins otherwise does not match.',
     matching({
