@@ -1,6 +1,6 @@
 import type { NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
-import { isWithin } from './patterns.ts'
+import { isSame, isWithin } from './patterns.ts'
 import { rareLetters } from './scripts.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 import { isSimple } from './words.ts'
@@ -21,24 +21,28 @@ export async function askCut(
   search: Search,
   isComplete: (answer: SearchAnswer) => boolean,
 ): Promise<readonly Found[]> {
-  const pair = pairs.find(
+  const plain = pairs.filter(
     ({ first, second, both }) =>
       [first, second, both].every(isUsable) &&
       [first, second].every(isComplete) &&
       // All that either word finds is no smaller for a cap.
       (isComplete(both) || [first, second].every((one) => isWithin(one, both))) &&
       [first.q, second.q].every((q) => isSimple(q) && q.length >= shortestWord) &&
-      both.hits.length > 0 &&
-      !isSame(both, first),
+      both.hits.length > 0,
   )
+  const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]
   if (!pair) return []
   const { first, second, both } = pair
   const junk = (rareLetters(second.q)[0] ?? 'q').repeat(4)
+  // Where both find the same, letters that spell nothing are passed over, if all words must match otherwise.
+  const isEach = isSame(both, first)
+  const further = isEach ? junk : second.q
+  if (isEach && (await search(`${first.q} ${junk}`)).hits.length > 0) return []
   const step = first.q.length + 1
   const behind = (words: number, filler: string): string => `${filler} `.repeat(words)
-  /** Whether the second word is passed over behind so many times the first. */
+  /** Whether the further word is passed over behind so many times the first. */
   const isPassedOver = async (words: number): Promise<boolean> => {
-    const answer = await search(behind(words, first.q) + second.q)
+    const answer = await search(behind(words, first.q) + further)
     return isUsable(answer) && isSame(answer, first)
   }
   let [read, passedOver] = [1, Math.ceil(longestCut / step)]
@@ -48,20 +52,16 @@ export async function askCut(
     if (await isPassedOver(middle)) passedOver = middle
     else read = middle
   }
-  const isAny = isWithin(first, both)
+  const isAny = !isEach && isWithin(first, both)
   const filler = isAny ? junk.repeat(step).slice(0, first.q.length) : first.q
   for (let more = 0; more <= step + second.q.length; more += shortestWord - 1) {
     const q = `${behind(read, filler)}${' '.repeat(more)}${second.q}${junk}`
     const answer = await search(q)
     if (!isUsable(answer) || answer.hits.length === 0) continue
     // Whoever must have all words, and reads some of them only, finds what the first does.
-    if (isAny || (isWithin(answer, first) && !isSame(answer, first))) {
+    if (isAny || isEach || (isWithin(answer, first) && !isSame(answer, first))) {
       return [{ q, kind: 'cut', how: `no word begins with ${JSON.stringify(second.q + junk)}`, answer }]
     }
   }
   return []
-}
-
-function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
-  return isWithin(one, other) && isWithin(other, one)
 }

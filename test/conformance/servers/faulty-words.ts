@@ -881,6 +881,12 @@ const fewTitles: readonly FaultyServer[] = [
     ['public', 'tiny'],
   ),
   ...rows(
+    'a question is cut after sixteen letters',
+    'The word there does not begin with what was given.',
+    () => (q, build) => each(q.slice(0, 16), build),
+    ['public'],
+  ),
+  ...rows(
     'a capital I loses its dot in the index',
     'The title shows the word as it is given.',
     matching({ words: (text) => wordsIn(text).map((word) => word.toLocaleLowerCase('tr')), given: wordsOf }),
