@@ -113,17 +113,18 @@ export async function unexplained(
 ): Promise<string | undefined> {
   if (!isUsable(answer) || answer.hits.length === 0) return undefined
   const pieces = parted.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '')
-  const readings = plainly ?? [pieces.join(' '), pieces.join('')]
+  // A hyphen between letters may belong to a word.
+  const hyphened = parted.split(/[^\p{L}\p{M}\p{N}-]+/u).filter((piece) => piece !== '')
+  const apart = [...new Set([pieces.join(' '), hyphened.join(' ')])]
+  const readings = plainly ?? [...apart, pieces.join('')]
   const whole = await Promise.all(readings.map(search))
   const parts = await Promise.all(pieces.map(search))
   const all = [...whole, ...parts]
   if (!all.every(isUsable) || all.some((one) => one.hits.length > 0 && !isComplete(one))) return undefined
-  const [spaced] = whole
   // With words apart, all that they find is found: fewer hits were chosen by something else.
-  const explaining =
-    plainly !== undefined || !isComplete(answer) || (spaced !== undefined && isWithin(spaced, answer))
-      ? whole
-      : whole.slice(1)
+  const explaining = whole.filter(
+    (one, at) => plainly !== undefined || at >= apart.length || !isComplete(answer) || isWithin(one, answer),
+  )
   for (const id of answer.ids) {
     if (explaining.some(({ ids }) => ids.has(id))) continue
     if (parts.length > 0 && parts.every(({ ids }) => ids.has(id))) continue

@@ -20,7 +20,7 @@ import {
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { spellingsOf } from '../inquiry/word-spellings.ts'
-import { folded, isLongEnough, isNumber, isOfLetters } from '../inquiry/words.ts'
+import { folded, isLongEnough, isNumber, isOfLetters, partsOf } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
@@ -76,7 +76,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const areMost = areRead >= enough && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany))
     const isTitleSearched = areMost || isFew || isSomeRead || isAsciiAlone(looked)
     // An identifier that writes the word without its accents need not be found by it.
-    const inBothAlike = inBoth.filter(({ word, id }) => id.toLowerCase().includes(word.toLowerCase()))
+    const inBothAlike = inBoth.filter(({ word, id }) => isInIdentifier(word, id))
     const isEitherSearched =
       isFoundEnough(inBoth, enough) ||
       isFoundEnough(asciiWhereElseSilent(inBothAlike), enough) ||
@@ -114,7 +114,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
       problems.push(
         ...inBoth.filter(isLost).map(problemOf),
         ...scriptsLost(inBothAlike).map(problemOf),
-        ...(await lostInCensus(inquiry, [], beginsInIdentifier)),
+        ...(await lostInCensus(inquiry, [], isInIdentifier)),
       )
     }
     const distinct = [...new Map(problems.map((problem) => [problem.expected, problem])).values()]
@@ -132,15 +132,20 @@ function isByTitleAlone(looked: readonly Look[], byId: ReadonlyMap<string, Shown
   )
 }
 
+/** Whether the identifier has the word with its accents. */
+function isInIdentifier(word: string, id: string): boolean {
+  return beginsInIdentifier(word, id) && id.toLowerCase().includes(word.toLowerCase())
+}
+
 const notSearched = 'titles do not seem to be searched; the specification does not show which fields are'
 
 async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[]> {
   const { shown, isComplete } = await inquiry.searching()
-  // A shorter word that finds nothing may be one that the search passes over.
-  const isTelling = (word: string, answer: SearchAnswer): boolean =>
-    answer.hits.length === 0 ? isNumber(word) || isLongEnough(word) : isComplete(answer)
+  // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.
+  const isShort = (word: string): boolean => !isNumber(word) && (!isLongEnough(word) || Array.from(word).length < 3)
   return shown
-    .filter(({ word, answer }) => isUsable(answer) && isTelling(word, answer))
+    .filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
+    .filter(({ word, ids, answer }) => !isShort(word) || [...ids].some((id) => answer.ids.has(id)))
     .flatMap(({ word, ids, answer }) => {
       // What no URL can carry may have no place in an index either.
       const askable = [...ids].filter(hasPath)
@@ -294,6 +299,11 @@ async function respeltWords(
 }
 
 const mostRespelt = 12
+const shortestPart = 3
+
+function isOfWords(spelling: string): boolean {
+  return partsOf(spelling).length > 1
+}
 
 /** Whether one of the entities has this exact spelling in any field, which would explain the hit. */
 async function showsElsewhere(
@@ -304,6 +314,10 @@ async function showsElsewhere(
   for (const id of [...ids].slice(0, 3)) {
     const texts = [...textsIn((await inquiry.list()).byId.get(id)), ...(await textsBesideTitle(inquiry, id))]
     if (texts.some((text) => text.includes(spelling))) return true
+    // Of several words one may be what finds it.
+    const parts = partsOf(spelling).filter(({ length }) => length >= shortestPart)
+    const beside = (await textsBesideTitle(inquiry, id)).map(folded)
+    if (isOfWords(spelling) && parts.some((part) => beside.some((text) => text.includes(folded(part))))) return true
   }
   return false
 }

@@ -1,9 +1,12 @@
 import { counted } from '../../text/counted.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
+import { beginsInIdentifier } from '../inquiry/beside-title.ts'
 import { type Explaining, isSame, isWithin } from '../inquiry/patterns.ts'
+import { isLeftOut } from '../inquiry/left-out.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
 import type { Searching } from '../inquiry/searching.ts'
+import { isLongEnough } from '../inquiry/words.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -16,7 +19,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { pairs, crossed, prefixes, odd, whole, longest, twice, most, isComplete } = await inquiry.searching()
+    const { pairs, crossed, found, prefixes, odd, whole, longest, twice, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
@@ -24,8 +27,9 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     const misses = (answer: SearchAnswer, id: string): boolean =>
       isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
     const alone = oneOnly([...pairs, ...crossed], isComplete)
-    const isNarrowed = alone.length > 0 && (await narrows(prefixes, inquiry.search, isComplete))
-    const ignored = [...(isNarrowed ? [] : alone), ...cutAtSigns(odd, crossed, isComplete)]
+    const words = [...found, ...prefixes.map(({ answer }) => answer)]
+    const isAlone = alone.length > 0 && (await isOneAlone(words, inquiry.search, isComplete))
+    const ignored = [...(isAlone ? alone : []), ...cutAtSigns(odd, crossed, isComplete)]
     if (ignored.length === 0 && pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
       const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
       if (apart.length < enoughApart) return skip('no two words find anything together')
@@ -40,7 +44,8 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
         'pairs of words',
       )
     }
-    for (const { id, first, second, both, lastCut, firstCut } of pairs) {
+    const isPhrase = !pairs.some(({ id, both, turned }) => both.ids.has(id) && turned.ids.has(id))
+    for (const { id, first, second, both, turned, lastCut, firstCut } of pairs) {
       if (![first, second].every((answer) => isUsable(answer) && answer.ids.has(id))) continue
       checked++
       const expect = (kind: string, answer: SearchAnswer, because: SearchAnswer): void => {
@@ -52,7 +57,9 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
           exchanges: [answer.exchange, because.exchange],
         })
       }
-      expect('both', both, first)
+      // As a phrase, the identifier may have them the other way round.
+      const isTurned = isPhrase && turned.ids.has(id) && [first, second].every(({ q }) => beginsInIdentifier(q, id))
+      if (!isTurned) expect('both', both, first)
       if (both.ids.has(id)) expect('last cut', lastCut, both)
       // In a phrase, too, each word may be cut.
       if (both.ids.has(id)) expect('first cut', firstCut, both)
@@ -70,7 +77,9 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
       })
     }
     // Of a phrase a word that comes twice is no part.
-    if (pairs.some(({ id, turned }) => turned.ids.has(id))) problems.push(...lostTwice(twice))
+    const together = pairs.filter(({ id, both }) => both.ids.has(id))
+    if (together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)))
+      problems.push(...lostTwice(twice))
     return verdictOn(problems, checked, 'pairs of words')
   },
 }
@@ -123,22 +132,24 @@ function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly 
 }
 
 /**
- * Whether a word and a beginning of it find in either order what the word does: then both count, and what finds nothing
- * together is looked for with fewer words.
+ * Whether one of two words counts alone where both find something in common, too. If not, what finds nothing together is
+ * looked for with fewer words.
  */
-async function narrows(
-  prefixes: Searching['prefixes'],
+async function isOneAlone(
+  found: readonly SearchAnswer[],
   search: Explaining['search'],
   isComplete: Complete,
 ): Promise<boolean> {
-  const wider = prefixes.find(
-    ({ of, answer, among }) =>
-      among === undefined && [of, answer].every(isUsable) && isComplete(answer) && !isWithin(answer, of),
-  )
-  if (wider === undefined) return false
-  const { of, answer } = wider
-  const both = await Promise.all([`${answer.q} ${of.q}`, `${of.q} ${answer.q}`].map(search))
-  return both.every((one) => isUsable(one) && isSame(one, of))
+  // Others may be left out of a question.
+  const isPlain = ({ q }: SearchAnswer): boolean => isLongEnough(q) && !isLeftOut(q)
+  const whole = found.filter((answer) => isUsable(answer) && isComplete(answer) && answer.hits.length > 0)
+  for (const wider of whole.filter(({ ids }) => ids.size > 1)) {
+    const other = whole.find((one) => isPlain(one) && !isWithin(wider, one) && isWithin(one, wider))
+    if (other === undefined) continue
+    const both = await Promise.all([`${wider.q} ${other.q}`, `${other.q} ${wider.q}`].map(search))
+    return both.some((one) => isUsable(one) && isSame(one, wider))
+  }
+  return true
 }
 
 /**

@@ -485,6 +485,18 @@ const inPublic: readonly LegalServer[] = [
     ['public', 'names'],
   ),
   ...rows(
+    'wants the phrase in identifiers',
+    joins,
+    matching({ text: ({ id }) => id.split(/[:/]/).toReversed().join(' '), join: 'phrase' }),
+    ['public', 'names'],
+  ),
+  ...rows(
+    'reads types and summaries, any word',
+    fields,
+    matching({ text: ({ title, type = '' }) => `${type} about ${title?.match(/[A-Z][a-z]+$/)?.[0] ?? 'tokens'}` }),
+    ['public', 'names'],
+  ),
+  ...rows(
     'parts letters from digits',
     open,
     matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [], join: 'each' }),
