@@ -129,7 +129,7 @@ describe('a report with another deployment beside', () => {
     const text = (await reporters[name]())(both, { colour: false, width: 300 })
     const plain = text.replaceAll('\\', '').replace(/\n +/g, ' ')
     expect(plain).toMatch(
-      /b, which by itself does not conform, differs from http:\/\/a in 1 rule on what is stated and 1 observation at open points\./,
+      /b does not conform by itself, and differs from http:\/\/a in 1 rule on what is stated and 1 observation at open points\./,
     )
   })
 

@@ -24,7 +24,7 @@ export interface Again {
   readonly changed: Changed
 }
 
-/** The answers of questions that changed, in turn, each as its text, by what was asked. */
+/** The answers of questions that changed, in turn, each as its text, by the path that was asked for. */
 export type Changed = ReadonlyMap<string, readonly string[]>
 
 /** A question that was asked before: its first answer in brief, and how to put it again. */
@@ -104,7 +104,7 @@ export async function askAgain(
     asked: whole.some(({ first }) => first.exchange.status === 200) ? whole.length : 0,
     changed: new Map([
       ...before,
-      ...changes.map(({ what, texts }) => [what, [...(before.get(what) ?? []), ...texts]] as const),
+      ...changes.map(({ path, texts }) => [path, [...(before.get(path) ?? []), ...texts]] as const),
     ]),
   }
 }
@@ -118,11 +118,11 @@ function cameBackSince(
   questions: readonly Repeatable[],
   changes: readonly Change[],
 ): readonly Problem[] {
-  const known = questions.filter(({ what, first }) => before.has(what) && !first.broken)
+  const known = questions.filter(({ first }) => before.has(pathOf(first)) && !first.broken)
   const problems = known.flatMap(({ what, first }): Problem[] => {
-    const earlier = before.get(what) ?? []
+    const earlier = before.get(pathOf(first)) ?? []
     const last = earlier.at(-1) ?? ''
-    const now = changes.find((change) => change.what === what)?.texts ?? [first.text]
+    const now = changes.find(({ path }) => path === pathOf(first))?.texts ?? [first.text]
     const back = now.find((text) => text !== last && earlier.includes(text))
     if (back === undefined) return []
     const actual = `${difference(last, back)}, which it was before that`
@@ -145,9 +145,9 @@ async function compare(
   const steady = isOfBuilds([first, ...judged])
   const rest = steady ? 'and stayed so' : 'and changed again later'
   return {
-    what,
+    path: pathOf(first),
     texts: [first, ...judged].map(({ text }) => text),
-    operation: operationAt(first.exchange.question.path),
+    operation: operationAt(pathOf(first)),
     atOnce:
       second === undefined || second.unjudged || isAlike(second, first)
         ? undefined
@@ -172,6 +172,10 @@ function isOfBuilds(answers: readonly Brief[]): boolean {
   const changed = answers.filter((answer, at) => at === 0 || !isAlike(answer, answers[at - 1] ?? answer))
   const isBack = changed.some((answer, at) => changed.slice(0, at).some((one) => isAlike(one, answer)))
   return changed.length <= mostNewBuilds + 1 && !isBack
+}
+
+function pathOf({ exchange }: Brief): string {
+  return exchange.question.path
 }
 
 function endOf({ startedAt, ms }: Exchange): number {

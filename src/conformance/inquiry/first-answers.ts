@@ -3,7 +3,7 @@ import type { Problem } from '../verdict.ts'
 
 /** How the answer to one question changed. */
 export interface Change {
-  readonly what: string
+  readonly path: string
   readonly texts: readonly string[]
   readonly operation: OperationId | undefined
   /** From the first question to the answer of the second, in which what had changed was put again at once. */

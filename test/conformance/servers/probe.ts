@@ -73,6 +73,8 @@ const battery: readonly Question[] = [
   ['GET', '/entities/svc-001?id=svc-002'],
   ['GET', '/entities/rate+card'],
   ['GET', '/entities/caf%c3%a9'],
+  ['GET', '/entities/a%2fb'],
+  ['GET', '/entities', { connection: 'close' }],
   ['GET', '/search?q=%6cedger'],
   ...referenceBuild.entities.map(({ id }) => entity(id)),
   ...queries.map((q): Question => ['GET', `/search?q=${encodeURIComponent(q)}`]),
