@@ -18,7 +18,7 @@ export function addExtentOptions(command: Command): Command {
         .default(runMs, '10m'),
     )
     .addOption(
-      new Option('--sample <number>', 'entities asked for one by one (default: 300)').argParser(
+      new Option('--sample <number>', 'entities asked for one by one (default: 500)').argParser(
         wholeNumber(1, 100_000_000),
       ),
     )

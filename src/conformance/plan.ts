@@ -13,7 +13,7 @@ const quickSample = 20
 
 /** How much of a server is asked for. */
 export interface PlanOptions {
-  /** Entities asked for one by one, 1 and up; 300 by default, the strangest identifiers always among them. */
+  /** Entities asked for one by one, 1 and up; 500 by default, the strangest identifiers always among them. */
   readonly sample?: number
   /**
    * Follow the same plan with a fifth of the questions, drawn by the seed, and observe nothing: under 300 for a model of 100

@@ -83,7 +83,7 @@ describe('a server that takes long for each answer', () => {
     expect(report.run).toMatchObject({ quick: true, slowness: 400, sample: 20 })
     expect(report.requests).toBeLessThan(350)
     expect(factLines(report)[0]).toBe(
-      'Shortened, as an answer takes 400 ms: about a fifth of the questions, drawn by chance (seed 1); for a whole run, add --sample 300.',
+      'Shortened, as an answer takes 400 ms: about a fifth of the questions, drawn by chance (seed 1); for a whole run, add --sample 500.',
     )
     const recording = JSON.parse(JSON.stringify(har({ ...report, quick: true, slowness: 400 }))) as unknown
     expect(await judge(rules, replay(recording))).toEqual(report)
@@ -125,10 +125,10 @@ describe('a server that takes long for each answer', () => {
     }
     const { target: recorded, har } = record({ ...target, transport: { ...target.transport, ask } })
     const report = await judge(rules, recorded)
-    expect(report.run).toMatchObject({ quick: true, slowness: expect.any(Number), sample: 300 })
+    expect(report.run).toMatchObject({ quick: true, slowness: expect.any(Number), sample: 500 })
     expect(report.requests).toBeLessThan(350)
     expect(factLines(report)[0]).toMatch(/^Shortened, as the server lets this run wait: /)
-    const recording = JSON.parse(JSON.stringify(har({ ...report, ...report.run, sample: 300 }))) as unknown
+    const recording = JSON.parse(JSON.stringify(har({ ...report, ...report.run, sample: 500 }))) as unknown
     expect(await judge(rules, replay(recording))).toEqual(report)
   })
 

@@ -3,7 +3,7 @@ import { parsedForms } from './neighbours/forms.ts'
 import { shuffled } from './random.ts'
 
 /** How many entities are asked for one by one, unless told otherwise. */
-export const usualSample = 300
+export const usualSample = 500
 
 /** `others` are all that an identifier may differ from in case alone. */
 type Trait = (id: string, others: ReadonlySet<string>) => boolean
