@@ -1,5 +1,6 @@
 import { otherEnd } from './nonsense.ts'
-import { innerParts, type WordPair } from './search-texts.ts'
+import { innerParts } from './search-texts.ts'
+import type { WordPair } from './word-pairs.ts'
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
 import { isLongEnough, isSimple, prefixesOf } from './words.ts'

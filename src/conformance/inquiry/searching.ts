@@ -1,3 +1,4 @@
+import { allOf } from '../../client/all-of.ts'
 import { isAsciiWord, isSimple, prefixesOf, type ShownWord, titleWords, wordsOfThree } from './words.ts'
 import { type Census, largeModel, mostHitsIn, takeCensus } from './census.ts'
 import { askCut } from './cut-query.ts'
@@ -14,8 +15,10 @@ import {
 import { earlyWords } from './early-words.ts'
 import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
 import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, tellingWords } from './patterns.ts'
-import { isUnspaced, scriptOf } from './scripts.ts'
+import { longestOf, ofEachKind, probesOf } from './probes.ts'
+import { isUnspaced } from './scripts.ts'
 import { type SpacedText, spacedTexts } from './white-space.ts'
+import { pairsIn } from './word-pairs.ts'
 import type { Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
@@ -31,7 +34,6 @@ import {
   type OddQuery,
   oddQueries,
   otherTexts,
-  pairsIn,
   shortParts,
   shortWords,
   textsShown,
@@ -184,47 +186,28 @@ export async function searchAll({
   const crossedBy = portion.of('crossed', crossedPairs(found), 1)
   const [parted] = crossedBy
   const strangeTexts = oddQueries(parted?.first.q ?? chosen[0]?.q ?? 'word', parted?.second.q)
+  const answers = new Map(shown.map(({ word, answer }) => [word, answer]))
+  const longestTitles = portion.isQuick ? [] : [longestTitle(entities)].filter((one) => one !== undefined)
   // None of them needs the answer to another, so that none waits for one.
-  const [
-    prefixes,
-    inner,
-    unknown,
-    otherwise,
-    pairs,
-    crossed,
-    patterns,
-    quoted,
-    escapes,
-    spaced,
-    odd,
-    spellings,
-    whole,
-    longest,
-    twice,
-  ] = await Promise.all([
-    searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
-    searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
-    searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
-    searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
-    Promise.all(wordPairs.map((pair, at) => askPair(pair, search, { isOperated: at < mostOperated }))),
-    askCrossed(crossedBy, search),
-    searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
-    searchEach(portion.isQuick ? [] : quotedOf(telling), ({ q }) => q),
-    searchEach(portion.isQuick ? [] : escapedOf(telling), ({ q }) => q),
-    askSpaced(portion.of('spaced', spacedOut, 4), search),
-    searchEach(portion.of('odd queries', strangeTexts, 5), ({ q }) => q),
-    askSpelt(portion.of('spelt', found, 2), spelt),
-    searchEach(
-      portion.of('whole titles', titlesFound(entities, new Map(shown.map(({ word, answer }) => [word, answer]))), 1),
-      ({ title }) => title,
-    ),
-    searchEach(
-      portion.isQuick ? [] : [longestTitle(entities)].filter((one) => one !== undefined),
-      ({ title }) => title,
-    ),
-    Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
-    Promise.all(portion.of('whole texts', further, 2).map(search)),
-  ])
+  const { unknown, texts: _, ...together } = await allOf({
+    prefixes: searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
+    inner: searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
+    unknown: searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
+    otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
+    pairs: Promise.all(wordPairs.map((pair, at) => askPair(pair, search, { isOperated: at < mostOperated }))),
+    crossed: askCrossed(crossedBy, search),
+    patterns: searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
+    quoted: searchEach(portion.isQuick ? [] : quotedOf(telling), ({ q }) => q),
+    escaped: searchEach(portion.isQuick ? [] : escapedOf(telling), ({ q }) => q),
+    spaced: askSpaced(portion.of('spaced', spacedOut, 4), search),
+    odd: searchEach(portion.of('odd queries', strangeTexts, 5), ({ q }) => q),
+    spelt: askSpelt(portion.of('spelt', found, 2), spelt),
+    whole: searchEach(portion.of('whole titles', titlesFound(entities, answers), 1), ({ title }) => title),
+    longest: searchEach(longestTitles, ({ title }) => title),
+    twice: Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
+    texts: Promise.all(portion.of('whole texts', further, 2).map(search)),
+  })
+  const { crossed, pairs } = together
   const operated = portion.isQuick ? [] : await askOperated(crossed.slice(0, 1), search)
   const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search, isComplete)
   // Last: whether an answer is complete shows in the number of hits of all others.
@@ -241,23 +224,10 @@ export async function searchAll({
     shown,
     others,
     found,
-    prefixes,
-    inner,
+    ...together,
     nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...unknown, ...cut],
-    otherCharacters: otherwise,
-    pairs,
-    crossed,
     operated,
-    whole,
-    longest,
-    twice,
-    patterns,
-    quoted,
-    escaped: escapes,
-    spaced,
     census,
-    odd,
-    spelt: spellings,
     all,
     words: wordCount,
     most,
@@ -266,40 +236,12 @@ export async function searchAll({
 }
 
 const mostOfThree = 2
-const mostProbes = 12
 /** So many pairs with a sign between them. */
 const mostOperated = 3
-const mostOfEachScript = 3
-const mostBeyondAscii = 6
 /** One letter finds half of a large model. */
 const mostOfOneLetter = 3
 /** Runs without spaces, of which only the first character is tried. */
 const mostRuns = 6
-
-/** Some of each script that words were found in, most of them of ASCII where there are such. */
-function probesOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
-  const ascii = answers.filter(({ q }) => isAsciiWord(q))
-  const taken = new Map<string | undefined, number>()
-  const beyond = answers
-    .filter(({ q }) => {
-      if (isAsciiWord(q)) return false
-      const before = taken.get(scriptOf(q)) ?? 0
-      taken.set(scriptOf(q), before + 1)
-      return before < mostOfEachScript
-    })
-    .slice(0, mostBeyondAscii)
-  return [...beyond, ...ascii, ...answers.filter((one) => !beyond.includes(one) && !ascii.includes(one))].slice(
-    0,
-    mostProbes,
-  )
-}
-
-/** One word beyond ASCII and one within. */
-function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] {
-  const words = answers.map(({ q }) => q)
-  const both = [words.find(isAsciiWord), words.find((word) => !isAsciiWord(word))]
-  return both.filter((word) => word !== undefined)
-}
 
 async function askSpaced(
   texts: readonly SpacedText[],
@@ -333,9 +275,4 @@ function finds(answer: SearchAnswer): boolean {
   return isUsable(answer) && answer.hits.length > 0
 }
 
-const mostLongest = 6
 const mostShortParts = 4
-
-function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
-  return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, mostLongest)
-}

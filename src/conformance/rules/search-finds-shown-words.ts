@@ -1,7 +1,6 @@
 import { hasPath } from '../../contract/operations.ts'
-import { beginsInIdentifier, foundByTitle, standsElsewhere, textsBesideTitle } from '../inquiry/beside-title.ts'
+import { beginsInIdentifier, foundByTitle, standsElsewhere } from '../inquiry/beside-title.ts'
 import { cutWords, type Lost, problemOf, shareOfCut } from '../inquiry/cut-words.ts'
-import { textsIn } from '../inquiry/inside.ts'
 import { fewestLetters, scriptsLost } from '../inquiry/scripts-lost.ts'
 import { foundElsewhere, isLostAlike, silentOfFew } from '../inquiry/looks-of-few.ts'
 import {
@@ -17,10 +16,10 @@ import {
   silentWords,
   wordsIn,
 } from '../inquiry/looks.ts'
+import { respeltWords } from '../inquiry/respelt-words.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
-import { spellingsOf } from '../inquiry/word-spellings.ts'
-import { folded, isLongEnough, isNumber, isOfLetters, partsOf } from '../inquiry/words.ts'
+import { folded, isLongEnough, isNumber, isOfLetters } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
@@ -32,6 +31,9 @@ const enoughBegun = 6
 const shareOfBegun = 2 / 3
 /** In a small model there are no more of them. */
 const fewBegun = 3
+
+/** So many words must be found in another spelling only, before that counts by itself. */
+const enoughRespelt = 2
 
 const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> = {
   id: 'search-finds-shown-words',
@@ -261,65 +263,6 @@ function holdersOf(
     for (const word of new Set(title.split(/\s+/u))) holders.get(word)?.push(id)
   }
   return holders
-}
-
-/** So many words must be found in another spelling only, before that counts by itself. */
-const enoughRespelt = 2
-
-/**
- * Words that find nothing as the titles spell them, but find the same entities without case or accents. The specification
- * does not show whether a search distinguishes case and accents (GAP-16); but one that does finds the exact spelling, and
- * one that does not finds both.
- */
-async function respeltWords(
-  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
-): Promise<readonly Lost[]> {
-  const { shown } = await inquiry.searching()
-  const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
-  const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)
-  const problems: Lost[] = []
-  for (const { word, ids, answer } of silent) {
-    for (const spelling of spellingsOf(word)) {
-      const other = await inquiry.search(spelling)
-      if (!isUsable(other) || ![...ids].every((id) => other.ids.has(id))) continue
-      const [id = ''] = ids
-      if (await showsElsewhere(inquiry, ids, spelling)) continue
-      problems.push({
-        word,
-        id,
-        kind: 'spelling of a title',
-        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(spelling)} does`,
-        actual: 'no hit',
-        exchanges: [answer.exchange, other.exchange],
-      })
-      break
-    }
-  }
-  return problems
-}
-
-const mostRespelt = 12
-const shortestPart = 3
-
-function isOfWords(spelling: string): boolean {
-  return partsOf(spelling).length > 1
-}
-
-/** Whether one of the entities has this exact spelling in any field, which would explain the hit. */
-async function showsElsewhere(
-  inquiry: Needed<'list' | 'once' | 'remember'>,
-  ids: Iterable<string>,
-  spelling: string,
-): Promise<boolean> {
-  for (const id of [...ids].slice(0, 3)) {
-    const texts = [...textsIn((await inquiry.list()).byId.get(id)), ...(await textsBesideTitle(inquiry, id))]
-    if (texts.some((text) => text.includes(spelling))) return true
-    // Of several words one may be what finds it.
-    const parts = partsOf(spelling).filter(({ length }) => length >= shortestPart)
-    const beside = (await textsBesideTitle(inquiry, id)).map(folded)
-    if (isOfWords(spelling) && parts.some((part) => beside.some((text) => text.includes(folded(part))))) return true
-  }
-  return false
 }
 
 export default rule

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askPair } from '../../../src/conformance/inquiry/pairs.ts'
 import type { SearchAnswer } from '../../../src/conformance/inquiry/search.ts'
-import { pairsIn } from '../../../src/conformance/inquiry/search-texts.ts'
+import { pairsIn } from '../../../src/conformance/inquiry/word-pairs.ts'
 
 const one = (id: string, title: string) => ({ id, title, type: 'term' })
 const random = (): number => 0.5
