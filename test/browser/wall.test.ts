@@ -64,7 +64,7 @@ describe('wall', () => {
       ['wall', 'http://a/', '--only', 'eror-html'],
       /^No variation is called "eror-html"\. Did you mean error-html\?\n$/,
     ],
-    [['wall', 'http://a/', '--browser', '/no/such'], /^No Chromium starts: .* Name one with --browser\.\n$/],
+    [['wall', 'http://a/', '--browser', '/no/such'], /^No Chromium starts \(.*\); name one with --browser FILE\.\n$/],
   ])('%j: one line and exit code 2', async (argv, message) => {
     const { err, code } = await finish(argv, { env })
     expect(err).toMatch(message)
