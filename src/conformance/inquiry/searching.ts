@@ -189,7 +189,11 @@ export async function searchAll({
   const answers = new Map(shown.map(({ word, answer }) => [word, answer]))
   const longestTitles = portion.isQuick ? [] : [longestTitle(entities)].filter((one) => one !== undefined)
   // None of them needs the answer to another, so that none waits for one.
-  const { unknown, texts: _, ...together } = await allOf({
+  const {
+    unknown,
+    texts: _,
+    ...together
+  } = await allOf({
     prefixes: searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
     inner: searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
     unknown: searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
