@@ -219,9 +219,13 @@ async function lostInCensus(
   const { census, isComplete } = await inquiry.searching()
   const lacks = (answer: SearchAnswer, id: string): boolean =>
     isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
+  // A search may pass over words under three letters in every script, or in none.
+  const isShort = (word: string): boolean => Array.from(word).length < 3
+  const findsShort = looked.some(({ word, finds }) => finds && isShort(word))
   const problems: Lost[] = []
   for (const { id, words } of census.unfound.slice(0, mostUnfound)) {
     const telling = words.filter((word) => isTelling(word, id))
+    if (!findsShort && telling.every(isShort)) continue
     const answers = await Promise.all(telling.map(inquiry.search))
     if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id))) continue
     problems.push({

@@ -95,8 +95,25 @@ const unnumbered = (entities: typeof things): Canned => ({
   search: (_, q) => (/^[0-9]+$/.test(q) ? [] : hitsIn(entities, q)),
 })
 
+/** Titles in Cyrillic, and one of two words in Chinese, of two characters each. */
+const ofTwo = cyrillic
+  .map((one) => (one.id === '7' ? { ...one, title: '\u7528\u6237 \u8d44\u6599' } : one))
+  .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const longWords = (q: string): string =>
+  wordsOf(q)
+    .filter((word) => word.length > 2)
+    .join(' ')
+
 judges(rule, {
   pass: [
+    [
+      'words under three letters are passed over in every script',
+      {
+        list: ofTwo,
+        entity: (_, id) => ofTwo.find((one) => one.id === id),
+        search: (_, q) => hitsIn(ofTwo, longWords(q)),
+      },
+    ],
     ['few entities', { list: few, entity: ofFew, search: (_, q) => hitsIn(few, q) }],
     ['the honest server', {}],
     ['numbers of two digits are passed over', unnumbered(numbered(2))],
