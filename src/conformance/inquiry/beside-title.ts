@@ -66,7 +66,7 @@ async function fieldsBesideTitle(
   const titles = await inquiry.remember('titles', async () => new Set([...byId.values()].map(({ title }) => title)))
   const fields = fieldsIn(isObject(value) ? { ...value, title: undefined } : value)
   // It stands in each of its links, and who searches these finds neighbours by it.
-  const isOwn = (field: string, text: string): boolean => field !== 'id' && text === id
+  const isOwn = (field: string, text: string): boolean => field !== '/id' && text === id
   return new Map(
     [...fields].map(([field, texts]) => [field, texts.filter((text) => !titles.has(text) && !isOwn(field, text))]),
   )

@@ -1,3 +1,4 @@
+import { inCaseOf } from './nonsense.ts'
 import { rareLetters } from './scripts.ts'
 import { folded, isAsciiWord, isWhole } from './words.ts'
 
@@ -24,7 +25,7 @@ export function earlyWords(
   const letters = words.map(({ word }) => word).filter(isWhole)
   const plain = [...letters.filter(isAsciiWord), ...letters.filter((word) => !isAsciiWord(word))]
   const marked = letters.find((word) => folded(word) !== word.toLowerCase())
-  const strange = (word: string): string => (rareLetters(word)[0] ?? 'q').repeat(4)
+  const strange = (word: string): string => inCaseOf(word, (rareLetters(word)[0] ?? 'q').repeat(4))
   const ways: readonly ((word: string) => Pick<EarlyWord, 'q' | 'isNonsense'>)[] = [
     (word) => ({ q: otherCase(word), isNonsense: false }),
     (word) => ({ q: `${word}${strange(word)}`, isNonsense: true }),

@@ -1,4 +1,5 @@
 import { isObject } from '../../text/json-object.ts'
+import { isUnspaced } from './scripts.ts'
 
 /** All texts in a JSON value, member names left out. */
 export function textsIn(value: unknown): readonly string[] {
@@ -37,4 +38,16 @@ export function onlyInside(texts: readonly string[], part: string): boolean {
     }
   }
   return seen
+}
+
+/** Whether a word may be said to begin there: behind what is no letter, at a digit, at a capital that is not one of several, and anywhere in a run without spaces. */
+export function mayBegin(text: string, at: number): boolean {
+  const [before, letter, next] = [
+    text.slice(Math.max(0, at - 1), at),
+    text.slice(at, at + 1),
+    text.slice(at + 1, at + 2),
+  ] as const
+  const isOneOfSeveral = /^\p{Lu}{2}(?!\p{Ll})/u.test(before + letter + next)
+  const isInside = /\p{L}/u.test(before) && (/[\p{Ll}\p{Lo}]/u.test(letter) || isOneOfSeveral)
+  return !isInside || isUnspaced(letter)
 }

@@ -83,6 +83,23 @@ export function isAsciiAlone(looked: readonly Look[]): boolean {
   return isSilent && heard.every(hasAsciiPart) && looked.some((look) => look.finds && hasAsciiPart(look))
 }
 
+/** So many words with marks must find nothing, and nearly all of so many without must find what shows them. */
+const enoughMarked = 5
+const shareOfPlain = 0.8
+
+/** Whether no word with marks finds anything, and nearly each without finds what shows it: one side of the search takes marks off. */
+export function isWithoutMarks(looked: readonly Look[]): boolean {
+  const isMarked = ({ word }: Look): boolean => isOfLetters(word) && /\p{M}/u.test(word.normalize('NFD'))
+  const [marked, plain] = [looked.filter(isMarked), looked.filter((look) => !isMarked(look))]
+  const found = plain.filter(({ finds }) => finds)
+  return (
+    wordsIn(marked) >= enoughMarked &&
+    marked.every(({ answer }) => answer.hits.length === 0) &&
+    wordsIn(found) >= enoughMarked &&
+    found.length >= shareOfPlain * plain.length
+  )
+}
+
 function hasAsciiPart({ word }: Look): boolean {
   return asciiParts(word).length > 0
 }

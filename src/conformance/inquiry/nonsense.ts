@@ -73,13 +73,19 @@ export function nonsenseWords(
       madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
       madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
     ])
+  const numbers = found
+    .filter(({ q }) => /^\d{3,}$/.test(q))
+    .slice(0, mostOfEachEnding)
+    .map(({ q }) => madeOf(q, otherDigits(q), 'other digits', 'with other digits'))
   const inflected = ['s', 'ed', 'ing'].flatMap((ending) =>
     long
       .filter((q) => isAsciiWord(q) && wrongEnding(q) === ending)
       .slice(0, mostOfEachEnding)
       .map((q) => madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take')),
   )
-  let left = [...strange, ...likely, ...inflected].filter(({ q, of }: Asked & { readonly of?: string }) => q !== of)
+  let left = [...strange, ...likely, ...numbers, ...inflected].filter(
+    ({ q, of }: Asked & { readonly of?: string }) => q !== of,
+  )
   const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
   let pattern = anyLeft()
   for (const text of textsShown) {
@@ -97,8 +103,33 @@ export interface OtherCharacter extends NonsenseWord {
   readonly parted: string
 }
 
-/** Runs without spaces with another character in them, which a search may part anywhere. */
+/**
+ * Runs without spaces with another character in them, which a search may part anywhere; and words with other digits behind
+ * their letters, which it may part there.
+ */
 export function otherCharacters(found: readonly Asked[]): readonly OtherCharacter[] {
+  return [...otherInRuns(found), ...otherInDigits(found)]
+}
+
+function otherInDigits(found: readonly Asked[]): readonly OtherCharacter[] {
+  const known = new Set(found.map(({ q }) => q.toLowerCase()))
+  return found
+    .flatMap(({ q }) => {
+      const [, letters = '', digits = ''] = /^(\p{L}{2,})(\d+)$/u.exec(q) ?? []
+      const others = otherDigits(digits)
+      if (digits === '' || known.has(`${letters}${others}`.toLowerCase())) return []
+      return [
+        { ...madeOf(q, `${letters}${others}`, 'other digits', 'with other digits'), parted: `${letters} ${others}` },
+      ]
+    })
+    .slice(0, mostOfEachScript)
+}
+
+function otherDigits(digits: string): string {
+  return digits.replace(/\d/g, (digit) => String((Number(digit) + 5) % 10))
+}
+
+function otherInRuns(found: readonly Asked[]): readonly OtherCharacter[] {
   return found
     .map(({ q }) => q)
     .filter((q) => isUnspaced(q) && Array.from(q).length >= 3)
@@ -113,7 +144,12 @@ export function otherCharacters(found: readonly Asked[]): readonly OtherCharacte
 }
 
 function madeOf(of: string, q: string, kind: string, how: string): NonsenseWord & { readonly of: string } {
-  return { of, q, kind, how: `the word ${JSON.stringify(of)} ${how}` }
+  return { of, q: inCaseOf(of, q), kind, how: `the word ${JSON.stringify(of)} ${how}` }
+}
+
+/** Small letters behind capitals may be taken for a word of their own. */
+export function inCaseOf(word: string, q: string): string {
+  return word === word.toUpperCase() ? q.toUpperCase() : q
 }
 
 /** One word of each alphabet beside the Latin one. */

@@ -7,7 +7,7 @@ import { isWhole } from './words.ts'
 export interface Pattern {
   readonly q: string
   /** Part of fingerprints, never reworded. */
-  readonly kind: 'wildcard' | 'expression' | 'operator'
+  readonly kind: 'wildcard' | 'expression' | 'operator' | 'escape'
   /** What it may be read as; left out where the signs give it. */
   readonly plainly?: readonly string[]
 }
@@ -24,7 +24,9 @@ const shortestTelling = 5
  * one with which none does, since it may be held against their words.
  */
 export function tellingWords(words: readonly string[], entities: readonly ShownEntity[]): readonly string[] {
-  const telling = words.filter((word) => isWhole(word) && Array.from(word).length >= shortestTelling)
+  const telling = words.filter(
+    (word) => isWhole(word) && !/^\p{Lu}{2}/u.test(word) && Array.from(word).length >= shortestTelling,
+  )
   const begin = new Set(entities.map(({ title = '' }) => title.split(' ', 1)[0]))
   const first = telling.find((word) => begin.has(word)) ?? telling[0]
   const others = telling.filter((word) => word !== first)
@@ -60,8 +62,8 @@ export function escapedOf(words: readonly string[]): readonly { readonly word: s
   })
 }
 
-/** Signs in place of the first letter of these words and of the second, and what languages of queries make of others. */
-export function patternsOf([first, second = first]: readonly string[]): readonly Pattern[] {
+/** Signs in place of the first letter of these words and of the second, and what languages of queries make of others; `type` is that of few entities. */
+export function patternsOf([first, second = first]: readonly string[], type?: string): readonly Pattern[] {
   if (first === undefined || second === undefined) return []
   const headless = withoutFirst(first)
   const [letter = ''] = Array.from(second)
@@ -86,10 +88,20 @@ export function patternsOf([first, second = first]: readonly string[]): readonly
     { q: `!${first}`, kind: 'operator' },
     { q: `title:${first}`, kind: 'operator' },
     { q: `${first}^9`, kind: 'operator' },
+    ...(type === undefined ? [] : [{ q: `type:${type}`, kind: 'operator' as const }]),
+    { q: `&#${first.codePointAt(0)};${headless}`, kind: 'escape' },
     { q: '[a TO z]', kind: 'operator', plainly: ['a TO z', 'TO'] },
     { q: `NOT ${first}`, kind: 'operator', plainly: [first, 'NOT'] },
-    { q: `zqx OR ${first}`, kind: 'operator', plainly: [`zqx ${first}`, 'OR'] },
+    { q: `zqx OR ${first}`, kind: 'operator', plainly: [`zqx ${first}`, `zqx zqx ${first}`, 'OR', 'or zqx', 'OR zqx'] },
   ]
+}
+
+/** The type of the fewest entities, if it is one plain word. */
+export function rarestType(entities: readonly ShownEntity[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { type = '' } of entities) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const [rarest] = [...counts].filter(([type]) => /^[a-z]{3,}$/i.test(type)).toSorted(([, a], [, b]) => a - b)
+  return rarest?.[0]
 }
 
 function withoutFirst(word: string): string {
@@ -117,6 +129,9 @@ export async function unexplained(
   const hyphened = parted.split(/[^\p{L}\p{M}\p{N}-]+/u).filter((piece) => piece !== '')
   const apart = [...new Set([pieces.join(' '), hyphened.join(' ')])]
   const readings = plainly ?? [...apart, pieces.join('')]
+  for (const [at, reading] of readings.entries()) {
+    if (plainly !== undefined && at < readings.length - 1 && isWithin(answer, await search(reading))) return undefined
+  }
   const whole = await Promise.all(readings.map(search))
   const parts = await Promise.all(pieces.map(search))
   const all = [...whole, ...parts]

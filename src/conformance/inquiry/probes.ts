@@ -36,3 +36,17 @@ export function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] 
 export function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
   return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, mostLongest)
 }
+
+const mostWithDigits = 2
+
+/** Those for words with several digits behind their letters, the most digits first. */
+export function withDigits(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  const digitsOf = ({ q }: SearchAnswer): number => /^\p{L}{2,}(\p{Nd}{2,})$/u.exec(q)?.[1]?.length ?? 0
+  return answers
+    .filter((one) => digitsOf(one) > 0 && one.q.length > mostPassedOver)
+    .toSorted((a, b) => digitsOf(b) - digitsOf(a))
+    .slice(0, mostWithDigits)
+}
+
+/** Words of so many characters some searches pass over. */
+const mostPassedOver = 4

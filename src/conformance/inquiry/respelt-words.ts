@@ -26,7 +26,7 @@ export async function respeltWords(
       const other = await inquiry.search(spelling)
       if (!isUsable(other) || ![...ids].every((id) => other.ids.has(id))) continue
       const [id = ''] = ids
-      if (await showsElsewhere(inquiry, ids, spelling)) continue
+      if (await showsElsewhere(inquiry, ids, { word, spelling })) continue
       problems.push({
         word,
         id,
@@ -45,19 +45,26 @@ function isOfWords(spelling: string): boolean {
   return partsOf(spelling).length > 1
 }
 
-/** Whether one of the entities has this exact spelling in any field, which would explain the hit. */
+/** Whether one of the entities has this spelling in any field, or in another one than the title in other cases, which would explain the hit. */
 async function showsElsewhere(
   inquiry: Needed<'list' | 'once' | 'remember'>,
   ids: Iterable<string>,
-  spelling: string,
+  { word, spelling }: { readonly word: string; readonly spelling: string },
 ): Promise<boolean> {
+  const isOtherLetters = spelling.toLowerCase() !== word.toLowerCase()
   for (const id of [...ids].slice(0, 3)) {
     const texts = [...textsIn((await inquiry.list()).byId.get(id)), ...(await textsBesideTitle(inquiry, id))]
     if (texts.some((text) => text.includes(spelling))) return true
+    if (isOtherLetters && (await textsBesideTitle(inquiry, id)).some((text) => hasInAnyCase(text, spelling)))
+      return true
     // Of several words one may be what finds it.
     const parts = partsOf(spelling).filter(({ length }) => length >= shortestPart)
     const beside = (await textsBesideTitle(inquiry, id)).map(folded)
     if (isOfWords(spelling) && parts.some((part) => beside.some((text) => text.includes(folded(part))))) return true
   }
   return false
+}
+
+function hasInAnyCase(text: string, spelling: string): boolean {
+  return text.toLowerCase().includes(spelling.toLowerCase())
 }

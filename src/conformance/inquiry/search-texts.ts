@@ -3,6 +3,7 @@ import { largeModel } from './census.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
+import { mayBegin } from './inside.ts'
 import { isUnspaced, otherScripts } from './scripts.ts'
 import { isAscii, isAsciiWord, isNumber, plainBeginning, prefixesOf, type ShownWord, titlesOf } from './words.ts'
 import type { ShownEntity } from './entity.ts'
@@ -117,10 +118,14 @@ const longestWithArticle = 5
 /** What articles and particles in Arabic and Hebrew begin with: they are written as the beginning of their word. */
 const particle = /^[\u0627\u0648\u0641\u0628\u0644\u0643\u0633\u05d5\u05d4\u05d1\u05db\u05dc\u05de\u05e9]/u
 
+export function mayHaveParticle(word: string): boolean {
+  return particle.test(word)
+}
+
 /** Cut inside a word, never where another one could be said to begin: at a capital, or behind a letter with a mark. */
 export function innerParts(word: string): readonly string[] {
   const letters = Array.from(plainBeginning(word))
-  return (particle.test(word) ? [3, 4] : [1, 2])
+  return (mayHaveParticle(word) ? [3, 4] : [1, 2])
     .map((from) => letters.slice(from).join(''))
     .filter((part) => part.length >= 3 && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isLeftOut(part))
 }
@@ -133,6 +138,13 @@ export function shortParts(word: string): readonly string[] {
 }
 
 export const sizeOfShort = 3
+
+/** What is left of a word with digits behind its letters, cut where no word could be said to begin. */
+export function innerOfDigits(word: string): readonly string[] {
+  const [, letters = ''] = /^(\p{L}{2,})\p{Nd}+$/u.exec(word) ?? []
+  const at = [1, 2].find((cut) => cut < letters.length && !mayBegin(word, cut))
+  return at === undefined ? [] : [word.slice(at).toLowerCase()]
+}
 
 const mostWhole = 3
 
@@ -232,11 +244,11 @@ export interface OddQuery {
 }
 
 /** What a text may be cut at. At its end the same sign stands again: whoever parts words at one parts them at the other. */
-const parting = ['&', '#', '%', '+', ',', '\n', ';']
+const parting = ['&', '#', '%', '+', ',', '\n', ';', '|', '=', '/']
 
 export function oddQueries(word: string, second?: string): readonly OddQuery[] {
   const letters = ['\u00e9t\u00e9', '\u00fcbung', '\u65e5\u672c\u8a9e', '\u0441\u043b\u043e\u0432\u043e']
-  const marks = ['=', '?', "'", '(', '[', '*', '\\', ':', '-', '\u{1f600}', ' AND', ' OR']
+  const marks = ['?', "'", '(', '[', '*', '\\', ':', '-', '\u{1f600}', ' AND', ' OR']
   return [
     ...letters.map((q) => ({ q })),
     ...parting.map((sign): OddQuery => {

@@ -2,6 +2,8 @@ import { allOf } from '../../client/all-of.ts'
 import { isAsciiWord, isSimple, prefixesOf, type ShownWord, titleWords, wordsOfThree } from './words.ts'
 import { type Census, largeModel, mostHitsIn, takeCensus } from './census.ts'
 import { askCut } from './cut-query.ts'
+import { askCutTogether, type CutTogether, wordsTogether } from './cut-together.ts'
+import { partsBehind, partsInside } from './inner-parts.ts'
 import { completeness } from './complete.ts'
 import {
   askCrossed,
@@ -14,9 +16,10 @@ import {
 } from './pairs.ts'
 import { earlyWords } from './early-words.ts'
 import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
-import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, tellingWords } from './patterns.ts'
-import { longestOf, ofEachKind, probesOf } from './probes.ts'
+import { escapedOf, type Pattern, patternsOf, rarestType, type Quoted, quotedOf, tellingWords } from './patterns.ts'
+import { longestOf, ofEachKind, probesOf, withDigits } from './probes.ts'
 import { isUnspaced } from './scripts.ts'
+import { type SignedWord, signedWords } from './signed-words.ts'
 import { type SpacedText, spacedTexts } from './white-space.ts'
 import { pairsIn } from './word-pairs.ts'
 import type { Portion } from './portion.ts'
@@ -24,17 +27,16 @@ import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
 import type { Ids } from './hits.ts'
 import type { ShownEntity } from './entity.ts'
+import { type EscapedSign, escapedSigns } from './escaped-signs.ts'
 import { escaped, escapedInLowerCase } from './escaped.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 import {
   chosenPrefixes,
   chosenWords,
-  innerParts,
   longestTitle,
   type OddQuery,
   oddQueries,
   otherTexts,
-  shortParts,
   shortWords,
   textsShown,
   titlesFound,
@@ -60,11 +62,16 @@ export interface Searching {
   }[]
   /** What is left of a word without its first letters. */
   readonly inner: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
+  /** The same behind letters that no word begins with. */
+  readonly innerBehind: readonly { readonly of: SearchAnswer; readonly answer: SearchAnswer }[]
   /** Letters that no text starts a word with. */
   readonly nonsense: readonly { readonly answer: SearchAnswer; readonly kind: string; readonly how: string }[]
   /** Runs without spaces with a character in them that does not belong there. */
   readonly otherCharacters: readonly (OtherCharacter & { readonly answer: SearchAnswer })[]
+  /** Words of titles with signs in them. */
+  readonly signed: readonly (SignedWord & { readonly answer: SearchAnswer })[]
   readonly pairs: readonly Pair[]
+  readonly cutTogether: readonly CutTogether[]
   /** Two words that find different entities, together in either order. */
   readonly crossed: readonly CrossedPair[]
   /** Such words with a sign of a query language between them. */
@@ -81,6 +88,7 @@ export interface Searching {
   readonly quoted: readonly (Quoted & { readonly answer: SearchAnswer })[]
   /** Words that find something, with an escape in the place of a letter. */
   readonly escaped: readonly { readonly word: string; readonly answer: SearchAnswer }[]
+  readonly escapedSigns: readonly (EscapedSign & { readonly answer: SearchAnswer })[]
   /** The same words with other white space. */
   readonly spaced: readonly SpacingPair[]
   readonly census: Census
@@ -164,16 +172,16 @@ export async function searchAll({
   const chosen = probesOf(probes)
   const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, mostRuns)
   const begun = [...chosen.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))]
-  const beginnings = begun.flatMap((one, at) =>
-    chosenPrefixes(one.of.q)
-      .filter((prefix) => prefix.length > 1 || at < mostOfOneLetter || entities.length <= largeModel)
-      .map((prefix) => ({ ...one, prefix })),
-  )
-  const inside = [...new Set([...longestOf(probes), ...chosen])]
-  const parts = [
-    ...inside.flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
-    ...inside.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),
+  const beginnings = [
+    ...begun.flatMap((one, at) =>
+      chosenPrefixes(one.of.q)
+        .filter((prefix) => prefix.length > 1 || at < mostOfOneLetter || entities.length <= largeModel)
+        .map((prefix) => ({ ...one, prefix })),
+    ),
+    ...withDigits(found).map((of) => ({ of, prefix: of.q.slice(0, -1) })),
   ]
+  const inside = [...new Set([...longestOf(probes), ...chosen])]
+  const parts = partsInside(inside, shown, entities)
   const strange = nonsenseWords(chosen, found, textsShown(entities), random('nonsense'))
   const further = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities), ...unheardLetters(entities)]
   const telling = tellingWords(
@@ -183,6 +191,7 @@ export async function searchAll({
   const each = ofEachKind(chosen)
   const begin = each.flatMap((word) => (isUnspaced(word) ? [] : (prefixesOf(word).slice(2).at(-1) ?? [])))
   const spacedOut = spacedTexts(each, begin, wordPairs.slice(0, 2))
+  const cutWords = portion.isQuick ? [] : wordsTogether(entities, found, random('cut together'))
   const crossedBy = portion.of('crossed', crossedPairs(found), 1)
   const [parted] = crossedBy
   const strangeTexts = oddQueries(parted?.first.q ?? chosen[0]?.q ?? 'word', parted?.second.q)
@@ -194,15 +203,19 @@ export async function searchAll({
     texts: _,
     ...together
   } = await allOf({
-    prefixes: searchEach(portion.of('prefixes', beginnings, 12), ({ prefix }) => prefix),
+    prefixes: searchEach(portion.of('prefixes', beginnings, 8), ({ prefix }) => prefix),
     inner: searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
-    unknown: searchEach(portion.of('nonsense', strange, 10), ({ q }) => q),
+    innerBehind: searchEach(portion.isQuick ? [] : partsBehind(parts), ({ part }) => part),
+    unknown: searchEach(portion.of('nonsense', strange, 9), ({ q }) => q),
     otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
+    signed: searchEach(portion.isQuick ? [] : signedWords(entities, random('signed words')), ({ word }) => word),
     pairs: Promise.all(wordPairs.map((pair, at) => askPair(pair, search, { isOperated: at < mostOperated }))),
+    cutTogether: askCutTogether(cutWords, search),
     crossed: askCrossed(crossedBy, search),
-    patterns: searchEach(portion.of('patterns', patternsOf(telling), 6), ({ q }) => q),
+    patterns: searchEach(portion.of('patterns', patternsOf(telling, rarestType(entities)), 6), ({ q }) => q),
     quoted: searchEach(portion.isQuick ? [] : quotedOf(telling), ({ q }) => q),
     escaped: searchEach(portion.isQuick ? [] : escapedOf(telling), ({ q }) => q),
+    escapedSigns: searchEach(portion.isQuick ? [] : escapedSigns(entities), ({ q }) => q),
     spaced: askSpaced(portion.of('spaced', spacedOut, 4), search),
     odd: searchEach(portion.of('odd queries', strangeTexts, 5), ({ q }) => q),
     spelt: askSpelt(portion.of('spelt', found, 2), spelt),
@@ -278,5 +291,3 @@ async function askSpelt(found: readonly SearchAnswer[], spelt: SearchingInput['s
 function finds(answer: SearchAnswer): boolean {
   return isUsable(answer) && answer.hits.length > 0
 }
-
-const mostShortParts = 4

@@ -4,6 +4,7 @@ import type { Pair } from '../inquiry/pairs.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { scriptOf } from '../inquiry/scripts.ts'
 import { sizeOfShort } from '../inquiry/search-texts.ts'
+import { type StrangePart, strangeParts } from '../inquiry/strange-parts.ts'
 import { onlyInside, textsIn } from '../inquiry/inside.ts'
 import { jsonIn } from '../../client/answer.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -13,14 +14,14 @@ import { type Problem, verdictOn } from '../verdict.ts'
 const mostlyInside = 0.6
 const enoughLong = 4
 
-const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
+const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> = {
   id: 'search-does-not-match-inside-words',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'A search does not match letters inside a word',
   why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
-  needs: ['once', 'list', 'search', 'searching'],
+  needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const { inner, pairs, isComplete } = await inquiry.searching()
     const judged = inner.filter(({ of, answer }) => isUsable(answer) && isComplete(answer) && of.hits.length > 0)
@@ -41,8 +42,18 @@ const rule: RequiredRule<'once' | 'list' | 'search' | 'searching'> = {
     // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
     const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
     const behind = await insideBehind(pairs, inquiry)
-    return verdictOn(isChance ? behind : [...problems, ...behind], judged.length, 'parts of words')
+    const some = isChance ? (await strangeParts(inquiry)).map(problemOfSome) : problems
+    return verdictOn([...some, ...behind], judged.length, 'parts of words')
   },
+}
+
+function problemOfSome({ id, answer }: StrangePart): Problem {
+  return {
+    kind: 'inside some words',
+    expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, with which nothing begins that it shows`,
+    actual: counted(answer.hits.length, 'hit'),
+    exchanges: [answer.exchange],
+  }
 }
 
 /**

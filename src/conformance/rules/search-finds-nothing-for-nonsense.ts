@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { jsonIn } from '../../client/answer.ts'
 import { entityPath } from '../../contract/operations.ts'
+import { isIndexed } from '../inquiry/escaped-signs.ts'
 import { textsIn } from '../inquiry/inside.ts'
 import { unexplained } from '../inquiry/patterns.ts'
 import type { OtherCharacter } from '../inquiry/nonsense.ts'
@@ -18,7 +19,7 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
   why: 'Hits that do not match the search hide those that do.',
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
-    const { nonsense, otherCharacters, isComplete } = await inquiry.searching()
+    const { nonsense, otherCharacters, escapedSigns, isComplete } = await inquiry.searching()
     const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
       answer.wrong === undefined && answer.unjudged === undefined
     const judged = [...nonsense, ...otherCharacters].filter(isRead)
@@ -37,6 +38,15 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
       actual: counted(hits.length, 'hit'),
       exchanges: [exchange],
     }))
+    for (const { answer, ...one } of escapedSigns) {
+      if (!isIndexed(one, answer)) continue
+      problems.push({
+        kind: 'escaped sign',
+        expected: `no hit for ${JSON.stringify(one.q)}, as HTML writes ${JSON.stringify(one.sign)}`,
+        actual: `${counted(answer.hits.length, 'hit')}, whose titles have ${JSON.stringify(one.sign)}`,
+        exchanges: [answer.exchange],
+      })
+    }
     return verdictOn(problems, judged.length, 'searches')
   },
 }

@@ -12,11 +12,13 @@ import {
   isFoundEnough,
   type Evidence,
   isAsciiAlone,
+  isWithoutMarks,
   type Look,
   silentWords,
   wordsIn,
 } from '../inquiry/looks.ts'
 import { respeltWords } from '../inquiry/respelt-words.ts'
+import { lostBySigns } from '../inquiry/lost-by-signs.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { folded, isLongEnough, isNumber, isOfLetters } from '../inquiry/words.ts'
@@ -64,9 +66,9 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     if (strayed.length > 0) return verdictOn(strayed.map(problemOf), looked.length, 'words of titles')
     const lostAtEnds = endsLost(inTitle, byId)
     if (lostAtEnds.length > 0) return verdictOn(lostAtEnds.map(problemOf), looked.length, 'words of titles')
-    const ofLetters = inTitle.filter(({ word }) => isOfLetters(word))
+    const ofLetters = (areByIdentifier(looked) ? inTitle : looked).filter(({ word }) => isOfLetters(word))
     if (areBegunOnly(ofLetters, byId) && (await areFirstAlone(inquiry, ofLetters)))
-      return verdictOn(inTitle.filter(({ finds }) => !finds).map(problemOf), looked.length, 'words of titles')
+      return verdictOn(ofLetters.filter(({ finds }) => !finds).map(problemOf), looked.length, 'words of titles')
     const found = inTitle.filter(({ finds }) => finds)
     const silent = inTitle.filter(({ answer }) => answer.hits.length === 0)
     // Those of which not each was tried count as those that were.
@@ -76,7 +78,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const isSomeRead =
       isSmall && isLostAlike(inTitle) && wordsIn(found) >= fewFound && 2 * found.length >= inTitle.length
     const areMost = areRead >= enough && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany))
-    const isTitleSearched = areMost || isFew || isSomeRead || isAsciiAlone(looked)
+    const isTitleSearched = areMost || isFew || isSomeRead || isAsciiAlone(looked) || isWithoutMarks(inTitle)
     // An identifier that writes the word without its accents need not be found by it.
     const inBothAlike = inBoth.filter(({ word, id }) => isInIdentifier(word, id))
     const isEitherSearched =
@@ -99,6 +101,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...(isSmall ? silentOfFew(isFew ? looked : inTitle, isFew) : []).map(problemOf),
         ...respelt,
         ...beginnings,
+        ...(await lostBySigns(inquiry)),
         ...(await lostInCensus(inquiry, looked, () => true)),
       )
       const least = isFew ? ofFew.found : isSomeRead ? fewFound : areMost ? enough : 1
@@ -171,6 +174,21 @@ const mostOfFew = 12
 function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): boolean {
   const begins = ({ word, id }: Look): boolean => byId.get(id)?.title?.startsWith(word) === true
   return looked.some((one) => !begins(one)) && looked.every((one) => one.finds === begins(one))
+}
+
+/** Where a search of identifiers may begin: at their beginning, behind their kind, at their last part, at each part. */
+const startsOf: readonly ((id: string) => readonly string[])[] = [
+  (id) => [id],
+  (id) => [id.replace(/^[^:]*:/, '')],
+  (id) => [id.replace(/^.*[:/.#]/, '')],
+  (id) => id.split(/[^\p{L}\p{M}\p{N}]+/u),
+]
+
+/** Whether one way to search identifiers finds what these words find, and nothing else. */
+function areByIdentifier(looked: readonly Look[]): boolean {
+  return startsOf.some((starts) =>
+    looked.every(({ word, id, finds }) => finds === starts(id).some((one) => folded(one).startsWith(folded(word)))),
+  )
 }
 
 /** So many entities and words of the census are tried one by one. */

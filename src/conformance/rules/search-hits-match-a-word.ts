@@ -1,15 +1,23 @@
+import { jsonIn } from '../../client/answer.ts'
+import { entityPath } from '../../contract/operations.ts'
+import { counted } from '../../text/counted.ts'
+import { textsIn } from '../inquiry/inside.ts'
 import { isUsable } from '../inquiry/search.ts'
-import type { RequiredRule } from '../rule.ts'
-import { verdictOn } from '../verdict.ts'
+import { folded } from '../inquiry/words.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
+import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'searching'> = {
+/** So few characters may be too short a question. */
+const mostTooShort = 3
+
+const rule: RequiredRule<'once' | 'list' | 'searching'> = {
   id: 'search-hits-match-a-word',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Whatever two words find together, at least one of them finds alone',
   why: 'However several words are joined, an entity that matches none of them is not a hit.',
-  needs: ['searching'],
+  needs: ['once', 'list', 'searching'],
   async check(inquiry) {
     const { pairs, most } = await inquiry.searching()
     const judged = pairs.filter(
@@ -17,9 +25,11 @@ const rule: RequiredRule<'searching'> = {
         [first, second, both].every(isUsable) &&
         both.hits.length > 0 &&
         first.hits.length < most &&
-        second.hits.length < most,
+        second.hits.length < most &&
+        // A question that is too short may find nothing (GAP-12).
+        [first, second].some(({ q, hits }) => hits.length > 0 || Array.from(q).length > mostTooShort),
     )
-    const problems = judged.flatMap(({ first, second, both }) => {
+    const problems: Problem[] = judged.flatMap(({ first, second, both }) => {
       const stranger = [...both.ids].find((id) => !first.ids.has(id) && !second.ids.has(id))
       if (stranger === undefined) return []
       const expected = `${JSON.stringify(both.q)} finds only what ${JSON.stringify(first.q)} or ${JSON.stringify(second.q)} finds`
@@ -32,8 +42,38 @@ const rule: RequiredRule<'searching'> = {
         },
       ]
     })
+    problems.push(...(await foundByAll(inquiry)))
     return verdictOn(problems, judged.length, 'pairs of words')
   },
+}
+
+/** So many words must find an entity that shows hardly half of them, and few entities may be found so. */
+const enoughWords = 20
+const fewFound = 0.2
+const fewShown = 0.5
+
+/** An entity that each of many words finds, whatever it shows: no hidden text has all words of all titles. */
+async function foundByAll(inquiry: Needed<'once' | 'list' | 'searching'>): Promise<readonly Problem[]> {
+  const { shown } = await inquiry.searching()
+  const { byId } = await inquiry.list()
+  const finding = shown.filter(({ answer }) => isUsable(answer) && answer.hits.length > 0)
+  const [first, ...others] = finding
+  if (first === undefined || finding.length < enoughWords) return []
+  const always = [...first.answer.ids].filter((id) => others.every(({ answer }) => answer.ids.has(id)))
+  if (always.length === 0 || always.length >= fewFound * byId.size) return []
+  const path = entityPath(always[0]!)
+  if (path === undefined) return []
+  const texts = textsIn(jsonIn(await inquiry.once(path))).map(folded)
+  const explained = finding.filter(({ word }) => texts.some((text) => text.includes(folded(word))))
+  if (explained.length > fewShown * finding.length) return []
+  return [
+    {
+      kind: 'found by all',
+      expected: `hits that match the words: ${JSON.stringify(always[0])} shows hardly any of them`,
+      actual: `${counted(finding.length, 'word')} of titles find it, each that finds anything`,
+      exchanges: [first, ...others].slice(0, 3).map(({ answer }) => answer.exchange),
+    },
+  ]
 }
 
 export default rule

@@ -2,6 +2,8 @@ import { counted } from '../../text/counted.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { beginsInIdentifier } from '../inquiry/beside-title.ts'
 import { type Explaining, isSame, isWithin } from '../inquiry/patterns.ts'
+import type { CutTogether } from '../inquiry/cut-together.ts'
+import { firstMissing } from '../inquiry/hits.ts'
 import { isLeftOut } from '../inquiry/left-out.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
@@ -19,7 +21,8 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { pairs, crossed, found, prefixes, odd, whole, longest, twice, most, isComplete } = await inquiry.searching()
+    const { pairs, crossed, found, prefixes, odd, whole, longest, twice, cutTogether, most, isComplete } =
+      await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
     let checked = 0
@@ -49,10 +52,12 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
       if (![first, second].every((answer) => isUsable(answer) && answer.ids.has(id))) continue
       checked++
       const expect = (kind: string, answer: SearchAnswer, because: SearchAnswer): void => {
-        if (!misses(answer, id)) return
+        const ids = kind === 'both' ? [id, ...alsoWithBoth(byId.values(), first, second)] : [id]
+        const lost = ids.find((one) => misses(answer, one))
+        if (lost === undefined) return
         problems.push({
           kind,
-          expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(because.q)} does`,
+          expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(because.q)} does`,
           actual: counted(answer.hits.length, 'other hit'),
           exchanges: [answer.exchange, because.exchange],
         })
@@ -79,9 +84,17 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     // Of a phrase a word that comes twice is no part.
     const together = pairs.filter(({ id, both }) => both.ids.has(id))
     if (together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)))
-      problems.push(...lostTwice(twice))
+      problems.push(...lostTwice(twice), ...cutTogether.flatMap((one) => lostTogether(one, isComplete)))
     return verdictOn(problems, checked, 'pairs of words')
   },
+}
+
+/** Entities whose titles have both words side by side, and that each of them finds. */
+function alsoWithBoth(entities: Iterable<ShownEntity>, first: SearchAnswer, second: SearchAnswer): readonly string[] {
+  const together = ` ${first.q} ${second.q} `
+  return [...entities].flatMap(({ id, title = '' }) =>
+    id !== undefined && first.ids.has(id) && second.ids.has(id) && ` ${title} `.includes(together) ? [id] : [],
+  )
 }
 
 type Complete = Searching['isComplete']
@@ -170,6 +183,22 @@ function cutAtSigns(odd: Searching['odd'], [pair]: readonly CrossedPair[], isCom
         exchanges: [answer.exchange, pair.both.exchange],
       })),
   )
+}
+
+/** Whatever words find together, their beginnings find together. */
+function lostTogether({ whole, cut }: CutTogether, isComplete: Complete): readonly Problem[] {
+  if (![whole, cut].every(isUsable)) return []
+  const lost = firstMissing(whole.ids, cut.ids)
+  const isCutOff = cut.hits.length > 0 && !isComplete(cut) && cut.hits.length >= whole.hits.length
+  if (lost === undefined || isCutOff) return []
+  return [
+    {
+      kind: 'each cut',
+      expected: `${JSON.stringify(cut.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(whole.q)} does`,
+      actual: counted(cut.hits.length, 'other hit'),
+      exchanges: [cut.exchange, whole.exchange],
+    },
+  ]
 }
 
 function lostTwice(twice: Searching['twice']): readonly Problem[] {

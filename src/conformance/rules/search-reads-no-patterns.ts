@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { type Explaining, isSame, isWithin, unexplained } from '../inquiry/patterns.ts'
 import { isUsable } from '../inquiry/search.ts'
-import type { Pair } from '../inquiry/pairs.ts'
+import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
 import type { Searching } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -15,7 +15,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
   why: 'q holds words, each matched by prefix; a user who types a percent sign or a minus is not writing a query.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { patterns, quoted, pairs, operated, odd, most, isComplete } = await inquiry.searching()
+    const { patterns, quoted, pairs, crossed, operated, odd, most, isComplete } = await inquiry.searching()
     const asking: Explaining = { search: inquiry.search, isComplete }
     const judged = patterns.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = []
@@ -30,6 +30,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
       })
     }
     problems.push(...pairs.flatMap((pair) => excluded(pair, isComplete)))
+    if (crossed.some((pair) => areJoinedByAny(pair, isComplete))) problems.push(...(await emptied(pairs, asking)))
     problems.push(...(await obeyedBetween(operated, asking)), ...(await takenWhole(quoted, asking)))
     problems.push(...obeyedAlone(odd, (await inquiry.list()).byId.size, most))
     return verdictOn(problems, judged.length, 'searches with signs')
@@ -56,6 +57,32 @@ function excluded(
       actual: counted(answer.hits.length, 'other hit'),
       exchanges: [answer.exchange, both.exchange],
     }))
+}
+
+/** Where one word is enough, nothing is left of what a word finds without another, though all is without letters that no word begins with. */
+async function emptied(pairs: readonly Pair[], { search }: Explaining): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  for (const { id, first, second, without } of pairs) {
+    const [answer] = without
+    if (answer === undefined || !isUsable(answer) || answer.hits.length > 0) continue
+    if (![first, second].every((one) => isUsable(one) && one.ids.has(id))) continue
+    const other = await search(`${first.q} -zqx`)
+    if (!isUsable(other) || !other.ids.has(id)) continue
+    problems.push({
+      kind: 'exclusion',
+      expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(other.q)} does`,
+      actual: 'no hit',
+      exchanges: [answer.exchange, other.exchange],
+    })
+  }
+  return problems
+}
+
+/** Whether two words that find different entities find all of them together: then each by itself is enough. */
+function areJoinedByAny({ first, second, both }: CrossedPair, isComplete: Explaining['isComplete']): boolean {
+  const all = [first, second, both]
+  if (!all.every((answer) => isUsable(answer) && isComplete(answer))) return false
+  return [first, second].every((one) => isWithin(one, both)) && !isWithin(first, second) && !isWithin(second, first)
 }
 
 /**

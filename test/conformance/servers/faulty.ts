@@ -1,6 +1,7 @@
 import { faultyEntities } from './faulty-entities.ts'
 import { faultyLists } from './faulty-lists.ts'
 import { faultyLookup } from './faulty-lookup.ts'
+import { faultyQuestions } from './faulty-questions.ts'
 import { faultySearch } from './faulty-search.ts'
 import { faultyTransport } from './faulty-transport.ts'
 import { faultyWire } from './faulty-wire.ts'
@@ -16,4 +17,5 @@ export const faulty: readonly FaultyServer[] = [
   ...faultyWire,
   ...faultyTransport,
   ...faultyWords,
+  ...faultyQuestions,
 ]

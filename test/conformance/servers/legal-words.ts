@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Build, Entity } from '../../../src/model/model.ts'
+import { handbookBuild, markedBuild } from './handbook-model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
@@ -32,6 +33,8 @@ const models = {
   public: publicBuild,
   short: shortBuild,
   verbs: verbBuild,
+  handbook: handbookBuild,
+  marked: markedBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -504,6 +507,66 @@ const inPublic: readonly LegalServer[] = [
   ),
 ]
 
+const hiddenWords = ['rice and ice', 'her mission', 'an old roof', 'ware and house', 'able to ship', 'tings']
+const handbook: readonly Name[] = ['handbook', 'public']
+
+/** Joins one way or another, and has limits, on a handbook. */
+const inHandbook = [
+  ...(['any', 'each', 'phrase'] as const).flatMap((join) => [
+    ...rows(`parts words at signs, on more titles, with ${join}`, joins, matching({ join }), ['handbook', 'marked']),
+    ...rows(`parts words at spaces, on more titles, with ${join}`, joins, matching({ words: atWhiteSpace, join }), [
+      'handbook',
+      'marked',
+    ]),
+    ...rows(
+      `parts words at capitals and digits, with ${join}`,
+      open,
+      matching({
+        words: (text) =>
+          text.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Nd}+/gu)?.map((one) => one.toLowerCase()) ?? [],
+        join,
+      }),
+      handbook,
+    ),
+    ...rows(`reads identifiers alone, with ${join}`, fields, matching({ text: ({ id }) => id, join }), [
+      'handbook',
+      'marked',
+    ]),
+    ...rows(
+      `reads all that an entity shows, with ${join}`,
+      fields,
+      matching({ text: (entity) => Object.values(entity).join(' '), join }),
+      handbook,
+    ),
+  ]),
+  ...rows(
+    'wants both of two words, and one of more',
+    joins,
+    () => ({
+      search: (q, build) => searchBy({ join: wordsOf(q).length > 2 ? 'any' : 'each' })(q, build),
+    }),
+    handbook,
+  ),
+  ...rows(
+    'finds nothing for a question under three letters',
+    limits,
+    () => ({ search: (q, build) => (Array.from(q.trim()).length < 3 ? [] : searchBy({})(q, build)) }),
+    ['handbook', 'public', 'scripts', 'tiny'],
+  ),
+  ...rows(
+    'takes marks off both sides',
+    open,
+    matching({ words: (text) => wordsOf(text.normalize('NFD').replaceAll(/\p{M}/gu, '')) }),
+    ['marked', 'handbook'],
+  ),
+  ...rows(
+    'reads a hidden text of a few words',
+    fields,
+    matching({ text: ({ id, title }) => `${title} ${hiddenWords[id.length % hiddenWords.length]}` }),
+    handbook,
+  ),
+]
+
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
   ...inPublic,
@@ -516,4 +579,5 @@ export const legalWords: readonly LegalServer[] = [
   ...engines,
   ...told,
   ...mild,
+  ...inHandbook,
 ]

@@ -1,0 +1,42 @@
+import type { Random } from '../../text/random.ts'
+import type { ShownEntity } from './entity.ts'
+import { isLeftOut } from './left-out.ts'
+import { shuffled } from './random.ts'
+import { isLongEnough, partsOf, titlesOf } from './words.ts'
+
+/** What stands between spaces in a title, with signs in it or at its ends. */
+export interface SignedWord {
+  readonly word: string
+  readonly id: string
+}
+
+const mostSigned = 8
+const mostOfEachSign = 2
+const longestSigned = 60
+
+/** Some with each sign, since one may be read as part of a language of queries. */
+export function signedWords(entities: readonly ShownEntity[], random: Random): readonly SignedWord[] {
+  const { words, numbersAt } = titlesOf(entities)
+  const isSigned = words.map(
+    (word) =>
+      word.length <= longestSigned &&
+      /[\p{P}\p{S}]/u.test(word) &&
+      partsOf(word).some((part) => isLongEnough(part) && !isLeftOut(part)),
+  )
+  const taken = new Map<string, number>()
+  const chosen = new Map<string, SignedWord>()
+  for (const at of shuffled([...entities.keys()], random)) {
+    const { id } = entities[at]!
+    if (id === undefined) continue
+    for (const number of numbersAt(at)) {
+      const word = words[number]!
+      if (isSigned[number] !== true || chosen.has(word)) continue
+      const signs = [...new Set(word.match(/[\p{P}\p{S}]/gu))]
+      if (signs.every((sign) => (taken.get(sign) ?? 0) >= mostOfEachSign)) continue
+      for (const sign of signs) taken.set(sign, (taken.get(sign) ?? 0) + 1)
+      chosen.set(word, { word, id })
+      if (chosen.size === mostSigned) return [...chosen.values()]
+    }
+  }
+  return [...chosen.values()]
+}

@@ -1,0 +1,196 @@
+import type { Build, Entity } from '../../../src/model/model.ts'
+import { handbookBuild, markedBuild } from './handbook-model.ts'
+import { type Matching, type Search, searchBy } from './matching.ts'
+import { referenceBuild } from './model.ts'
+import type { FaultyServer } from './row.ts'
+import { serve, wordsOf } from './serve.ts'
+import { publicBuild } from './word-models.ts'
+
+const models = { handbook: handbookBuild, marked: markedBuild, public: publicBuild, reference: referenceBuild } as const
+type Name = keyof typeof models
+
+function rows(
+  name: string,
+  why: string,
+  search: (join: 'any' | 'each') => Search,
+  names: readonly Name[] = ['handbook'],
+): readonly FaultyServer[] {
+  return names.flatMap((model) =>
+    (['any', 'each'] as const).map((join) => ({
+      name: `${name} (${model}, ${join})`,
+      breaks: 'OPS-3' as const,
+      why,
+      serve: () => serve({ build: () => models[model], search: search(join) }),
+    })),
+  )
+}
+
+const prefix = 'Matching is by prefix of the given words.'
+const same = 'The title shows what is given.'
+
+function matching(about: Matching): (join: 'any' | 'each') => Search {
+  return (join) => searchBy({ join, ...about })
+}
+
+/** What another search finds among these entities as well. */
+function also(about: Matching, isAmong: (entity: Entity) => boolean): (join: 'any' | 'each') => Search {
+  return (join) => {
+    const [plain, other] = [searchBy({ join }), searchBy({ join, ...about })]
+    return (q, build) => {
+      const found = plain(q, build)
+      const known = new Set(found.map(({ id }) => id))
+      const some = { ...build, entities: build.entities.filter(isAmong) }
+      return [...found, ...other(q, some).filter(({ id }) => !known.has(id))]
+    }
+  }
+}
+
+/** The plain search, to which q is given otherwise. */
+function given(change: (q: string) => string): (join: 'any' | 'each') => Search {
+  return (join) => {
+    const plain = searchBy({ join })
+    return (q, build) => plain(change(q), build)
+  }
+}
+
+const isLonger = (word: string): boolean => word.length > 3
+const inside = { fits: (own: string, one: string) => isLonger(one) && own.includes(one) }
+
+/** How many words are given, which says where the last is. */
+function cutOnly(isCut: (at: number, of: number) => boolean): (join: 'any' | 'each') => Search {
+  return (join) => (q, build) => {
+    const all = wordsOf(q)
+    const fits = (own: string, one: string): boolean =>
+      isCut(all.indexOf(one), all.length) ? own.startsWith(one) : own === one
+    return searchBy({ join, fits })(q, build)
+  }
+}
+
+function titled(titleOf: (title: string) => string): Matching {
+  return { text: ({ title }) => titleOf(title ?? ''), given: wordsOf }
+}
+
+const insides = [
+  ...rows(
+    'words of one type are found by their inner letters',
+    prefix,
+    also(inside, ({ type }) => type === 'schema'),
+  ),
+  ...rows(
+    'words are found without their first letter',
+    prefix,
+    matching({ fits: (own, one) => own.startsWith(one) || (isLonger(one) && own.slice(1).startsWith(one)) }),
+  ),
+  ...rows(
+    'words with digits are found by their inner letters',
+    prefix,
+    matching({ fits: (own, one) => own.startsWith(one) || (/\p{Nd}/u.test(own) && own.includes(one)) }),
+  ),
+  ...rows('the second word is found by its inner letters', prefix, (join) => (q, build) => {
+    const [first] = wordsOf(q)
+    return searchBy({ join, fits: (own, one) => own.startsWith(one) || (one !== first && inside.fits(own, one)) })(
+      q,
+      build,
+    )
+  }),
+]
+
+const digits = [
+  ...rows(
+    'a word with digits must be whole',
+    prefix,
+    matching({ fits: (own, one) => (/\p{Nd}/u.test(one) ? own === one : own.startsWith(one)) }),
+  ),
+  ...rows(
+    'other digits are forgiven',
+    prefix,
+    matching({ words: (text) => wordsOf(text.replaceAll(/\p{Nd}/gu, '0')) }),
+  ).filter(({ name }) => name.includes('each')),
+]
+
+const cut = [
+  ...rows(
+    'of three words all but the last must be whole',
+    prefix,
+    cutOnly((at, of) => of < 3 || at === of - 1),
+  ),
+  ...rows(
+    'the first word alone may be cut',
+    prefix,
+    cutOnly((at) => at === 0),
+  ),
+]
+
+/** Finds nothing for a q with one of these signs. */
+const deafTo = (signs: RegExp): ((join: 'any' | 'each') => Search) => given((q) => (signs.test(q) ? '' : q))
+
+const signs = [
+  ...rows('a bracket finds nothing', same, deafTo(/[()]/)),
+  ...rows('a colon finds nothing', same, deafTo(/:/)),
+  ...rows('a slash finds nothing', same, deafTo(/\//)),
+  ...rows('a hyphen is closed up in the index', same, matching(titled((title) => title.replaceAll('-', '')))).filter(
+    ({ name }) => name.includes('each'),
+  ),
+  ...rows(
+    'an equals sign cuts a question',
+    prefix,
+    given((q) => q.split('=')[0] ?? ''),
+  ),
+  ...rows(
+    'a vertical bar cuts a question',
+    prefix,
+    given((q) => q.split('|')[0] ?? ''),
+  ),
+  ...rows(
+    'the index has titles as HTML writes them',
+    prefix,
+    matching(titled((title) => title.replaceAll("'", '&#39;'))),
+  ),
+  ...rows(
+    'a question is read as HTML writes it',
+    prefix,
+    given((q) => q.replaceAll(/&#(\d{2,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))),
+    ['handbook', 'public'],
+  ),
+  ...rows('a type before a colon chooses entities', prefix, (join) => (q, build) => {
+    const [, type] = /^type:(\w+)$/.exec(q) ?? []
+    if (type === undefined) return searchBy({ join })(q, build)
+    return build.entities.filter((one) => one.type === type).map(({ id }) => ({ id, score: 1 }))
+  }),
+  ...rows('a minus takes away what a word finds', prefix, (join) => {
+    const plain = searchBy({ join })
+    return (q, build) => {
+      const [, first = '', other] = /^(.*\S)\s+-(\S+)$/.exec(q) ?? []
+      if (other === undefined) return plain(q, build)
+      const away = new Set(plain(other, build).map(({ id }) => id))
+      return plain(first, build).filter(({ id }) => !away.has(id))
+    }
+  }),
+]
+
+const kept = [
+  ...rows('the first word of each title alone is in the index', same, (join) => (q, build) => {
+    const first = ({ title }: Entity): string => wordsOf(title ?? '')[0] ?? ''
+    return searchBy({ join, text: first })(q, build)
+  }),
+  ...rows(
+    'marks are taken off q, and not off titles',
+    same,
+    matching({
+      words: (text) => wordsOf(text.normalize('NFC')),
+      given: (q) => wordsOf(q.normalize('NFD').replaceAll(/\p{M}/gu, '')),
+    }),
+    ['marked'],
+  ),
+  ...rows('one entity is in each answer with hits', prefix, (join) => {
+    const plain = searchBy({ join })
+    return (q, build: Build) => {
+      const found = plain(q, build)
+      const { id } = build.entities[2]!
+      return found.length === 0 || found.some((hit) => hit.id === id) ? found : [...found, { id, score: 0.1 }]
+    }
+  }),
+]
+
+/** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */
+export const faultyQuestions: readonly FaultyServer[] = [...insides, ...digits, ...cut, ...signs, ...kept]
