@@ -2,10 +2,15 @@ import type { buildConnector, Dispatcher } from 'undici'
 import type { Exchange } from './exchange.ts'
 import type { Socket } from './hold-back.ts'
 
+/**
+ * Whether a question waited for a connection that others keep: one with a connection of its own may, and a kept connection
+ * may be the one that waits.
+ */
+export type Waited = 'alone' | 'perhaps' | 'no'
+
 /** How a question ended. */
 interface Ended extends Pick<Exchange, 'ended' | 'status'> {
-  /** A connection of its own may wait for one that others keep; a kept one may be the one that waits. */
-  readonly waited: 'alone' | 'perhaps' | 'no'
+  readonly waited: Waited
 }
 
 /** Whether connections are kept between two questions. */

@@ -17,7 +17,7 @@ import { gather } from './gather.ts'
 import { answerMs, foldFrom, largeFrom, largestByDefault, mostInterim, tooManyInterim } from './budget.ts'
 import { proxyFor } from './proxy.ts'
 import { keptFacts } from './kept-connection.ts'
-import { createKeeping } from './keeping.ts'
+import { createKeeping, type Waited } from './keeping.ts'
 import { oneByOne } from './one-by-one.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
 import { createHoldBack } from './hold-back.ts'
@@ -94,7 +94,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       let ending: ExchangeEnd | undefined
       let why: string | undefined
       let settled = false
-      let waited: Sent['waited'] = 'no'
+      let waited: Waited = 'no'
       let turn: { readonly leave: () => void } | undefined
       let fold: Fold | undefined
       let mayFold = question.fold === true
@@ -262,8 +262,8 @@ interface Sent {
   readonly reused: boolean
   /** Something came that our client does not take for an answer. */
   readonly isUnreadable: boolean
-  /** Whether it may have waited, when it was given up, for a connection that others keep. */
-  readonly waited: 'alone' | 'perhaps' | 'no'
+  /** As it was when it was given up. */
+  readonly waited: Waited
 }
 
 /** Names and values in turn, and those that every question has but a bare one. */
