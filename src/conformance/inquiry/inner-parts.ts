@@ -57,11 +57,15 @@ function furtherOf(
   finding: readonly FoundWord[],
   entities: readonly ShownEntity[],
 ): readonly SearchAnswer[] {
-  const tellKinds = kindsOf(entities)
   const whole = finding.filter(
     ({ word }) =>
       isSimple(word) && word.length >= shortestOfKind && !mayHaveParticle(word) && innerParts(word).length > 0,
   )
+  const shown = new Set(whole.flatMap(someHolders))
+  const byId = new Map(
+    entities.flatMap((one) => (one.id !== undefined && shown.has(one.id) ? [[one.id, one] as const] : [])),
+  )
+  const tellKinds = kindsOf(byId)
   const taken = new Set(words.map(({ q }) => q))
   const seen = new Set(whole.filter(({ word }) => taken.has(word)).flatMap((word) => [...tellKinds(word).keys()]))
   const chosen: SearchAnswer[] = []
@@ -75,12 +79,23 @@ function furtherOf(
   return chosen
 }
 
-/** Tells the kinds of a word, with the entities that show it so: of one type, in one place of their titles, in one script. */
-export function kindsOf(entities: readonly ShownEntity[]): (word: FoundWord) => ReadonlyMap<string, readonly string[]> {
-  const byId = new Map(entities.map((entity) => [entity.id, entity]))
-  return ({ word, ids }) => {
+/** Half of a large model may show one word. */
+const mostHolders = 40
+
+function someHolders({ ids }: FoundWord): readonly string[] {
+  const some: string[] = []
+  for (const id of ids) if (some.push(id) === mostHolders) break
+  return some
+}
+
+/** Tells the kinds of a word, with some entities that show it so: of one type, in one place of their titles, in one script. */
+export function kindsOf(
+  byId: ReadonlyMap<string, ShownEntity>,
+): (word: FoundWord) => ReadonlyMap<string, readonly string[]> {
+  return (found) => {
+    const { word } = found
     const kinds = new Map<string, string[]>()
-    for (const id of ids) {
+    for (const id of someHolders(found)) {
       const { type = '', title = '' } = byId.get(id) ?? {}
       const place = title.startsWith(word) ? 'first' : 'further'
       for (const kind of ['', place, `${scriptOf(word)} ${place}`, `type ${type}`]) {

@@ -40,26 +40,26 @@ export async function strangeParts(inquiry: Searches): Promise<readonly StrangeP
   const strangerIn = await strangersOf(inquiry)
   if (strangerIn === undefined) return []
   const { inner, innerBehind, shown } = await inquiry.searching()
-  const { entities } = await inquiry.list()
+  const { byId } = await inquiry.list()
   const words = shown.filter(({ word, answer }) => isUsable(answer) && answer.hits.length > 0 && !mayHaveParticle(word))
-  const byWord = new Map(words.map((one) => [one.word, one]))
-  const tellKinds = kindsOf(entities)
+  const wordOf = new Map(words.map((one) => [one.word, one]))
+  const tellKinds = kindsOf(byId)
   const tried = new Map<string, TriedPart>()
   const look = async (word: FoundWord, answer: SearchAnswer, before = ''): Promise<void> => {
     if (!isUsable(answer) || tried.has(answer.q)) return
     const stranger = await strangerBy(answer, inquiry, strangerIn)
     const label = before === '' ? leftOut(word.word, answer.q) : 'behind'
     const kinds = /\p{Nd}$/u.test(answer.q)
-      ? new Map([[withDigits, [...word.ids]]])
+      ? new Map([[withDigits, tellKinds(word).get('') ?? []]])
       : new Map(Array.from(tellKinds(word), ([kind, ids]) => [`${kind} ${label}`, ids]))
     tried.set(answer.q, { word, answer, before, kinds, ...(stranger === undefined ? {} : { stranger }) })
   }
   for (const { of, answer } of inner) {
-    const word = byWord.get(of.q)
+    const word = wordOf.get(of.q)
     if (word) await look(word, answer)
   }
   for (const { of, answer } of innerBehind) {
-    const word = byWord.get(of.q)
+    const word = wordOf.get(of.q)
     if (word) await look(word, answer, answer.q.replace(/\S+$/u, ''))
   }
   if ([...tried.values()].every(({ stranger }) => stranger === undefined)) return []
