@@ -103,7 +103,7 @@ export async function firstFailureOf(about: FaultyServer): Promise<{ named: bool
 }
 
 /** Whether the `at`-th legal server is asked all questions: where there is little time, one of forty; the others a part that the seed draws. */
-export function isAskedAll(at: number): boolean {
+function isAskedAll(at: number): boolean {
   return asksLegalWhole || at % 40 === 0
 }
 
