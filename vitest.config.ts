@@ -16,7 +16,7 @@ export const processes: readonly string[] = [
   'test/console/parts.test.ts',
   'test/documents/',
   'test/pipelines/',
-  'test/package/release.test.ts',
+  'test/package/packed.test.ts',
   'test/swap-under-load.test.ts',
   'test/adapters/prism.test.ts',
   'test/adapters/prism-relay.test.ts',

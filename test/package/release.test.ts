@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hindrances } from '../../scripts/release.ts'
 
@@ -16,33 +14,4 @@ test('a release is refused from a dirty tree, without its changes written down, 
   const { repository: gone, ...others } = manifest
   expect(gone).toBe('r')
   expect(hindrances({ ...ready, manifest: others })).toEqual([expect.stringMatching(/^package.json lacks repository/)])
-})
-
-test('the package holds what it says and nothing else, and proves where it was built', () => {
-  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [{ files }] = JSON.parse(packed) as readonly [{ readonly files: readonly { path: string }[] }]
-  const tops = new Set(files.map(({ path }) => path.split('/')[0] ?? ''))
-  // There where it was built.
-  tops.delete('dist')
-  expect([...tops].toSorted()).toEqual([
-    'ARCHITECTURE.md',
-    'CHANGELOG.md',
-    'CONTRIBUTING.md',
-    'LICENSE',
-    'README.md',
-    'action.yml',
-    'bench',
-    'contract',
-    'deploy',
-    'docs',
-    'examples',
-    'fixtures',
-    'package.json',
-    'templates',
-  ])
-  const { publishConfig } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly publishConfig: unknown }
-  expect(publishConfig).toEqual({ access: 'public', provenance: true })
 })
