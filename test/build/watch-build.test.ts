@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type ReadBuild, readBuild } from '../../src/build/read-build.ts'
 import { type BuildWatch, watchBuild } from '../../src/build/watch-build.ts'
 import { placeName } from '../../src/text/user-error.ts'
+import { bundleInto, packageFolder } from '../package-folder.ts'
 import { testFolder } from './build-folder.ts'
 
 const interval = 20
@@ -230,7 +232,8 @@ describe('watchBuild', () => {
 
   it('leaves nothing behind that keeps a process from ending', async () => {
     await using folder = await testFolder({ 'model.json': model('a') })
-    const source = new URL('../../src/build/watch-build.ts', import.meta.url).href
+    const bundle = packageFolder()
+    const source = pathToFileURL(bundleInto(bundle, 'src/build/watch-build.ts')).href
     const program = `
       const { watchBuild } = await import(${JSON.stringify(source)})
       const onError = (error) => console.log(error.message)
@@ -238,11 +241,12 @@ describe('watchBuild', () => {
       await watch.caughtUp()
       await watch.close()
       console.log('closed')`
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)))
     expect(await once(child, 'close')).toEqual([0, null])
     expect(said).toBe('seen\nclosed\n')
+    await rm(bundle, { recursive: true })
   })
 
   it('can be closed before its first look is over', async () => {

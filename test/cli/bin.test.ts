@@ -1,21 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleProgram } from '../../scripts/bundle-program.ts'
+import { packageFolder } from '../package-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'model-query-bin-'))
+const folder = packageFolder()
 const main = join(folder, 'dist/cli/main.js')
-beforeAll(async () => {
-  // As it is published: to load TypeScript takes each start four times as long.
-  await bundleProgram(join(folder, 'dist/cli'))
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  for (const name of ['node_modules', 'contract', 'fixtures', 'package.json'])
-    symlinkSync(join(root, name), join(folder, name))
-})
+// As it is published.
+beforeAll(() => bundleProgram(join(folder, 'dist/cli')))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function bin(...args: readonly string[]) {

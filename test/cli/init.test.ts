@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readScenarios } from '../../src/scenario-files/read-scenarios.ts'
+import { bundleInto, packageFolder } from '../package-folder.ts'
 import { finish, type World } from './test-io.ts'
 
 let dir: string
@@ -14,6 +15,11 @@ beforeEach(async () => {
   await write('package.json', '{\n\t"name": "app",\n\t"scripts": { "dev": "vite" }\n}\n')
 })
 afterEach(() => rm(dir, { recursive: true }))
+
+const program = packageFolder()
+let main: string
+beforeAll(() => void (main = bundleInto(program, 'cli/main.ts')))
+afterAll(() => rmSync(program, { recursive: true }))
 
 const write = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(join(dir, path)), { recursive: true })
@@ -197,10 +203,9 @@ describe('model-query init', () => {
     await write('mocks/model-query.ts', '// mine')
     const before = await everything()
     const terminal = `for (const s of ['stdin', 'stdout', 'stderr']) process[s].isTTY = true`
-    const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', '--import', `data:text/javascript,${terminal}`, main, 'init', '--dir', dir],
+      ['--import', `data:text/javascript,${terminal}`, main, 'init', '--dir', dir],
       { stdio: ['pipe', 'ignore', 'pipe'] },
     )
     let err = ''
@@ -233,13 +238,9 @@ describe('model-query init', () => {
   it.runIf(process.platform === 'linux')('leaves everything as it was where there is no space', async () => {
     await write('package.json', JSON.stringify({ name: 'app', long: 'x'.repeat(300_000) }))
     const before = await everything()
-    const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
-    // In units of 512 or 1,024 bytes, by shell; tsx keeps nothing then.
-    const line = 'ulimit -f 200; exec "$0" --import tsx "$1" init --yes --dir "$2"'
-    const child = spawn('sh', ['-c', line, process.execPath, main, dir], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, TSX_DISABLE_CACHE: '1' },
-    })
+    // In units of 512 or 1,024 bytes, by shell.
+    const line = 'ulimit -f 200; exec "$0" "$1" init --yes --dir "$2"'
+    const child = spawn('sh', ['-c', line, process.execPath, main, dir], { stdio: ['ignore', 'ignore', 'pipe'] })
     let err = ''
     child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
     expect(await once(child, 'close')).toEqual([2, null])

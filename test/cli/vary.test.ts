@@ -15,6 +15,7 @@ import type { Report } from '../../src/report/report.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { hasTime } from '../has-time.ts'
+import { bundleInto, packageFolder } from '../package-folder.ts'
 import { careful, careless, neededByCareless } from '../trying/example-clients.ts'
 import { finish, start, type Outcome, type World } from './test-io.ts'
 
@@ -172,13 +173,15 @@ describe('vary', () => {
   })
 
   it("tries a client's tests that answer themselves, from their own build, and beside it ask the port", async () => {
-    const file = fileURLToPath(new URL('../trying/inside-client.ts', import.meta.url))
+    const inside = packageFolder()
+    const file = bundleInto(inside, 'test/trying/inside-client.ts')
     // From Node 26 on, msw makes it warn of localStorage.
-    const command = [node, '--no-warnings', '--import', 'tsx', file, 'msw', 'fetch', 'server', 'port']
+    const command = [node, '--no-warnings', file, 'msw', 'fetch', 'server', 'port']
     const { code, entries, requests } = await json(['--only', 'without-finding-check', '--fixture', 'one'], command)
     const excerpt = ['msw', 'fetch', 'server', 'port'].map((name) => `${name} shows no check`).join('\n')
     expect(entries).toMatchObject([{ id: 'without-finding-check', outcome: 'fail', evidence: [{ excerpt }] }])
     expect({ code, requests }).toEqual({ code: 1, requests: 8 })
+    await rm(inside, { recursive: true })
   })
 
   it('serves the build that is named, varied as the name in the environment says', async () => {
