@@ -8,7 +8,9 @@ import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 /** A search may ignore words this short; that is a limit, and the specification shows no limits (GAP-12). */
-const shortest = 2
+const shortest = 3
+/** What an apostrophe leaves of English words, which some searches leave out wherever they stand. */
+const leftOfWords = new Set(['s', 't', 'd', 'm'])
 
 const rule: RequiredRule<'searching'> = {
   id: 'search-matches-by-prefix',
@@ -58,8 +60,9 @@ export default rule
 function passingOver(all: readonly SearchAnswer[]): (answer: SearchAnswer) => boolean {
   const found = all.flatMap(({ q, hits }) => (hits.length > 0 && /^[\p{L}\p{N}]+$/u.test(q) ? [sizesOf(q)] : []))
   const known = new Map<string, boolean>()
-  return ({ q }) => {
+  return ({ q, hits }) => {
     if (Array.from(q).length > shortest) return false
+    if (hits.length === 0 && leftOfWords.has(q.toLowerCase())) return true
     const sizes = sizesOf(q)
     const isAsShort = (others: readonly number[]): boolean => others.every((size, at) => size <= (sizes[at] ?? 0))
     const isPassedOver = known.get(q) ?? !found.some(isAsShort)

@@ -7,6 +7,7 @@ judges(rule, {
     ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
     ['three letters at least', { search: (hits, q) => (q.length < 3 ? [] : hits) }],
     ['words that say nothing passed over', { search: (hits, q) => (/^(?:in|ad)$/i.test(q) ? [] : hits) }],
+    ['four letters at least', { search: (hits, q) => (q.length < 4 ? [] : hits) }],
     ['400 for fewer than three letters', { search: (hits, q) => (q.length < 3 ? json({}, 400) : hits) }],
     [
       'case minded',
@@ -19,7 +20,7 @@ judges(rule, {
     ],
   ],
   fail: [
-    ['four letters at least', { search: (hits, q) => (q.length < 4 ? [] : hits) }],
+    ['five letters at least', { search: (hits, q) => (q.length < 5 ? [] : hits) }],
     [
       'three letters at least, but for a word as short',
       {

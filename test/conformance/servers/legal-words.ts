@@ -554,6 +554,20 @@ const inHandbook = [
     ['handbook', 'public', 'scripts', 'tiny'],
   ),
   ...rows(
+    'leaves out words under four letters',
+    limits,
+    () => ({
+      search: (q, build) => searchBy({ given: (text) => wordsOf(text).filter((word) => word.length > 3) })(q, build),
+    }),
+    ['handbook', 'public', 'tiny'],
+  ),
+  ...rows(
+    'leaves out a single s',
+    open,
+    matching({ given: (q) => wordsOf(q).filter((word) => word !== 's') }),
+    handbook,
+  ),
+  ...rows(
     'takes marks off both sides',
     open,
     matching({ words: (text) => wordsOf(text.normalize('NFD').replaceAll(/\p{M}/gu, '')) }),
