@@ -89,7 +89,9 @@ export function nonsenseWords(
   const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
   let pattern = anyLeft()
   for (const text of textsShown) {
-    const shown = text.toLowerCase()
+    const lower = text.toLowerCase()
+    // A sign may be left out of the word that it stands in.
+    const shown = `${lower}\n${lower.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')}`
     if (!pattern.test(shown)) continue
     left = left.filter(({ q }) => !shown.includes(q.toLowerCase()))
     pattern = anyLeft()

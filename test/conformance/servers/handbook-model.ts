@@ -53,3 +53,17 @@ export const markedBuild: Build = {
   links: [],
   findings: [],
 }
+
+/** A word in the genitive, and the same word with nothing behind it in another title. */
+export const authoredBuild: Build = {
+  entities: [
+    ['a1', "The repository's contributors"],
+    ['a2', 'Archive repository'],
+    ['a3', "A library's catalogue"],
+    ['a4', 'Shared library'],
+    ['a5', "Every gallery's curators"],
+    ['a6', 'Photo gallery'],
+  ].map(([id = '', title = '']) => ({ id, type: 'page', title })),
+  links: [],
+  findings: [],
+}

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Build, Entity } from '../../../src/model/model.ts'
-import { handbookBuild, markedBuild } from './handbook-model.ts'
+import { authoredBuild, handbookBuild, markedBuild } from './handbook-model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
@@ -35,6 +35,7 @@ const models = {
   verbs: verbBuild,
   handbook: handbookBuild,
   marked: markedBuild,
+  authored: authoredBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -560,6 +561,12 @@ const inHandbook = [
       search: (q, build) => searchBy({ given: (text) => wordsOf(text).filter((word) => word.length > 3) })(q, build),
     }),
     ['handbook', 'public', 'tiny'],
+  ),
+  ...rows(
+    'closes words up where a sign stands in them',
+    open,
+    matching({ words: (text) => wordsOf(text.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, '')), join: 'each' }),
+    ['handbook', 'authored'],
   ),
   ...rows(
     'leaves out a single s',
