@@ -81,8 +81,10 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
         exchanges: [answer.exchange],
       })
     }
-    // Of a phrase a word that comes twice is no part.
-    const together = pairs.filter(({ id, both }) => both.ids.has(id))
+    // Of a phrase a word that comes twice is no part; an identifier may have two words the other way round.
+    const together = pairs.filter(
+      ({ id, first, second, both }) => both.ids.has(id) && ![first, second].every(({ q }) => beginsInIdentifier(q, id)),
+    )
     if (together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)))
       problems.push(...lostTwice(twice), ...cutTogether.flatMap((one) => lostTogether(one, isComplete)))
     return verdictOn(problems, checked, 'pairs of words')

@@ -67,3 +67,20 @@ export const authoredBuild: Build = {
   links: [],
   findings: [],
 }
+
+const moorings: readonly (readonly [id: string, type: string, title: string])[] = [
+  ['op:boats/hire', 'operation', "Hire a keeper's boat"],
+  ['op:boats/list', 'operation', 'List boats'],
+  ['schema:Boat_Log', 'schema', 'Boat log (GeoJSON2-encoded)'],
+  ['param:berth-width', 'parameter', 'Berth width'],
+  ['guide:basics', 'guide', 'Navigation: where boats moor'],
+]
+
+/** So few titles that each of their words can be asked for. */
+export const mooringBuild: Build = {
+  entities: moorings
+    .map(([id, type, title]): Entity => ({ id, type, title, locale: 'en', source: `moorings/${type}.yaml` }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  links: [{ from: 'op:boats/list', to: 'schema:Boat_Log', relation: 'returns', confidence: 0.5, provenance: [] }],
+  findings: [],
+}

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Build, Entity } from '../../../src/model/model.ts'
-import { authoredBuild, handbookBuild, markedBuild } from './handbook-model.ts'
+import { authoredBuild, handbookBuild, markedBuild, mooringBuild } from './handbook-model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
@@ -36,6 +36,7 @@ const models = {
   handbook: handbookBuild,
   marked: markedBuild,
   authored: authoredBuild,
+  moorings: mooringBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -588,6 +589,69 @@ const inHandbook = [
   ),
 ]
 
+const atCapitals = (text: string): readonly string[] =>
+  text.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Nd}+/gu)?.map((one) => one.toLowerCase()) ?? []
+const closed = (text: string): readonly string[] => wordsOf(text.replaceAll(/['\u2019-]/g, ''))
+const moorings: readonly Name[] = ['moorings']
+
+/** Parts words and joins them in one way or another where there are few of them. */
+const inMoorings = [
+  ...(['any', 'each', 'phrase'] as const).flatMap((join) => [
+    ...rows(`parts few words at signs, with ${join}`, open, matching({ join }), moorings),
+    ...rows(`parts few words at spaces, with ${join}`, open, matching({ words: atWhiteSpace, join }), moorings),
+    ...rows(`parts few words at capitals, with ${join}`, open, matching({ words: atCapitals, join }), moorings),
+    ...rows(`closes up few words, with ${join}`, open, matching({ words: closed, join }), moorings),
+    ...rows(`reads identifiers of few, with ${join}`, fields, matching({ text: ({ id }) => id, join }), moorings),
+    ...rows(
+      `reads identifiers and titles of few, with ${join}`,
+      fields,
+      matching({ text: idAndTitle, join }),
+      moorings,
+    ),
+    ...rows(
+      `reads all of few, with ${join}`,
+      fields,
+      matching({ text: (entity) => Object.values(entity).join(' '), join }),
+      moorings,
+    ),
+    ...rows(
+      `passes over short words of few titles, with ${join}`,
+      limits,
+      matching({ words: (text) => wordsOf(text).filter((word) => word.length > 2), join }),
+      moorings,
+    ),
+    ...rows(
+      `reads a hidden text of few, with ${join}`,
+      fields,
+      matching({
+        text: ({ id, type }) => `${type} ${hiddenWords[id.length % hiddenWords.length]} of boats and berths`,
+        join,
+      }),
+      moorings,
+    ),
+  ]),
+  ...rows('minds the case of few words', 'GAP-16: case is not shown.', matching({ words: withCase }), moorings),
+  ...rows(
+    'has no place for short words of few titles',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => word.length > 3), given: wordsOf, join: 'each' }),
+    moorings,
+  ),
+  ...rows(
+    'finds nothing where one of few words has fewer than three letters',
+    limits,
+    () => ({
+      search: (q, build) => (wordsOf(q).some((word) => word.length < 3) ? [] : searchBy({ join: 'each' })(q, build)),
+    }),
+    moorings,
+  ),
+  ...rows('reads the whole of few titles', fields, () => wholeTitle, moorings),
+]
+
+function withCase(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+}
+
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
   ...inPublic,
@@ -601,4 +665,5 @@ export const legalWords: readonly LegalServer[] = [
   ...told,
   ...mild,
   ...inHandbook,
+  ...inMoorings,
 ]
