@@ -6,7 +6,7 @@ import type { Listing } from './lists.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 import { folded, isOfLetters, partsOf } from './words.ts'
 
-type Shown = Needed<'list' | 'once' | 'remember' | 'searching'>
+type Shown = Needed<'list' | 'once'>
 
 /**
  * Names a hit in which no word begins with any that was given, in whatever way texts are parted and letters compared; the
@@ -24,7 +24,7 @@ const mostAskedFor = 12
  * Tells strangers among hits, where what entities show has the letters of each word of a title that was searched for: then
  * no field is searched that nobody sees. Undefined where some hit has them nowhere.
  */
-export async function strangersOf(inquiry: Shown): Promise<StrangerIn | undefined> {
+export async function strangersOf(inquiry: Shown & Needed<'remember' | 'searching'>): Promise<StrangerIn | undefined> {
   return inquiry.remember('strangers', async () => {
     const { shown } = await inquiry.searching()
     const plain = shown.filter(({ word, answer }) => isOfLetters(word) && isUsable(answer) && answer.hits.length > 0)
@@ -44,6 +44,16 @@ export async function strangersOf(inquiry: Shown): Promise<StrangerIn | undefine
       return undefined
     }
   })
+}
+
+/** Whether each hit shows the letters of one of these words somewhere. */
+export async function areShown(inquiry: Shown, answers: readonly SearchAnswer[]): Promise<boolean> {
+  for (const { q, ids } of answers) {
+    for (const id of ids) {
+      if (!(await shows(inquiry, id, (text) => has(text, q)))) return false
+    }
+  }
+  return true
 }
 
 /** Whether some text of an entity is as asked for: one that the list shows, or that its own answer does. What is not in the list is not known. */

@@ -17,6 +17,7 @@ import {
   silentWords,
   wordsIn,
 } from '../inquiry/looks.ts'
+import { areTitlesOfFewRead, mostOfFew, titlesOfFewLost } from '../inquiry/titles-of-few.ts'
 import { respeltWords } from '../inquiry/respelt-words.ts'
 import { lostBySigns } from '../inquiry/lost-by-signs.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
@@ -62,6 +63,8 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const isSmall = byId.size <= mostOfFew
     if (beginnings.length >= (isSmall ? fewBegun : enoughBegun) && beginnings.length >= shareOfBegun * cut.length)
       return verdictOn(beginnings, looked.length, 'words of titles')
+    const asTheyStand = isSmall ? await titlesOfFewLost(inquiry) : []
+    if (asTheyStand.length > 0) return verdictOn(asTheyStand, looked.length, 'words of titles')
     const strayed = foundElsewhere(looked)
     if (strayed.length > 0) return verdictOn(strayed.map(problemOf), looked.length, 'words of titles')
     const lostAtEnds = endsLost(inTitle, byId)
@@ -78,7 +81,9 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const isSomeRead =
       isSmall && isLostAlike(inTitle) && wordsIn(found) >= fewFound && 2 * found.length >= inTitle.length
     const areMost = areRead >= enough && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany))
-    const isTitleSearched = areMost || isFew || isSomeRead || isAsciiAlone(looked) || isWithoutMarks(inTitle)
+    const areFewRead = isSmall && (await areTitlesOfFewRead(inquiry))
+    const isTitleSearched =
+      areMost || areFewRead || isFew || isSomeRead || isAsciiAlone(looked) || isWithoutMarks(inTitle)
     // An identifier that writes the word without its accents need not be found by it.
     const inBothAlike = inBoth.filter(({ word, id }) => isInIdentifier(word, id))
     const isEitherSearched =
@@ -167,8 +172,6 @@ function isLost({ answer, finds }: Look): boolean {
 const fewFound = 3
 const ofMany: Evidence = { words: 2, whole: enough, share: 0.9, found: enough }
 const ofFew: Evidence = { words: 1, whole: 3, share: 1, found: 2 }
-/** In a model of so many entities too few words are tried for more. */
-const mostOfFew = 12
 
 /** Whether the words that find are those that a title begins with, and no other: then a title is read as one text. */
 function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): boolean {
