@@ -129,9 +129,6 @@ export async function unexplained(
   const hyphened = parted.split(/[^\p{L}\p{M}\p{N}-]+/u).filter((piece) => piece !== '')
   const apart = [...new Set([pieces.join(' '), hyphened.join(' ')])]
   const readings = plainly ?? [...apart, pieces.join('')]
-  for (const [at, reading] of readings.entries()) {
-    if (plainly !== undefined && at < readings.length - 1 && isWithin(answer, await search(reading))) return undefined
-  }
   const whole = await Promise.all(readings.map(search))
   const parts = await Promise.all(pieces.map(search))
   const all = [...whole, ...parts]
