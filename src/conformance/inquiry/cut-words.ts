@@ -4,9 +4,10 @@ import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import type { Ids } from './hits.ts'
 import type { Look } from './looks.ts'
-import { isUsable } from './search.ts'
+import { isUsable, type SearchAnswer } from './search.ts'
+import { isPlain, titlesIn } from './pieces.ts'
 import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
-import { folded, isLongEnough, isOfLetters, partsOf } from './words.ts'
+import { folded, isLongEnough, isOfLetters, isSimple, partsOf, type ShownWord } from './words.ts'
 
 /** A word of a title that does not find the entity. */
 export interface Lost extends Problem {
@@ -44,13 +45,29 @@ export function shareOfCut(words: readonly CutWord[]): number {
   return words.length === 0 ? 0 : words.filter(({ problem }) => problem !== undefined).length / words.length
 }
 
+/** Words with signs around them, which are as many as others in a small model. */
+export async function partsOfFew(
+  { list, search }: Needed<'list' | 'search'>,
+  known: ReadonlySet<string>,
+): Promise<readonly (ShownWord & { readonly answer: SearchAnswer })[]> {
+  const ids = new Map<string, Set<string>>()
+  for (const { id, pieces } of titlesIn((await list()).entities)) {
+    for (const word of pieces.flatMap(({ parts }) => parts)) {
+      if (known.has(word) || !isPlain(word) || !isSimple(word)) continue
+      ids.set(word, (ids.get(word) ?? new Set()).add(id))
+    }
+  }
+  return Promise.all([...ids].map(async ([word, some]) => ({ word, ids: some, answer: await search(word) })))
+}
+
 /** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
 export async function cutWords(
   inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
 ): Promise<readonly CutWord[]> {
-  const { shown } = await inquiry.searching()
+  const { shown, ofFew } = await inquiry.searching()
   const { byId } = await inquiry.list()
-  const all = shown.filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+  const further = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))
+  const all = [...shown, ...further].filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
   // Of a word with signs in it little is known of where it ends.
   const silent = all.toSorted((a, b) => Number(isOfLetters(b.word)) - Number(isOfLetters(a.word))).slice(0, mostCut)
   const cut = new Map<string, CutWord>(silent.map(({ word }) => [word, { word }]))

@@ -1,6 +1,8 @@
+import type { ShownEntity } from './entity.ts'
 import { type Look, wordsIn } from './looks.ts'
+import { mostOfFew } from './pieces.ts'
 import { isUnspaced } from './scripts.ts'
-import { isAscii, isOfLetters } from './words.ts'
+import { folded, isAscii, isOfLetters, partsOf } from './words.ts'
 
 /** A shorter word may be one that a search leaves out, as the verb that many titles begin with. */
 const shortestPlain = 5
@@ -38,13 +40,22 @@ export function isLostAlike(looked: readonly Look[]): boolean {
 /** So many words that stand in one title each must find one entity each, and next to none of them its own. */
 const fewestStrayed = 6
 const shareOfStrayed = 0.9
+/** Of few words more are in other titles, too, in another case or as the beginning of another word. */
+const shareOfFew = 2 / 3
 
-/** Words of one title that find one other entity each, and hardly ever their own: the index leads to the wrong ones. */
-export function foundElsewhere(looked: readonly Look[]): readonly Look[] {
+/** Words that one title has, which find one other entity each that shows none of them, and hardly ever their own: the index leads to the wrong ones. */
+export function foundElsewhere(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): Look[] {
   const times = new Map<string, number>()
   for (const { word } of looked) times.set(word, (times.get(word) ?? 0) + 1)
   const single = looked.filter(({ word }) => times.get(word) === 1)
-  const strayed = single.filter(({ finds, answer }) => !finds && answer.hits.length === 1)
-  const isTelling = wordsIn(strayed) >= fewestStrayed && strayed.length >= shareOfStrayed * single.length
+  const isShown = (word: string, { id = '', type = '', title = '' }: ShownEntity = {}): boolean =>
+    partsOf(word).some((part) => folded(`${id} ${type} ${title}`).includes(folded(part)))
+  const strayed = single.filter(
+    ({ word, finds, answer }) =>
+      !finds && answer.hits.length === 1 && [...answer.ids].every((id) => !isShown(word, byId.get(id))),
+  )
+  const isTelling =
+    wordsIn(strayed) >= fewestStrayed &&
+    strayed.length >= (byId.size > mostOfFew ? shareOfStrayed : shareOfFew) * single.length
   return isTelling ? strayed : []
 }

@@ -1,6 +1,7 @@
+import { hasPath } from '../../contract/operations.ts'
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
-import { asciiParts, isAscii, isOfLetters } from './words.ts'
+import { asciiParts, isAscii, isOfLetters, type ShownWord } from './words.ts'
 
 /** A word of a title, and whether it finds the entity. */
 export interface Look {
@@ -8,6 +9,14 @@ export interface Look {
   readonly id: string
   readonly answer: SearchAnswer
   readonly finds: boolean
+}
+
+/** Each word with each entity that shows it. */
+export function looksAt(words: readonly (ShownWord & { readonly answer: SearchAnswer })[]): readonly Look[] {
+  // What no URL can carry may have no place in an index either.
+  return words.flatMap(({ word, ids, answer }) =>
+    [...ids].filter(hasPath).map((id) => ({ word, id, answer, finds: answer.ids.has(id) })),
+  )
 }
 
 /** How much it takes before entities that no word finds are ones that the index lacks. */

@@ -21,6 +21,7 @@ import { longestOf, ofEachKind, probesOf, withDigits } from './probes.ts'
 import { isUnspaced } from './scripts.ts'
 import { type SignedWord, signedWords } from './signed-words.ts'
 import { type SpacedText, spacedTexts } from './white-space.ts'
+import { textsOfFew } from './pieces.ts'
 import { pairsIn } from './word-pairs.ts'
 import type { Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
@@ -86,6 +87,8 @@ export interface Searching {
   readonly patterns: readonly (Pattern & { readonly answer: SearchAnswer })[]
   /** Beginnings of words that find something, with signs that ask for whole words. */
   readonly quoted: readonly (Quoted & { readonly answer: SearchAnswer })[]
+  /** All texts of a small model. */
+  readonly ofFew: readonly SearchAnswer[]
   /** Words that find something, with an escape in the place of a letter. */
   readonly escaped: readonly { readonly word: string; readonly answer: SearchAnswer }[]
   readonly escapedSigns: readonly (EscapedSign & { readonly answer: SearchAnswer })[]
@@ -215,6 +218,7 @@ export async function searchAll({
     patterns: searchEach(portion.of('patterns', patternsOf(telling, rarestType(entities)), 6), ({ q }) => q),
     quoted: searchEach(portion.isQuick ? [] : quotedOf(telling), ({ q }) => q),
     escaped: searchEach(portion.isQuick ? [] : escapedOf(telling), ({ q }) => q),
+    ofFew: Promise.all((portion.isQuick ? [] : textsOfFew(entities)).map(search)),
     escapedSigns: searchEach(portion.isQuick ? [] : escapedSigns(entities), ({ q }) => q),
     spaced: askSpaced(portion.of('spaced', spacedOut, 4), search),
     odd: searchEach(portion.of('odd queries', strangeTexts, 5), ({ q }) => q),

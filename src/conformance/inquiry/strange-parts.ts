@@ -3,6 +3,7 @@ import { type StrangerIn, strangersOf } from './explained.ts'
 import { type FoundWord, kindsOf } from './inner-parts.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
 import { innerOfDigits, innerParts, mayHaveParticle } from './search-texts.ts'
+import { areTitlesOfFewRead } from './titles-of-few.ts'
 
 /** A part of a word, and a hit in which nothing begins with it. */
 export interface StrangePart {
@@ -64,11 +65,12 @@ export async function strangeParts(inquiry: Searches): Promise<readonly StrangeP
   }
   if ([...tried.values()].every(({ stranger }) => stranger === undefined)) return []
 
+  const enough = (await areTitlesOfFewRead(inquiry)) ? enoughOfFew : enoughNested
   for (const { word, before } of longestStrange(tried)) {
     const parts = nestedParts(word.word).map((part) => before + part)
     for (const part of parts) await look(word, await inquiry.search(part), before)
     const found = strangeOf(parts.flatMap((part) => tried.get(part) ?? []))
-    if (found.length >= enoughNested) return found
+    if (found.length >= enough) return found
   }
   let left = mostFurther
   for (const kind of likelyKinds(tried)) {
@@ -108,6 +110,8 @@ function leftOut(word: string, part: string): string {
 
 /** No text has so many words of which each is the one before without its first letter. */
 const enoughNested = 4
+/** Nor two, where no text is searched that nobody sees. */
+const enoughOfFew = 2
 const mostNested = 6
 const shortestNested = 3
 const mostWords = 3

@@ -1,52 +1,12 @@
-import { hasPath } from '../../contract/operations.ts'
 import type { Needed } from '../rule.ts'
 import { foundByTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
-import type { ShownEntity } from './entity.ts'
 import { areShown } from './explained.ts'
-import { isLeftOut } from './left-out.ts'
 import { isUsable, type SearchAnswer } from './search.ts'
-import { isUnspaced } from './scripts.ts'
-import { folded } from './words.ts'
+import { beginningsOfFields, isPlain, titlesIn, type TitleOfFew } from './pieces.ts'
+import { folded, isSimple } from './words.ts'
 
-type Searches = Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>
-
-/** In a model of so many entities each text of each title is searched for. */
-export const mostOfFew = 12
-/** So many words in all, and titles of so many letters. */
-const mostWords = 60
-const longestTitle = 80
-
-/** What stands between white space in a title, and what of it stands between signs. */
-interface Piece {
-  readonly text: string
-  readonly parts: readonly string[]
-}
-
-interface TitleOfFew {
-  readonly id: string
-  readonly title: string
-  readonly pieces: readonly Piece[]
-}
-
-const letters = /[\p{L}\p{M}\p{N}]+/gu
-
-function titlesIn(entities: readonly ShownEntity[]): readonly TitleOfFew[] {
-  const titles = entities.flatMap(({ id, title = '' }) => {
-    if (id === undefined || !hasPath(id) || title.length > longestTitle || isUnspaced(title)) return []
-    const pieces = title.split(/\s+/u).map((text) => ({ text, parts: text.match(letters) ?? [] }))
-    return [{ id, title, pieces: pieces.filter(({ parts }) => parts.length > 0) }]
-  })
-  let left = mostWords
-  return titles.filter(({ pieces }) => (left -= pieces.length) >= 0)
-}
-
-const shortestPlain = 4
-
-/** A word that hardly a search passes over. */
-function isPlain(part: string): boolean {
-  return Array.from(part).length >= shortestPlain && !isLeftOut(part)
-}
+export type Searches = Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>
 
 /** So many words must be found by titles, where what is found shows its words, before titles count as searched. */
 const fewestByTitle = 3
@@ -54,26 +14,22 @@ const fewestByTitle = 3
 /** Whether the titles of a small model are searched, and no text that nobody sees. */
 export async function areTitlesOfFewRead(inquiry: Searches): Promise<boolean> {
   return inquiry.remember('titles of few', async () => {
-    const { entities, byId } = await inquiry.list()
-    if (byId.size > mostOfFew) return false
+    const { entities } = await inquiry.list()
+    if ((await inquiry.searching()).ofFew.length === 0) return false
     const titles = titlesIn(entities)
     const ofTitles = titles.flatMap(({ id, pieces }) =>
       pieces.flatMap(({ parts }) => parts.filter(isPlain).map((word) => ({ word, id }))),
-    )
-    // A field that is not found by what it begins with is not searched.
-    const ofFields = entities.flatMap(({ id = '', type = '' }) =>
-      [id, type].flatMap((text) => (text.match(letters) ?? []).slice(0, 1).map((word) => ({ word, id }))),
     )
     const look = async ({ word, id }: { readonly word: string; readonly id: string }) => {
       const answer = await inquiry.search(word)
       return { word, id, answer, finds: answer.ids.has(id) }
     }
     const looked = await Promise.all(ofTitles.map(look))
-    const fields = (await Promise.all(ofFields.filter(({ word }) => isPlain(word)).map(look))).filter(
-      ({ finds }) => !finds,
-    )
+    // A field that is not found by what it begins with is not searched.
+    const fields = (await Promise.all(beginningsOfFields(entities).map(look))).filter(({ finds }) => !finds)
     const found = looked.filter(({ finds }) => finds)
-    const answers = found.map(({ answer }) => answer)
+    // Of others a part may be what is found.
+    const answers = found.flatMap(({ word, answer }) => (isSimple(word) ? [answer] : []))
     if (!answers.every(isUsable) || !(await areShown(inquiry, answers))) return false
     return (await foundByTitle(inquiry, found, fields)) >= fewestByTitle
   })

@@ -41,6 +41,9 @@ export function namesAll(answer: SearchAnswer, ids: Iterable<string>): boolean {
 
 /** Whether a word begins with these letters in the title, the word itself aside. */
 export function beginsAnother({ title = '' }: ShownEntity, word: string, beginning: string): boolean {
-  const rest = title.split(/\s+/u).filter((one) => one !== word)
+  const rest = title.split(/\s+/u).flatMap((one) => {
+    if (one === word) return []
+    return one.includes(word) ? one.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== word) : [one]
+  })
   return folded(rest.join(' ')).includes(folded(beginning))
 }

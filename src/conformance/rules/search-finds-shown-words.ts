@@ -1,6 +1,5 @@
-import { hasPath } from '../../contract/operations.ts'
 import { beginsInIdentifier, foundByTitle, standsElsewhere } from '../inquiry/beside-title.ts'
-import { cutWords, type Lost, problemOf, shareOfCut } from '../inquiry/cut-words.ts'
+import { cutWords, type Lost, partsOfFew, problemOf, shareOfCut } from '../inquiry/cut-words.ts'
 import { fewestLetters, scriptsLost } from '../inquiry/scripts-lost.ts'
 import { foundElsewhere, isLostAlike, silentOfFew } from '../inquiry/looks-of-few.ts'
 import {
@@ -14,12 +13,16 @@ import {
   isAsciiAlone,
   isWithoutMarks,
   type Look,
+  looksAt,
   silentWords,
   wordsIn,
 } from '../inquiry/looks.ts'
-import { areTitlesOfFewRead, mostOfFew, titlesOfFewLost } from '../inquiry/titles-of-few.ts'
+import { areTitlesOfFewRead } from '../inquiry/titles-of-few.ts'
+import { mostOfFew } from '../inquiry/pieces.ts'
 import { respeltWords } from '../inquiry/respelt-words.ts'
 import { lostBySigns } from '../inquiry/lost-by-signs.ts'
+import { lostOfFew } from '../inquiry/lost-of-few.ts'
+import { oneShort } from '../inquiry/one-short.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { folded, isLongEnough, isNumber, isOfLetters } from '../inquiry/words.ts'
@@ -48,7 +51,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { shown } = await inquiry.searching()
+    const { shown, ofFew: textsOfFew } = await inquiry.searching()
     const respelt = await respeltWords(inquiry)
     if (respelt.length >= enoughRespelt) return verdictOn(respelt, shown.length, 'words of titles')
     const looked = await lookAtShown(inquiry)
@@ -61,11 +64,15 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const beginnings = cut.flatMap(({ problem }) => problem ?? [])
     // Whatever is searched, what a beginning finds is found by its only word with that beginning.
     const isSmall = byId.size <= mostOfFew
-    if (beginnings.length >= (isSmall ? fewBegun : enoughBegun) && beginnings.length >= shareOfBegun * cut.length)
+    const isEnough = beginnings.length >= (isSmall ? fewBegun : enoughBegun)
+    if (isEnough && beginnings.length >= shareOfBegun * cut.filter(({ word }) => !isSmall || word.length > 4).length)
       return verdictOn(beginnings, looked.length, 'words of titles')
-    const asTheyStand = isSmall ? await titlesOfFewLost(inquiry) : []
-    if (asTheyStand.length > 0) return verdictOn(asTheyStand, looked.length, 'words of titles')
-    const strayed = foundElsewhere(looked)
+    const lostInFew = isSmall ? await lostOfFew(inquiry) : []
+    if (lostInFew.length > 0) return verdictOn(lostInFew, looked.length, 'words of titles')
+    const further =
+      textsOfFew.length > 0 ? looksAt(await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))) : []
+    const strayed = foundElsewhere([...looked, ...further], byId)
+    if (isSmall) strayed.push(...(await oneShort(inquiry)))
     if (strayed.length > 0) return verdictOn(strayed.map(problemOf), looked.length, 'words of titles')
     const lostAtEnds = endsLost(inTitle, byId)
     if (lostAtEnds.length > 0) return verdictOn(lostAtEnds.map(problemOf), looked.length, 'words of titles')
@@ -153,14 +160,10 @@ async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[
   const { shown, isComplete } = await inquiry.searching()
   // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.
   const isShort = (word: string): boolean => !isNumber(word) && (!isLongEnough(word) || Array.from(word).length < 3)
-  return shown
+  const judged = shown
     .filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
     .filter(({ word, ids, answer }) => !isShort(word) || [...ids].some((id) => answer.ids.has(id)))
-    .flatMap(({ word, ids, answer }) => {
-      // What no URL can carry may have no place in an index either.
-      const askable = [...ids].filter(hasPath)
-      return askable.map((id) => ({ word, id, answer, finds: answer.ids.has(id) }))
-    })
+  return looksAt(judged)
 }
 
 /** A word that finds nothing at all may be one that the search leaves out. */

@@ -2,6 +2,7 @@ import { jsonIn } from '../../client/answer.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { counted } from '../../text/counted.ts'
 import { textsIn } from '../inquiry/inside.ts'
+import { mostOfFew } from '../inquiry/pieces.ts'
 import { isUsable } from '../inquiry/search.ts'
 import { folded } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -49,6 +50,7 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
 
 /** So many words must find an entity that shows hardly half of them, and few entities may be found so. */
 const enoughWords = 20
+const enoughOfFew = 10
 const fewFound = 0.2
 const fewShown = 0.5
 
@@ -58,9 +60,9 @@ async function foundByAll(inquiry: Needed<'once' | 'list' | 'searching'>): Promi
   const { byId } = await inquiry.list()
   const finding = shown.filter(({ answer }) => isUsable(answer) && answer.hits.length > 0)
   const [first, ...others] = finding
-  if (first === undefined || finding.length < enoughWords) return []
+  if (first === undefined || finding.length < (byId.size <= mostOfFew ? enoughOfFew : enoughWords)) return []
   const always = [...first.answer.ids].filter((id) => others.every(({ answer }) => answer.ids.has(id)))
-  if (always.length === 0 || always.length >= fewFound * byId.size) return []
+  if (always.length === 0 || (always.length > 1 && always.length >= fewFound * byId.size)) return []
   const path = entityPath(always[0]!)
   if (path === undefined) return []
   const texts = textsIn(jsonIn(await inquiry.once(path))).map(folded)

@@ -3,6 +3,7 @@ import type { ShownEntity } from '../inquiry/entity.ts'
 import { beginsInIdentifier } from '../inquiry/beside-title.ts'
 import { type Explaining, isSame, isWithin } from '../inquiry/patterns.ts'
 import type { CutTogether } from '../inquiry/cut-together.ts'
+import { joinedOtherwise } from '../inquiry/joins-of-few.ts'
 import { firstMissing } from '../inquiry/hits.ts'
 import { isLeftOut } from '../inquiry/left-out.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
@@ -33,6 +34,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     const words = [...found, ...prefixes.map(({ answer }) => answer)]
     const isAlone = alone.length > 0 && (await isOneAlone(words, inquiry.search, isComplete))
     const ignored = [...(isAlone ? alone : []), ...cutAtSigns(odd, crossed, isComplete)]
+    ignored.push(...(await joinedOtherwise(inquiry)))
     if (ignored.length === 0 && pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
       const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
       if (apart.length < enoughApart) return skip('no two words find anything together')

@@ -1,4 +1,4 @@
-import type { Build, Entity } from '../../../src/model/model.ts'
+import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
 import { handbookBuild, markedBuild, mooringBuild } from './handbook-model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
@@ -238,6 +238,113 @@ const ofFewTitles = [
   ...rows('a word before a colon names a field', same, deafTo(/\p{L}:\s*\p{L}/u), inFew),
 ].filter(wantsEach)
 
+/** Another search, of whose hits some are left out or changed. */
+function found(
+  change: (hits: readonly SearchHit[], build: Build) => readonly SearchHit[],
+): (join: 'any' | 'each') => Search {
+  return (join) => {
+    const plain = searchBy({ join })
+    return (q, build) => change(plain(q, build), build)
+  }
+}
+
+/** The plain search, to which some words of q are given. */
+function someWords(some: (words: readonly string[]) => readonly string[]): Matching {
+  return { given: (q) => some(wordsOf(q)) }
+}
+
+/** What each title shows by itself where each word must match. */
+const shownByTitles = [
+  'what is in brackets',
+  'a hyphen',
+  'words are parted',
+  'a question of more',
+  'the first letter',
+  'the first and the last word',
+]
+
+/** What so few words show all together. */
+const ofFewWords = [
+  ...rows(
+    'what is in brackets is not in the index',
+    same,
+    matching(titled((title) => title.replace(/\(.*\)/, ''))),
+    inFew,
+  ),
+  ...rows(
+    'a hyphen is closed up in the index of few',
+    same,
+    matching(titled((title) => title.replaceAll('-', ''))),
+    inFew,
+  ),
+  ...rows(
+    'words are parted at capitals in a question of few',
+    same,
+    given((q) => q.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')),
+    inFew,
+  ),
+  ...rows(
+    'a question of more than eight letters finds nothing',
+    prefix,
+    matching({ fits: (own, one) => one.length < 9 && own.startsWith(one) }),
+    inFew,
+  ),
+  ...rows(
+    'a word does not begin itself',
+    prefix,
+    matching({ fits: (own, one) => own !== one && own.startsWith(one) }),
+    inFew,
+  ),
+  ...rows(
+    'the first letter of a word alone is made small',
+    same,
+    matching({
+      given: (q) =>
+        (q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, 1).toLowerCase() + word.slice(1)),
+    }),
+    inFew,
+  ),
+  ...rows(
+    'the first hit is left out',
+    same,
+    found((hits) => hits.slice(1)),
+    inFew,
+  ),
+  ...rows(
+    'hits lead to the next entity',
+    same,
+    found((hits, { entities }) =>
+      hits.map((hit) => ({
+        ...hit,
+        id: entities[(entities.findIndex(({ id }) => id === hit.id) + 1) % entities.length]!.id,
+      })),
+    ),
+    inFew,
+  ),
+  ...rows(
+    'an entity of few is in each answer with hits',
+    prefix,
+    found((hits, { entities }) =>
+      hits.length === 0 || hits.some(({ id }) => id === entities[3]!.id)
+        ? hits
+        : [...hits, { id: entities[3]!.id, score: 0.1 }],
+    ),
+    inFew,
+  ),
+  ...rows(
+    'the first and the last word alone count',
+    prefix,
+    matching(someWords((words) => (words.length > 2 ? [words[0]!, words.at(-1)!] : words))),
+    inFew,
+  ),
+  ...rows(
+    'a question ends at an apostrophe',
+    prefix,
+    given((q) => q.split("'")[0]!),
+    inFew,
+  ),
+].filter(({ name }) => !shownByTitles.some((one) => name.startsWith(one) && !name.endsWith('any)')))
+
 /** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */
 export const faultyQuestions: readonly FaultyServer[] = [
   ...insides,
@@ -246,4 +353,5 @@ export const faultyQuestions: readonly FaultyServer[] = [
   ...signs,
   ...kept,
   ...ofFewTitles,
+  ...ofFewWords,
 ]
