@@ -5,7 +5,16 @@ import type { Random } from '../../text/random.ts'
 import { shuffled } from './random.ts'
 import { mayBegin } from './inside.ts'
 import { isUnspaced, otherScripts } from './scripts.ts'
-import { isAscii, isAsciiWord, isNumber, plainBeginning, prefixesOf, type ShownWord, titlesOf } from './words.ts'
+import {
+  isAscii,
+  isAsciiWord,
+  isNumber,
+  isSimple,
+  plainBeginning,
+  prefixesOf,
+  type ShownWord,
+  titlesOf,
+} from './words.ts'
 import type { ShownEntity } from './entity.ts'
 import type { SearchAnswer } from './search.ts'
 
@@ -14,13 +23,15 @@ const fewestWords = 40
 const mostWords = 2000
 /** So many for each entity that is asked for; where a larger sample is asked for, one for each. */
 const wordsForEach = 0.4
+/** With fewer entities there is less to ask for, and more words of each can be searched for. */
+const manyEntities = 100
 
 /** How many words of titles are searched for in a model of so many entities. */
 export function wordsFor(sample: number, entities: number): number {
   if (sample > usualSample) return Math.min(sample, mostWords)
   return entities > largeModel
     ? fewestWords
-    : Math.max(fewestWords, Math.ceil(wordsForEach * Math.min(sample, entities)))
+    : Math.max(fewestWords, fewestWords + manyEntities - entities, Math.ceil(wordsForEach * Math.min(sample, entities)))
 }
 
 /** What an index or a decoder of queries gets wrong in a word; two of each kind are always asked for. */
@@ -57,6 +68,7 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
     ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, longest),
   ])
   for (const word of mixed.slice(0, most / 2)) chosen.add(word)
+  for (const pair of beginningOthers(mixed.slice(0, mostSorted))) for (const word of pair) chosen.add(word)
   const covered = new Set([...chosen].flatMap(({ ids }) => [...ids]))
   const rest = mixed.filter((word) => !chosen.has(word)).toSorted((a, b) => b.ids.size - a.ids.size)
   for (const word of rest) {
@@ -66,6 +78,22 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
     for (const id of word.ids) covered.add(id)
   }
   return [...chosen]
+}
+
+const mostPairs = 2
+const mostSorted = 20_000
+
+/** Words with which another begins, and that one: what begins with both may be looked for behind the shorter only. */
+function beginningOthers(words: readonly ShownWord[]): readonly (readonly ShownWord[])[] {
+  const sorted = words
+    .filter(({ word }) => isSimple(word) || isUnspaced(word))
+    .toSorted((a, b) => (a.word < b.word ? -1 : 1))
+  return sorted
+    .flatMap((one, at) => {
+      const next = sorted[at + 1]
+      return next?.word.startsWith(one.word) && !isCutOff(one.word, next.word) ? [[one, next]] : []
+    })
+    .slice(0, mostPairs)
 }
 
 /** A longer text is not searched for as a whole: the question could not be sent, nor its command be read. */
@@ -107,7 +135,7 @@ export function chosenPrefixes(word: string): readonly string[] {
 }
 
 /** Whether a search may read it as something else than the beginning of the word. */
-function isCutOff(prefix: string, word: string): boolean {
+export function isCutOff(prefix: string, word: string): boolean {
   // At its end, a capital sigma becomes another small letter than inside; an article may be taken off a word.
   return isLeftOut(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
 }

@@ -1,6 +1,8 @@
 import { counted } from '../../text/counted.ts'
 import type { Census } from '../inquiry/census.ts'
 import { firstMissing } from '../inquiry/hits.ts'
+import { isUnspaced } from '../inquiry/scripts.ts'
+import { isCutOff } from '../inquiry/search-texts.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { Searching } from '../inquiry/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/words.ts'
@@ -21,9 +23,9 @@ const rule: RequiredRule<'searching'> = {
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
   needs: ['searching'],
   async check(inquiry) {
-    const { prefixes, found, census, all, isComplete } = await inquiry.searching()
+    const { prefixes, found, shown, census, all, isComplete } = await inquiry.searching()
     const isPassedOver = passingOver(all)
-    const judged = [...prefixes, ...inCensus(found, census)].filter(
+    const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
       ({ answer }) => isUsable(answer) && !isPassedOver(answer),
     )
     const problems = judged.flatMap(({ of, answer, among }): Problem[] => {
@@ -51,6 +53,20 @@ function inCensus(found: readonly SearchAnswer[], { answers }: Census): Searchin
   return found.flatMap((of) => {
     const answer = isSimple(of.q) ? answers.get(prefixesOf(of.q)[0] ?? '') : undefined
     return answer !== undefined && answer.hits.length > 0 ? [{ of, answer }] : []
+  })
+}
+
+/** Words of titles with which others begin. */
+function amongWords(shown: Searching['shown']): Searching['prefixes'] {
+  const plain = shown.filter(({ word }) => isSimple(word) || isUnspaced(word))
+  const sorted = plain.toSorted((a, b) => (a.word < b.word ? -1 : 1))
+  return sorted.flatMap(({ word, answer }, at) => {
+    const further = sorted.slice(at + 1)
+    const end = further.findIndex((one) => !one.word.startsWith(word))
+    return further
+      .slice(0, end === -1 ? undefined : end)
+      .filter((one) => isUnspaced(word) || !isCutOff(word, one.word))
+      .map((one) => ({ of: one.answer, answer, ...(isUnspaced(word) && { among: one.ids }) }))
   })
 }
 
