@@ -272,11 +272,11 @@ export interface OddQuery {
 }
 
 /** What a text may be cut at. At its end the same sign stands again: whoever parts words at one parts them at the other. */
-const parting = ['&', '#', '%', '+', ',', '\n', ';', '|', '=', '/', "'"]
+const parting = ['&', '#', '%', '+', ',', '\n', ';', '|', '=', '/', "'", ':', '-', '_']
 
 export function oddQueries(word: string, second?: string): readonly OddQuery[] {
   const letters = ['\u00e9t\u00e9', '\u00fcbung', '\u65e5\u672c\u8a9e', '\u0441\u043b\u043e\u0432\u043e']
-  const marks = ['?', '(', '[', '*', '\\', ':', '-', '\u{1f600}', ' AND', ' OR']
+  const marks = ['?', '(', '[', '*', '\\', '\u{1f600}', ' AND', ' OR']
   return [
     ...letters.map((q) => ({ q })),
     ...parting.map((sign): OddQuery => {

@@ -14,13 +14,14 @@ import {
   type OperatedPair,
   type Pair,
 } from './pairs.ts'
+import { type ApartPair, askBoth, pairApart } from './pair-apart.ts'
 import { earlyWords } from './early-words.ts'
 import { nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
 import { escapedOf, type Pattern, patternsOf, rarestType, type Quoted, quotedOf, tellingWords } from './patterns.ts'
 import { longestOf, ofEachKind, probesOf, withDigits } from './probes.ts'
 import { isUnspaced } from './scripts.ts'
 import { type SignedWord, signedWords } from './signed-words.ts'
-import { type SpacedText, spacedTexts } from './white-space.ts'
+import { askSpaced, type SpacingPair, spacedTexts } from './white-space.ts'
 import { textsOfFew } from './pieces.ts'
 import { pairsIn } from './word-pairs.ts'
 import type { Portion } from './portion.ts'
@@ -75,6 +76,8 @@ export interface Searching {
   readonly cutTogether: readonly CutTogether[]
   /** Two words that find different entities, together in either order. */
   readonly crossed: readonly CrossedPair[]
+  /** Two words, each of which finds what the other does not, side by side in a title where there are such: `odd` has signs between them. */
+  readonly apart: ApartPair | undefined
   /** Such words with a sign of a query language between them. */
   readonly operated: readonly OperatedPair[]
   /** Titles of three words and more, each of which finds the entity. */
@@ -106,15 +109,6 @@ export interface Searching {
   readonly most: number
   /** Whether an answer has all the hits there are, as far as can be told. */
   readonly isComplete: (answer: SearchAnswer) => boolean
-}
-
-/** A search, and the same with other white space. */
-export interface SpacingPair {
-  readonly kind: SpacedText['kind']
-  readonly of: SearchAnswer
-  readonly answer: SearchAnswer
-  /** The answer that this one is like where the white space is not taken for any. */
-  readonly like?: SearchAnswer
 }
 
 export interface SearchingInput {
@@ -196,9 +190,9 @@ export async function searchAll({
   const spacedOut = spacedTexts(each, begin, wordPairs.slice(0, 2))
   const cutWords = portion.isQuick ? [] : wordsTogether(entities, found, random('cut together'))
   const crossedBy = portion.of('crossed', crossedPairs(found), 1)
-  const [parted] = crossedBy
-  const strangeTexts = oddQueries(parted?.first.q ?? chosen[0]?.q ?? 'word', parted?.second.q)
   const answers = new Map(shown.map(({ word, answer }) => [word, answer]))
+  const apart = (portion.isQuick ? undefined : pairApart(entities, answers)) ?? crossedBy[0]
+  const strangeTexts = oddQueries(apart?.first.q ?? chosen[0]?.q ?? 'word', apart?.second.q)
   const longestTitles = portion.isQuick ? [] : [longestTitle(entities)].filter((one) => one !== undefined)
   // None of them needs the answer to another, so that none waits for one.
   const {
@@ -215,6 +209,7 @@ export async function searchAll({
     pairs: Promise.all(wordPairs.map((pair, at) => askPair(pair, search, { isOperated: at < mostOperated }))),
     cutTogether: askCutTogether(cutWords, search),
     crossed: askCrossed(crossedBy, search),
+    apart: askBoth(apart, search),
     patterns: searchEach(portion.of('patterns', patternsOf(telling, rarestType(entities)), 6), ({ q }) => q),
     quoted: searchEach(portion.isQuick ? [] : quotedOf(telling), ({ q }) => q),
     escaped: searchEach(portion.isQuick ? [] : escapedOf(telling), ({ q }) => q),
@@ -263,18 +258,6 @@ const mostOperated = 3
 const mostOfOneLetter = 3
 /** Runs without spaces, of which only the first character is tried. */
 const mostRuns = 6
-
-async function askSpaced(
-  texts: readonly SpacedText[],
-  search: (q: string) => Promise<SearchAnswer>,
-): Promise<readonly SpacingPair[]> {
-  return Promise.all(
-    texts.map(async ({ kind, of, q, like }) => {
-      const [plain, answer, liked] = await Promise.all([of, q, ...(like === undefined ? [] : [like])].map(search))
-      return { kind, of: plain!, answer: answer!, ...(liked === undefined ? {} : { like: liked }) }
-    }),
-  )
-}
 
 /** From the first letter on, lest what is left of the word finds as much. */
 const letteredFromTheFirst = /^%.?[a-f]/

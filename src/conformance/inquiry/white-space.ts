@@ -1,3 +1,4 @@
+import type { SearchAnswer } from './search.ts'
 /** A q with the words of another one, and other white space. */
 export interface SpacedText {
   /** The same words, plainly. */
@@ -46,4 +47,25 @@ export function spacedTexts(
       ]
     }),
   ]
+}
+
+/** A search, and the same with other white space. */
+export interface SpacingPair {
+  readonly kind: SpacedText['kind']
+  readonly of: SearchAnswer
+  readonly answer: SearchAnswer
+  /** The answer that this one is like where the white space is not taken for any. */
+  readonly like?: SearchAnswer
+}
+
+export async function askSpaced(
+  texts: readonly SpacedText[],
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<readonly SpacingPair[]> {
+  return Promise.all(
+    texts.map(async ({ kind, of, q, like }) => {
+      const [plain, answer, liked] = await Promise.all([of, q, ...(like === undefined ? [] : [like])].map(search))
+      return { kind, of: plain!, answer: answer!, ...(liked === undefined ? {} : { like: liked }) }
+    }),
+  )
 }

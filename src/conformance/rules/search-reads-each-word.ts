@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
+import { foundAround, foundInPart, lostBehindCap, lostOfMany } from '../inquiry/between-words.ts'
 import { beginsInIdentifier } from '../inquiry/beside-title.ts'
 import { type Explaining, isSame, isWithin } from '../inquiry/patterns.ts'
 import type { CutTogether } from '../inquiry/cut-together.ts'
@@ -10,19 +11,21 @@ import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
 import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
 import type { Searching } from '../inquiry/searching.ts'
 import { isLongEnough } from '../inquiry/words.ts'
-import type { RequiredRule } from '../rule.ts'
+import { lostByIdentifier } from '../inquiry/whole-identifiers.ts'
+import { lostBySmallWords } from '../inquiry/whole-titles.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'search' | 'searching'> = {
+const rule: RequiredRule<'list' | 'once' | 'portion' | 'search' | 'searching'> = {
   id: 'search-reads-each-word',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'The first two words of a title find it together, even if one is cut to a prefix',
   why: 'Each of the given words is matched by prefix, however they are joined.',
-  needs: ['list', 'search', 'searching'],
+  needs: ['list', 'once', 'portion', 'search', 'searching'],
   async check(inquiry) {
-    const { pairs, crossed, found, prefixes, odd, whole, longest, twice, cutTogether, most, isComplete } =
+    const { pairs, crossed, found, prefixes, odd, whole, longest, twice, cutTogether, apart, most, isComplete } =
       await inquiry.searching()
     const { byId } = await inquiry.list()
     const problems: Problem[] = []
@@ -33,19 +36,20 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     const alone = oneOnly([...pairs, ...crossed], isComplete)
     const words = [...found, ...prefixes.map(({ answer }) => answer)]
     const isAlone = alone.length > 0 && (await isOneAlone(words, inquiry.search, isComplete))
-    const ignored = [...(isAlone ? alone : []), ...cutAtSigns(odd, crossed, isComplete)]
+    const around = inquiry.portion.isQuick ? [] : [...(await foundAround(inquiry)), ...(await foundInPart(inquiry))]
+    const ignored = [...(isAlone ? alone : []), ...cutAtSigns(odd, apart, isComplete), ...around]
     ignored.push(...(await joinedOtherwise(inquiry)))
     if (ignored.length === 0 && pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
-      const apart = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
-      if (apart.length < enoughApart) return skip('no two words find anything together')
+      const never = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
+      if (never.length < enoughApart) return skip('no two words find anything together')
       return verdictOn(
-        apart.map(({ id, first, second, both }) => ({
+        never.map(({ id, first, second, both }) => ({
           kind: 'never together',
           expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(first.q)} and ${JSON.stringify(second.q)} do`,
           actual: 'no hit, in either order',
           exchanges: [both.exchange, first.exchange, second.exchange],
         })),
-        apart.length,
+        never.length,
         'pairs of words',
       )
     }
@@ -74,8 +78,8 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     problems.push(...ignored, ...pairs.flatMap((pair) => takenForAnother(pair, isComplete)))
     for (const { id, words, answer } of [...whole.map((one) => ({ ...one, words: [] })), ...longest]) {
       if (!misses(answer, id)) continue
-      const apart = await Promise.all(words.map(inquiry.search))
-      if (!apart.every((one) => isUsable(one) && one.ids.has(id))) continue
+      const each = await Promise.all(words.map(inquiry.search))
+      if (!each.every((one) => isUsable(one) && one.ids.has(id))) continue
       problems.push({
         kind: 'whole title',
         expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as each of these words does`,
@@ -83,6 +87,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
         exchanges: [answer.exchange],
       })
     }
+    if (!inquiry.portion.isQuick) problems.push(...(await lostTogetherOnly(inquiry)))
     // Of a phrase a word that comes twice is no part; an identifier may have two words the other way round.
     const together = pairs.filter(
       ({ id, first, second, both }) => both.ids.has(id) && ![first, second].every(({ q }) => beginsInIdentifier(q, id)),
@@ -91,6 +96,18 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
       problems.push(...lostTwice(twice), ...cutTogether.flatMap((one) => lostTogether(one, isComplete)))
     return verdictOn(problems, checked, 'pairs of words')
   },
+}
+
+/** What is found by single words, and not by several: of a title, of an identifier, of many titles. */
+async function lostTogetherOnly(
+  inquiry: Needed<'list' | 'once' | 'search' | 'searching'>,
+): Promise<readonly Problem[]> {
+  return [
+    ...(await lostOfMany(inquiry)),
+    ...(await lostBehindCap(inquiry)),
+    ...(await lostBySmallWords(inquiry)),
+    ...(await lostByIdentifier(inquiry)),
+  ]
 }
 
 /** Entities whose titles have both words side by side, and that each of them finds. */
@@ -173,9 +190,11 @@ async function isOneAlone(
  * Two words with a sign between them are one word or two, however words are parted and joined: none finds what one of the
  * two does alone, where both together do not.
  */
-function cutAtSigns(odd: Searching['odd'], [pair]: readonly CrossedPair[], isComplete: Complete): readonly Problem[] {
+function cutAtSigns(odd: Searching['odd'], pair: Searching['apart'], isComplete: Complete): readonly Problem[] {
   if (!pair || ![pair.first, pair.second, pair.both].every((answer) => isUsable(answer) && isComplete(answer)))
     return []
+  // Of two that stand in one title, nothing is found where a space does not part them.
+  if (pair.both.hits.length === 0 && [...pair.first.ids].some((id) => pair.second.ids.has(id))) return []
   const parted = odd.filter(({ isParted, answer }) => isParted && isUsable(answer) && isComplete(answer))
   return [pair.first, pair.second].flatMap((word) =>
     parted

@@ -1,0 +1,53 @@
+import { counted } from '../../text/counted.ts'
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+import { isLeftOut } from './left-out.ts'
+import { isUsable, type SearchAnswer } from './search.ts'
+import { isLongEnough, isOfLetters } from './words.ts'
+
+type Inquiry = Needed<'list' | 'search' | 'searching'>
+
+/** A text that does not find its entity, beside one that finds this or another. */
+export function lostWhole(
+  id: string,
+  kind: string,
+  answer: SearchAnswer,
+  other: { readonly id: string; readonly found: SearchAnswer },
+): Problem {
+  const [q, like] = [answer.q, other.found.q].map((text) => JSON.stringify(text))
+  return {
+    kind,
+    expected: `${q} finds ${JSON.stringify(id)}, as ${like} finds ${JSON.stringify(other.id)}`,
+    actual: answer.hits.length === 0 ? 'no hit' : counted(answer.hits.length, 'other hit'),
+    exchanges: [answer.exchange, other.found.exchange],
+  }
+}
+
+/** The answer to a text that should find an entity, where it does not. */
+export async function lacks(
+  { search, searching }: Needed<'search' | 'searching'>,
+  q: string,
+  id: string,
+): Promise<SearchAnswer | undefined> {
+  const answer = await search(q)
+  const { isComplete } = await searching()
+  const isLost = isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
+  return isLost ? answer : undefined
+}
+
+const mostWords = 5
+
+/** A title with a small word in it that does not find its entity, and does without it: where such words are passed over, they do no harm. */
+export async function lostBySmallWords(inquiry: Inquiry): Promise<readonly Problem[]> {
+  for (const { id, title = '' } of (await inquiry.list()).entities) {
+    const words = title.split(' ')
+    const others = words.filter((word) => !isLeftOut(word))
+    if (id === undefined || words.length > mostWords || others.length < 2 || others.length === words.length) continue
+    if (!words.every(isOfLetters) || !others.every(isLongEnough)) continue
+    const whole = await lacks(inquiry, title, id)
+    if (whole === undefined) return []
+    const part = await inquiry.search(others.join(' '))
+    return isUsable(part) && part.ids.has(id) ? [lostWhole(id, 'small word', whole, { id, found: part })] : []
+  }
+  return []
+}
