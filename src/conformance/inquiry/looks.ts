@@ -1,7 +1,7 @@
 import { hasPath } from '../../contract/operations.ts'
 import { isUnspaced } from './scripts.ts'
 import type { SearchAnswer } from './search.ts'
-import { asciiParts, isAscii, isOfLetters, type ShownWord } from './words.ts'
+import { asciiParts, isAscii, isOfLetters, type ShownWord, withoutSigns } from './words.ts'
 
 /** A word of a title, and whether it finds the entity. */
 export interface Look {
@@ -17,6 +17,11 @@ export function looksAt(words: readonly (ShownWord & { readonly answer: SearchAn
   return words.flatMap(({ word, ids, answer }) =>
     [...ids].filter(hasPath).map((id) => ({ word, id, answer, finds: answer.ids.has(id) })),
   )
+}
+
+/** A word that finds nothing at all may be one that the search leaves out. */
+export function isLost({ answer, finds }: Look): boolean {
+  return !finds && answer.hits.length > 0
 }
 
 /** How much it takes before entities that no word finds are ones that the index lacks. */
@@ -143,8 +148,6 @@ export function capitalsLost(
     : undefined
 }
 
-const signsAround = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
-const withoutSigns = (word: string): string => word.replace(signsAround, '')
 /** So many last words of titles must be lost, and so many found that are neither the last nor the first. */
 const fewestLast = 3
 const fewestWithin = 1

@@ -83,7 +83,11 @@ export function nonsenseWords(
       .slice(0, mostOfEachEnding)
       .map((q) => madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take')),
   )
-  let left = [...strange, ...likely, ...numbers, ...inflected].filter(
+  const foreign = found
+    .filter(({ q }) => isWhole(q) && /[\u0100-\u024f]/.test(q) && !/s$/i.test(q))
+    .slice(0, mostOfEachEnding)
+    .map(({ q }) => madeOf(q, `${q}s`, 'wrong ending', 'with an ending that its language does not have'))
+  let left = [...strange, ...likely, ...numbers, ...inflected, ...foreign].filter(
     ({ q, of }: Asked & { readonly of?: string }) => q !== of,
   )
   const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))

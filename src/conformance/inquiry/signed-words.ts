@@ -2,7 +2,7 @@ import type { Random } from '../../text/random.ts'
 import type { ShownEntity } from './entity.ts'
 import { isLeftOut } from './left-out.ts'
 import { shuffled } from './random.ts'
-import { isLongEnough, partsOf, titlesOf } from './words.ts'
+import { isAscii, isLongEnough, isOfLetters, partsOf, titlesOf, withoutSigns } from './words.ts'
 
 /** What stands between spaces in a title, with signs in it or at its ends. */
 export interface SignedWord {
@@ -10,9 +10,11 @@ export interface SignedWord {
   readonly id: string
 }
 
-const mostSigned = 8
+const mostSigned = 10
 const mostOfEachSign = 2
 const longestSigned = 60
+/** So many with signs around them alone, and so many of these with letters beyond ASCII: with few others they are taken first. */
+const mostAround = 2
 
 /** Some with each sign, since one may be read as part of a language of queries. */
 export function signedWords(entities: readonly ShownEntity[], random: Random): readonly SignedWord[] {
@@ -25,7 +27,20 @@ export function signedWords(entities: readonly ShownEntity[], random: Random): r
   )
   const taken = new Map<string, number>()
   const chosen = new Map<string, SignedWord>()
-  for (const at of shuffled([...entities.keys()], random)) {
+  const places = shuffled([...entities.keys()], random)
+  for (const isTold of [isMarkedAround, isAround]) {
+    let left = mostAround
+    for (const at of places) {
+      const { id } = entities[at]!
+      for (const number of id === undefined ? [] : numbersAt(at)) {
+        const word = words[number]!
+        if (left === 0 || isSigned[number] !== true || chosen.has(word) || !isTold(word)) continue
+        left--
+        chosen.set(word, { word, id: id! })
+      }
+    }
+  }
+  for (const at of places) {
     const { id } = entities[at]!
     if (id === undefined) continue
     for (const number of numbersAt(at)) {
@@ -39,4 +54,13 @@ export function signedWords(entities: readonly ShownEntity[], random: Random): r
     }
   }
   return [...chosen.values()]
+}
+
+/** A word in brackets, or the like. */
+function isAround(word: string): boolean {
+  return /^[\p{P}\p{S}]/u.test(word) && isOfLetters(withoutSigns(word))
+}
+
+function isMarkedAround(word: string): boolean {
+  return !isAscii(withoutSigns(word)) && isOfLetters(withoutSigns(word)) && withoutSigns(word) !== word
 }

@@ -127,6 +127,12 @@ function isBetweenLetters(word: string): boolean {
   )
 }
 
+const signsAround = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
+
+export function withoutSigns(word: string): string {
+  return word.replace(signsAround, '')
+}
+
 /** What of a word stands between its signs, letters and digits apart. */
 export function partsOf(word: string): readonly string[] {
   return word.match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? []

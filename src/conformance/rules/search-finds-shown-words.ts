@@ -1,6 +1,8 @@
 import { beginsInIdentifier, foundByTitle, standsElsewhere } from '../inquiry/beside-title.ts'
 import { cutWords, type Lost, partsOfFew, problemOf, shareOfCut } from '../inquiry/cut-words.ts'
-import { fewestLetters, scriptsLost } from '../inquiry/scripts-lost.ts'
+import { strangersOf } from '../inquiry/explained.ts'
+import { strayedHits } from '../inquiry/hit-counts.ts'
+import { scriptsLost } from '../inquiry/scripts-lost.ts'
 import { foundElsewhere, isLostAlike, silentOfFew } from '../inquiry/looks-of-few.ts'
 import {
   areWholeOrMissing,
@@ -11,6 +13,7 @@ import {
   isFoundEnough,
   type Evidence,
   isAsciiAlone,
+  isLost,
   isWithoutMarks,
   type Look,
   looksAt,
@@ -20,10 +23,11 @@ import {
 import { areTitlesOfFewRead } from '../inquiry/titles-of-few.ts'
 import { mostOfFew } from '../inquiry/pieces.ts'
 import { respeltWords } from '../inquiry/respelt-words.ts'
-import { lostBySigns } from '../inquiry/lost-by-signs.ts'
 import { lostOfFew } from '../inquiry/lost-of-few.ts'
 import { oneShort } from '../inquiry/one-short.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import { lostInCensus } from '../inquiry/lost-in-census.ts'
+import { lostBehindSigns, lostBySigns } from '../inquiry/lost-by-signs.ts'
+import { isUsable } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { folded, isLongEnough, isNumber, isOfLetters } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -74,11 +78,17 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const strayed = foundElsewhere([...looked, ...further], byId)
     if (isSmall) strayed.push(...(await oneShort(inquiry)))
     if (strayed.length > 0) return verdictOn(strayed.map(problemOf), looked.length, 'words of titles')
+    const isMostlyFound = isFoundEnough(looked, enough)
+    const counted = isMostlyFound ? [] : await strayedHits(inquiry)
+    if (counted.length > 0) return verdictOn(counted, looked.length, 'words of titles')
     const lostAtEnds = endsLost(inTitle, byId)
     if (lostAtEnds.length > 0) return verdictOn(lostAtEnds.map(problemOf), looked.length, 'words of titles')
     const ofLetters = (areByIdentifier(looked) ? inTitle : looked).filter(({ word }) => isOfLetters(word))
-    if (areBegunOnly(ofLetters, byId) && (await areFirstAlone(inquiry, ofLetters)))
-      return verdictOn(ofLetters.filter(({ finds }) => !finds).map(problemOf), looked.length, 'words of titles')
+    const ofTitles = ofLetters.filter((look) => isByTitleAlone([look], byId))
+    for (const looks of [ofLetters, ofTitles]) {
+      if (areBegunOnly(looks, byId) && (await areFirstAlone(inquiry, looks)))
+        return verdictOn(looks.filter(({ finds }) => !finds).map(problemOf), looked.length, 'words of titles')
+    }
     const found = inTitle.filter(({ finds }) => finds)
     const silent = inTitle.filter(({ answer }) => answer.hits.length === 0)
     // Those of which not each was tried count as those that were.
@@ -100,7 +110,9 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     if (areBegunOnly(looked, byId)) return skip(notSearched)
     if (!isTitleSearched && !isEitherSearched) {
       const lost = inTitle.filter(isLost)
-      const isAlone = isByTitleAlone(looked, byId) && (await foundByTitle(inquiry, found, lost)) >= enoughAlone
+      const isAlone =
+        (isByTitleAlone(looked, byId) && (await foundByTitle(inquiry, found, lost)) >= enoughAlone) ||
+        (await areExplained(inquiry, found, lost))
       return isAlone ? verdictOn(lost.map(problemOf), looked.length, 'words of titles') : skip(notSearched)
     }
 
@@ -114,6 +126,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...respelt,
         ...beginnings,
         ...(await lostBySigns(inquiry)),
+        ...(await lostBehindSigns(inquiry)),
         ...(await lostInCensus(inquiry, looked, () => true)),
       )
       const least = isFew ? ofFew.found : isSomeRead ? fewFound : areMost ? enough : 1
@@ -149,6 +162,18 @@ function isByTitleAlone(looked: readonly Look[], byId: ReadonlyMap<string, Shown
   )
 }
 
+/** Whether all that is found shows the word, so that no hidden text is searched, and many titles are found by words further on in them. */
+async function areExplained(
+  inquiry: Needed<'list' | 'once' | 'remember' | 'searching'>,
+  found: readonly Look[],
+  lost: readonly Look[],
+): Promise<boolean> {
+  const { byId } = await inquiry.list()
+  const further = found.filter(({ word, id }) => !folded(byId.get(id)?.title ?? '').startsWith(folded(word)))
+  if (lost.length === 0 || wordsIn(further) < enoughAlone) return false
+  return (await foundByTitle(inquiry, further, lost)) >= enoughAlone && (await strangersOf(inquiry)) !== undefined
+}
+
 /** Whether the identifier has the word with its accents. */
 function isInIdentifier(word: string, id: string): boolean {
   return beginsInIdentifier(word, id) && id.toLowerCase().includes(word.toLowerCase())
@@ -166,11 +191,6 @@ async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[
   return looksAt(judged)
 }
 
-/** A word that finds nothing at all may be one that the search leaves out. */
-function isLost({ answer, finds }: Look): boolean {
-  return !finds && answer.hits.length > 0
-}
-
 /** In a small model so many words must be found by a title, where the words of others are lost. */
 const fewFound = 3
 const ofMany: Evidence = { words: 2, whole: enough, share: 0.9, found: enough }
@@ -178,8 +198,10 @@ const ofFew: Evidence = { words: 1, whole: 3, share: 1, found: 2 }
 
 /** Whether the words that find are those that a title begins with, and no other: then a title is read as one text. */
 function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): boolean {
-  const begins = ({ word, id }: Look): boolean => byId.get(id)?.title?.startsWith(word) === true
-  return looked.some((one) => !begins(one)) && looked.every((one) => one.finds === begins(one))
+  return [(text: string) => text, folded].some((plain) => {
+    const begins = ({ word, id }: Look): boolean => plain(byId.get(id)?.title ?? '').startsWith(plain(word))
+    return looked.some((one) => !begins(one)) && looked.every((one) => one.finds === begins(one))
+  })
 }
 
 /** Where a search of identifiers may begin: at their beginning, behind their kind, at their last part, at each part. */
@@ -196,10 +218,6 @@ function areByIdentifier(looked: readonly Look[]): boolean {
     looked.every(({ word, id, finds }) => finds === starts(id).some((one) => folded(one).startsWith(folded(word)))),
   )
 }
-
-/** So many entities and words of the census are tried one by one. */
-const mostUnfound = 8
-const mostMissed = 12
 
 /** So many titles are searched for by the words that they begin with. */
 const mostBegun = 4
@@ -232,65 +250,6 @@ async function areFirstAlone(
   )
   const read = answers.filter(({ isRead }) => isRead)
   return read.length >= fewestBegun && read.every(({ isAlone }) => isAlone)
-}
-
-/** Entities and words that the beginnings of all words of titles did not show, asked for one by one. */
-async function lostInCensus(
-  inquiry: Needed<'list' | 'search' | 'searching'>,
-  looked: readonly Look[],
-  isTelling: (word: string, id: string) => boolean,
-): Promise<readonly Lost[]> {
-  const { census, isComplete } = await inquiry.searching()
-  const lacks = (answer: SearchAnswer, id: string): boolean =>
-    isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
-  // A search may pass over words under three letters in every script, or in none.
-  const isShort = (word: string): boolean => Array.from(word).length < 3
-  const findsShort = looked.some(({ word, finds }) => finds && isShort(word))
-  const problems: Lost[] = []
-  for (const { id, words } of census.unfound.slice(0, mostUnfound)) {
-    const telling = words.filter((word) => isTelling(word, id))
-    if (!findsShort && telling.every(isShort)) continue
-    const answers = await Promise.all(telling.map(inquiry.search))
-    if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id))) continue
-    problems.push({
-      word: telling[0] ?? '',
-      id,
-      kind: 'title that nothing finds',
-      expected: `a word of its title, as ${JSON.stringify(telling[0])}, finds ${JSON.stringify(id)}`,
-      actual: 'none does',
-      exchanges: answers.map(({ exchange }) => exchange),
-    })
-  }
-  const missed: Look[] = []
-  for (const { id, word } of census.missed.slice(0, mostMissed)) {
-    if (!isTelling(word, id)) continue
-    const answer = await inquiry.search(word)
-    if (lacks(answer, id)) missed.push({ word, id, answer, finds: false })
-  }
-  const { byId } = await inquiry.list()
-  const silent = missed.filter(({ answer }) => answer.hits.length === 0)
-  const holders = holdersOf(new Set(silent.map(({ word }) => word)), byId)
-  const lost = silentWords(
-    [...looked, ...silent.flatMap((look) => holders.get(look.word)?.map((id) => ({ ...look, id })) ?? [])],
-    byId.size,
-  )
-  return [
-    ...problems,
-    ...missed.filter((look) => isLost(look) || lost.some(({ word }) => word === look.word)).map(problemOf),
-  ]
-}
-
-/** The entities whose titles hold these words. */
-function holdersOf(
-  words: ReadonlySet<string>,
-  byId: ReadonlyMap<string, ShownEntity>,
-): ReadonlyMap<string, readonly string[]> {
-  const holders = new Map(Array.from(words, (word): [string, string[]] => [word, []]))
-  if (words.size === 0) return holders
-  for (const [id, { title = '' }] of byId) {
-    for (const word of new Set(title.split(/\s+/u))) holders.get(word)?.push(id)
-  }
-  return holders
 }
 
 export default rule

@@ -3,13 +3,14 @@ import { handbookBuild, markedBuild, mooringBuild } from './handbook-model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
-import { serve, wordsOf } from './serve.ts'
-import { publicBuild } from './word-models.ts'
+import { once, serve, wordsOf } from './serve.ts'
+import { longerBuild, publicBuild } from './word-models.ts'
 
 const models = {
   handbook: handbookBuild,
   marked: markedBuild,
   moorings: mooringBuild,
+  longer: longerBuild,
   public: publicBuild,
   reference: referenceBuild,
 } as const
@@ -344,6 +345,84 @@ const ofFewWords = [
     inFew,
   ),
 ].filter(({ name }) => !shownByTitles.some((one) => name.startsWith(one) && !name.endsWith('any)')))
+/** What the plain search finds, otherwise. */
+function told(
+  change: (found: readonly SearchHit[], entities: readonly Entity[]) => readonly SearchHit[],
+  about: Matching = {},
+): (join: 'any' | 'each') => Search {
+  return (join) => {
+    const plain = searchBy({ join, ...about })
+    return (q, build) => change(plain(q, build), build.entities)
+  }
+}
+
+const allOf = ({ id, type, title }: Entity): string => `${title} ${id} ${type}`
+
+const counts = [
+  ...rows(
+    'the first hit is not sent',
+    same,
+    told((found) => found.slice(1), { text: allOf }),
+  ).filter(({ name }) => name.includes('each')),
+  ...rows(
+    'hits name the entities of another order',
+    same,
+    told((found, entities) => {
+      const sorted = entities.toSorted((a, b) => ((a.title ?? '') < (b.title ?? '') ? -1 : 1))
+      return found.map((hit) => ({ ...hit, id: sorted[entities.findIndex(({ id }) => id === hit.id)]!.id }))
+    }),
+  ),
+  ...rows(
+    'a whole word ends the search for longer ones',
+    prefix,
+    (join) => {
+      const knownOf = once(({ entities }: Build) => new Set(entities.flatMap((one) => wordsOf(allOf(one)))))
+      return (q, build) => {
+        const fits = (own: string, one: string): boolean =>
+          knownOf(build).has(one) ? own === one : own.startsWith(one)
+        return searchBy({ join, text: allOf, fits })(q, build)
+      }
+    },
+    ['longer'],
+  ),
+  ...rows(
+    'the first and the last of several words alone count',
+    prefix,
+    given((q) => {
+      const all = wordsOf(q)
+      return all.length > 2 ? `${all[0]} ${all.at(-1)}` : q
+    }),
+  ),
+]
+
+const unlike = [
+  ...rows(
+    'what stands in brackets is not in the index',
+    same,
+    matching(titled((title) => title.replaceAll(/\([^)]*\)/g, ' '))),
+  ),
+  ...rows(
+    'an apostrophe cuts a question',
+    prefix,
+    given((q) => q.split("'")[0] ?? ''),
+  ),
+  ...rows(
+    'a hyphen parts a question, and no title',
+    same,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}-]+/gu) ?? [], given: wordsOf }),
+  ).filter(({ name }) => name.includes('any')),
+  ...rows(
+    'small words are left out of titles alone',
+    same,
+    matching(titled((title) => title.replaceAll(/\b(?:after|and|with)\b/g, ' '))),
+  ).filter(({ name }) => name.includes('each')),
+  ...rows(
+    'a word before a colon chooses a field, and there is none',
+    same,
+    (join) => (q, build) =>
+      /[\p{L}\p{N}]:\S/u.test(q) ? [] : searchBy({ join, text: ({ id, title }) => `${title} ${id}` })(q, build),
+  ).filter(({ name }) => name.includes('any')),
+]
 
 /** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */
 export const faultyQuestions: readonly FaultyServer[] = [
@@ -354,4 +433,6 @@ export const faultyQuestions: readonly FaultyServer[] = [
   ...kept,
   ...ofFewTitles,
   ...ofFewWords,
+  ...counts,
+  ...unlike,
 ]

@@ -14,6 +14,8 @@ const rows: readonly (readonly [id: string, type: string, title: string])[] = [
   ['guide:formats', 'guide', 'Input/output formats'],
   ['guide:owner', 'guide', "Owner's handbook"],
   ['guide:billing', 'guide', "Buyer's billing checklist"],
+  ['guide:outages', 'guide', 'Retries after outages'],
+  ['guide:limits', 'guide', 'Throttling (temporary)'],
   ['guide:two-factor', 'guide', 'Two-factor authentication overview'],
   ['param:digest', 'parameter', 'SHA256 digest'],
   ['param:payload', 'parameter', 'base64 payload'],

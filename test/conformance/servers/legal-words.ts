@@ -6,6 +6,7 @@ import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, serve, wordsOf } from './serve.ts'
 import {
+  longerBuild,
   manyBuild,
   namesBuild,
   numberBuild,
@@ -34,6 +35,7 @@ const models = {
   short: shortBuild,
   verbs: verbBuild,
   handbook: handbookBuild,
+  longer: longerBuild,
   marked: markedBuild,
   authored: authoredBuild,
   moorings: mooringBuild,
@@ -276,6 +278,37 @@ const read: readonly LegalServer[] = [
     matching({
       text: ({ title, id }) => `${title} ${hidden[id.length % 6]} ${hidden[id.charCodeAt(id.length - 1) % 6]}`,
     }),
+  ),
+  ...rows(
+    'reads titles, and identifiers behind their kind with underscores in words',
+    `${fields} ${open}`,
+    matching({
+      text: ({ id, title }) => `${title} ${id.replace(/^[^:]*:/, '')}`,
+      words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}_]+/gu) ?? [],
+      join: 'each',
+    }),
+    ['slugs', 'handbook'],
+  ),
+  ...rows(
+    'reads words with hyphens and apostrophes whole',
+    open,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}'-]+/gu) ?? [] }),
+    ['handbook', 'public'],
+  ),
+  ...rows(
+    'leaves small words out of titles and questions, where all must match',
+    `${limits} ${joins}`,
+    matching({
+      words: (text) => wordsOf(text).filter((word) => !/^(?:after|and|with|the|of|a)$/.test(word)),
+      join: 'each',
+    }),
+    ['handbook', 'told'],
+  ),
+  ...rows(
+    'sends at most eight hits, where all must match',
+    limits,
+    () => ({ search: (q, build) => searchBy({ join: 'each' })(q, build).slice(0, 8) }),
+    ['handbook', 'verbs', 'longer'],
   ),
   ...rows('reads the whole title as one text', fields, () => wholeTitle),
   ...rows('reads the whole title where words find nothing', fields, () => orTitle, ['reference', 'tiny', 'short']),

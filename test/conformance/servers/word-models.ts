@@ -144,3 +144,16 @@ export const numberBuild: Build = built([
   ['n5', 'Demurrage tariff 42'],
   ['n6', 'Berth \u{20bb7}\u{20bb8}\u{20bb9}'],
 ])
+
+/** Words with which others begin, at lengths that are no usual beginnings of these. */
+export const longerBuild: Build = built(
+  [
+    ['session', 'sessionless'],
+    ['listen', 'listener'],
+    ['author', 'authorization'],
+    ['service', 'serviceable'],
+    ['custom', 'customer'],
+    ['direct', 'director'],
+    ['transfer', 'transferable'],
+  ].flatMap(([word, longer], n) => [[`n${n}`, `${word} register`] as const, [`m${n}`, `${longer} archive`] as const]),
+)
