@@ -65,7 +65,11 @@ export async function strangeParts(inquiry: Searches): Promise<readonly StrangeP
   }
   if ([...tried.values()].every(({ stranger }) => stranger === undefined)) return []
 
-  const enough = (await areTitlesOfFewRead(inquiry)) ? enoughOfFew : enoughNested
+  const isOfFew = await areTitlesOfFewRead(inquiry)
+  const long = [...tried.values()].filter(({ answer, before }) => before === '' && answer.q.length >= longPart)
+  const strange = strangeOf(long)
+  if (isOfFew && strange.length >= enoughOfFew && strange.length === long.length) return strange
+  const enough = isOfFew ? enoughOfFew : enoughNested
   for (const { word, before } of longestStrange(tried)) {
     const parts = nestedParts(word.word).map((part) => before + part)
     for (const part of parts) await look(word, await inquiry.search(part), before)
@@ -110,8 +114,9 @@ function leftOut(word: string, part: string): string {
 
 /** No text has so many words of which each is the one before without its first letter. */
 const enoughNested = 4
-/** Nor two, where no text is searched that nobody sees. */
-const enoughOfFew = 2
+/** Nor three, where no text is searched that nobody sees; nor is each part a word that has so many letters. */
+const enoughOfFew = 3
+const longPart = 4
 const mostNested = 6
 const shortestNested = 3
 const mostWords = 3
