@@ -4,7 +4,7 @@ import type { Problem } from '../verdict.ts'
 import { beginsInIdentifier } from './beside-title.ts'
 import { isSame, isWithin } from './patterns.ts'
 import { isLeftOut } from './left-out.ts'
-import { isUsable } from './search.ts'
+import { isUsable, otherHits } from './search.ts'
 import { isLongEnough, isSimple } from './words.ts'
 
 const nothing = 'zqx'
@@ -82,7 +82,7 @@ export async function lostOfMany(inquiry: Needed<'list' | 'search' | 'searching'
     {
       kind: 'both of many',
       expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(lost)}, as each of these words does`,
-      actual: counted(both.hits.length, 'other hit'),
+      actual: otherHits(both),
       exchanges: [both.exchange, first.exchange, second.exchange],
     },
   ]
@@ -119,7 +119,7 @@ export async function lostBehindCap(inquiry: Needed<'list' | 'search' | 'searchi
     problems.push({
       kind: 'cut short before both',
       expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(id)}, whose title has both words side by side`,
-      actual: both.hits.length === 0 ? 'no hit' : counted(both.hits.length, 'other hit'),
+      actual: otherHits(both),
       exchanges: [both.exchange, other.exchange, one.exchange],
     })
   }

@@ -1,10 +1,9 @@
-import { counted } from '../../text/counted.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import type { Ids } from './hits.ts'
 import type { Look } from './looks.ts'
-import { isUsable, type SearchAnswer } from './search.ts'
+import { type SearchAnswer, isUsable, otherHits } from './search.ts'
 import { isPlain, titlesIn } from './pieces.ts'
 import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
 import { folded, isLongEnough, isOfLetters, isSimple, partsOf, type ShownWord } from './words.ts'
@@ -21,7 +20,7 @@ export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answ
     id,
     kind: 'word of a title',
     expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it`,
-    actual: answer.hits.length === 0 ? 'no hit' : counted(answer.hits.length, 'other hit'),
+    actual: otherHits(answer),
     exchanges: [answer.exchange],
   }
 }

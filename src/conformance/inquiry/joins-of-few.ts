@@ -1,10 +1,9 @@
-import { counted } from '../../text/counted.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from './left-out.ts'
 import { isSame, isWithin } from './patterns.ts'
 import type { CrossedPair } from './pairs.ts'
-import { isUsable, type SearchAnswer } from './search.ts'
+import { type SearchAnswer, isUsable, otherHits } from './search.ts'
 import { isLongEnough, isSimple, prefixesOf } from './words.ts'
 
 type Searches = Needed<'search' | 'searching'>
@@ -74,7 +73,7 @@ async function lostWhenCut(
       problems.push({
         kind: 'last cut',
         expected: `${JSON.stringify(answer!.q)} finds what ${JSON.stringify(cut)} finds, as ${JSON.stringify(`${one.q} ${other.q}`)} does`,
-        actual: counted(answer!.hits.length, 'other hit'),
+        actual: otherHits(answer!),
         exchanges: [answer!.exchange, alone!.exchange],
       })
     }
@@ -103,7 +102,7 @@ async function lostInTheMiddle({ search, searching }: Searches): Promise<readonl
     .map(({ q, exchange }) => ({
       kind: 'middle word',
       expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(q)} finds, as it does with the first word and the last`,
-      actual: counted(answer.hits.length, 'other hit'),
+      actual: otherHits(answer),
       exchanges: [answer.exchange, exchange],
     }))
 }

@@ -85,6 +85,8 @@ async function lostBeginnings(inquiry: Searches, titles: readonly TitleOfFew[]):
         const lost = answers.find(
           (answer, at) =>
             misses(answer, id, isComplete) &&
+            // What is as short may be passed over.
+            (answer.hits.length > 0 || answer.q.length >= longBeginning) &&
             answers.some((other, nth) => other.ids.has(id) && (nth > at || isOnly(other.q))),
         )
         if (lost) return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'beginning of a title' }]

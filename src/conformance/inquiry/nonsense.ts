@@ -21,6 +21,7 @@ const shortestMisspelt = 4
 /** A word may be too long to be searched for, which is a limit, and limits are not shown (GAP-12). */
 const longestWord = 60
 const mostMisspelt = 6
+const mostLonger = 3
 /** So many of them in two letters, too. */
 const mostByTwo = 3
 const mostOfEachKind = 3
@@ -35,7 +36,7 @@ export function nonsenseWords(
   random: Random,
 ): readonly NonsenseWord[] {
   const words = probes.map(({ q }) => q).filter(isAsciiWord)
-  const near = words.slice(0, mostMisspelt)
+  const near = words.slice(0, mostLonger)
   const long = found
     .map(({ q }) => q)
     .filter((q) => isWhole(q) && q.length >= shortestMisspelt && q.length <= longestWord)

@@ -29,9 +29,9 @@ export async function oneShort(inquiry: Needed<'list' | 'once' | 'remember' | 's
     shown.map(({ id, title, texts }) => ({ id, words: wordsOf([title, ...texts]) })),
   ]
   const isShort = ({ word, answer }: Look, reading: (typeof readings)[number]): boolean => {
-    const expected = reading.filter(({ words }) => words.some((one) => one.startsWith(folded(word))))
-    const found = expected.filter(({ id }) => answer.ids.has(id))
-    return found.length === answer.ids.size && found.length === expected.length - 1
+    const holders = reading.filter(({ words }) => words.some((one) => one.startsWith(folded(word))))
+    const found = holders.filter(({ id }) => answer.ids.has(id))
+    return found.length === answer.ids.size && found.length === holders.length - 1
   }
   const isEachShort = readings.some((reading) => plain.every((look) => isShort(look, reading)))
   return isEachShort ? plain.filter(({ finds }) => !finds) : []

@@ -24,7 +24,7 @@ const mostWords = 2000
 /** So many for each entity that is asked for; where a larger sample is asked for, one for each. */
 const wordsForEach = 0.4
 /** With fewer entities there is less to ask for, and more words of each can be searched for. */
-const manyEntities = 100
+const manyEntities = 75
 
 /** How many words of titles are searched for in a model of so many entities. */
 export function wordsFor(sample: number, entities: number): number {

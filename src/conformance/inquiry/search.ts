@@ -1,5 +1,6 @@
 import type { Answer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import { counted } from '../../text/counted.ts'
 import type { Problem } from '../verdict.ts'
 import { isObject } from '../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
@@ -73,4 +74,9 @@ function plainAnswer(
 /** An answer from which conclusions can be drawn. */
 export function isUsable({ wrong, unjudged, named }: SearchAnswer): boolean {
   return wrong === undefined && unjudged === undefined && named
+}
+
+/** What an answer found instead, in words. */
+export function otherHits({ hits }: SearchAnswer): string {
+  return hits.length === 0 ? 'no hit' : counted(hits.length, 'other hit')
 }

@@ -1,8 +1,7 @@
-import { counted } from '../../text/counted.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from './left-out.ts'
-import { isUsable, type SearchAnswer } from './search.ts'
+import { type SearchAnswer, isUsable, otherHits } from './search.ts'
 import { isLongEnough, isOfLetters } from './words.ts'
 
 type Inquiry = Needed<'list' | 'search' | 'searching'>
@@ -18,7 +17,7 @@ export function lostWhole(
   return {
     kind,
     expected: `${q} finds ${JSON.stringify(id)}, as ${like} finds ${JSON.stringify(other.id)}`,
-    actual: answer.hits.length === 0 ? 'no hit' : counted(answer.hits.length, 'other hit'),
+    actual: otherHits(answer),
     exchanges: [answer.exchange, other.found.exchange],
   }
 }

@@ -1,9 +1,8 @@
-import { counted } from '../../text/counted.ts'
 import type { Census } from '../inquiry/census.ts'
 import { firstMissing } from '../inquiry/hits.ts'
 import { isUnspaced } from '../inquiry/scripts.ts'
 import { isCutOff } from '../inquiry/search-texts.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import { type SearchAnswer, isUsable, otherHits } from '../inquiry/search.ts'
 import type { Searching } from '../inquiry/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/words.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -39,7 +38,7 @@ const rule: RequiredRule<'searching'> = {
         {
           kind: 'prefix',
           expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(of.q)} does`,
-          actual: counted(answer.hits.length, 'other hit'),
+          actual: otherHits(answer),
           exchanges: [answer.exchange, of.exchange],
         },
       ]

@@ -1,4 +1,3 @@
-import { counted } from '../../text/counted.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { foundAround, foundInPart, lostBehindCap, lostOfMany } from '../inquiry/between-words.ts'
 import { beginsInIdentifier } from '../inquiry/beside-title.ts'
@@ -7,7 +6,7 @@ import type { CutTogether } from '../inquiry/cut-together.ts'
 import { joinedOtherwise } from '../inquiry/joins-of-few.ts'
 import { firstMissing } from '../inquiry/hits.ts'
 import { isLeftOut } from '../inquiry/left-out.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
+import { type SearchAnswer, isUsable, otherHits } from '../inquiry/search.ts'
 import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
 import type { Searching } from '../inquiry/searching.ts'
 import { isLongEnough } from '../inquiry/words.ts'
@@ -64,7 +63,7 @@ const rule: RequiredRule<'list' | 'once' | 'portion' | 'search' | 'searching'> =
         problems.push({
           kind,
           expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(because.q)} does`,
-          actual: counted(answer.hits.length, 'other hit'),
+          actual: otherHits(answer),
           exchanges: [answer.exchange, because.exchange],
         })
       }
@@ -83,7 +82,7 @@ const rule: RequiredRule<'list' | 'once' | 'portion' | 'search' | 'searching'> =
       problems.push({
         kind: 'whole title',
         expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as each of these words does`,
-        actual: counted(answer.hits.length, 'other hit'),
+        actual: otherHits(answer),
         exchanges: [answer.exchange],
       })
     }
@@ -113,9 +112,11 @@ async function lostTogetherOnly(
 /** Entities whose titles have both words side by side, and that each of them finds. */
 function alsoWithBoth(entities: Iterable<ShownEntity>, first: SearchAnswer, second: SearchAnswer): readonly string[] {
   const together = ` ${first.q} ${second.q} `
-  return [...entities].flatMap(({ id, title = '' }) =>
-    id !== undefined && first.ids.has(id) && second.ids.has(id) && ` ${title} `.includes(together) ? [id] : [],
-  )
+  const both: string[] = []
+  for (const { id, title = '' } of entities) {
+    if (id !== undefined && first.ids.has(id) && second.ids.has(id) && ` ${title} `.includes(together)) both.push(id)
+  }
+  return both
 }
 
 type Complete = Searching['isComplete']
@@ -218,7 +219,7 @@ function lostTogether({ whole, cut }: CutTogether, isComplete: Complete): readon
     {
       kind: 'each cut',
       expected: `${JSON.stringify(cut.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(whole.q)} does`,
-      actual: counted(cut.hits.length, 'other hit'),
+      actual: otherHits(cut),
       exchanges: [cut.exchange, whole.exchange],
     },
   ]

@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import { type Explaining, isSame, isWithin, unexplained } from '../inquiry/patterns.ts'
-import { isUsable } from '../inquiry/search.ts'
+import { isUsable, otherHits } from '../inquiry/search.ts'
 import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
 import type { Searching } from '../inquiry/searching.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -54,7 +54,7 @@ function excluded(
     .map((answer) => ({
       kind: 'exclusion',
       expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(both.q)} does, or nothing`,
-      actual: counted(answer.hits.length, 'other hit'),
+      actual: otherHits(answer),
       exchanges: [answer.exchange, both.exchange],
     }))
 }
@@ -125,7 +125,7 @@ async function takenWhole(
     problems.push({
       kind: 'whole word',
       expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(whole)} does, as they do without these signs`,
-      actual: counted(answer.hits.length, 'other hit'),
+      actual: otherHits(answer),
       exchanges: [answer.exchange, long!.exchange],
     })
   }
