@@ -96,6 +96,12 @@ function beginningOthers(words: readonly ShownWord[]): readonly (readonly ShownW
     .slice(0, mostPairs)
 }
 
+/** The word of the most titles before all others: it shows whether hits are cut short. */
+export function widestFirst(words: readonly ShownWord[]): readonly ShownWord[] {
+  const [widest] = words.toSorted((a, b) => b.ids.size - a.ids.size)
+  return widest === undefined ? [] : [widest, ...words.filter((word) => word !== widest)]
+}
+
 /** A longer text is not searched for as a whole: the question could not be sent, nor its command be read. */
 const longestText = 500
 

@@ -35,6 +35,7 @@ import { isUsable, type SearchAnswer } from './search.ts'
 import {
   chosenPrefixes,
   chosenWords,
+  widestFirst,
   longestTitle,
   type OddQuery,
   oddQueries,
@@ -148,7 +149,7 @@ export async function searchAll({
   const wordCount = inTitles.length
   const ofThree = portion.isQuick ? [] : wordsOfThree(entities).slice(0, mostOfThree)
   const ofTitles = chosenWords(inTitles, random('words'), wordsFor(sample, entities.length))
-  const words = [...ofThree, ...portion.of('words', ofTitles, 12)]
+  const words = [...ofThree, ...portion.of('words', portion.isQuick ? widestFirst(ofTitles) : ofTitles, 12)]
   const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
   const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)
   // Before all else, a word that finds something: an index that comes up only now is otherwise asked for nothing that it has.
