@@ -26,7 +26,7 @@ import { respeltWords } from '../inquiry/respelt-words.ts'
 import { lostOfFew } from '../inquiry/lost-of-few.ts'
 import { oneShort } from '../inquiry/one-short.ts'
 import { lostInCensus } from '../inquiry/lost-in-census.ts'
-import { lostBehindSigns, lostBySigns } from '../inquiry/lost-by-signs.ts'
+import { lostBySigns } from '../inquiry/lost-by-signs.ts'
 import { isUsable } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
 import { folded, isLongEnough, isNumber, isOfLetters } from '../inquiry/words.ts'
@@ -126,7 +126,6 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
         ...respelt,
         ...beginnings,
         ...(await lostBySigns(inquiry)),
-        ...(await lostBehindSigns(inquiry)),
         ...(await lostInCensus(inquiry, looked, () => true)),
       )
       const least = isFew ? ofFew.found : isSomeRead ? fewFound : areMost ? enough : 1
