@@ -4,7 +4,7 @@ import { isObject } from '../../text/json-object.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsIn } from './inside.ts'
-import { isUsable, type SearchAnswer } from './search.ts'
+import { isUsable, otherHits, type SearchAnswer } from './search.ts'
 import { folded, isOfLetters } from './words.ts'
 
 type Inquiry = Needed<'list' | 'once' | 'searching'>
@@ -117,8 +117,7 @@ function problemOf({ answer, ids }: Expected, kind: string): Problem {
   return {
     kind,
     expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, which shows it, and ${counted(ids.size, 'entity', 'entities')} in all`,
-    actual:
-      answer.hits.length === 0 ? 'no hit' : counted(answer.hits.length, kind === 'fewer hits' ? 'hit' : 'other hit'),
+    actual: kind === 'fewer hits' ? counted(answer.hits.length, 'hit') : otherHits(answer),
     exchanges: [answer.exchange],
   }
 }

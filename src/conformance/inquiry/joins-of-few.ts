@@ -3,7 +3,7 @@ import type { Problem } from '../verdict.ts'
 import { isLeftOut } from './left-out.ts'
 import { isSame, isWithin } from './patterns.ts'
 import type { CrossedPair } from './pairs.ts'
-import { type SearchAnswer, isUsable, otherHits } from './search.ts'
+import { isUsable, otherHits, type SearchAnswer } from './search.ts'
 import { isLongEnough, isSimple, prefixesOf } from './words.ts'
 
 type Searches = Needed<'search' | 'searching'>

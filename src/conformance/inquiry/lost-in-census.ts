@@ -3,7 +3,7 @@ import { type Lost, problemOf } from './cut-words.ts'
 import type { ShownEntity } from './entity.ts'
 import { isLost, type Look, silentWords } from './looks.ts'
 import { fewestLetters } from './scripts-lost.ts'
-import { isUsable, type SearchAnswer } from './search.ts'
+import { lacks } from './search.ts'
 
 /** So many entities and words of the census are tried one by one. */
 const mostUnfound = 8
@@ -16,8 +16,6 @@ export async function lostInCensus(
   isTelling: (word: string, id: string) => boolean,
 ): Promise<readonly Lost[]> {
   const { census, isComplete } = await inquiry.searching()
-  const lacks = (answer: SearchAnswer, id: string): boolean =>
-    isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
   // A search may pass over words under three letters in every script, or in none.
   const isShort = (word: string): boolean => Array.from(word).length < 3
   const findsShort = looked.some(({ word, finds }) => finds && isShort(word))
@@ -26,7 +24,7 @@ export async function lostInCensus(
     const telling = words.filter((word) => isTelling(word, id))
     if (!findsShort && telling.every(isShort)) continue
     const answers = await Promise.all(telling.map(inquiry.search))
-    if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id))) continue
+    if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id, isComplete))) continue
     problems.push({
       word: telling[0] ?? '',
       id,
@@ -40,7 +38,7 @@ export async function lostInCensus(
   for (const { id, word } of census.missed.slice(0, mostMissed)) {
     if (!isTelling(word, id)) continue
     const answer = await inquiry.search(word)
-    if (lacks(answer, id)) missed.push({ word, id, answer, finds: false })
+    if (lacks(answer, id, isComplete)) missed.push({ word, id, answer, finds: false })
   }
   const { byId } = await inquiry.list()
   const silent = missed.filter(({ answer }) => answer.hits.length === 0)

@@ -1,7 +1,7 @@
 import { textsBesideTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from './left-out.ts'
-import { isUsable, type SearchAnswer } from './search.ts'
+import { isUsable, lacks, otherHits } from './search.ts'
 import { isPlain, titlesIn, type TitleOfFew } from './pieces.ts'
 import { areTitlesOfFewRead, type Searches, titlesOfFewLost } from './titles-of-few.ts'
 import { folded, isAsciiWord, isSimple, prefixesOf } from './words.ts'
@@ -84,7 +84,7 @@ async function lostBeginnings(inquiry: Searches, titles: readonly TitleOfFew[]):
           q.length >= longBeginning && !others.some((one) => one.includes(folded(q)))
         const lost = answers.find(
           (answer, at) =>
-            misses(answer, id, isComplete) &&
+            lacks(answer, id, isComplete) &&
             // What is as short may be passed over.
             (answer.hits.length > 0 || answer.q.length >= longBeginning) &&
             answers.some((other, nth) => other.ids.has(id) && (nth > at || isOnly(other.q))),
@@ -94,10 +94,6 @@ async function lostBeginnings(inquiry: Searches, titles: readonly TitleOfFew[]):
     }
   }
   return []
-}
-
-function misses(answer: SearchAnswer, id: string, isComplete: (answer: SearchAnswer) => boolean): boolean {
-  return isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
 }
 
 const mostInCapitals = 3
@@ -119,7 +115,7 @@ async function lostCapitals(inquiry: Searches, titles: readonly TitleOfFew[]): P
       const small = word.toLowerCase()
       const asked = [small, `${small.slice(0, 1).toUpperCase()}${small.slice(1)}`, word.toUpperCase()]
       const answers = await Promise.all(asked.map(inquiry.search))
-      const lost = answers.find((answer) => misses(answer, id, isComplete))
+      const lost = answers.find((answer) => lacks(answer, id, isComplete))
       const [first, second, capitals] = answers
       if (lost === capitals && lost && first?.ids.has(id) && second?.ids.has(id))
         return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'spelling of a title' }]
@@ -164,14 +160,14 @@ async function partedOtherwise(inquiry: Searches, titles: readonly TitleOfFew[])
       for (const { before, sign, behind, other: letters } of partingsIn(text)) {
         if (!isPlain(behind) || left-- <= 0) continue
         const [alone, other] = await Promise.all([behind, `${before}${sign}${letters}`].map(inquiry.search))
-        if (!misses(alone!, id, isComplete) || !isUsable(other!) || !other!.ids.has(id)) continue
+        if (!lacks(alone!, id, isComplete) || !isUsable(other!) || !other!.ids.has(id)) continue
         return [
           {
             word: behind,
             id,
             kind: 'parted otherwise',
             expected: `${JSON.stringify(behind)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(other!.q)} is parted`,
-            actual: alone!.hits.length === 0 ? 'no hit' : 'other hits',
+            actual: otherHits(alone!),
             exchanges: [alone!.exchange, other!.exchange],
           },
         ]

@@ -80,3 +80,8 @@ export function isUsable({ wrong, unjudged, named }: SearchAnswer): boolean {
 export function otherHits({ hits }: SearchAnswer): string {
   return hits.length === 0 ? 'no hit' : counted(hits.length, 'other hit')
 }
+
+/** Whether an answer lacks an entity, and no cap on the number of hits may have left it out. */
+export function lacks(answer: SearchAnswer, id: string, isComplete: (answer: SearchAnswer) => boolean): boolean {
+  return isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
+}

@@ -2,7 +2,7 @@ import type { Needed } from '../rule.ts'
 import { foundByTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { areShown } from './explained.ts'
-import { isUsable, type SearchAnswer } from './search.ts'
+import { isUsable, lacks, type SearchAnswer } from './search.ts'
 import { beginningsOfFields, isPlain, titlesIn, type TitleOfFew } from './pieces.ts'
 import { folded, isSimple } from './words.ts'
 
@@ -50,13 +50,11 @@ export async function titlesOfFewLost(inquiry: Searches): Promise<readonly Lost[
 /** However its words are parted and joined, a title as it stands finds its entity, unless a search has no place for its short words. */
 async function lostAsItStands({ id, title, pieces }: TitleOfFew, inquiry: Searches): Promise<SearchAnswer | undefined> {
   const { isComplete } = await inquiry.searching()
-  const misses = (answer: SearchAnswer): boolean =>
-    isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
   const finds = async (q: string): Promise<boolean> => (await inquiry.search(q)).ids.has(id)
   const plain = pieces.filter(({ parts }) => parts.some(isPlain))
   if (plain.length === 0) return undefined
   const answer = await inquiry.search(title)
-  if (!misses(answer)) return undefined
+  if (!lacks(answer, id, isComplete)) return undefined
   const short = pieces.flatMap(({ parts }) => parts.filter((part) => !isPlain(part)))
   if (short.length === 0) return answer
   const withoutShort = plain.flatMap(({ parts }) => parts.filter(isPlain))

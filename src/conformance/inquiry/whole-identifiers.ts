@@ -8,7 +8,7 @@ import { isLeftOut } from './left-out.ts'
 import { signsBetween } from './pair-apart.ts'
 import { isWithin } from './patterns.ts'
 import { isUsable } from './search.ts'
-import { lacks, lostWhole } from './whole-titles.ts'
+import { lostBy, lostWhole } from './whole-titles.ts'
 import { folded, isLongEnough, isOfLetters } from './words.ts'
 
 type Inquiry = Needed<'list' | 'once' | 'search' | 'searching'>
@@ -39,7 +39,7 @@ export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Probl
   ]
   const problems: Problem[] = []
   for (const one of asked) {
-    const lost = await lacks(inquiry, one.q, one.id)
+    const lost = await lostBy(inquiry, one.q, one.id)
     if (lost) problems.push(lostWhole(one.id, 'identifier', lost, { id, found }))
   }
   return problems

@@ -1,7 +1,7 @@
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from './left-out.ts'
-import { type SearchAnswer, isUsable, otherHits } from './search.ts'
+import { isUsable, lacks, otherHits, type SearchAnswer } from './search.ts'
 import { isLongEnough, isOfLetters } from './words.ts'
 
 type Inquiry = Needed<'list' | 'search' | 'searching'>
@@ -23,15 +23,14 @@ export function lostWhole(
 }
 
 /** The answer to a text that should find an entity, where it does not. */
-export async function lacks(
+export async function lostBy(
   { search, searching }: Needed<'search' | 'searching'>,
   q: string,
   id: string,
 ): Promise<SearchAnswer | undefined> {
   const answer = await search(q)
   const { isComplete } = await searching()
-  const isLost = isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
-  return isLost ? answer : undefined
+  return lacks(answer, id, isComplete) ? answer : undefined
 }
 
 const mostWords = 5
@@ -43,7 +42,7 @@ export async function lostBySmallWords(inquiry: Inquiry): Promise<readonly Probl
     const others = words.filter((word) => !isLeftOut(word))
     if (id === undefined || words.length > mostWords || others.length < 2 || others.length === words.length) continue
     if (!words.every(isOfLetters) || !others.every(isLongEnough)) continue
-    const whole = await lacks(inquiry, title, id)
+    const whole = await lostBy(inquiry, title, id)
     if (whole === undefined) return []
     const part = await inquiry.search(others.join(' '))
     return isUsable(part) && part.ids.has(id) ? [lostWhole(id, 'small word', whole, { id, found: part })] : []

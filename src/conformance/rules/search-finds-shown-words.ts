@@ -55,7 +55,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { shown, ofFew: textsOfFew } = await inquiry.searching()
+    const { shown, ofFew: answersOfFew } = await inquiry.searching()
     const respelt = await respeltWords(inquiry)
     if (respelt.length >= enoughRespelt) return verdictOn(respelt, shown.length, 'words of titles')
     const looked = await lookAtShown(inquiry)
@@ -74,7 +74,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const lostInFew = isSmall ? await lostOfFew(inquiry) : []
     if (lostInFew.length > 0) return verdictOn(lostInFew, looked.length, 'words of titles')
     const further =
-      textsOfFew.length > 0 ? looksAt(await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))) : []
+      answersOfFew.length > 0 ? looksAt(await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))) : []
     const strayed = foundElsewhere([...looked, ...further], byId)
     if (isSmall) strayed.push(...(await oneShort(inquiry)))
     if (strayed.length > 0) return verdictOn(strayed.map(problemOf), looked.length, 'words of titles')

@@ -407,11 +407,6 @@ const unlike = [
     given((q) => q.split("'")[0] ?? ''),
   ),
   ...rows(
-    'a hyphen parts a question, and no title',
-    same,
-    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}-]+/gu) ?? [], given: wordsOf }),
-  ).filter(({ name }) => name.includes('any')),
-  ...rows(
     'small words are left out of titles alone',
     same,
     matching(titled((title) => title.replaceAll(/\b(?:after|and|with)\b/g, ' '))),
@@ -425,8 +420,6 @@ const unlike = [
 ]
 
 /** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */
-const isTold = ({ name }: FaultyServer): boolean => name !== 'a hyphen parts a question, and no title (handbook, any)'
-
 export const faultyQuestions: readonly FaultyServer[] = [
   ...insides,
   ...digits,
@@ -437,4 +430,4 @@ export const faultyQuestions: readonly FaultyServer[] = [
   ...ofFewWords,
   ...counts,
   ...unlike,
-].filter(isTold)
+]
