@@ -41,7 +41,8 @@ export async function lostBySmallWords(inquiry: Inquiry): Promise<readonly Probl
     const words = title.split(' ')
     const others = words.filter((word) => !isLeftOut(word))
     if (id === undefined || words.length > mostWords || others.length < 2 || others.length === words.length) continue
-    if (!words.every(isOfLetters) || !others.every(isLongEnough)) continue
+    // What is shorter a search may have no place for, in its titles or in q (GAP-12).
+    if (!words.every((word) => isOfLetters(word) && isLongEnough(word))) continue
     const whole = await lostBy(inquiry, title, id)
     if (whole === undefined) return []
     const part = await inquiry.search(others.join(' '))

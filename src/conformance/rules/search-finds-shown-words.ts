@@ -29,7 +29,7 @@ import { lostInCensus } from '../inquiry/lost-in-census.ts'
 import { lostBySigns } from '../inquiry/lost-by-signs.ts'
 import { isUsable } from '../inquiry/search.ts'
 import type { ShownEntity } from '../inquiry/entity.ts'
-import { folded, isLongEnough, isNumber, isOfLetters } from '../inquiry/words.ts'
+import { folded, isLongEnough, isNumber, isOfLetters, partsOf } from '../inquiry/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
@@ -183,11 +183,18 @@ const notSearched = 'titles do not seem to be searched; the specification does n
 async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[]> {
   const { shown, isComplete } = await inquiry.searching()
   // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.
-  const isShort = (word: string): boolean => !isNumber(word) && (!isLongEnough(word) || Array.from(word).length < 3)
+  const isShort = (word: string): boolean =>
+    !isNumber(word) &&
+    (!isLongEnough(word) || Array.from(word).length < 3 || (hasSigns(word) && !partsOf(word).every(isLongEnough)))
   const judged = shown
     .filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
     .filter(({ word, ids, answer }) => !isShort(word) || [...ids].some((id) => answer.ids.has(id)))
   return looksAt(judged)
+}
+
+/** What an index may have no place for is then given with the rest of the word. */
+function hasSigns(word: string): boolean {
+  return /[^\p{L}\p{M}\p{N}]/u.test(word)
 }
 
 /** In a small model so many words must be found by a title, where the words of others are lost. */

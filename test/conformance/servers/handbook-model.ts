@@ -65,6 +65,8 @@ export const authoredBuild: Build = {
     ['a4', 'Shared library'],
     ['a5', "Every gallery's curators"],
     ['a6', 'Photo gallery'],
+    ['a7', 'Terms of exchange'],
+    ['a8', 'Rules of lending'],
   ].map(([id = '', title = '']) => ({ id, type: 'page', title })),
   links: [],
   findings: [],

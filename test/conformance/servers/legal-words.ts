@@ -520,7 +520,7 @@ const inPublic: readonly LegalServer[] = [
     'passes over words of three letters',
     limits,
     matching({ words: (text) => wordsOf(text).filter((word) => word.length > 3), given: wordsOf, join: 'each' }),
-    ['public', 'names'],
+    ['public', 'names', 'authored'],
   ),
   ...rows(
     'wants the phrase in identifiers',
