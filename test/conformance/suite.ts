@@ -102,14 +102,10 @@ export async function firstFailureOf(about: FaultyServer): Promise<{ named: bool
   return { named, beside: others.map(({ id }) => id) }
 }
 
-/** Whether the `at`-th legal server is asked all questions: where there is little time, one of forty; the others a part that the seed draws. */
-function isAskedAll(at: number): boolean {
-  return asksLegalWhole || at % 40 === 0
-}
-
 /**
  * What is held against the `at`-th legal server: beside the build when it holds it, and with writing when its row says so.
- * Where there is little time, and its list is about one operation, most are judged by the rules about that one.
+ * Each is asked a part of the questions, those of a list about one operation by the rules about that one; and where there is
+ * time, all questions by all rules, as one of forty always is.
  */
 export async function objectionsTo(
   about: LegalServer,
@@ -118,10 +114,11 @@ export async function objectionsTo(
   operation?: OperationId,
 ): Promise<readonly string[]> {
   const { holdsBuild = false, writes = false, headers } = about
-  const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
   const some = operation === undefined ? {} : { by: rules.filter((rule) => rule.operation === operation) }
-  const one = { build: holdsBuild, writes, ...(isAskedAll(at) ? {} : { quick: true, ...some }) }
-  const circumstances = hasTime ? apart : [one]
+  const beside = { build: holdsBuild, writes }
+  const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
+  const whole = asksLegalWhole || at % 40 === 0 ? [beside] : []
+  const circumstances = [{ ...beside, ...some, quick: true }, ...(hasTime ? apart : whole)]
   const objections: string[] = []
   for (const circumstance of circumstances) {
     const failures = await failuresOf(about, { ...circumstance, headers, seed })

@@ -40,7 +40,12 @@ export function scriptOf(word: string): string | undefined {
   const found = Object.entries(spaced).filter(([, { has }]) => has.test(word))
   const [only] = found
   if (found.length !== 1 || only === undefined) return undefined
-  return Object.values(unspaced).some(({ has }) => has.test(word)) ? undefined : only[0]
+  return hasUnspaced(word) ? undefined : only[0]
+}
+
+/** Whether some of its letters are of a script without spaces. */
+export function hasUnspaced(text: string): boolean {
+  return Object.values(unspaced).some(({ has }) => has.test(text))
 }
 
 export function isUnspaced(word: string): boolean {

@@ -9,6 +9,7 @@ import { isLeftOut } from '../inquiry/left-out.ts'
 import { type SearchAnswer, isUsable, otherHits } from '../inquiry/search.ts'
 import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
 import type { Searching } from '../inquiry/searching.ts'
+import { hasUnspaced } from '../inquiry/scripts.ts'
 import { isLongEnough } from '../inquiry/words.ts'
 import { lostByIdentifier } from '../inquiry/whole-identifiers.ts'
 import { lostBySmallWords } from '../inquiry/whole-titles.ts'
@@ -34,9 +35,9 @@ const rule: RequiredRule<'list' | 'once' | 'portion' | 'search' | 'searching'> =
       isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
     const alone = oneOnly([...pairs, ...crossed], isComplete)
     const words = [...found, ...prefixes.map(({ answer }) => answer)]
-    const isAlone = alone.length > 0 && (await isOneAlone(words, inquiry.search, isComplete))
+    const isAlone = alone.some(shareHits) || (alone.length > 0 && (await isOneAlone(words, inquiry.search, isComplete)))
     const around = inquiry.portion.isQuick ? [] : [...(await foundAround(inquiry)), ...(await foundInPart(inquiry))]
-    const ignored = [...(isAlone ? alone : []), ...cutAtSigns(odd, apart, isComplete), ...around]
+    const ignored = [...(isAlone ? alone.map(oneWordOnly) : []), ...cutAtSigns(odd, apart, isComplete), ...around]
     ignored.push(...(await joinedOtherwise(inquiry)))
     if (ignored.length === 0 && pairs.every(({ both, turned }) => both.hits.length === 0 && turned.hits.length === 0)) {
       const never = pairs.filter((pair) => isFoundApart(pair, byId.values(), isComplete))
@@ -139,8 +140,13 @@ function takenForAnother({ first, both, lastOther }: Pair, isComplete: Complete)
 /** So many pairs must say the same where a cap on the number of hits may have chosen among them. */
 const enoughCut = 3
 
+/** Two words of which one alone counts. */
+interface OneOfTwo extends CrossedPair {
+  readonly which: 'first' | 'last'
+}
+
 /** Words of which only the first counts, or the last: no way to join words depends on their order and finds so much. */
-function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly Problem[] {
+function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly OneOfTwo[] {
   const telling = pairs.filter(
     ({ first, second, both, turned }) =>
       [first, second, both, turned].every((answer) => isUsable(answer) && answer.hits.length > 0) &&
@@ -157,18 +163,27 @@ function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly 
     const isAll = some.length === telling.length && some.length >= enoughCut
     return some
       .filter(({ both, turned }) => isAll || [both, turned].every(isComplete))
-      .map(({ both, turned }) => ({
-        kind: 'one word only',
-        expected: `both words of ${JSON.stringify(both.q)} count, as they do in ${JSON.stringify(turned.q)}`,
-        actual: `each finds what its ${which} word finds alone`,
-        exchanges: [both.exchange, turned.exchange],
-      }))
+      .map((pair) => ({ ...pair, which }))
   })
+}
+
+function oneWordOnly({ which, both, turned }: OneOfTwo): Problem {
+  return {
+    kind: 'one word only',
+    expected: `both words of ${JSON.stringify(both.q)} count, as they do in ${JSON.stringify(turned.q)}`,
+    actual: `each finds what its ${which} word finds alone`,
+    exchanges: [both.exchange, turned.exchange],
+  }
+}
+
+/** Whether an entity has both words, so that no search has to leave one out to find something. */
+function shareHits({ first, second }: CrossedPair): boolean {
+  return [...first.ids].some((id) => second.ids.has(id))
 }
 
 /**
  * Whether one of two words counts alone where both find something in common, too. If not, what finds nothing together is
- * looked for with fewer words.
+ * looked for with fewer words, as it may be where no two words tell.
  */
 async function isOneAlone(
   found: readonly SearchAnswer[],
@@ -184,7 +199,7 @@ async function isOneAlone(
     const both = await Promise.all([`${wider.q} ${other.q}`, `${other.q} ${wider.q}`].map(search))
     return both.some((one) => isUsable(one) && isSame(one, wider))
   }
-  return true
+  return false
 }
 
 /**
@@ -194,6 +209,8 @@ async function isOneAlone(
 function cutAtSigns(odd: Searching['odd'], pair: Searching['apart'], isComplete: Complete): readonly Problem[] {
   if (!pair || ![pair.first, pair.second, pair.both].every((answer) => isUsable(answer) && isComplete(answer)))
     return []
+  // Where a run without spaces is parted, what stands behind it may be joined to the sign.
+  if (hasUnspaced(pair.both.q)) return []
   // Of two that stand in one title, nothing is found where a space does not part them.
   if (pair.both.hits.length === 0 && [...pair.first.ids].some((id) => pair.second.ids.has(id))) return []
   const parted = odd.filter(({ isParted, answer }) => isParted && isUsable(answer) && isComplete(answer))
