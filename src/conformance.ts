@@ -20,7 +20,7 @@ export { replay } from './client/replay.ts'
 
 // What it is judged by
 export type { Reference } from './conformance/reference.ts'
-export type { ContractSource } from './conformance/inquiry/schema.ts'
+export type { ContractSource } from './conformance/inquiry/answers/schema.ts'
 
 // What comes out
 export { observationsOf } from './conformance/observations.ts'

@@ -1,6 +1,6 @@
 import type { Coverage, Share } from '../report/report.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import { isUsable } from './inquiry/search.ts'
+import { isUsable } from './inquiry/answers/search.ts'
 
 /** How sure a bound is: a fault as frequent as it says is missed in one run of twenty. */
 const missed = 0.05

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { packageFile } from '../files/package-file.ts'
-import type { ContractSource, ContractDocument } from './inquiry/schema.ts'
+import type { ContractSource, ContractDocument } from './inquiry/answers/schema.ts'
 
 /** The contract that this package ships. */
 export function defaultContract(): ContractSource {

@@ -1,6 +1,6 @@
 import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { AnswerTrouble } from '../client/answer.ts'
-import type { Readings, Subject } from './inquiry/readings.ts'
+import type { Readings, Subject } from './inquiry/answers/readings.ts'
 import type { Needed } from './rule.ts'
 import { pass, unseen, type Verdict, verdictOn } from './verdict.ts'
 

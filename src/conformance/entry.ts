@@ -5,7 +5,7 @@ import type { ReportEntry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
 import { pointerTo } from '../contract/pointer.ts'
-import type { ContractSource } from './inquiry/schema.ts'
+import type { ContractSource } from './inquiry/answers/schema.ts'
 import { citeOf, type RuleHeading } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
 

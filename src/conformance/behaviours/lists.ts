@@ -2,8 +2,8 @@ import { counted } from '../../text/counted.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { pass } from '../verdict.ts'
-import { byCodeUnit } from '../inquiry/order.ts'
-import { shortJson } from '../inquiry/short-json.ts'
+import { byCodeUnit } from '../orders/order.ts'
+import { shortJson } from '../inquiry/answers/short-json.ts'
 import { type Look, otherwise } from './look.ts'
 
 /** Ends of links that are asked for, beside those that the list has. */

@@ -1,9 +1,9 @@
 import { counted } from '../../text/counted.ts'
-import type { Hits } from '../inquiry/hits.ts'
+import type { Hits } from '../inquiry/answers/hits.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import { shortJson } from '../inquiry/short-json.ts'
-import { folded, isOfLetters } from '../inquiry/words.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { shortJson } from '../inquiry/answers/short-json.ts'
+import { folded, isOfLetters } from '../inquiry/searching/words.ts'
 import { pass } from '../verdict.ts'
 import { contentOf, type Look, otherwise } from './look.ts'
 

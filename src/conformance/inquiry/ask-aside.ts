@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts'
 import type { Inquiry } from './inquiry.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from './answers/reader.ts'
 
 /**
  * Parameters by which frameworks answer with script or XML. Whoever refuses what is not declared may (GAP-9), but every

@@ -2,7 +2,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { isOfShard, type Shard } from '../shard.ts'
 import { chosenFirst, mostUnlisted } from './ask-sample.ts'
-import type { EntityAnswer } from './entity.ts'
+import type { EntityAnswer } from './answers/entity.ts'
 import { sampleOf } from './sample.ts'
 
 /** What is asked for one by one: settled by the list alone but for the most linked examples, so that every shard knows all of it. */

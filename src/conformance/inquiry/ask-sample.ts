@@ -1,7 +1,7 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { Random } from '../../text/random.ts'
 import type { LinkFields } from '../reference.ts'
-import type { EntityAnswer } from './entity.ts'
+import type { EntityAnswer } from './answers/entity.ts'
 import type { Portion } from './portion.ts'
 import { sampleOf } from './sample.ts'
 

@@ -1,10 +1,10 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { Problem } from '../verdict.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from './again.ts'
-import type { EntityAnswer } from './entity.ts'
+import type { EntityAnswer } from './answers/entity.ts'
 import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { shuffled } from './random.ts'
-import { isUsable, type SearchAnswer } from './search.ts'
+import { isUsable, type SearchAnswer } from './answers/search.ts'
 import {
   afterBrowser,
   asBrowser,

@@ -1,7 +1,7 @@
 import { unanswered } from '../../client/exchange.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import type { Inquiry } from './inquiry.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from './answers/reader.ts'
 
 /** Connections that are opened to tell a server that drops questions from one that closes idle connections. */
 const newConnections = 20

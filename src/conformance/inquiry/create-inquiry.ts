@@ -7,14 +7,14 @@ import { askOnConnections } from './connections.ts'
 import { entityQuestions } from './entity-questions.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry } from './inquiry.ts'
-import { linksShown } from './links.ts'
+import { linksShown } from './answers/links.ts'
 import { listQuestions } from './list-questions.ts'
-import { withRepeated } from './readings.ts'
+import { withRepeated } from './answers/readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { createRound } from './round.ts'
 import { searchQuestions } from './search-questions.ts'
 import { askSpoilt } from './spoilt.ts'
-import { strangersOfAll } from './unknown.ts'
+import { strangersOfAll } from './unknown/unknown.ts'
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {

@@ -2,7 +2,7 @@ import { createContract } from '../../contract/contract.ts'
 import { memberOf, valueAt } from '../../contract/pointer.ts'
 import { select } from '../../contract/select.ts'
 import { resolve } from './declared.ts'
-import type { ContractDocument } from './schema.ts'
+import type { ContractDocument } from './answers/schema.ts'
 
 /** A query parameter that says how many items an answer has, and the greatest number that the contract declares for it. */
 export interface SizeParameter {

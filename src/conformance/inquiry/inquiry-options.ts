@@ -2,7 +2,7 @@ import type { Extent, Phase } from '../phases.ts'
 import type { Reference } from '../reference.ts'
 import type { Shard } from '../shard.ts'
 import type { Changed } from './again.ts'
-import type { ContractSource } from './schema.ts'
+import type { ContractSource } from './answers/schema.ts'
 
 /** What a run is asked to do; see `judge`. */
 export interface InquiryOptions {

@@ -1,5 +1,5 @@
 import type { Inquiry, ReadAgain } from './inquiry.ts'
-import { passingList } from './lists.ts'
+import { passingList } from './answers/lists.ts'
 import { asBefore, marked } from './mark.ts'
 import type { Round } from './round.ts'
 

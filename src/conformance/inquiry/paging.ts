@@ -4,7 +4,7 @@ import { largestByDefault } from '../../client/budget.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { readJson } from '../../client/json.ts'
 import { markOf } from './mark.ts'
-import { shortJson } from './short-json.ts'
+import { shortJson } from './answers/short-json.ts'
 import { isObject } from '../../text/json-object.ts'
 
 /** Parameters that lists elsewhere are paged with; none is declared (GAP-3). */

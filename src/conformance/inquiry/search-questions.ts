@@ -2,10 +2,10 @@ import { unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { searchPath } from '../../contract/operations.ts'
 import type { Inquiry, ReadAgain } from './inquiry.ts'
-import { oddTexts } from './odd-questions.ts'
+import { oddTexts } from './unknown/odd-questions.ts'
 import { plainWord, refusedOf } from './refusals.ts'
 import type { Round } from './round.ts'
-import { searchAll } from './searching.ts'
+import { searchAll } from './searching/searching.ts'
 
 interface SearchQuestions extends Pick<Inquiry, 'search' | 'searching' | 'searchesLeft'> {
   /** Odd questions are asked for what their answers have by themselves; what they find is not shown. */

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../client/exchange.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
-import { linksShown } from '../inquiry/links.ts'
-import { createReader } from '../inquiry/reader.ts'
-import { type ContractSource, schemasOf } from '../inquiry/schema.ts'
+import { linksShown } from '../inquiry/answers/links.ts'
+import { createReader } from '../inquiry/answers/reader.ts'
+import { type ContractSource, schemasOf } from '../inquiry/answers/schema.ts'
 import type { ShownByOneExchange } from '../rule.ts'
 import type { ClientQuestion } from './client-question.ts'
 

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import type { Observation } from '../../report/report.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import { folded } from '../inquiry/words.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { folded } from '../inquiry/searching/words.ts'
 import type { Needed, ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 

@@ -3,7 +3,7 @@ import { isObject } from '../../text/json-object.ts'
 import type { Header } from '../../client/exchange.ts'
 import { declaredOperations, resolve } from '../inquiry/declared.ts'
 import { pointerTo, valueAt } from '../../contract/pointer.ts'
-import type { ContractDocument } from '../inquiry/schema.ts'
+import type { ContractDocument } from '../inquiry/answers/schema.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 

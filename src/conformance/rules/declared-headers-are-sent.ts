@@ -3,7 +3,7 @@ import { isObject } from '../../text/json-object.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { declaredOperations, resolve } from '../inquiry/declared.ts'
 import { pointerTo, valueAt } from '../../contract/pointer.ts'
-import { shortJson } from '../inquiry/short-json.ts'
+import { shortJson } from '../inquiry/answers/short-json.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 

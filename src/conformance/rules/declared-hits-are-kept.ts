@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { withoutBulk } from '../../client/evidence.ts'
 import { declaredHits } from '../inquiry/declared-limits.ts'
-import type { SearchAnswer } from '../inquiry/search.ts'
+import type { SearchAnswer } from '../inquiry/answers/search.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, unseen, verdictOn } from '../verdict.ts'
 

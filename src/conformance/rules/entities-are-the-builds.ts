@@ -1,6 +1,6 @@
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
-import { placedWithin } from '../inquiry/orders.ts'
+import { placedWithin } from '../orders/orders.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 

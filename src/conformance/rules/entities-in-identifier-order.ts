@@ -1,4 +1,4 @@
-import { ordersThatFit, outOfOrder } from '../inquiry/orders.ts'
+import { ordersThatFit, outOfOrder } from '../orders/orders.ts'
 import type { RequiredRule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
 

@@ -1,5 +1,5 @@
 import { briefOfEntity, difference } from '../inquiry/again.ts'
-import { spellingsOf } from '../inquiry/spellings.ts'
+import { spellingsOf } from '../inquiry/unknown/spellings.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
-import { jsonTypeOf } from '../inquiry/shapes.ts'
+import { jsonTypeOf } from '../inquiry/answers/shapes.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'

@@ -1,5 +1,5 @@
 import { operationIds } from '../../contract/ids.ts'
-import type { EntityAnswer } from '../inquiry/entity.ts'
+import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import { contradiction, declaredOperations, examplePath } from '../inquiry/declared.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'

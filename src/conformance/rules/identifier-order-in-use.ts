@@ -1,4 +1,4 @@
-import { ordersThatFit } from '../inquiry/orders.ts'
+import { ordersThatFit } from '../orders/orders.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 

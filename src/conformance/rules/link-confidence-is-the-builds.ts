@@ -1,4 +1,4 @@
-import { sameNumber } from '../inquiry/same-number.ts'
+import { sameNumber } from '../inquiry/answers/same-number.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

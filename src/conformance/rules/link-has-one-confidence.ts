@@ -1,6 +1,6 @@
 import type { LinkFields } from '../reference.ts'
-import { sameNumber } from '../inquiry/same-number.ts'
-import { tripleKey } from '../inquiry/triple.ts'
+import { sameNumber } from '../inquiry/answers/same-number.ts'
+import { tripleKey } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'

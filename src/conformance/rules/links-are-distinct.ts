@@ -1,4 +1,4 @@
-import { tripleKey } from '../inquiry/triple.ts'
+import { tripleKey } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkFields } from '../reference.ts'
-import { tripleKey } from '../inquiry/triple.ts'
+import { tripleKey } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

@@ -1,7 +1,7 @@
 import { isTelling } from '../telling.ts'
-import type { UnknownId } from '../inquiry/unknown-id.ts'
-import type { ShownEntity } from '../inquiry/entity.ts'
-import { comparedBy, mayBeUnlisted } from '../inquiry/lax.ts'
+import type { UnknownId } from '../inquiry/unknown/unknown-id.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 

@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
-import type { SearchAnswer } from '../inquiry/search.ts'
-import type { Hits } from '../inquiry/hits.ts'
+import type { SearchAnswer } from '../inquiry/answers/search.ts'
+import type { Hits } from '../inquiry/answers/hits.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../inquiry/search.ts'
+import type { SearchAnswer } from '../inquiry/answers/search.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 

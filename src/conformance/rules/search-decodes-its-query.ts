@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
-import { unexplained } from '../inquiry/patterns.ts'
-import { isUsable } from '../inquiry/search.ts'
+import { unexplained } from '../inquiry/searching/patterns.ts'
+import { isUsable } from '../inquiry/answers/search.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

@@ -1,9 +1,9 @@
-import { beginsInIdentifier, foundByTitle, standsElsewhere } from '../inquiry/beside-title.ts'
-import { cutWords, type Lost, partsOfFew, problemOf, shareOfCut } from '../inquiry/cut-words.ts'
-import { strangersOf } from '../inquiry/explained.ts'
-import { strayedHits } from '../inquiry/hit-counts.ts'
-import { scriptsLost } from '../inquiry/scripts-lost.ts'
-import { foundElsewhere, isLostAlike, silentOfFew } from '../inquiry/looks-of-few.ts'
+import { beginsInIdentifier, foundByTitle, standsElsewhere } from '../searches/beside-title.ts'
+import { cutWords, type Lost, partsOfFew, problemOf, shareOfCut } from '../searches/cut-words.ts'
+import { strangersOf } from '../searches/explained.ts'
+import { strayedHits } from '../searches/hit-counts.ts'
+import { scriptsLost } from '../searches/scripts-lost.ts'
+import { foundElsewhere, isLostAlike, silentOfFew } from '../searches/looks-of-few.ts'
 import {
   areWholeOrMissing,
   asciiWhereElseSilent,
@@ -19,17 +19,17 @@ import {
   looksAt,
   silentWords,
   wordsIn,
-} from '../inquiry/looks.ts'
-import { areTitlesOfFewRead } from '../inquiry/titles-of-few.ts'
-import { mostOfFew } from '../inquiry/pieces.ts'
-import { respeltWords } from '../inquiry/respelt-words.ts'
-import { lostOfFew } from '../inquiry/lost-of-few.ts'
-import { oneShort } from '../inquiry/one-short.ts'
-import { lostInCensus } from '../inquiry/lost-in-census.ts'
-import { lostBySigns } from '../inquiry/lost-by-signs.ts'
-import { isUsable } from '../inquiry/search.ts'
-import type { ShownEntity } from '../inquiry/entity.ts'
-import { folded, isLongEnough, isNumber, isOfLetters, partsOf } from '../inquiry/words.ts'
+} from '../searches/looks.ts'
+import { areTitlesOfFewRead } from '../searches/titles-of-few.ts'
+import { mostOfFew } from '../inquiry/searching/pieces.ts'
+import { respeltWords } from '../searches/respelt-words.ts'
+import { lostOfFew } from '../searches/lost-of-few.ts'
+import { oneShort } from '../searches/one-short.ts'
+import { lostInCensus } from '../searches/lost-in-census.ts'
+import { lostBySigns } from '../searches/lost-by-signs.ts'
+import { isUsable } from '../inquiry/answers/search.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { folded, isLongEnough, isNumber, isOfLetters, partsOf } from '../inquiry/searching/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
 

@@ -1,4 +1,4 @@
-import type { Hits } from '../inquiry/hits.ts'
+import type { Hits } from '../inquiry/answers/hits.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

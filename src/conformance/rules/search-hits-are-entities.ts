@@ -1,4 +1,4 @@
-import { foundIds } from '../inquiry/found-ids.ts'
+import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/search.ts'
-import type { Searching } from '../inquiry/searching.ts'
-import type { SpacingPair } from '../inquiry/white-space.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import type { Searching } from '../inquiry/searching/searching.ts'
+import type { SpacingPair } from '../inquiry/searching/white-space.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

@@ -1,8 +1,8 @@
 import { counted } from '../../text/counted.ts'
-import { type Explaining, isSame, isWithin, unexplained } from '../inquiry/patterns.ts'
-import { isUsable, otherHits } from '../inquiry/search.ts'
-import type { CrossedPair, Pair } from '../inquiry/pairs.ts'
-import type { Searching } from '../inquiry/searching.ts'
+import { type Explaining, isSame, isWithin, unexplained } from '../inquiry/searching/patterns.ts'
+import { isUsable, otherHits } from '../inquiry/answers/search.ts'
+import type { CrossedPair, Pair } from '../inquiry/searching/pairs.ts'
+import type { Searching } from '../inquiry/searching/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

@@ -1,5 +1,5 @@
 import type { Observation } from '../../report/report.ts'
-import type { Shape } from '../inquiry/shapes.ts'
+import type { Shape } from '../inquiry/answers/shapes.ts'
 import { valueAt } from '../../contract/pointer.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { ObservedRule } from '../rule.ts'

@@ -1,5 +1,5 @@
-import type { EntityAnswer, ShownEntity } from '../inquiry/entity.ts'
-import { comparedBy, mayBeUnlisted } from '../inquiry/lax.ts'
+import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
+import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import { isTelling } from '../telling.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'

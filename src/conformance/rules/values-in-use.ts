@@ -1,6 +1,6 @@
-import { shortJson } from '../inquiry/short-json.ts'
+import { shortJson } from '../inquiry/answers/short-json.ts'
 import type { Observation } from '../../report/report.ts'
-import type { Shape } from '../inquiry/shapes.ts'
+import type { Shape } from '../inquiry/answers/shapes.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Exchange, type Question, unanswered } from '../../../src/client/exchange.ts'
 import { askOnConnections, countingAsk } from '../../../src/conformance/inquiry/connections.ts'
-import type { Reader } from '../../../src/conformance/inquiry/reader.ts'
+import type { Reader } from '../../../src/conformance/inquiry/answers/reader.ts'
 
 const answer = (question: Question): Exchange => ({ ...unanswered(question, 'complete', {}), status: 200 })
 

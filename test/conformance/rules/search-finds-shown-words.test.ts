@@ -1,4 +1,4 @@
-import { folded } from '../../../src/conformance/inquiry/words.ts'
+import { folded } from '../../../src/conformance/inquiry/searching/words.ts'
 import rule from '../../../src/conformance/rules/search-finds-shown-words.ts'
 import { type Canned, judges, things, wordsOf } from '../canned.ts'
 

@@ -1,0 +1,174 @@
+import { isObject } from '../../../text/json-object.ts'
+import type { Answer } from '../../../client/answer.ts'
+import type { Exchange } from '../../../client/exchange.ts'
+import type { LinkFields } from '../../reference.ts'
+import type { Problem } from '../../verdict.ts'
+import { cutText, isCut } from './long-texts.ts'
+import type { Readings } from './readings.ts'
+import { noteFault, type Schemas } from './schema.ts'
+import { bytesOf, type Room } from './room.ts'
+import { shortJson } from './short-json.ts'
+import type { Shapes } from './shapes.ts'
+import type { Texts } from './texts.ts'
+
+/** What is kept of an entity as an answer shows it: the declared fields that have their declared type. */
+export interface ShownEntity {
+  readonly id?: string
+  readonly type?: string
+  readonly title?: string
+  /** Absent when the answer has no array of links. */
+  readonly links?: readonly LinkFields[]
+}
+
+/** An answer to getEntity. */
+export interface EntityAnswer {
+  readonly id: string
+  readonly exchange: Exchange
+  readonly entity?: ShownEntity
+  readonly wrong?: Problem
+  readonly unjudged?: string
+}
+
+/** Reads the answer to the question for an identifier. */
+export function entityAnswer(
+  id: string,
+  answer: Answer,
+  { readings, entity: shown, room }: EntityReading,
+): EntityAnswer {
+  const { exchange, wrong, unjudged, value } = answer
+  if (unjudged !== undefined) return { id, exchange, unjudged }
+  const wrongly = (kind: string, expected: string, actual: string): EntityAnswer => ({
+    id,
+    exchange,
+    wrong: { kind, expected, actual, exchanges: [exchange] },
+  })
+  if (wrong) return wrongly(wrong.kind, wrong.expected, wrong.actual)
+  if (!isObject(value)) {
+    const actual = shortJson(value)
+    readings.note('Entity', 'getEntity', { kind: 'no object', exchange }, () => ({ expected: 'an Entity', actual }))
+    return wrongly('no object', 'one Entity, a JSON object', actual)
+  }
+  const wrapper = wrapperOf(id, value)
+  if (wrapper !== undefined) {
+    return wrongly('wrapped', 'the Entity itself', `it is in the member ${JSON.stringify(wrapper)}`)
+  }
+  const entity = shown(value, 'getEntity', exchange)
+  const isCut = Array.isArray(value['links']) && value['links'].length !== entity.links?.length
+  return isCut ? { id, exchange, unjudged: room.ended() ?? '' } : { id, exchange, entity }
+}
+
+/** The member that holds the entity that was asked for, in an object that has none of an Entity's own fields. */
+function wrapperOf(id: string, value: Record<string, unknown>): string | undefined {
+  if (['id', 'type', 'title', 'links'].some((name) => Object.hasOwn(value, name))) return undefined
+  const holds = (member: unknown): boolean =>
+    (isObject(member) && (member['id'] === id || wrapperOf(id, member) !== undefined)) ||
+    (Array.isArray(member) && member.length === 1 && holds(member[0]))
+  return Object.entries(value).find(([, member]) => holds(member))?.[0]
+}
+
+/** What an entity is read with. */
+export interface EntityReading {
+  readonly readings: Readings
+  readonly room: Room
+  readonly shapes: Shapes
+  readonly entity: (
+    value: Record<string, unknown>,
+    operation: 'listEntities' | 'getEntity',
+    exchange: Exchange,
+  ) => ShownEntity
+}
+
+/** Reads entities: checks them by the contract's schemas, notes what does not fit, and keeps the rest. */
+export function entityReader(
+  schemas: Schemas,
+  readings: Readings,
+  shapes: Shapes,
+  texts: Texts,
+  room: Room,
+): EntityReading['entity'] {
+  const shared = createShared(texts, room)
+  return (value, operation, exchange) => {
+    readings.count('Entity', operation)
+    shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
+    const { links } = value
+    const named = (): string => (typeof value['id'] === 'string' ? ` of ${shortJson(value['id'])}` : '')
+    // The links are checked one by one, so that an entity with very many of them costs no more than their number.
+    const fault = schemas.faultOf('/components/schemas/Entity', Array.isArray(links) ? withoutLinks(value) : value)
+    if (fault) noteFault(readings, 'Entity', operation, { fault, where: named, value, exchange })
+    const entity: ShownEntity = stringFields(value, ['id', 'type', 'title'], texts)
+    if (operation === 'listEntities') room.take(2 * (entity.title?.length ?? 0))
+    if (!Array.isArray(links)) return entity
+    if (links.length > 0) readings.count('Link', operation, links.length)
+    const read = (link: unknown): LinkFields => {
+      const fault = schemas.faultOf('/components/schemas/Link', link)
+      if (fault)
+        noteFault(readings, 'Link', operation, { fault, where: () => ` in a link${named()}`, value: link, exchange })
+      if (!isObject(link)) return noFields
+      shapes.see('Link', link)
+      return shared(link)
+    }
+    const shown: LinkFields[] = []
+    for (const link of links) {
+      if (room.endedAt(shown.length) !== undefined) break
+      shown.push(read(link))
+    }
+    // A copy has no room for more, which would take most of what is kept of an entity with few links.
+    return { ...entity, links: shown.slice() }
+  }
+}
+
+function withoutLinks(value: Record<string, unknown>): Record<string, unknown> {
+  return { ...value, links: noLinks }
+}
+
+const noLinks: readonly never[] = []
+const noFields: LinkFields = {}
+
+/** Up to so many links of one source are kept to be found again. */
+const mostShared = 16
+
+/**
+ * Keeps the declared fields of links. A link is shown at each of its ends: the second time gives the object of the first,
+ * which holds its texts once and is compared at once.
+ */
+function createShared(texts: Texts, room: Room): (link: Record<string, unknown>) => LinkFields {
+  const bySource = new Map<string, readonly LinkFields[]>()
+  return (link) => {
+    const { from, to, relation, confidence } = link
+    if (typeof from !== 'string' || isCut(from)) return linkFields(link, texts)
+    const known = bySource.get(from)
+    for (const one of known ?? []) {
+      if (one.to === to && one.relation === relation && one.confidence === confidence) return one
+    }
+    room.take(bytesOf.link)
+    const fields = linkFields(link, texts)
+    if (!known) bySource.set(texts.kept(from), [fields])
+    else if (known.length < mostShared) bySource.set(from, [...known, fields])
+    return fields
+  }
+}
+
+function linkFields(link: Record<string, unknown>, texts: Texts): LinkFields {
+  const { confidence } = link
+  const fields: { -readonly [N in keyof LinkFields]: LinkFields[N] } = stringFields(
+    link,
+    ['from', 'to', 'relation'],
+    texts,
+  )
+  if (typeof confidence === 'number') fields.confidence = confidence
+  return fields
+}
+
+/** The members with these names that are strings. */
+export function stringFields<Name extends string>(
+  value: Record<string, unknown>,
+  names: readonly Name[],
+  texts?: Texts,
+): { [N in Name]?: string } {
+  const found: { [N in Name]?: string } = {}
+  for (const name of names) {
+    const field = value[name]
+    if (typeof field === 'string') found[name] = texts ? texts.kept(cutText(field)) : cutText(field)
+  }
+  return found
+}

@@ -1,0 +1,39 @@
+import type { Exchange } from '../../../client/exchange.ts'
+import type { LinkFields } from '../../reference.ts'
+import type { Random } from '../../../text/random.ts'
+import type { EntityAnswer } from './entity.ts'
+import type { Listing } from './lists.ts'
+import { shuffled } from '../random.ts'
+
+/** Links that an entity shows, alone or in the list, in one answer. */
+export interface LinksShown {
+  readonly links: readonly LinkFields[]
+  readonly exchange: Exchange
+}
+
+export function linksShown(answers: readonly EntityAnswer[], list?: Listing): readonly LinksShown[] {
+  return [
+    ...answers.flatMap(({ entity, exchange }) => (entity?.links ? [{ links: entity.links, exchange }] : [])),
+    ...(list?.entities ?? []).flatMap(({ links }) => (links && list ? [{ links, exchange: list.exchange }] : [])),
+  ]
+}
+
+/** Ends of links outside the sample are asked for up to this number. */
+const mostEnds = 100
+
+/** Ends of the links shown that the list knows, and that were not asked for. */
+export function furtherEnds(
+  answers: readonly EntityAnswer[],
+  asked: ReadonlySet<string>,
+  list: Listing,
+  random: Random,
+): readonly string[] {
+  if (asked.size >= list.byId.size) return []
+  const ends = new Set<string>()
+  for (const { links } of linksShown(answers, list)) {
+    for (const { from, to } of links) {
+      for (const end of [from, to]) if (end !== undefined && list.byId.has(end) && !asked.has(end)) ends.add(end)
+    }
+  }
+  return shuffled([...ends], random).slice(0, mostEnds)
+}

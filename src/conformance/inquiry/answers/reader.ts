@@ -1,0 +1,91 @@
+import { type Answer, type AnswerForm, readAnswer } from '../../../client/answer.ts'
+import { largeFrom, largestByDefault } from '../../../client/budget.ts'
+import { withoutBulk } from '../../../client/evidence.ts'
+import type { Exchange } from '../../../client/exchange.ts'
+import { mostPairs } from '../../../client/json-extent.ts'
+import type { OperationId } from '../../../contract/ids.ts'
+import { type EntityAnswer, entityAnswer, entityReader } from './entity.ts'
+import { type FindingList, findingListOf, type Listing, listingOf } from './lists.ts'
+import { plainEntityTypes, readPlainEntities } from './plain-entities.ts'
+import { plainHitTypes, readPlainHits } from './plain-hits.ts'
+import { createReadings, type Readings } from './readings.ts'
+import { createRoom, type Room } from './room.ts'
+import type { Schemas } from './schema.ts'
+import { type SearchAnswer, searchAnswer } from './search.ts'
+import { createShapes, type Shapes } from './shapes.ts'
+import { createTexts, type Texts } from './texts.ts'
+
+/** Reads exchanges as answers of the four operations, and gathers what they show by themselves. */
+export interface Reader {
+  readonly readings: Readings
+  readonly shapes: Shapes
+  readonly list: (exchange: Exchange) => Listing
+  readonly findings: (exchange: Exchange) => FindingList
+  readonly entity: (id: string, exchange: Exchange) => EntityAnswer
+  readonly search: (q: string, exchange: Exchange) => SearchAnswer
+}
+
+/** The readers of one round, which keep the same texts, in the same room. */
+export interface Readers {
+  readonly reader: Reader
+  /** What is the matter with answers that are read again counts where the first answers had nothing of the kind. */
+  readonly aside: Reader
+  /** Of what may have been led elsewhere before it was looked up nothing counts. */
+  readonly apart: Reader
+}
+
+export function createReaders(schemas: Schemas, room: Room, maxBody?: number): Readers {
+  const texts = createTexts(room.take)
+  const one = (): Reader => createReader(schemas, room, texts, maxBody)
+  return { reader: one(), aside: one(), apart: one() }
+}
+
+const entitySchema = '/components/schemas/Entity'
+
+/** A reader by itself. */
+export function createReader(
+  schemas: Schemas,
+  room: Room = createRoom(),
+  texts: Texts = createTexts(room.take),
+  maxBody?: number,
+): Reader {
+  const readings = createReadings()
+  const shapes = createShapes()
+  const hits: AnswerForm = {
+    shape: 'list',
+    ...(schemas.asksTypesAlone('/components/schemas/SearchHit', plainHitTypes) && {
+      readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody ?? largestByDefault)),
+    }),
+  }
+  const entities: AnswerForm = {
+    shape: 'list',
+    ...(schemas.asksTypesAlone(entitySchema, plainEntityTypes) && {
+      readPlain: (content) =>
+        readPlainEntities(content, {
+          texts,
+          room,
+          declared: schemas.membersAt(entitySchema),
+          maxBody: maxBody ?? largestByDefault,
+        }),
+    }),
+  }
+  const reading = { readings, room, shapes, entity: entityReader(schemas, readings, shapes, texts, room) }
+  const ofLists = { schemas, readings, shapes, texts, room }
+  const read = (operation: OperationId, exchange: Exchange, form: AnswerForm = { shape: 'list' }): Answer => {
+    const full = exchange.body.length > largeFrom ? room.ended() : undefined
+    const answer: Answer =
+      full === undefined
+        ? readAnswer(exchange, maxBody, form)
+        : { exchange: withoutBulk(exchange), unjudged: full, parts: [], facts: [] }
+    readings.answer(operation, answer)
+    return answer
+  }
+  return {
+    readings,
+    shapes,
+    list: (exchange) => listingOf(read('listEntities', exchange, entities), reading),
+    findings: (exchange) => findingListOf(read('listFindings', exchange), ofLists),
+    entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange, { shape: 'one' }), reading),
+    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange, hits), ofLists),
+  }
+}

@@ -1,0 +1,29 @@
+import { sizeInWords } from '../../../text/size-in-words.ts'
+
+/** Room for what answers leave in memory together. */
+export interface Room {
+  /** Takes about so many bytes. */
+  readonly take: (bytes: number) => void
+  /** Why nothing more is read; undefined while there is room, and time. */
+  readonly ended: () => string | undefined
+  /** The same at an element of a list. The clock is looked at now and then, so that what is short is read whole. */
+  readonly endedAt: (index: number) => string | undefined
+}
+
+/** After so many elements the clock is looked at. */
+export const lookAtClock = 1000
+
+/** `late` says that the time of the run is over. */
+export function createRoom(bytes: number = Infinity, late: () => string | undefined = () => undefined): Room {
+  let left = bytes
+  const full = `the answers together hold more than is kept, about ${sizeInWords(bytes)} (--max-body)`
+  const ended = (): string | undefined => (left < 0 ? full : late())
+  return {
+    take: (some) => void (left -= some),
+    ended,
+    endedAt: (index) => (left < 0 || (index + 1) % lookAtClock === 0 ? ended() : undefined),
+  }
+}
+
+/** What things take beside their texts, about. */
+export const bytesOf = { text: 96, entity: 64, link: 80, finding: 64, hit: 16 } as const

@@ -1,0 +1,145 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { OperationId } from '../../../contract/ids.ts'
+import type { Exchange } from '../../../client/exchange.ts'
+import { childPointer, valueAt } from '../../../contract/pointer.ts'
+import type { Place } from '../../../text/user-error.ts'
+import { isObject } from '../../../text/json-object.ts'
+import type { Readings, SchemaName } from './readings.ts'
+import { shortJson } from './short-json.ts'
+
+/** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
+export interface ContractSource {
+  readonly document: ContractDocument
+  readonly placeOf?: (pointer: string) => Place | undefined
+}
+
+export interface ContractDocument {
+  readonly openapi?: string
+  readonly info?: { readonly title?: string; readonly version?: string }
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> }
+  readonly [member: string]: unknown
+}
+
+/** The first contradiction between a value and a schema. */
+export interface SchemaFault {
+  /** The keyword that the value contradicts, such as `type`. */
+  readonly keyword: string
+  /** JSON Pointer of the keyword in the contract. */
+  readonly pointer: string
+  /** JSON Pointer in the value. */
+  readonly at: string
+  /** These are written when they are read: a list may have millions of faults, of which a few are told. */
+  readonly expected: string
+  readonly actual: string
+}
+
+export interface Schemas {
+  /** Checks a value by the schema at a JSON Pointer of the contract; undefined when it fits, or when nothing stands there. */
+  readonly faultOf: (pointer: string, value: unknown) => SchemaFault | undefined
+  readonly has: (pointer: string) => boolean
+  /** Whether every object with members of these types, and no others, fits the schema there. */
+  readonly asksTypesAlone: (pointer: string, types: Readonly<Record<string, string>>) => boolean
+  /** The members that the schema there declares. */
+  readonly membersAt: (pointer: string) => readonly string[]
+}
+
+/**
+ * Compiles the schemas of a contract when they are first asked for. Only the first fault of a value is looked for:
+ * with all of them, the time grows with the square of the number of faults in an array.
+ */
+export function schemasOf(document: ContractDocument): Schemas {
+  const known = compiledBefore.get(document) ?? compile(document)
+  compiledBefore.set(document, known)
+  return known
+}
+
+/** Compiling takes tens of milliseconds; a contract is judged by more than once. */
+const compiledBefore = new WeakMap<ContractDocument, Schemas>()
+
+function compile(document: ContractDocument): Schemas {
+  const ajv = new Ajv2020({ allErrors: false, verbose: true, strict: false, validateFormats: false, logger: false })
+  ajv.addSchema(document, 'contract')
+  const pointers = pointersOf(document)
+  const compiled = new Map<string, ValidateFunction | undefined>()
+  const has = (pointer: string): boolean => valueAt(document, pointer) !== undefined
+  return {
+    has,
+    asksTypesAlone: (pointer, types) => asksTypesAlone(valueAt(document, pointer), types),
+    membersAt: (pointer) => Object.keys(valueAt(document, `${pointer}/properties`) ?? {}),
+    faultOf(pointer, value) {
+      if (!compiled.has(pointer)) {
+        compiled.set(pointer, has(pointer) ? ajv.compile({ $ref: `contract#${encodeURI(pointer)}` }) : undefined)
+      }
+      const validate = compiled.get(pointer)
+      if (!validate || validate(value)) return undefined
+      const error = validate.errors?.[0]
+      return error ? faultFrom(error, pointers, value) : undefined
+    },
+  }
+}
+
+const described = new Set(['type', 'title', 'description', 'example', 'examples', 'deprecated'])
+
+function asksTypesAlone(schema: unknown, types: Readonly<Record<string, string>>): boolean {
+  const asksType = (one: unknown, type: string, more?: string): boolean =>
+    isObject(one) &&
+    (one['type'] === undefined || one['type'] === type) &&
+    Object.keys(one).every((keyword) => described.has(keyword) || keyword === more)
+  if (schema === undefined) return true
+  if (!asksType(schema, 'object', 'properties')) return false
+  const { properties } = schema as { readonly properties?: Readonly<Record<string, unknown>> }
+  return Object.entries(types).every(([name, type]) => asksType(properties?.[name] ?? {}, type))
+}
+
+function faultFrom(error: ErrorObject, pointers: ReadonlyMap<unknown, string>, value: unknown): SchemaFault {
+  const parent = pointers.get(error.parentSchema) ?? ''
+  const at = error.instancePath
+  return {
+    keyword: error.keyword,
+    pointer: `${parent}/${error.keyword}`,
+    at,
+    get expected() {
+      const type = error.keyword === 'type' ? String((error.params as { type: unknown }).type) : undefined
+      return type === undefined
+        ? (error.message ?? error.keyword)
+        : `${at === '' ? 'the value' : at} is of type ${type}`
+    },
+    get actual() {
+      return `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`
+    },
+  }
+}
+
+/** Notes a contradiction; `where` follows what was expected: ` of "a"`. */
+export function noteFault(
+  readings: Readings,
+  name: SchemaName,
+  operation: OperationId,
+  { fault, where, value, exchange }: FoundFault,
+): void {
+  const { keyword: kind, pointer } = fault
+  readings.note(name, operation, { kind, pointer, exchange }, () => ({
+    expected: `${fault.expected}${where()}`,
+    actual: fault.actual,
+    shows: shortJson(value),
+  }))
+}
+
+interface FoundFault {
+  readonly fault: SchemaFault
+  readonly where: () => string
+  readonly value: unknown
+  readonly exchange: Exchange
+}
+
+function pointersOf(document: unknown): ReadonlyMap<unknown, string> {
+  const pointers = new Map<unknown, string>()
+  const walk = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null || pointers.has(value)) return
+    pointers.set(value, pointer)
+    for (const [name, child] of Object.entries(value)) walk(child, childPointer(pointer, name))
+  }
+  walk(document, '')
+  return pointers
+}

@@ -1,0 +1,87 @@
+import type { Answer } from '../../../client/answer.ts'
+import type { Exchange } from '../../../client/exchange.ts'
+import { counted } from '../../../text/counted.ts'
+import type { Problem } from '../../verdict.ts'
+import { isObject } from '../../../text/json-object.ts'
+import { collectHits, type Hits, type Ids } from './hits.ts'
+import { cutText } from './long-texts.ts'
+import { elementsOf, type ListReading } from './lists.ts'
+import { PlainHits } from './plain-hits.ts'
+import { bytesOf, lookAtClock } from './room.ts'
+import { noteFault } from './schema.ts'
+
+/** An answer to searchModel. */
+export interface SearchAnswer {
+  readonly q: string
+  readonly exchange: Exchange
+  readonly hits: Hits
+  readonly ids: Ids
+  /** Every hit names its entity, so that what is not among `ids` was not found. */
+  readonly named: boolean
+  readonly wrong?: Problem
+  readonly unjudged?: string
+}
+
+export function searchAnswer(q: string, answer: Answer, reading: ListReading): SearchAnswer {
+  const { schemas, readings, shapes, texts, room } = reading
+  const { exchange } = answer
+  const left = (unjudged: string): SearchAnswer => ({ ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged })
+  if (answer.value instanceof PlainHits) return plainAnswer(q, exchange, answer.value, reading, left)
+  const { elements, ...rest } = elementsOf(answer)
+  room.take(elements.length * bytesOf.hit)
+  const full = elements.length > 0 ? room.endedAt(0) : undefined
+  if (full !== undefined) return left(full)
+  const { add, hits, ids } = collectHits(elements.length, texts)
+  if (elements.length > 0) readings.count('SearchHit', 'searchModel', elements.length)
+  let named = true
+  let index = -1
+  for (const element of elements) {
+    const unjudged = room.endedAt(++index)
+    if (unjudged !== undefined) return left(unjudged)
+    const fault = schemas.faultOf('/components/schemas/SearchHit', element)
+    if (fault) {
+      noteFault(readings, 'SearchHit', 'searchModel', {
+        fault,
+        where: () => ` in hit ${index}`,
+        value: element,
+        exchange,
+      })
+    }
+    if (isObject(element)) shapes.see('SearchHit', element)
+    const { id, score }: Record<string, unknown> = isObject(element) ? element : {}
+    if (typeof id !== 'string') named = false
+    add(typeof id === 'string' ? cutText(id) : undefined, typeof score === 'number' ? score : undefined)
+  }
+  return { q, exchange, hits, ids: ids(), named, ...rest }
+}
+
+/** The same of hits that fit their schema and have nothing but what is declared. */
+function plainAnswer(
+  q: string,
+  exchange: Exchange,
+  { length, list, range }: PlainHits,
+  { readings, shapes, room }: ListReading,
+  left: (unjudged: string) => SearchAnswer,
+): SearchAnswer {
+  room.take(length * bytesOf.hit)
+  const full = length < lookAtClock ? room.endedAt(0) : room.ended()
+  if (full !== undefined) return left(full)
+  if (length > 0) readings.count('SearchHit', 'searchModel', length)
+  for (const score of length > 0 ? range : []) shapes.see('SearchHit', { id: '', score })
+  return { q, exchange, ...list, named: true }
+}
+
+/** An answer from which conclusions can be drawn. */
+export function isUsable({ wrong, unjudged, named }: SearchAnswer): boolean {
+  return wrong === undefined && unjudged === undefined && named
+}
+
+/** What an answer found instead, in words. */
+export function otherHits({ hits }: SearchAnswer): string {
+  return hits.length === 0 ? 'no hit' : counted(hits.length, 'other hit')
+}
+
+/** Whether an answer lacks an entity, and no cap on the number of hits may have left it out. */
+export function lacks(answer: SearchAnswer, id: string, isComplete: (answer: SearchAnswer) => boolean): boolean {
+  return isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
+}

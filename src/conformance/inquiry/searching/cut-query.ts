@@ -1,0 +1,67 @@
+import type { NonsenseWord } from './nonsense.ts'
+import type { CrossedPair } from './pairs.ts'
+import { isSame, isWithin } from './patterns.ts'
+import { rareLetters } from './scripts.ts'
+import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import { isSimple } from './words.ts'
+
+/** Longer texts are a matter of limits, which are not shown (GAP-12). */
+const longestCut = 260
+const shortestWord = 4
+
+type Search = (q: string) => Promise<SearchAnswer>
+type Found = NonsenseWord & { readonly answer: SearchAnswer }
+
+/**
+ * How many words a search reads is not shown (GAP-12). But where a text is cut inside a word, what is left of that word finds
+ * what no given word begins: a word with other letters behind it, put where the cut takes these away.
+ */
+export async function askCut(
+  pairs: readonly CrossedPair[],
+  search: Search,
+  isComplete: (answer: SearchAnswer) => boolean,
+): Promise<readonly Found[]> {
+  const plain = pairs.filter(
+    ({ first, second, both }) =>
+      [first, second, both].every(isUsable) &&
+      [first, second].every(isComplete) &&
+      // All that either word finds is no smaller for a cap.
+      (isComplete(both) || [first, second].every((one) => isWithin(one, both))) &&
+      [first.q, second.q].every((q) => isSimple(q) && q.length >= shortestWord) &&
+      both.hits.length > 0,
+  )
+  const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]
+  if (!pair) return []
+  const { first, second, both } = pair
+  const junk = (rareLetters(second.q)[0] ?? 'q').repeat(4)
+  // Where both find the same, letters that spell nothing are passed over, if all words must match otherwise.
+  const isEach = isSame(both, first)
+  const further = isEach ? junk : second.q
+  if (isEach && (await search(`${first.q} ${junk}`)).hits.length > 0) return []
+  const step = first.q.length + 1
+  const behind = (words: number, filler: string): string => `${filler} `.repeat(words)
+  /** Whether the further word is passed over behind so many times the first. */
+  const isPassedOver = async (words: number): Promise<boolean> => {
+    const answer = await search(behind(words, first.q) + further)
+    return isUsable(answer) && isSame(answer, first)
+  }
+  let [read, passedOver] = [1, Math.ceil(longestCut / step)]
+  if (!(await isPassedOver(passedOver))) return []
+  while (passedOver - read > 1) {
+    const middle = Math.floor((read + passedOver) / 2)
+    if (await isPassedOver(middle)) passedOver = middle
+    else read = middle
+  }
+  const isAny = !isEach && isWithin(first, both)
+  const filler = isAny ? junk.repeat(step).slice(0, first.q.length) : first.q
+  for (let more = 0; more <= step + second.q.length; more += shortestWord - 1) {
+    const q = `${behind(read, filler)}${' '.repeat(more)}${second.q}${junk}`
+    const answer = await search(q)
+    if (!isUsable(answer) || answer.hits.length === 0) continue
+    // Whoever must have all words, and reads some of them only, finds what the first does.
+    if (isAny || isEach || (isWithin(answer, first) && !isSame(answer, first))) {
+      return [{ q, kind: 'cut', how: `no word begins with ${JSON.stringify(second.q + junk)}`, answer }]
+    }
+  }
+  return []
+}

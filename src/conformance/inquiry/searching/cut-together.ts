@@ -1,0 +1,64 @@
+import type { Random } from '../../../text/random.ts'
+import type { ShownEntity } from '../answers/entity.ts'
+import { isLeftOut } from './left-out.ts'
+import { shuffled } from '../random.ts'
+import { isUnspaced } from './scripts.ts'
+import type { SearchAnswer } from '../answers/search.ts'
+import { isLongEnough, isSimple, prefixesOf } from './words.ts'
+
+/** Several words, and the same with each of them cut to a prefix. */
+export interface CutTogether {
+  readonly whole: SearchAnswer
+  readonly cut: SearchAnswer
+}
+
+const words = 3
+const shortestWord = 5
+
+/**
+ * Three plain words side by side in a title, and three that find nothing in common: how many words there are may decide which
+ * of them may be cut.
+ */
+export function wordsTogether(
+  entities: readonly ShownEntity[],
+  found: readonly SearchAnswer[],
+  random: Random,
+): readonly (readonly string[])[] {
+  return [inOneTitle(shuffled(entities, random)), inNone(found)].filter((some) => some !== undefined)
+}
+
+export async function askCutTogether(
+  chosen: readonly (readonly string[])[],
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<readonly CutTogether[]> {
+  return Promise.all(
+    chosen.map(async (some) => {
+      const cut = some.map((word) => prefixesOf(word).at(-1) ?? word)
+      const [whole, answer] = await Promise.all([some, cut].map((each) => search(each.join(' '))))
+      return { whole: whole!, cut: answer! }
+    }),
+  )
+}
+
+function isPlain(word: string): boolean {
+  return isSimple(word) && !isUnspaced(word) && word.length >= shortestWord && isLongEnough(word) && !isLeftOut(word)
+}
+
+function inOneTitle(entities: readonly ShownEntity[]): readonly string[] | undefined {
+  for (const { title = '' } of entities) {
+    const all = title.split(' ')
+    const at = all.findIndex((_, from) => from + words <= all.length && all.slice(from, from + words).every(isPlain))
+    if (at !== -1) return all.slice(at, at + words)
+  }
+  return undefined
+}
+
+function inNone(found: readonly SearchAnswer[]): readonly string[] | undefined {
+  const chosen: SearchAnswer[] = []
+  for (const one of found) {
+    if (!isPlain(one.q) || chosen.some(({ ids }) => [...one.ids].some((id) => ids.has(id)))) continue
+    chosen.push(one)
+    if (chosen.length === words) return chosen.map(({ q }) => q)
+  }
+  return undefined
+}

@@ -1,0 +1,230 @@
+import { anyOf } from '../../../text/any-of.ts'
+import type { Random } from '../../../text/random.ts'
+import { nonsense } from '../random.ts'
+import { isUnspaced, rareLetters, scriptOf } from './scripts.ts'
+import { isAsciiWord, isWhole } from './words.ts'
+
+/** Letters with which no word begins, and how they were made. */
+export interface NonsenseWord {
+  readonly q: string
+  /** Part of fingerprints, never reworded. */
+  readonly kind: string
+  readonly how: string
+}
+
+interface Asked {
+  readonly q: string
+}
+
+/** A shorter word with another letter in it may well begin one that is there: `e` misspelt is `eq`, as in `equipment`. */
+const shortestMisspelt = 4
+/** A word may be too long to be searched for, which is a limit, and limits are not shown (GAP-12). */
+const longestWord = 60
+const mostMisspelt = 6
+const mostLonger = 3
+/** So many of them in two letters, too. */
+const mostByTwo = 3
+const mostOfEachKind = 3
+const mostOfEachEnding = 2
+const mostOfEachScript = 2
+
+/** Letters that spell nothing, by themselves and in place of letters of words that are found; `textsShown` are all that is shown. */
+export function nonsenseWords(
+  probes: readonly Asked[],
+  found: readonly Asked[],
+  textsShown: Iterable<string>,
+  random: Random,
+): readonly NonsenseWord[] {
+  const words = probes.map(({ q }) => q).filter(isAsciiWord)
+  const near = words.slice(0, mostLonger)
+  const long = found
+    .map(({ q }) => q)
+    .filter((q) => isWhole(q) && q.length >= shortestMisspelt && q.length <= longestWord)
+    .toSorted((a, b) => b.length - a.length)
+  const misspellable = words.filter((q) => q.length >= shortestMisspelt)
+  const bySize = misspellable.toSorted((a, b) => a.length - b.length)
+  const chosen = [...new Set([...bySize.slice(0, 2), ...bySize.slice(-2), ...misspellable])].slice(0, mostMisspelt)
+  const strange = [
+    ...[12, 9, 7].map((length) => ({ q: nonsense(random, length), kind: 'letters', how: 'random letters' })),
+    { q: nonsense(random, 300), kind: 'many letters', how: '300 random letters' },
+    { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, kind: 'two words', how: 'two words of random letters' },
+    ...scriptsOf(found).map((word) => ({
+      q: nonsense(random, 9, rareLetters(word).join('')),
+      kind: 'letters of an alphabet',
+      how: 'random letters of that alphabet',
+    })),
+    ...near.map((q) => madeOf(q, `${q}${nonsense(random, 5)}`, 'more letters', 'and more letters')),
+    ...long.slice(0, mostMisspelt).map((q) => madeOf(q, otherEnd(q), 'other end', 'with another letter at its end')),
+    ...chosen.flatMap((q, at) =>
+      (at < mostByTwo ? [1, 2] : [1]).map((letters) => madeOf(q, misspelt(q, letters), 'misspelt', 'misspelt')),
+    ),
+    ...probes
+      .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= shortestMisspelt)
+      .slice(0, mostMisspelt)
+      .flatMap(({ q }, at) => [madeOf(q, misspelt(q, 1), 'misspelt', 'misspelt'), furtherOf(q, at)]),
+  ]
+  // One that differs by so little could be a word of its own: where it is shown, it is not asked for.
+  const likely = bySize
+    .slice(-mostOfEachKind)
+    .flatMap((q) => [
+      madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
+      madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
+      madeOf(q, doubled(q), 'letter doubled', 'with a letter doubled'),
+      madeOf(q, `${q}${rareLetters(q)[0] ?? 'q'}`, 'one letter more', 'and a letter more'),
+      madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
+      madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
+    ])
+  const numbers = found
+    .filter(({ q }) => /^\d{3,}$/.test(q))
+    .slice(0, mostOfEachEnding)
+    .map(({ q }) => madeOf(q, otherDigits(q), 'other digits', 'with other digits'))
+  const inflected = ['s', 'ed', 'ing'].flatMap((ending) =>
+    long
+      .filter((q) => isAsciiWord(q) && wrongEnding(q) === ending)
+      .slice(0, mostOfEachEnding)
+      .map((q) => madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take')),
+  )
+  const foreign = found
+    .filter(({ q }) => isWhole(q) && /[\u0100-\u024f]/.test(q) && !/s$/i.test(q))
+    .slice(0, mostOfEachEnding)
+    .map(({ q }) => madeOf(q, `${q}s`, 'wrong ending', 'with an ending that its language does not have'))
+  let left = [...strange, ...likely, ...numbers, ...inflected, ...foreign].filter(
+    ({ q, of }: Asked & { readonly of?: string }) => q !== of,
+  )
+  const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
+  let pattern = anyLeft()
+  for (const text of textsShown) {
+    const lower = text.toLowerCase()
+    // A sign may be left out of the word that it stands in.
+    const shown = `${lower}\n${lower.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')}`
+    if (!pattern.test(shown)) continue
+    left = left.filter(({ q }) => !shown.includes(q.toLowerCase()))
+    pattern = anyLeft()
+  }
+  return left
+}
+
+export interface OtherCharacter extends NonsenseWord {
+  /** The run, and what is left of it without the character. */
+  readonly of: string
+  readonly parted: string
+}
+
+/**
+ * Runs without spaces with another character in them, which a search may part anywhere; and words with other digits behind
+ * their letters, which it may part there.
+ */
+export function otherCharacters(found: readonly Asked[]): readonly OtherCharacter[] {
+  return [...otherInRuns(found), ...otherInDigits(found)]
+}
+
+function otherInDigits(found: readonly Asked[]): readonly OtherCharacter[] {
+  const known = new Set(found.map(({ q }) => q.toLowerCase()))
+  return found
+    .flatMap(({ q }) => {
+      const [, letters = '', digits = ''] = /^(\p{L}{2,})(\d+)$/u.exec(q) ?? []
+      const others = otherDigits(digits)
+      if (digits === '' || known.has(`${letters}${others}`.toLowerCase())) return []
+      return [
+        { ...madeOf(q, `${letters}${others}`, 'other digits', 'with other digits'), parted: `${letters} ${others}` },
+      ]
+    })
+    .slice(0, mostOfEachScript)
+}
+
+function otherDigits(digits: string): string {
+  return digits.replace(/\d/g, (digit) => String((Number(digit) + 5) % 10))
+}
+
+function otherInRuns(found: readonly Asked[]): readonly OtherCharacter[] {
+  return found
+    .map(({ q }) => q)
+    .filter((q) => isUnspaced(q) && Array.from(q).length >= 3)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostOfEachScript)
+    .flatMap((q) =>
+      [0, 1].map((at) => ({
+        ...madeOf(q, replaced(q, at), 'other character', 'with another character in it'),
+        parted: Array.from(q).with(at, ' ').join(''),
+      })),
+    )
+}
+
+function madeOf(of: string, q: string, kind: string, how: string): NonsenseWord & { readonly of: string } {
+  return { of, q: inCaseOf(of, q), kind, how: `the word ${JSON.stringify(of)} ${how}` }
+}
+
+/** Small letters behind capitals may be taken for a word of their own. */
+export function inCaseOf(word: string, q: string): string {
+  return word === word.toUpperCase() ? q.toUpperCase() : q
+}
+
+/** One word of each alphabet beside the Latin one. */
+function scriptsOf(found: readonly Asked[]): readonly string[] {
+  const words = new Map(found.map(({ q }) => [scriptOf(q), q]))
+  return [...words].flatMap(([script, word]) => (script === undefined || script === 'Latin' ? [] : [word]))
+}
+
+/** Each of the others that typing gets wrong, by turns; a marked Latin letter becomes another one. */
+function furtherOf(q: string, at: number): NonsenseWord & { readonly of: string } {
+  const mark = q.normalize('NFC').replace(/(?<=.)[\u00c0-\u024f]/, '\u1e8d')
+  if (/[a-z]/i.test(q) && mark !== q.normalize('NFC'))
+    return madeOf(q, mark, 'other mark', 'with another marked letter')
+  const [way] = [
+    madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
+    madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
+    madeOf(q, `${q}${rareLetters(q)[0] ?? 'q'}`, 'one letter more', 'and a letter more'),
+  ].slice(at % 3)
+  return way!
+}
+
+/** One letter inside the word replaced by one or two that it does not have. */
+function misspelt(word: string, letters: number): string {
+  return replaced(word, Math.max(1, Math.floor(Array.from(word).length / 2)), letters)
+}
+
+export function otherEnd(word: string): string {
+  return replaced(word.replace(/\p{M}+$/u, ''), Array.from(word.replace(/\p{M}+$/u, '')).length - 1)
+}
+
+function replaced(word: string, at: number, times: number = 1): string {
+  const letters = Array.from(word)
+  const [rare = 'q'] = rareLetters(word)
+  return [...letters.slice(0, at), rare.repeat(times), ...letters.slice(at + 1)].join('')
+}
+
+/** Two neighbours that differ, inside the word, in each other's place. */
+function swapped(word: string): string {
+  const middle = Math.floor(word.length / 2)
+  for (const at of [middle, middle - 1, middle + 1]) {
+    const [one, other] = [word[at], word[at + 1]]
+    if (at < 1 || one === undefined || other === undefined || one === other) continue
+    return `${word.slice(0, at)}${other}${one}${word.slice(at + 2)}`
+  }
+  return word
+}
+
+function shortened(word: string): string {
+  const at = Math.floor(word.length / 2)
+  return word.length < 6 ? word : `${word.slice(0, at)}${word.slice(at + 1)}`
+}
+
+/** One that hardly a word has twice in a row. */
+function doubled(word: string): string {
+  return word.replace(/(?<=.)[ahijkuvwxy]/, '$&$&')
+}
+
+function revowelled(word: string): string {
+  const other = /u/i.test(word) ? 'o' : 'u'
+  const changed = word.slice(1).replace(/[aeiou]/g, other)
+  return /[aeiou].*[aeiou]/.test(word.slice(1)) ? `${word.slice(0, 1)}${changed}` : word
+}
+
+/** What is taken off where words are reduced to their stems, and what English spells otherwise behind this word. */
+function wrongEnding(word: string): string {
+  if (word.length >= shortestInflected && /[^aeiou]y$/.test(word)) return 's'
+  if (/(?:ing|ung|ness|ity)$/.test(word)) return 'ing'
+  return /[^aeiouy]e$/.test(word) ? 'ed' : ''
+}
+/** Names keep their y in the plural, and are mostly shorter. */
+const shortestInflected = 6

@@ -1,0 +1,59 @@
+import type { ShownEntity } from '../answers/entity.ts'
+import type { CrossedPair } from './pairs.ts'
+import { isSame, isWithin } from './patterns.ts'
+import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import type { OddQuery } from './search-texts.ts'
+import { isSimple } from './words.ts'
+
+/** Two words, and what both find: neither what the first does nor what the second does, however they are joined. */
+export type ApartPair = Pick<CrossedPair, 'first' | 'second' | 'both'>
+type Apart = Omit<ApartPair, 'both'>
+
+const mostTitles = 2000
+
+/** Two words side by side in a title, both of which find it, and each something that the other does not: those that find the most. */
+export function pairApart(
+  entities: readonly ShownEntity[],
+  answers: ReadonlyMap<string, SearchAnswer>,
+): Apart | undefined {
+  const fewer = ({ first, second }: Apart): number => Math.min(first.ids.size, second.ids.size)
+  const known = (word: string | undefined): SearchAnswer | undefined => {
+    const answer = word !== undefined && isSimple(word) ? answers.get(word) : undefined
+    return answer && isUsable(answer) ? answer : undefined
+  }
+  let best: Apart | undefined
+  for (const { id = '', title = '' } of entities.slice(0, mostTitles)) {
+    const words = title.split(' ')
+    for (const [at, word] of words.entries()) {
+      const [first, second] = [known(word), known(words[at + 1])]
+      if (!first || !second || (best && fewer({ first, second }) <= fewer(best))) continue
+      if (![first, second].every(({ ids }) => ids.has(id))) continue
+      if (!isWithin(first, second) && !isWithin(second, first)) best = { first, second }
+    }
+  }
+  return best
+}
+
+export async function askBoth(
+  pair: Apart | undefined,
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<ApartPair | undefined> {
+  return pair && { ...pair, both: await search(`${pair.first.q} ${pair.second.q}`) }
+}
+
+/** The signs at which a q is parted: with one between the two words they find what both do. */
+export function signsBetween(
+  odd: readonly (OddQuery & { readonly answer: SearchAnswer })[],
+  pair: ApartPair | undefined,
+  isComplete: (answer: SearchAnswer) => boolean,
+): readonly string[] {
+  if (pair === undefined || pair.both.hits.length === 0) return []
+  const { first, second, both } = pair
+  if (![first, second, both].every((one) => isUsable(one) && isComplete(one))) return []
+  if (isSame(both, first) || isSame(both, second)) return []
+  return odd.flatMap(({ isParted, answer }) => {
+    const sign = answer.q.at(-1) ?? ''
+    const isBetween = isParted === true && answer.q === `${first.q}${sign}${second.q}${sign}`
+    return isBetween && isUsable(answer) && isSame(answer, both) ? [sign] : []
+  })
+}

@@ -1,0 +1,120 @@
+import { otherEnd } from './nonsense.ts'
+import { innerParts } from './search-texts.ts'
+import type { WordPair } from './word-pairs.ts'
+import { isUnspaced } from './scripts.ts'
+import type { SearchAnswer } from '../answers/search.ts'
+import { isLongEnough, isSimple, prefixesOf } from './words.ts'
+
+/** Two words, each by itself and both together. */
+export interface CrossedPair {
+  readonly first: SearchAnswer
+  readonly second: SearchAnswer
+  readonly both: SearchAnswer
+  readonly turned: SearchAnswer
+}
+
+/** Two words that a title begins with, and the same with one of them cut to a prefix. */
+export interface Pair extends CrossedPair {
+  readonly id: string
+  readonly lastCut: SearchAnswer
+  readonly firstCut: SearchAnswer
+  /** The first, and what no word begins with but for its last letter. */
+  readonly lastOther?: SearchAnswer
+  /** The first, and what is left of the second without its first letter. */
+  readonly lastInside?: SearchAnswer
+  /** The first without the second, in the words of languages of queries. */
+  readonly without: readonly SearchAnswer[]
+}
+
+const mostCrossed = 3
+
+type Crossed = Pick<CrossedPair, 'first' | 'second'>
+
+/** Two words, neither of which finds what the other does: what counts of them shows in what both find together. */
+export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[] {
+  const simple = found.filter(({ q }) => isSimple(q) || isUnspaced(q))
+  const pairs: Crossed[] = []
+  for (const [at, first] of simple.entries()) {
+    if (pairs.length === mostCrossed) break
+    const second = simple.slice(at + 1).find(({ ids }) => [...ids].every((id) => !first.ids.has(id)))
+    if (second) pairs.push({ first, second })
+  }
+  return pairs
+}
+
+export async function askCrossed(
+  pairs: readonly Crossed[],
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<readonly CrossedPair[]> {
+  return Promise.all(
+    pairs.map(async ({ first, second }) => {
+      const [both, turned] = await Promise.all([`${first.q} ${second.q}`, `${second.q} ${first.q}`].map(search))
+      return { first, second, both: both!, turned: turned! }
+    }),
+  )
+}
+
+/** Two words, and a sign or a word of a query language between them that leaves one of the two. */
+export interface OperatedPair extends CrossedPair {
+  readonly answer: SearchAnswer
+  /** The word whose hits are left if the sign is obeyed. */
+  readonly left: SearchAnswer
+}
+
+/** What is put between two words that have no entity in common, and which of them is left where it is obeyed. */
+const operators = [
+  { sign: ' -', left: 'first' },
+  { sign: ' NOT ', left: 'first' },
+  { sign: ' +', left: 'second' },
+] as const
+
+export async function askOperated(
+  pairs: readonly CrossedPair[],
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<readonly OperatedPair[]> {
+  return Promise.all(
+    pairs.flatMap((pair) =>
+      operators.map(async ({ sign, left }) => {
+        const answer = await search(`${pair.first.q}${sign}${pair.second.q}`)
+        return { ...pair, answer, left: pair[left] }
+      }),
+    ),
+  )
+}
+
+export async function askPair(
+  { id, first, second }: WordPair,
+  search: (q: string) => Promise<SearchAnswer>,
+  { isOperated = true }: { readonly isOperated?: boolean } = {},
+): Promise<Pair> {
+  // A search may leave out what is shorter than three letters.
+  const cut = (word: string): string =>
+    isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
+  const [one, two, both, turned, lastCut, firstCut, ...without] = await Promise.all(
+    [
+      first,
+      second,
+      `${first} ${second}`,
+      `${second} ${first}`,
+      `${first} ${cut(second)}`,
+      `${cut(first)} ${second}`,
+      ...(isOperated ? [`${first} -${second}`, `${first} NOT ${second}`] : []),
+    ].map(search),
+  )
+  // Behind the question whose beginning it has.
+  const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
+  const [part] = isOperated ? innerParts(second) : []
+  const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
+  return {
+    id,
+    ...(lastOther === undefined ? {} : { lastOther }),
+    ...(lastInside === undefined ? {} : { lastInside }),
+    first: one!,
+    second: two!,
+    both: both!,
+    turned: turned!,
+    lastCut: lastCut!,
+    firstCut: firstCut!,
+    without,
+  }
+}

@@ -1,0 +1,156 @@
+import type { ShownEntity } from '../answers/entity.ts'
+import { escaped } from '../escaped.ts'
+import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import { isWhole } from './words.ts'
+
+/** A q that finds something only if its signs are obeyed: passed over, they leave letters with which no word begins. */
+export interface Pattern {
+  readonly q: string
+  /** Part of fingerprints, never reworded. */
+  readonly kind: 'wildcard' | 'expression' | 'operator' | 'escape'
+  /** What it may be read as; left out where the signs give it. */
+  readonly plainly?: readonly string[]
+}
+
+/** What stands for any letter, or for any letters, in one language of patterns or another. */
+const wildcards = ['*', '%', '_', '?']
+const expressions = ['.', '.*', '[^-]', '\\w', '[a-z]']
+
+/** In a shorter word a sign stands in place of too much. */
+const shortestTelling = 5
+
+/**
+ * Two of these words to put signs into: one with which a title begins, since a pattern may be held against whole titles, and
+ * one with which none does, since it may be held against their words.
+ */
+export function tellingWords(words: readonly string[], entities: readonly ShownEntity[]): readonly string[] {
+  const telling = words.filter(
+    (word) => isWhole(word) && !/^\p{Lu}{2}/u.test(word) && Array.from(word).length >= shortestTelling,
+  )
+  const begin = new Set(entities.map(({ title = '' }) => title.split(' ', 1)[0]))
+  const first = telling.find((word) => begin.has(word)) ?? telling[0]
+  const others = telling.filter((word) => word !== first)
+  const second = others.find((word) => !begin.has(word)) ?? others[0]
+  return [first, second].filter((word) => word !== undefined)
+}
+
+/** A beginning of a word with signs at it that ask for whole words. */
+export interface Quoted {
+  readonly word: string
+  readonly beginning: string
+  readonly q: string
+  /** The word with the same signs. */
+  readonly whole: string
+}
+
+/** A beginning of one of these words in quotation marks, and before the sign for an end. */
+export function quotedOf(words: readonly string[]): readonly Quoted[] {
+  return words.slice(-1).flatMap((word) => {
+    const beginning = Array.from(word).slice(0, -1).join('')
+    return [
+      { word, beginning, q: `"${beginning}"`, whole: `"${word}"` },
+      { word, beginning, q: `${beginning}$`, whole: `${word}$` },
+    ]
+  })
+}
+
+/** One of these words with its second letter as an escape, which stands for these signs themselves once q is decoded. */
+export function escapedOf(words: readonly string[]): readonly { readonly word: string; readonly q: string }[] {
+  return words.slice(0, 1).map((word) => {
+    const [letter = '', next = '', ...rest] = Array.from(word)
+    return { word, q: `${letter}${escaped(next)}${rest.join('')}` }
+  })
+}
+
+/** Signs in place of the first letter of these words and of the second, and what languages of queries make of others; `type` is that of few entities. */
+export function patternsOf([first, second = first]: readonly string[], type?: string): readonly Pattern[] {
+  if (first === undefined || second === undefined) return []
+  const headless = withoutFirst(first)
+  const [letter = ''] = Array.from(second)
+  const after = withoutFirst(withoutFirst(second))
+  const middle = Math.ceil(Array.from(first).length / 2)
+  const [start, end] = [Array.from(first).slice(0, middle).join(''), Array.from(first).slice(middle).join('')]
+  const signs = (before: string, behind: string): readonly Pattern[] => [
+    ...wildcards.map((sign) => ({ q: `${before}${sign}${behind}`, kind: 'wildcard' as const })),
+    ...expressions.map((sign) => ({ q: `${before}${sign}${behind}`, kind: 'expression' as const })),
+  ]
+  return [
+    ...signs('', headless),
+    ...signs(letter, after),
+    ...wildcards.slice(0, 3).map((sign) => ({ q: `${sign}${withoutFirst(second)}`, kind: 'wildcard' as const })),
+    { q: `${letter}*${Array.from(second).at(-1) ?? ''}`, kind: 'wildcard' },
+    { q: `/.*${headless}/`, kind: 'expression' },
+    { q: `zqx|${first}`, kind: 'expression' },
+    { q: `${withoutFirst(second)}$`, kind: 'expression' },
+    { q: `${start}x?${end}`, kind: 'expression' },
+    { q: `${start}q${withoutFirst(end)}~`, kind: 'operator' },
+    { q: `-${first}`, kind: 'operator' },
+    { q: `!${first}`, kind: 'operator' },
+    { q: `title:${first}`, kind: 'operator' },
+    { q: `${first}^9`, kind: 'operator' },
+    ...(type === undefined ? [] : [{ q: `type:${type}`, kind: 'operator' as const }]),
+    { q: `&#${first.codePointAt(0)};${headless}`, kind: 'escape' },
+    { q: '[a TO z]', kind: 'operator', plainly: ['a TO z', 'TO'] },
+    { q: `NOT ${first}`, kind: 'operator', plainly: [first, 'NOT'] },
+    { q: `zqx OR ${first}`, kind: 'operator', plainly: [`zqx ${first}`, `zqx zqx ${first}`, 'OR', 'or zqx', 'OR zqx'] },
+  ]
+}
+
+/** The type of the fewest entities, if it is one plain word. */
+export function rarestType(entities: readonly ShownEntity[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { type = '' } of entities) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const [rarest] = [...counts].filter(([type]) => /^[a-z]{3,}$/i.test(type)).toSorted(([, a], [, b]) => a - b)
+  return rarest?.[0]
+}
+
+function withoutFirst(word: string): string {
+  return Array.from(word).slice(1).join('')
+}
+
+export interface Explaining {
+  readonly search: (q: string) => Promise<SearchAnswer>
+  /** Whether an answer has all the hits there are. */
+  readonly isComplete: (answer: SearchAnswer) => boolean
+}
+
+/**
+ * A hit that no way to pass over the signs of a q explains, to part words at them, or to leave them out; undefined where
+ * each is explained, or where what would explain it is not known.
+ */
+export async function unexplained(
+  answer: SearchAnswer,
+  { search, isComplete }: Explaining,
+  { parted = answer.q, plainly }: { readonly parted?: string; readonly plainly?: readonly string[] } = {},
+): Promise<string | undefined> {
+  if (!isUsable(answer) || answer.hits.length === 0) return undefined
+  const pieces = parted.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '')
+  // A hyphen between letters may belong to a word.
+  const hyphened = parted.split(/[^\p{L}\p{M}\p{N}-]+/u).filter((piece) => piece !== '')
+  const apart = [...new Set([pieces.join(' '), hyphened.join(' ')])]
+  const readings = plainly ?? [...apart, pieces.join('')]
+  const whole = await Promise.all(readings.map(search))
+  const parts = await Promise.all(pieces.map(search))
+  const all = [...whole, ...parts]
+  if (!all.every(isUsable) || all.some((one) => one.hits.length > 0 && !isComplete(one))) return undefined
+  // With words apart, all that they find is found: fewer hits were chosen by something else.
+  const explaining = whole.filter(
+    (one, at) => plainly !== undefined || at >= apart.length || !isComplete(answer) || isWithin(one, answer),
+  )
+  for (const id of answer.ids) {
+    if (explaining.some(({ ids }) => ids.has(id))) continue
+    if (parts.length > 0 && parts.every(({ ids }) => ids.has(id))) continue
+    return id
+  }
+  return undefined
+}
+
+/** Whether two searches find the same. */
+export function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
+  return isWithin(one, other) && isWithin(other, one)
+}
+
+/** Whether all that one search finds another finds, too. */
+export function isWithin({ ids }: SearchAnswer, other: SearchAnswer): boolean {
+  return [...ids].every((id) => other.ids.has(id))
+}

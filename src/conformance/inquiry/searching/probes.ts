@@ -1,0 +1,52 @@
+import { scriptOf } from './scripts.ts'
+import type { SearchAnswer } from '../answers/search.ts'
+import { isAsciiWord } from './words.ts'
+
+const mostProbes = 12
+const mostOfEachScript = 3
+const mostBeyondAscii = 6
+const mostLongest = 6
+
+/** Some of each script that words were found in, most of them of ASCII where there are such. */
+export function probesOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  const ascii = answers.filter(({ q }) => isAsciiWord(q))
+  const taken = new Map<string | undefined, number>()
+  const beyond = answers
+    .filter(({ q }) => {
+      if (isAsciiWord(q)) return false
+      const before = taken.get(scriptOf(q)) ?? 0
+      taken.set(scriptOf(q), before + 1)
+      return before < mostOfEachScript
+    })
+    .slice(0, mostBeyondAscii)
+  return [...beyond, ...ascii, ...answers.filter((one) => !beyond.includes(one) && !ascii.includes(one))].slice(
+    0,
+    mostProbes,
+  )
+}
+
+/** One word beyond ASCII and one within. */
+export function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] {
+  const words = answers.map(({ q }) => q)
+  const both = [words.find(isAsciiWord), words.find((word) => !isAsciiWord(word))]
+  return both.filter((word) => word !== undefined)
+}
+
+/** Those for the longest words. */
+export function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, mostLongest)
+}
+
+const mostWithDigits = 2
+
+/** Those for words with several digits behind their letters, the most digits first. */
+export function withDigits(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  const digitsOf = ({ q }: SearchAnswer): number => /^\p{L}{2,}(\p{Nd}{2,})$/u.exec(q)?.[1]?.length ?? 0
+  return answers
+    .filter((one) => digitsOf(one) > 0 && one.q.length > mostPassedOver)
+    .toSorted((a, b) => digitsOf(b) - digitsOf(a))
+    .slice(0, mostWithDigits)
+}
+
+/** Words of so many characters some searches pass over. */
+const mostPassedOver = 4

@@ -1,0 +1,66 @@
+import type { Random } from '../../../text/random.ts'
+import type { ShownEntity } from '../answers/entity.ts'
+import { isLeftOut } from './left-out.ts'
+import { shuffled } from '../random.ts'
+import { isAscii, isLongEnough, isOfLetters, partsOf, titlesOf, withoutSigns } from './words.ts'
+
+/** What stands between spaces in a title, with signs in it or at its ends. */
+export interface SignedWord {
+  readonly word: string
+  readonly id: string
+}
+
+const mostSigned = 10
+const mostOfEachSign = 2
+const longestSigned = 60
+/** So many with signs around them alone, and so many of these with letters beyond ASCII: with few others they are taken first. */
+const mostAround = 2
+
+/** Some with each sign, since one may be read as part of a language of queries. */
+export function signedWords(entities: readonly ShownEntity[], random: Random): readonly SignedWord[] {
+  const { words, numbersAt } = titlesOf(entities)
+  const isSigned = words.map(
+    (word) =>
+      word.length <= longestSigned &&
+      /[\p{P}\p{S}]/u.test(word) &&
+      partsOf(word).some((part) => isLongEnough(part) && !isLeftOut(part)),
+  )
+  const taken = new Map<string, number>()
+  const chosen = new Map<string, SignedWord>()
+  const places = shuffled([...entities.keys()], random)
+  for (const isTold of [isMarkedAround, isAround]) {
+    let left = mostAround
+    for (const at of places) {
+      const { id } = entities[at]!
+      for (const number of id === undefined ? [] : numbersAt(at)) {
+        const word = words[number]!
+        if (left === 0 || isSigned[number] !== true || chosen.has(word) || !isTold(word)) continue
+        left--
+        chosen.set(word, { word, id: id! })
+      }
+    }
+  }
+  for (const at of places) {
+    const { id } = entities[at]!
+    if (id === undefined) continue
+    for (const number of numbersAt(at)) {
+      const word = words[number]!
+      if (isSigned[number] !== true || chosen.has(word)) continue
+      const signs = [...new Set(word.match(/[\p{P}\p{S}]/gu))]
+      if (signs.every((sign) => (taken.get(sign) ?? 0) >= mostOfEachSign)) continue
+      for (const sign of signs) taken.set(sign, (taken.get(sign) ?? 0) + 1)
+      chosen.set(word, { word, id })
+      if (chosen.size === mostSigned) return [...chosen.values()]
+    }
+  }
+  return [...chosen.values()]
+}
+
+/** A word in brackets, or the like. */
+function isAround(word: string): boolean {
+  return /^[\p{P}\p{S}]/u.test(word) && isOfLetters(withoutSigns(word))
+}
+
+function isMarkedAround(word: string): boolean {
+  return !isAscii(withoutSigns(word)) && isOfLetters(withoutSigns(word)) && withoutSigns(word) !== word
+}

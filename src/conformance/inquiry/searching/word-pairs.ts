@@ -1,0 +1,60 @@
+import type { Random } from '../../../text/random.ts'
+import type { ShownEntity } from '../answers/entity.ts'
+import { isLeftOut } from './left-out.ts'
+import { shuffled } from '../random.ts'
+import { isUnspaced } from './scripts.ts'
+import { isLongEnough, isSimple } from './words.ts'
+
+/** Two words that stand side by side in the title of an entity. */
+export interface WordPair {
+  readonly id: string
+  readonly first: string
+  readonly second: string
+}
+
+/** So many pairs tell whether words find anything together. */
+const fewestPairs = 3
+
+/**
+ * Titles that begin with two words, each of which stands nowhere else in what the entity shows, or both do; where these are
+ * few, titles of which one word stands in the identifier, too, and where these are few, shorter words, others with a sign
+ * behind them, and words further on in a title.
+ */
+export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
+  const pairs: WordPair[] = []
+  const others: WordPair[] = []
+  const further: WordPair[] = []
+  const within: WordPair[] = []
+  for (const { id, title = '', type = '' } of shuffled(entities, random)) {
+    if (id !== undefined && within.length < fewestPairs) within.push(...pairsWithin(id, title))
+    const [, first, second, behind] =
+      /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})([^\p{L}\p{M}\p{N}\p{Cf}]|$)/u.exec(title) ?? []
+    if (id === undefined || first === undefined || second === undefined) continue
+    if (![first, second].every((word) => hasThreeLetters(word) && (isSimple(word) || isUnspaced(word)))) continue
+    if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue
+    const elsewhere = `${id} ${type}`.toLowerCase()
+    const isAlike = elsewhere.includes(first.toLowerCase()) === elsewhere.includes(second.toLowerCase())
+    const isPlain = (behind === '' || behind === ' ') && isLongEnough(first) && isLongEnough(second)
+    const some = !isPlain ? further : isAlike ? pairs : others
+    some.push({ id, first, second })
+    if (pairs.length === 5) break
+  }
+  const filled = [...others, ...further, ...within].slice(0, Math.max(0, fewestPairs - pairs.length))
+  return [...pairs, ...filled]
+}
+
+/** Two plain words side by side, but for those that the title begins with. */
+function pairsWithin(id: string, title: string): readonly WordPair[] {
+  const words = title.split(' ')
+  const isPlain = (word = ''): boolean => isSimple(word) && isLongEnough(word) && !isLeftOut(word)
+  return words.flatMap((first, at) => {
+    const second = words[at + 1] ?? ''
+    const isPair = at > 0 && isPlain(first) && isPlain(second) && first.toLowerCase() !== second.toLowerCase()
+    return isPair ? [{ id, first, second }] : []
+  })
+}
+
+/** Enough for a search that passes over shorter words; or two, in a script that needs no more for one. */
+function hasThreeLetters(word: string): boolean {
+  return isLongEnough(word) || (word.match(/\p{L}/gu)?.length ?? 0) >= 3
+}

@@ -1,0 +1,126 @@
+import type { FindingFields } from '../../reference.ts'
+import type { EntityAnswer } from '../answers/entity.ts'
+import type { Random } from '../../../text/random.ts'
+import { nonsense, shuffled } from '../random.ts'
+import type { UnknownId } from './unknown-id.ts'
+
+/** How many identifiers, and answers, are looked through. */
+const mostSeen = 500
+const mostShapes = 4
+const mostPrefixes = 8
+const mostParents = 3
+const mostNumbers = 3
+const mostEnds = 4
+const mostPaths = 3
+/** With so many characters by chance an identifier is nobody's. */
+const fewestByChance = 6
+
+/** Identifiers that look as known ones do, and that no entity is known to have. */
+export function madeUpIds(
+  known: readonly string[],
+  answers: readonly EntityAnswer[],
+  findings: readonly FindingFields[],
+  isKnown: (id: string) => boolean,
+  random: Random,
+): readonly UnknownId[] {
+  const mixed = shuffled(known, random).slice(0, mostSeen)
+  const unknown = (id: string): boolean => id !== '' && !isKnown(id)
+  return [
+    ...shapesOf(mixed, random),
+    ...prefixesOf(mixed, random),
+    ...mixed
+      .filter(isNumbered)
+      .slice(0, mostNumbers)
+      .flatMap((id) => numbersAround(id, isKnown)),
+    ...endsOf(answers.slice(0, mostSeen))
+      .filter(unknown)
+      .slice(0, mostEnds)
+      .map((id): UnknownId => ({ kind: 'end of a link', id, how: 'the end of a link' })),
+    ...pathsOf(findings)
+      .filter(unknown)
+      .slice(0, mostPaths)
+      .map((id): UnknownId => ({ kind: 'path of a finding', id, how: 'the path of a finding' })),
+  ].filter(({ id }) => unknown(id))
+}
+
+/** Letters for letters and digits for digits, all else as it stands: what checks the shape alone takes it for known. */
+function shapesOf(mixed: readonly string[], random: Random): readonly UnknownId[] {
+  const chosen = [
+    ...mixed.filter((id) => byChance(id) >= fewestByChance).slice(0, mostShapes - 1),
+    ...mixed.slice(0, 1),
+  ]
+  const letters = Array.from(new Set(mixed.slice(0, 100).join('').match(/\p{L}/gu)))
+  return chosen.map((id) => {
+    const isHexadecimal = /^[0-9a-f-]{16,}$/i.test(id)
+    const how = `made up in the shape of ${JSON.stringify(id)}`
+    const shape = Array.from(id, (one, at) => {
+      // A UUID says its version and its variant at these places.
+      if (isHexadecimal && id.length === 36 && (at === 14 || at === 19)) return one
+      if (/[0-9]/.test(one)) return String(Math.floor(random() * 10))
+      if (isHexadecimal) return /[a-f]/i.test(one) ? nonsense(random, 1, 'abcdef') : one
+      if (/[a-z]/.test(one)) return nonsense(random, 1)
+      if (/[A-Z]/.test(one)) return nonsense(random, 1).toUpperCase()
+      return /\p{L}/u.test(one) ? like(one, letters, random) : one
+    }).join('')
+    const madeUp = byChance(id) >= fewestByChance ? ({ madeUp: true } as const) : {}
+    return { kind: 'shape', id: shape, how, ...madeUp }
+  })
+}
+
+const byChance = (id: string): number => id.match(/[\p{L}0-9]/gu)?.length ?? 0
+
+/** Another letter of the same kind that identifiers have. */
+function like(letter: string, letters: readonly string[], random: Random): string {
+  const isUpper = letter !== letter.toLowerCase()
+  const block = (one: string): number => (one.codePointAt(0) ?? 0) >> 7
+  const others = letters.filter((one) => block(one) === block(letter) && (one !== one.toLowerCase()) === isUpper)
+  return others[Math.floor(random() * others.length)] ?? letter
+}
+
+/** What stands before the first separator, or before the last of several, and letters by chance behind it. */
+function prefixesOf(mixed: readonly string[], random: Random): readonly UnknownId[] {
+  const upTo = (separator: RegExp): readonly string[] =>
+    [...new Set(mixed.flatMap((id) => separator.exec(id)?.[0] ?? []))].filter(
+      ({ length }) => length > 1 && length <= 100,
+    )
+  const kinds = upTo(/^.*?[:/#.|@_-](?=.)/su)
+  const parents = upTo(/^.*[:/#|@](?=.)/su).filter((parent) => !kinds.includes(parent))
+  return [...kinds.slice(0, mostPrefixes), ...parents.slice(0, mostParents)].map((prefix) => ({
+    kind: 'known prefix',
+    id: `${prefix}${nonsense(random, 12)}`,
+    how: `random letters behind ${JSON.stringify(prefix)}`,
+    madeUp: true,
+  }))
+}
+
+const isNumbered = (id: string): boolean => /[0-9]{1,9}$/.test(id)
+
+/** The next number that is nobody's, and one far beyond. */
+function numbersAround(id: string, isKnown: (id: string) => boolean): readonly UnknownId[] {
+  const [number = ''] = /[0-9]{1,9}$/.exec(id) ?? []
+  const numbered = (by: number): string =>
+    `${id.slice(0, id.length - number.length)}${String(Number(number) + by).padStart(number.length, '0')}`
+  let by = 1
+  while (by < 1_000 && isKnown(numbered(by))) by++
+  return [
+    { kind: 'next number', id: numbered(by), near: id, how: 'with the next number' },
+    { kind: 'far number', id: numbered(900_000), near: id, how: 'with a number far beyond its own' },
+  ]
+}
+
+/** The ends of links that the entities show. */
+function endsOf(answers: readonly EntityAnswer[]): readonly string[] {
+  const ends = new Set<string>()
+  for (const { entity } of answers) {
+    for (const { from, to } of entity?.links ?? []) for (const end of [from, to]) if (end !== undefined) ends.add(end)
+  }
+  return [...ends]
+}
+
+/** The paths that findings name: as they are, without a line, and the name of the file alone. */
+function pathsOf(findings: readonly FindingFields[]): readonly string[] {
+  const paths = findings.slice(0, mostSeen).flatMap(({ path }) => path ?? [])
+  const files = new Set(paths.map((path) => path.replace(/:[0-9]+$/, '')))
+  const [file = ''] = files
+  return [...new Set([...paths.slice(0, 1), file, file.replace(/^.*\//s, ''), ...files])]
+}

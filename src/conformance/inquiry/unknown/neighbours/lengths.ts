@@ -1,0 +1,74 @@
+import { nonsense } from '../../random.ts'
+import type { Transformation } from './transformation.ts'
+
+/** Where a column, a file name, a key or a digest ends. */
+const lengths = [8, 16, 32, 64, 100, 128, 255, 1000] as const
+
+const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('')
+
+/** The beginning that takes so many octets of UTF-8 at most. */
+function cutInOctets(text: string, octets: number): string {
+  const letters: string[] = []
+  let size = 0
+  for (const letter of text) {
+    size += Buffer.byteLength(letter)
+    if (size > octets) break
+    letters.push(letter)
+  }
+  return letters.join('')
+}
+
+/** Identifiers that are equal as far as something reads them. */
+export const cutShort: readonly Transformation[] = [
+  {
+    kind: 'last character off',
+    how: 'its last character cut off',
+    of: ({ id }) => Array.from(id).slice(0, -1).join(''),
+  },
+  { kind: 'first character off', how: 'its first character cut off', of: ({ id }) => Array.from(id).slice(1).join('') },
+  {
+    kind: 'first half',
+    how: 'its first half',
+    of: ({ id }) => cut(id, Math.ceil(Array.from(id).length / 2)),
+  },
+  {
+    kind: 'second half',
+    how: 'its second half',
+    of: ({ id }) =>
+      Array.from(id)
+        .slice(Math.ceil(Array.from(id).length / 2))
+        .join(''),
+  },
+  {
+    kind: 'inner part',
+    how: 'its first and last characters cut off',
+    of: ({ id }) => Array.from(id).slice(1, -1).join(''),
+  },
+  {
+    kind: 'digest cut short',
+    how: 'its hexadecimal digits cut to eight',
+    of: ({ id }) => /^(?:.*?[^\p{L}\p{N}])??[0-9a-f]{8}(?=-?[0-9a-f]{4}[0-9a-f-]*$)/iu.exec(id)?.[0],
+  },
+  {
+    kind: 'letters behind the longest',
+    how: 'with letters behind it, which is longer than the others',
+    of: ({ id, isLongest = false }, random) => (isLongest ? `${id}${nonsense(random, 6)}` : undefined),
+  },
+  { kind: 'first character', how: 'its first character alone', of: ({ id }) => cut(id, 1) },
+  ...lengths.flatMap((length): Transformation[] => [
+    { kind: `cut to ${length}`, how: `cut to ${length} characters`, of: ({ id }) => cut(id, length) },
+    {
+      kind: `other behind ${length}`,
+      how: `with other letters behind ${length} characters`,
+      of: ({ id }, random) => {
+        const beginning = cut(id, length)
+        return beginning === id ? undefined : `${beginning}${nonsense(random, 8)}`
+      },
+    },
+    {
+      kind: `cut to ${length} octets`,
+      how: `cut to ${length} octets`,
+      of: ({ id }) => (/[^\0-\x7f]/.test(id) ? cutInOctets(id, length) : undefined),
+    },
+  ]),
+]

@@ -1,0 +1,221 @@
+import { inParallel } from '../../../client/in-parallel.ts'
+import type { Exchange } from '../../../client/exchange.ts'
+import { entityPath, hasPath } from '../../../contract/operations.ts'
+import type { FindingFields } from '../../reference.ts'
+import type { EntityAnswer } from '../answers/entity.ts'
+import { isTooLong } from '../answers/long-texts.ts'
+import type { Listing } from '../answers/lists.ts'
+import { madeUpIds } from './made-up.ts'
+import { memberTexts, namedTexts, sharedWords } from './neighbours/members.ts'
+import { neighboursOf } from './neighbours/neighbours.ts'
+import type { KnownId } from './neighbours/transformation.ts'
+import { oddIdentifiers } from './odd-questions.ts'
+import { createPortion, type Portion } from '../portion.ts'
+import type { Random } from '../../../text/random.ts'
+import { nonsense } from '../random.ts'
+import { strangestOf } from '../sample.ts'
+import { carriedBy, isOdd, turnedAway } from './turned-away.ts'
+import type { UnknownId } from './unknown-id.ts'
+import { isUntidy } from './untidy.ts'
+
+export interface UnknownAnswer extends UnknownId {
+  readonly answer: EntityAnswer
+}
+
+/** Identifiers far from every known one; among them what programs stumble over. */
+function strangers(random: Random): readonly UnknownId[] {
+  return [
+    ...Array.from({ length: 3 }, () => invented('letters', nonsense(random), 'random letters')),
+    invented('letters and a space', `${nonsense(random, 8)} ${nonsense(random, 8)}`, 'random letters with a space'),
+    invented('letters beyond ASCII', `${nonsense(random, 8)}\u00e9\u65e5`, 'random letters beyond ASCII'),
+    { kind: 'number', id: `9${Math.floor(random() * 1e9)}`, how: 'a random number' },
+    ...oddIdentifiers(random).map(({ kind, how, text }) => ({ kind, id: text, how })),
+  ]
+}
+
+/** Those that a run asks for whether it is a quick one or not. */
+export function strangersOfAll(random: (label: string) => Random): readonly string[] {
+  return someStrangers(
+    createPortion(() => true, random),
+    random,
+  )
+    .map(({ id }) => id)
+    .filter((id) => canBeAsked(id) && !/[/\\]/.test(id))
+}
+
+function someStrangers(portion: Portion, random: (label: string) => Random): readonly UnknownId[] {
+  return portion.of('strangers', strangers(random('strangers')), 12)
+}
+
+function invented(kind: string, id: string, how: string): UnknownId {
+  return { kind, id, how, madeUp: true }
+}
+
+function canBeAsked(id: string): boolean {
+  const path = entityPath(id)
+  return path !== undefined && !isTooLong(path)
+}
+
+/** How many known identifiers are looked through for those that a transformation changes. */
+const largestPool = 150
+/** How many entities are asked for all of their members. */
+const withMembers = 6
+const mostByMembers = 30
+const mostShared = 3
+/** With these, a run asks 100 entities at most 1,500 questions, and fewer where there are fewer of them. */
+const mostNearHundred = 250
+const mostInQuick = 30
+/** More where more identifiers are looked through, and where there are so few of them that little else is asked. */
+const mostNear = (pool: number): number => (pool < 100 ? 269 + (100 - pool) * 2 : mostNearHundred + (pool - 100) * 6)
+
+export interface UnknownInput {
+  readonly known: readonly string[]
+  readonly list: Listing
+  /** The answers for known identifiers. */
+  readonly entities: readonly EntityAnswer[]
+  readonly findings: readonly FindingFields[]
+  readonly entity: (id: string) => Promise<EntityAnswer> | undefined
+  /** The same, of which nothing is noted that the answer has by itself unless it failed. */
+  readonly entityAside: (id: string, path?: string) => Promise<EntityAnswer>
+  /** The whole answer at a path. */
+  readonly get: (path: string) => Promise<Exchange>
+  readonly concurrency: number
+  readonly random: (label: string) => Random
+  readonly portion: Portion
+}
+
+/** Asks for identifiers that no entity has: some far from all known ones, some made like them, some near to one. */
+export async function askUnknown(input: UnknownInput): Promise<readonly UnknownAnswer[]> {
+  const {
+    known: ids,
+    list: { byId },
+    entities,
+    findings,
+    entity,
+    entityAside,
+    concurrency,
+    random,
+    portion,
+  } = input
+  const shown = entities.filter((answer) => answer.entity !== undefined)
+  const answered = shown.map(({ id }) => id)
+  const unlisted = new Set([...ids.filter((id) => !byId.has(id)), ...answered])
+  const isKnown = (id: string): boolean => byId.has(id) || unlisted.has(id)
+  const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
+  const madeUp = madeUpIds(answered, shown, findings, isKnown, random('made up'))
+  const all = [
+    ...someStrangers(portion, random),
+    ...portion.of('made up', madeUp, 4),
+    ...portion.of('near', near, mostInQuick),
+  ].filter(({ id }) => !isKnown(id) && canBeAsked(id))
+  const asked = [...new Map(all.map((one) => [one.id, one])).values()]
+  const carried = carriedBy(answered)
+  const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
+  const showsSlashes = answered.some((id) => id.includes('/'))
+  return inParallel(asked, concurrency, async (one) => {
+    const isPath = one.id.includes('/') || (isNormalized && one.id.includes('\\'))
+    const isAside = isPath || one.path !== undefined
+    const answer = isAside ? await entityAside(one.id, one.path) : (await entity(one.id))!
+    const { exchange } = answer
+    const odd = isOdd(one.id, carried)
+    const away =
+      turnedAway(exchange, odd) ??
+      (isPath ? leftToPaths(answer, { isNormalized, isKept: showsSlashes && !isUntidy(one.id) }) : undefined)
+    if (away !== undefined) return { ...one, answer: { ...answer, unjudged: away } }
+    // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
+    const refused = answered.length > 0 && (exchange.status === 401 || exchange.status === 403)
+    return { ...one, answer: refused ? { id: one.id, exchange } : answer }
+  })
+}
+
+/** Texts near to known identifiers: made of them, and shown by their entities. */
+async function nearIds(
+  { list: { byId }, get, concurrency, random, portion }: UnknownInput,
+  ids: readonly string[],
+  isKnown: (id: string) => boolean,
+): Promise<readonly UnknownId[]> {
+  const askable = ids.filter(hasPath)
+  const [first] = askable
+  const strange = strangestOf(askable, largestPool, random('near'))
+  const pool = first === undefined || strange.includes(first) ? strange : [...strange, first]
+  const places = placesOf(new Set(pool), [...byId.keys()])
+  const [longest] = pool.toSorted((a, b) => b.length - a.length)
+  const knownIds = pool.map((id, at): KnownId => {
+    const { title = '', type = '' } = byId.get(id) ?? {}
+    const place = places.get(id)
+    const listed = place === undefined ? {} : { place, placeFromEnd: byId.size - place }
+    const other = pool.length > 1 ? (pool[(at + 1) % pool.length] ?? '') : ''
+    return { id, title, type, other, isLongest: id === longest, ...listed }
+  })
+  const holders = await inParallel(pool.slice(0, portion.most(withMembers, 2)), concurrency, async (id) => ({
+    id,
+    texts: namedTexts(await get(entityPath(id) ?? '')),
+  }))
+  const byMembers = memberTexts(holders)
+    .filter(({ id }) => !isKnown(id))
+    .slice(0, portion.most(mostByMembers, 3))
+  const shared = sharedWords(holders)
+    .slice(0, portion.most(mostShared, 1))
+    .map((word) => ({
+      id: `${word}/${first}`,
+      near: first ?? '',
+      kind: 'shared member',
+      how: 'behind a word of several',
+    }))
+  // A quick run draws fewer of them than there are transformations.
+  const tries = portion.most(3, 1)
+  return [
+    ...neighboursOf({
+      pool: knownIds,
+      isKnown,
+      most: portion.most(mostNear(pool.length), mostInQuick) - byMembers.length - shared.length,
+      tries,
+      random,
+    }).map(({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how })),
+    ...withPlainPlus(pool),
+    ...shared,
+    ...byMembers.map(({ id, near }) => ({ id, near, kind: 'other member', how: 'by another of its members' })),
+  ]
+}
+
+/** A plus sign is one in a path; in forms it stands for a space, and some decode paths like forms. */
+function withPlainPlus(pool: readonly string[]): readonly UnknownId[] {
+  const spaced = pool.filter((id) => id.includes(' ')).slice(0, 1)
+  return spaced.map((near) => {
+    const id = near.replaceAll(' ', '+')
+    const path = entityPath(id)?.replaceAll('%2B', '+') ?? ''
+    return { id, near, kind: 'plain plus', how: 'with plain plus signs for its spaces', path }
+  })
+}
+
+/** Where some of the listed identifiers stand, counted from 0. */
+function placesOf(some: ReadonlySet<string>, listed: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const [place, id] of listed.entries()) if (some.has(id)) places.set(id, place)
+  return places
+}
+
+/**
+ * Whether something before the service decodes an escaped slash and then resolves dot segments: what it makes of such an
+ * identifier is another path, and says nothing of how identifiers are looked up.
+ */
+async function readsPathsDecoded(id: string, entityAside: UnknownInput['entityAside']): Promise<boolean> {
+  const up = '../'.repeat(id.split('/').length + 1)
+  const probe = `${id}/${up}findings`
+  if (entityPath(probe) === undefined) return false
+  const { exchange, entity } = await entityAside(probe)
+  return exchange.status === 200 && entity === undefined
+}
+
+/**
+ * Why an answer for an identifier with slashes is left to whoever decodes them too early; undefined where it is not: an
+ * escaped slash is kept where known identifiers have some.
+ */
+function leftToPaths(
+  { exchange: { status }, entity }: EntityAnswer,
+  { isNormalized, isKept }: { readonly isNormalized: boolean; readonly isKept: boolean },
+): string | undefined {
+  if (isKept || status === 404 || status === 0 || status >= 500) return undefined
+  if (entity === undefined) return `status ${status}: another path, where an escaped slash is decoded first`
+  return isNormalized ? `status ${status}: paths are resolved once they are decoded` : undefined
+}

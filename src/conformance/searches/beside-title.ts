@@ -1,0 +1,84 @@
+import { jsonIn } from '../../client/answer.ts'
+import { entityPath } from '../../contract/operations.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { Needed } from '../rule.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { fieldsIn } from '../inquiry/searching/inside.ts'
+import { asciiParts, folded } from '../inquiry/searching/words.ts'
+
+interface WordOfTitle {
+  readonly word: string
+  readonly id: string
+}
+
+const mostLookedUp = 40
+
+/**
+ * How many words of titles find their entity, and stand in no field that may be searched in place of the title, undeclared
+ * ones counted: a field that begins a word with one that is lost is not searched either.
+ */
+export async function foundByTitle(
+  inquiry: Needed<'list' | 'once' | 'remember'>,
+  found: readonly WordOfTitle[],
+  lost: readonly WordOfTitle[],
+): Promise<number> {
+  const unsearched = new Set<string>()
+  for (const { word, id } of lost.slice(0, mostLookedUp)) {
+    for (const [field, texts] of await fieldsBesideTitle(inquiry, id)) {
+      if (texts.some((text) => beginsWord(folded(text), folded(word)))) unsearched.add(field)
+    }
+  }
+  let byTitle = 0
+  for (const { word, id } of found.slice(0, mostLookedUp)) {
+    const fields = [...(await fieldsBesideTitle(inquiry, id))].filter(([field]) => !unsearched.has(field))
+    // A letter or two of it stand everywhere.
+    const [part = word] = asciiParts(word).toSorted((a, b) => b.length - a.length)
+    const parts = [word, part].map(folded)
+    const isElsewhere = (text: string): boolean => parts.some((part) => folded(text).includes(part))
+    if (!fields.some(([, texts]) => texts.some(isElsewhere))) byTitle++
+  }
+  return byTitle
+}
+
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || /[^\p{L}\p{M}\p{N}]/u.test(text[at - 1] ?? '')) return true
+  }
+  return false
+}
+
+/** What the answer to getEntity holds, but for the title and those of neighbours: what finds by these finds by its own. */
+export async function textsBesideTitle(
+  inquiry: Needed<'list' | 'once' | 'remember'>,
+  id: string,
+): Promise<readonly string[]> {
+  return [...(await fieldsBesideTitle(inquiry, id)).values()].flat()
+}
+
+async function fieldsBesideTitle(
+  inquiry: Needed<'list' | 'once' | 'remember'>,
+  id: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const path = entityPath(id)
+  if (path === undefined) return new Map()
+  const value = jsonIn(await inquiry.once(path))
+  const { byId } = await inquiry.list()
+  const titles = await inquiry.remember('titles', async () => new Set([...byId.values()].map(({ title }) => title)))
+  const fields = fieldsIn(isObject(value) ? { ...value, title: undefined } : value)
+  // It stands in each of its links, and who searches these finds neighbours by it.
+  const isOwn = (field: string, text: string): boolean => field !== '/id' && text === id
+  return new Map(
+    [...fields].map(([field, texts]) => [field, texts.filter((text) => !titles.has(text) && !isOwn(field, text))]),
+  )
+}
+
+/** Whether a word stands in its identifier, its type or its links as well. */
+export function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {
+  const ends = links.map(({ from, to, relation }) => `${from} ${to} ${relation}`)
+  return folded([id, type, ...ends].join(' ')).includes(folded(word))
+}
+
+/** Whether a word of the identifier, parted from the others by signs, begins with it, too. */
+export function beginsInIdentifier(word: string, id: string): boolean {
+  return id.split(/[^\p{L}\p{M}\p{N}]+/u).some((one) => folded(one).startsWith(folded(word)))
+}

@@ -1,0 +1,127 @@
+import { counted } from '../../text/counted.ts'
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+import { beginsInIdentifier } from './beside-title.ts'
+import { isSame, isWithin } from '../inquiry/searching/patterns.ts'
+import { isLeftOut } from '../inquiry/searching/left-out.ts'
+import { isUsable, otherHits } from '../inquiry/answers/search.ts'
+import { isLongEnough, isSimple } from '../inquiry/searching/words.ts'
+
+const nothing = 'zqx'
+
+/**
+ * A word that finds nothing, between two others and behind them: its place does not decide whether it counts, unless words
+ * are left out from one end; and who leaves them out finds no more with it between them than both find.
+ */
+export async function foundAround(inquiry: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { apart, isComplete } = await inquiry.searching()
+  if (apart === undefined) return []
+  const { first, second, both } = apart
+  const [between, behind] = await Promise.all(
+    [`${first.q} ${nothing} ${second.q}`, `${first.q} ${second.q} ${nothing}`].map(inquiry.search),
+  )
+  if (!between || !behind || between.hits.length === 0) return []
+  if (![first, second, both, between, behind].every((one) => isUsable(one) && isComplete(one))) return []
+  if (!isSame(between, both) || isWithin(between, behind) || isSame(both, first) || isSame(both, second)) return []
+  return [
+    {
+      kind: 'word between',
+      expected: `${JSON.stringify(between.q)} finds what ${JSON.stringify(behind.q)} does`,
+      actual: counted(between.hits.length, 'hit'),
+      exchanges: [between.exchange, behind.exchange],
+    },
+  ]
+}
+
+/** A letter that finds much, and a word that finds nothing: together they find what the letter does, or nothing, and no part of it. */
+export async function foundInPart(inquiry: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { census, isComplete } = await inquiry.searching()
+  const [letter] = [...census.answers.values()]
+    .filter((one) => Array.from(one.q).length === 1 && one.hits.length > 1 && isComplete(one))
+    .toSorted((a, b) => b.hits.length - a.hits.length)
+  if (letter === undefined) return []
+  const both = await inquiry.search(`${letter.q} ${nothing}`)
+  if (!isUsable(both) || both.hits.length === 0 || !isComplete(both)) return []
+  if (!isWithin(both, letter) || isWithin(letter, both)) return []
+  return [
+    {
+      kind: 'part of a word',
+      expected: `${JSON.stringify(both.q)} finds what ${JSON.stringify(letter.q)} does, or nothing`,
+      actual: `${counted(both.hits.length, 'hit')} of ${letter.hits.length}`,
+      exchanges: [both.exchange, letter.exchange],
+    },
+  ]
+}
+
+/** So many titles must have two words side by side before what an index keeps of each word may be too little for both. */
+const fewestTogether = 5
+const mostTitles = 5000
+
+/** The two words that most titles have side by side: all that both find alone, and that shows them so, they find together. */
+export async function lostOfMany(inquiry: Needed<'list' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { isComplete } = await inquiry.searching()
+  const titles = new Map<string, Set<string>>()
+  for (const { id, title = '' } of (await inquiry.list()).entities.slice(0, mostTitles)) {
+    const words = title.split(' ')
+    for (const [at, word] of words.entries()) {
+      const next = words[at + 1] ?? ''
+      if (id === undefined || ![word, next].every((one) => isSimple(one) && isLongEnough(one) && !isLeftOut(one)))
+        continue
+      const both = `${word} ${next}`
+      titles.set(both, (titles.get(both) ?? new Set()).add(id))
+    }
+  }
+  const [most] = [...titles].toSorted(([, a], [, b]) => b.size - a.size)
+  if (most === undefined || most[1].size < fewestTogether) return []
+  const [both, first, second] = await Promise.all([most[0], ...most[0].split(' ')].map(inquiry.search))
+  if (!both || !first || !second || ![both, first, second].every(isUsable) || !isComplete(both)) return []
+  if (both.hits.length === 0) return []
+  const lost = [...most[1]].find((id) => first.ids.has(id) && second.ids.has(id) && !both.ids.has(id))
+  if (lost === undefined) return []
+  return [
+    {
+      kind: 'both of many',
+      expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(lost)}, as each of these words does`,
+      actual: otherHits(both),
+      exchanges: [both.exchange, first.exchange, second.exchange],
+    },
+  ]
+}
+
+const mostCapped = 2
+
+/**
+ * Two words side by side in a title, of which one finds only as many entities as any search does, though more titles hold it:
+ * what a cap leaves out of its hits is not left out of what both find, where these are fewer.
+ */
+export async function lostBehindCap(inquiry: Needed<'list' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { shown, most, isComplete } = await inquiry.searching()
+  const { byId } = await inquiry.list()
+  const known = new Map(shown.flatMap((one) => (isSimple(one.word) && isUsable(one.answer) ? [[one.word, one]] : [])))
+  const capped = [...known.values()].filter(({ word, ids, answer }) => {
+    const isByTitle = [...answer.ids].every((id) => ` ${byId.get(id)?.title} `.includes(` ${word} `))
+    return answer.hits.length === most && ids.size > most && isByTitle
+  })
+  const candidates = capped.flatMap((one) =>
+    [...one.ids].flatMap((id) => {
+      if (one.answer.ids.has(id)) return []
+      const words = byId.get(id)?.title?.split(' ') ?? []
+      const isOnlyInTitle = !beginsInIdentifier(one.word, id)
+      if (isOnlyInTitle && [...one.answer.ids].every((other) => beginsInIdentifier(one.word, other))) return []
+      const other = known.get(words[words.indexOf(one.word) - 1] ?? '')?.answer
+      return other && other.ids.has(id) && isComplete(other) ? [{ id, other, one: one.answer }] : []
+    }),
+  )
+  const problems: Problem[] = []
+  for (const { id, one, other } of candidates.slice(0, mostCapped)) {
+    const both = await inquiry.search(`${other.q} ${one.q}`)
+    if (!isUsable(both) || both.ids.has(id) || both.hits.length >= most) continue
+    problems.push({
+      kind: 'cut short before both',
+      expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(id)}, whose title has both words side by side`,
+      actual: otherHits(both),
+      exchanges: [both.exchange, other.exchange, one.exchange],
+    })
+  }
+  return problems
+}

@@ -1,0 +1,96 @@
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+import { textsBesideTitle } from './beside-title.ts'
+import type { Ids } from '../inquiry/answers/hits.ts'
+import type { Look } from './looks.ts'
+import { isUsable, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isPlain, titlesIn } from '../inquiry/searching/pieces.ts'
+import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
+import { folded, isLongEnough, isOfLetters, isSimple, partsOf, type ShownWord } from '../inquiry/searching/words.ts'
+
+/** A word of a title that does not find the entity. */
+export interface Lost extends Problem {
+  readonly word: string
+  readonly id: string
+}
+
+export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Lost {
+  return {
+    word,
+    id,
+    kind: 'word of a title',
+    expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it`,
+    actual: otherHits(answer),
+    exchanges: [answer.exchange],
+  }
+}
+
+/** A part of a word between its signs may be too short for a search, which then finds nothing with it: unless it does by the parts. */
+async function arePartsFound(word: string, ids: Ids, search: Needed<'search'>['search']): Promise<boolean> {
+  const parts = partsOf(word)
+  return parts.every(isLongEnough) || namesAll(await search(parts.join(' ')), ids)
+}
+
+/** So many words that find nothing are tried by their beginnings. */
+const mostCut = 12
+
+export interface CutWord {
+  readonly word: string
+  /** Left out where no beginning of it finds them. */
+  readonly problem?: Lost
+}
+
+export function shareOfCut(words: readonly CutWord[]): number {
+  return words.length === 0 ? 0 : words.filter(({ problem }) => problem !== undefined).length / words.length
+}
+
+/** Words with signs around them, which are as many as others in a small model. */
+export async function partsOfFew(
+  { list, search }: Needed<'list' | 'search'>,
+  known: ReadonlySet<string>,
+): Promise<readonly (ShownWord & { readonly answer: SearchAnswer })[]> {
+  const ids = new Map<string, Set<string>>()
+  for (const { id, pieces } of titlesIn((await list()).entities)) {
+    for (const word of pieces.flatMap(({ parts }) => parts)) {
+      if (known.has(word) || !isPlain(word) || !isSimple(word)) continue
+      ids.set(word, (ids.get(word) ?? new Set()).add(id))
+    }
+  }
+  return Promise.all([...ids].map(async ([word, some]) => ({ word, ids: some, answer: await search(word) })))
+}
+
+/** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
+export async function cutWords(
+  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
+): Promise<readonly CutWord[]> {
+  const { shown, ofFew } = await inquiry.searching()
+  const { byId } = await inquiry.list()
+  const further = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))
+  const all = [...shown, ...further].filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+  // Of a word with signs in it little is known of where it ends.
+  const silent = all.toSorted((a, b) => Number(isOfLetters(b.word)) - Number(isOfLetters(a.word))).slice(0, mostCut)
+  const cut = new Map<string, CutWord>(silent.map(({ word }) => [word, { word }]))
+  for (const { word, ids, answer } of silent) {
+    for (const beginning of tellingBeginnings(word)) {
+      const other = await inquiry.search(beginning)
+      if (!namesAll(other, ids)) continue
+      const [id = ''] = ids
+      if (beginsAnother(byId.get(id) ?? {}, word, beginning)) continue
+      const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(inquiry, id))]
+      const others = texts.map((text) => folded(text).replaceAll(folded(word), ''))
+      if (others.some((text) => text.includes(folded(beginning)))) continue
+      if (!(await arePartsFound(word, ids, inquiry.search))) break
+      const problem = {
+        word,
+        id,
+        kind: 'beginning of a title',
+        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(beginning)} does`,
+        actual: 'no hit',
+        exchanges: [answer.exchange, other.exchange],
+      }
+      cut.set(word, { word, problem })
+      break
+    }
+  }
+  return [...cut.values()]
+}

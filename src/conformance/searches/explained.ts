@@ -1,0 +1,105 @@
+import { jsonIn } from '../../client/answer.ts'
+import { entityPath } from '../../contract/operations.ts'
+import type { Needed } from '../rule.ts'
+import { mayBegin, textsIn } from '../inquiry/searching/inside.ts'
+import type { Listing } from '../inquiry/answers/lists.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { folded, isOfLetters, partsOf } from '../inquiry/searching/words.ts'
+
+type Shown = Needed<'list' | 'once'>
+
+/**
+ * Names a hit in which no word begins with any that was given, in whatever way texts are parted and letters compared; the
+ * words are those of q, letters and digits apart, unless others are given.
+ */
+export type StrangerIn = (answer: SearchAnswer, words?: readonly string[]) => Promise<string | undefined>
+
+/** So many words must find nothing but what shows their letters, before no hidden text is searched; some hits of each are looked at. */
+const fewestExplained = 6
+const mostLookedAt = 40
+/** So many entities are asked for where the list does not show the letters. */
+const mostAskedFor = 12
+
+/**
+ * Tells strangers among hits, where what entities show has the letters of each word of a title that was searched for: then
+ * no field is searched that nobody sees. Undefined where some hit has them nowhere.
+ */
+export async function strangersOf(inquiry: Shown & Needed<'remember' | 'searching'>): Promise<StrangerIn | undefined> {
+  return inquiry.remember('strangers', async () => {
+    const { shown } = await inquiry.searching()
+    const plain = shown.filter(({ word, answer }) => isOfLetters(word) && isUsable(answer) && answer.hits.length > 0)
+    if (plain.length < fewestExplained) return undefined
+    let left = mostAskedFor
+    for (const { word, answer } of plain) {
+      for (const id of [...answer.ids].slice(0, mostLookedAt)) {
+        if (listShows(await inquiry.list(), id, (text) => has(text, word))) continue
+        if (left-- === 0 || !(await shows(inquiry, id, (text) => has(text, word)))) return undefined
+      }
+    }
+    return async (answer: SearchAnswer, words: readonly string[] = partsOf(answer.q)) => {
+      if (!isUsable(answer)) return undefined
+      for (const id of answer.ids) {
+        if (!(await shows(inquiry, id, (text) => words.some((word) => begins(text, word))))) return id
+      }
+      return undefined
+    }
+  })
+}
+
+/** Whether each hit shows the letters of one of these words somewhere. */
+export async function areShown(inquiry: Shown, answers: readonly SearchAnswer[]): Promise<boolean> {
+  for (const { q, ids } of answers) {
+    for (const id of ids) {
+      if (!(await shows(inquiry, id, (text) => has(text, q)))) return false
+    }
+  }
+  return true
+}
+
+/** Whether some text of an entity is as asked for: one that the list shows, or that its own answer does. What is not in the list is not known. */
+async function shows(inquiry: Shown, id: string, isSo: (text: string) => boolean): Promise<boolean> {
+  if (listShows(await inquiry.list(), id, isSo)) return true
+  const path = entityPath(id)
+  return path === undefined || textsIn(jsonIn(await inquiry.once(path))).some(isSo)
+}
+
+function listShows({ byId }: Listing, id: string, isSo: (text: string) => boolean): boolean {
+  const entity = byId.get(id)
+  return entity === undefined || textsIn(entity).some(isSo)
+}
+
+function has(text: string, word: string): boolean {
+  return plainly(text).includes(plainly(word))
+}
+
+/** Whether a word may be said to begin in a text with these letters. */
+function begins(text: string, word: string): boolean {
+  const letters = plainly(word)
+  if (!plainly(text).includes(letters)) return false
+  for (let at = 0; at < text.length; at++) {
+    if (mayBegin(text, at) && plainly(text.slice(at)).startsWith(letters)) return true
+  }
+  return false
+}
+
+/** Letters and digits alone, in their plainest form. */
+function plainly(text: string): string {
+  return folded(text)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => likeOf[letter] ?? letter)
+}
+
+/** Letters that no normal form takes apart, and what is written for them. */
+const likeOf: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+  ة: 'ه',
+  ى: 'ي',
+}

@@ -1,0 +1,123 @@
+import { jsonIn } from '../../client/answer.ts'
+import { counted } from '../../text/counted.ts'
+import { isObject } from '../../text/json-object.ts'
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+import { textsIn } from '../inquiry/searching/inside.ts'
+import { isUsable, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { folded, isOfLetters } from '../inquiry/searching/words.ts'
+
+type Inquiry = Needed<'list' | 'once' | 'searching'>
+
+/** So many searches must get as many hits as entities show what was searched for, and of so many different numbers. */
+const fewestTold = 20
+const fewestNumbers = 4
+/** Few of them may be read in another way. */
+const shareOfTold = 0.95
+/** So many must find something. */
+const fewestFinding = 6
+const shareOfOthers = 0.5
+/** More take long to read in so many ways. */
+const mostEntities = 1000
+const mostLeftOut = 6
+
+const declared: readonly string[] = ['title', 'id', 'type']
+
+interface Expected {
+  readonly answer: SearchAnswer
+  readonly ids: ReadonlySet<string>
+}
+
+/**
+ * Searches for one word that get as many hits as entities show the word, and other entities; or, each of them, so many hits
+ * fewer: whichever of the fields that are shown is searched.
+ */
+export async function strayedHits(inquiry: Inquiry): Promise<readonly Problem[]> {
+  const { shown, census, isComplete } = await inquiry.searching()
+  const { byId } = await inquiry.list()
+  if (byId.size > mostEntities) return []
+  const all = [...shown.map(({ answer }) => answer), ...census.answers.values()]
+  const told = new Map(
+    all.flatMap((answer) => {
+      const isTold = isUsable(answer) && isOfLetters(answer.q) && (answer.hits.length === 0 || isComplete(answer))
+      return isTold ? [[answer.q, answer] as const] : []
+    }),
+  )
+  if (told.size < fewestTold) return []
+  for (const expectedOf of readings(jsonIn(await inquiry.once('/entities')))) {
+    const expected = [...told.values()].map((answer): Expected => ({ answer, ids: expectedOf(answer.q) }))
+    const problems = [...othersIn(expected), ...fewerIn(expected)]
+    if (problems.length > 0) return problems
+  }
+  return []
+}
+
+/** The entities that begin a word with some letters, in the title, in what else is declared, in all members or all but one. */
+function readings(list: unknown): readonly ((q: string) => ReadonlySet<string>)[] {
+  const entities = (Array.isArray(list) ? list : []).flatMap((one: unknown) => (isObject(one) ? [one] : []))
+  const names = [...new Set(entities.flatMap((entity) => Object.keys(entity)))]
+  const further = names.filter((name) => !declared.includes(name) && name !== 'links')
+  const all = [...declared, ...further]
+  const fields = [
+    ...declared.map((_, at) => declared.slice(0, at + 1)),
+    all,
+    ...further.slice(0, mostLeftOut).map((left) => all.filter((name) => name !== left)),
+    names,
+  ]
+  return fields.flatMap((searched) =>
+    [folded, inLowerCase].map((plain) => {
+      const words = entities.flatMap((entity) => {
+        const { id } = entity
+        const texts = textsIn(searched.map((name) => entity[name])).map(plain)
+        return typeof id === 'string' ? [{ id, own: texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u)) }] : []
+      })
+      return (q: string) =>
+        new Set(words.flatMap(({ id, own }) => (own.some((word) => word.startsWith(plain(q))) ? [id] : [])))
+    }),
+  )
+}
+
+function inLowerCase(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
+
+/** Hits as many as are expected, and half of them and more are others: the index names the wrong entities. */
+function othersIn(expected: readonly Expected[]): readonly Problem[] {
+  const like = expected.filter(({ answer, ids }) => answer.hits.length === ids.size)
+  const others = like.filter(({ answer, ids }) => ![...answer.ids].every((id) => ids.has(id)))
+  const isTelling =
+    like.length >= shareOfTold * expected.length &&
+    numbersIn(like) >= fewestNumbers &&
+    others.length >= shareOfOthers * like.length
+  return isTelling ? others.map((one) => problemOf(one, 'other entities')) : []
+}
+
+/** Hits that are all expected, and so many fewer each time: the first or the last of them are never sent. */
+function fewerIn(expected: readonly Expected[]): readonly Problem[] {
+  const finding = expected.filter(({ answer }) => answer.hits.length > 0)
+  const [first] = finding
+  if (first === undefined || finding.length < fewestFinding || numbersIn(finding) < fewestNumbers) return []
+  const fewer = first.ids.size - first.answer.hits.length
+  if (fewer < 1) return []
+  const like = expected.filter(
+    ({ answer, ids }) =>
+      answer.hits.length === Math.max(0, ids.size - fewer) && [...answer.ids].every((id) => ids.has(id)),
+  )
+  if (like.length < shareOfTold * expected.length) return []
+  const silent = like.filter(({ answer, ids }) => answer.hits.length === 0 && ids.size > 0)
+  return [...finding, ...silent].map((one) => problemOf(one, 'fewer hits'))
+}
+
+function numbersIn(expected: readonly Expected[]): number {
+  return new Set(expected.map(({ answer }) => answer.hits.length)).size
+}
+
+function problemOf({ answer, ids }: Expected, kind: string): Problem {
+  const [lost] = [...ids].filter((id) => !answer.ids.has(id))
+  return {
+    kind,
+    expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, which shows it, and ${counted(ids.size, 'entity', 'entities')} in all`,
+    actual: kind === 'fewer hits' ? counted(answer.hits.length, 'hit') : otherHits(answer),
+    exchanges: [answer.exchange],
+  }
+}

@@ -1,0 +1,193 @@
+import { hasPath } from '../../contract/operations.ts'
+import { isUnspaced } from '../inquiry/searching/scripts.ts'
+import type { SearchAnswer } from '../inquiry/answers/search.ts'
+import { asciiParts, isAscii, isOfLetters, type ShownWord, withoutSigns } from '../inquiry/searching/words.ts'
+
+/** A word of a title, and whether it finds the entity. */
+export interface Look {
+  readonly word: string
+  readonly id: string
+  readonly answer: SearchAnswer
+  readonly finds: boolean
+}
+
+/** Each word with each entity that shows it. */
+export function looksAt(words: readonly (ShownWord & { readonly answer: SearchAnswer })[]): readonly Look[] {
+  // What no URL can carry may have no place in an index either.
+  return words.flatMap(({ word, ids, answer }) =>
+    [...ids].filter(hasPath).map((id) => ({ word, id, answer, finds: answer.ids.has(id) })),
+  )
+}
+
+/** A word that finds nothing at all may be one that the search leaves out. */
+export function isLost({ answer, finds }: Look): boolean {
+  return !finds && answer.hits.length > 0
+}
+
+/** How much it takes before entities that no word finds are ones that the index lacks. */
+export interface Evidence {
+  /** Words of an entity that were tried, at least. */
+  readonly words: number
+  /** Entities that each of their words finds. */
+  readonly whole: number
+  /** The part of all that is found by each word, or by none. */
+  readonly share: number
+  /** Words that stand in nothing but a title. */
+  readonly found: number
+}
+
+/** Whether an entity is found by all of its words that were tried, or by none: the index has these titles and lacks others. */
+export function areWholeOrMissing(looked: readonly Look[], { words, whole: fewest, share: least }: Evidence): boolean {
+  const byEntity = new Map<string, Look[]>()
+  for (const look of looked) byEntity.set(look.id, [...(byEntity.get(look.id) ?? []), look])
+  const telling = [...byEntity.values()].filter((looks) => looks.length >= words)
+  const whole = telling.filter((looks) => looks.every(({ finds }) => finds))
+  const missing = telling.filter((looks) => looks.every(({ finds }) => !finds))
+  return whole.length >= fewest && whole.length + missing.length >= least * telling.length
+}
+
+/** The share of words that must find, where these stand in the identifier, too, which may be what is searched. */
+const shareOfEither = 0.8
+
+export function isFoundEnough(looked: readonly Look[], enough: number): boolean {
+  const found = looked.filter(({ finds }) => finds).length
+  return found >= enough && found >= shareOfEither * looked.length
+}
+
+export function foundAndLost(looked: readonly Look[]): readonly [found: readonly Look[], lost: readonly Look[]] {
+  return [looked.filter(({ finds }) => finds), looked.filter(({ finds }) => !finds)]
+}
+
+/** Words that any search could leave out, for being short, long or everywhere, are none of these. */
+const sizeOfPlain = { least: 4, most: 20 }
+const shareOfAll = 0.05
+/** So many plain words must be tried, and so few of them find nothing, before these are lost rather than left out. */
+const enoughPlain = 10
+const shareOfSilent = 0.2
+
+/** Plain words that find nothing, where nearly all of their like find what shows them. */
+export function silentWords(looked: readonly Look[], entities: number): readonly Look[] {
+  const byWord = new Map<string, [Look, ...Look[]]>()
+  for (const look of looked) {
+    const known = byWord.get(look.word)
+    if (known) known.push(look)
+    else byWord.set(look.word, [look])
+  }
+  const plain = [...byWord.values()].filter(
+    ([{ word }, ...others]) =>
+      isOfLetters(word) &&
+      !isUnspaced(word) &&
+      word.length >= sizeOfPlain.least &&
+      word.length <= sizeOfPlain.most &&
+      others.length < Math.max(1, shareOfAll * entities),
+  )
+  const silent = plain.filter(([{ answer }]) => answer.hits.length === 0)
+  return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length ? silent.map(([one]) => one) : []
+}
+
+/**
+ * Whether so many words beyond ASCII find nothing, and one that is within, or has a part that is, finds what shows it, that
+ * the others are never read.
+ */
+export function isAsciiAlone(looked: readonly Look[]): boolean {
+  const beyond = looked.filter(({ word }) => !isAscii(word))
+  const silent = beyond.filter(({ answer }) => answer.hits.length === 0)
+  const heard = beyond.filter(({ answer }) => answer.hits.length > 0)
+  const isSilent = new Set(silent.map(({ word }) => word)).size >= enoughBeyond
+  return isSilent && heard.every(hasAsciiPart) && looked.some((look) => look.finds && hasAsciiPart(look))
+}
+
+/** So many words with marks must find nothing, and nearly all of so many without must find what shows them. */
+const enoughMarked = 5
+const shareOfPlain = 0.8
+
+/** Whether no word with marks finds anything, and nearly each without finds what shows it: one side of the search takes marks off. */
+export function isWithoutMarks(looked: readonly Look[]): boolean {
+  const isMarked = ({ word }: Look): boolean => isOfLetters(word) && /\p{M}/u.test(word.normalize('NFD'))
+  const [marked, plain] = [looked.filter(isMarked), looked.filter((look) => !isMarked(look))]
+  const found = plain.filter(({ finds }) => finds)
+  return (
+    wordsIn(marked) >= enoughMarked &&
+    marked.every(({ answer }) => answer.hits.length === 0) &&
+    wordsIn(found) >= enoughMarked &&
+    found.length >= shareOfPlain * plain.length
+  )
+}
+
+function hasAsciiPart({ word }: Look): boolean {
+  return asciiParts(word).length > 0
+}
+
+const enoughBeyond = 20
+
+/** What is found of ASCII alone, where nothing beyond it is: then these words are searched, and the others are lost. */
+export function asciiWhereElseSilent(looked: readonly Look[]): readonly Look[] {
+  const ascii = looked.filter(({ word }) => isAscii(word))
+  const isElseSilent = looked.every(({ word, answer }) => isAscii(word) || answer.hits.length === 0)
+  return isElseSilent ? ascii : looked
+}
+
+/** So many words with a capital must not find what shows them, and so many without one must. */
+const fewestCapitals = 2
+const fewestWithout = 1
+
+/**
+ * Words that begin with a capital, where none of them finds what shows it, and each without one does: what is lost, unless a
+ * field in lower case is searched, and case counts.
+ */
+export function capitalsLost(
+  looked: readonly Look[],
+  inTitle: readonly Look[],
+): { readonly lost: readonly Look[]; readonly found: readonly Look[] } | undefined {
+  const capital = looked.filter(({ word }) => /^\p{Lu}/u.test(word))
+  const without = inTitle.filter(({ word }) => /^\p{Ll}/u.test(word))
+  const isLost = capital.every(({ finds }) => !finds) && without.every(({ finds }) => finds)
+  const [capitals, others] = [capital, without].map((looks) => new Set(looks.map(({ word }) => word)).size)
+  return isLost && capitals! >= fewestCapitals && others! >= fewestWithout
+    ? { lost: capital, found: without }
+    : undefined
+}
+
+/** So many last words of titles must be lost, and so many found that are neither the last nor the first. */
+const fewestLast = 3
+const fewestWithin = 1
+const shareOfPlaces = 0.9
+/** A search may leave out what titles often begin with, as `Get`: not words that find others, nor so many. */
+const fewestFirst = 12
+
+/** Words of titles at one end, where next to none of them finds what shows it, and next to every other word does: what an index leaves out. */
+export function endsLost(
+  looked: readonly Look[],
+  titles: ReadonlyMap<string, { readonly title?: string }>,
+): readonly Look[] {
+  const placed = looked.flatMap((look) => {
+    const words = (titles.get(look.id)?.title ?? '').trim().split(/\s+/u).map(withoutSigns)
+    const at = words.lastIndexOf(withoutSigns(look.word))
+    return words.length < 2 || at < 0
+      ? []
+      : [{ look, isLast: at === words.length - 1, isFirst: words[0] === withoutSigns(look.word) }]
+  })
+  const within = placed.filter(({ look, isLast, isFirst }) => !isFirst && !isLast && look.finds)
+  if (wordsIn(within.map(({ look }) => look)) < fewestWithin) return []
+  const lostWhere = (isThere: (one: (typeof placed)[number]) => boolean): readonly Look[] => {
+    const there = placed.filter(isThere)
+    const others = placed.filter((one) => !isThere(one))
+    const lost = there.map(({ look }) => look).filter(({ finds }) => !finds)
+    const isTelling =
+      wordsIn(lost) >= fewestLast &&
+      lost.length >= shareOfPlaces * there.length &&
+      others.filter(({ look }) => look.finds).length >= shareOfPlaces * others.length
+    return isTelling ? lost : []
+  }
+  const last = lostWhere(({ isLast }) => isLast)
+  if (last.length > 0) return last
+  const first = lostWhere(({ isFirst }) => isFirst)
+  const isTelling =
+    wordsIn(first) >= fewestFirst || wordsIn(first.filter(({ answer }) => answer.hits.length > 0)) >= fewestLast
+  return isTelling ? first : []
+}
+
+/** How many different words these are. */
+export function wordsIn(looked: readonly Look[]): number {
+  return new Set(looked.map(({ word }) => word)).size
+}

@@ -1,0 +1,67 @@
+import type { Needed } from '../rule.ts'
+import { type Lost, problemOf } from './cut-words.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { isLost, type Look, silentWords } from './looks.ts'
+import { fewestLetters } from './scripts-lost.ts'
+import { lacks } from '../inquiry/answers/search.ts'
+
+/** So many entities and words of the census are tried one by one. */
+const mostUnfound = 8
+const mostMissed = 12
+
+/** Entities and words that the beginnings of all words of titles did not show, asked for one by one. */
+export async function lostInCensus(
+  inquiry: Needed<'list' | 'search' | 'searching'>,
+  looked: readonly Look[],
+  isTelling: (word: string, id: string) => boolean,
+): Promise<readonly Lost[]> {
+  const { census, isComplete } = await inquiry.searching()
+  // A search may pass over words under three letters in every script, or in none.
+  const isShort = (word: string): boolean => Array.from(word).length < 3
+  const findsShort = looked.some(({ word, finds }) => finds && isShort(word))
+  const problems: Lost[] = []
+  for (const { id, words } of census.unfound.slice(0, mostUnfound)) {
+    const telling = words.filter((word) => isTelling(word, id))
+    if (!findsShort && telling.every(isShort)) continue
+    const answers = await Promise.all(telling.map(inquiry.search))
+    if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id, isComplete))) continue
+    problems.push({
+      word: telling[0] ?? '',
+      id,
+      kind: 'title that nothing finds',
+      expected: `a word of its title, as ${JSON.stringify(telling[0])}, finds ${JSON.stringify(id)}`,
+      actual: 'none does',
+      exchanges: answers.map(({ exchange }) => exchange),
+    })
+  }
+  const missed: Look[] = []
+  for (const { id, word } of census.missed.slice(0, mostMissed)) {
+    if (!isTelling(word, id)) continue
+    const answer = await inquiry.search(word)
+    if (lacks(answer, id, isComplete)) missed.push({ word, id, answer, finds: false })
+  }
+  const { byId } = await inquiry.list()
+  const silent = missed.filter(({ answer }) => answer.hits.length === 0)
+  const holders = holdersOf(new Set(silent.map(({ word }) => word)), byId)
+  const lost = silentWords(
+    [...looked, ...silent.flatMap((look) => holders.get(look.word)?.map((id) => ({ ...look, id })) ?? [])],
+    byId.size,
+  )
+  return [
+    ...problems,
+    ...missed.filter((look) => isLost(look) || lost.some(({ word }) => word === look.word)).map(problemOf),
+  ]
+}
+
+/** The entities whose titles hold these words. */
+function holdersOf(
+  words: ReadonlySet<string>,
+  byId: ReadonlyMap<string, ShownEntity>,
+): ReadonlyMap<string, readonly string[]> {
+  const holders = new Map(Array.from(words, (word): [string, string[]] => [word, []]))
+  if (words.size === 0) return holders
+  for (const [id, { title = '' }] of byId) {
+    for (const word of new Set(title.split(/\s+/u))) holders.get(word)?.push(id)
+  }
+  return holders
+}

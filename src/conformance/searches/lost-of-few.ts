@@ -1,0 +1,178 @@
+import { textsBesideTitle } from './beside-title.ts'
+import { type Lost, problemOf } from './cut-words.ts'
+import { isLeftOut } from '../inquiry/searching/left-out.ts'
+import { isUsable, lacks, otherHits } from '../inquiry/answers/search.ts'
+import { isPlain, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
+import { areTitlesOfFewRead, type Searches, titlesOfFewLost } from './titles-of-few.ts'
+import { folded, isAsciiWord, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
+
+/** What the titles of a small model show and do not find, told by the first of these that finds any. */
+export async function lostOfFew(inquiry: Searches): Promise<readonly Lost[]> {
+  if (!(await areTitlesOfFewRead(inquiry))) return []
+  const titles = titlesIn((await inquiry.list()).entities)
+  for (const lostIn of [titlesOfFewLost, silentPieces, lostBeginnings, lostCapitals, partedOtherwise]) {
+    const lost = await lostIn(inquiry, titles)
+    if (lost.length > 0) return lost
+  }
+  return []
+}
+
+/** How many letters the longest part of a text has. */
+function sizeOf(parts: readonly string[]): number {
+  return Math.max(...parts.map((part) => Array.from(part).length))
+}
+
+/** One word alone may be one that a search leaves out, if it is short. */
+const shortestAlone = 5
+/** So much may be lost of what is found. */
+const shareOfSilent = 0.5
+
+/**
+ * What stands in titles, the first words aside, and finds nothing, neither as it stands nor by a part of it, while shorter
+ * and longer words find what shows them.
+ */
+async function silentPieces(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+  const heard: number[] = []
+  let isFurther = false
+  const silent = new Map<string, Lost & { readonly size: number }>()
+  for (const { id, pieces } of titles) {
+    for (const [at, { text, parts }] of pieces.entries()) {
+      const plain = parts.filter(isPlain)
+      if (plain.length === 0) continue
+      const answers = await Promise.all([text, ...plain].map(inquiry.search))
+      if (!answers.every(isUsable)) continue
+      const size = sizeOf(plain)
+      isFurther ||= at > 0 && answers[0]!.ids.has(id)
+      if (answers.some(({ hits }) => hits.length > 0)) heard.push(size)
+      else if (at > 0 || plain.length < parts.length || text !== plain[0])
+        silent.set(text, { ...problemOf({ word: text, id, answer: answers[0]! }), size })
+    }
+  }
+  const lost = [...silent.values()].filter(({ size }) => size <= Math.max(...heard) && size >= Math.min(...heard))
+  const isTelling = (silent.size > 1 && lost.length > 0) || lost.some(({ size }) => size >= shortestAlone)
+  return isFurther && isTelling && silent.size <= shareOfSilent * heard.length ? lost : []
+}
+
+const shortestBeginning = 3
+/** So many letters begin hardly another word. */
+const longBeginning = 4
+const mostBeginnings = 24
+
+/** Beginnings of words with signs around them: each finds what a longer one finds, and what a shorter one finds that begins no other word. */
+async function lostBeginnings(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+  const { isComplete } = await inquiry.searching()
+  let left = mostBeginnings
+  for (const { id, pieces } of titles) {
+    for (const { text, parts } of pieces) {
+      for (const word of parts.filter((part) => part !== text && isPlain(part) && isSimple(part))) {
+        const all = prefixesOf(word)
+        const lengths = [
+          shortestBeginning,
+          longBeginning,
+          Math.max(shortestBeginning, Math.ceil(all.length / 2)),
+          all.length,
+        ]
+        const some = [...new Set(lengths)].toSorted((a, b) => a - b).flatMap((length) => all[length - 1] ?? [])
+        const beginnings = [...some, word].filter((one) => !isLeftOut(one))
+        if ((left -= beginnings.length) < 0) return []
+        const answers = await Promise.all(beginnings.map(inquiry.search))
+        const texts = [...parts, ...pieces.flatMap((piece) => (piece.text === text ? [] : [piece.text]))]
+        const others = [...texts.filter((one) => one !== word), ...(await textsBesideTitle(inquiry, id)), id].map(
+          folded,
+        )
+        const isOnly = (q: string): boolean =>
+          q.length >= longBeginning && !others.some((one) => one.includes(folded(q)))
+        const lost = answers.find(
+          (answer, at) =>
+            lacks(answer, id, isComplete) &&
+            // What is as short may be passed over.
+            (answer.hits.length > 0 || answer.q.length >= longBeginning) &&
+            answers.some((other, nth) => other.ids.has(id) && (nth > at || isOnly(other.q))),
+        )
+        if (lost) return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'beginning of a title' }]
+      }
+    }
+  }
+  return []
+}
+
+const mostInCapitals = 3
+
+/**
+ * Words that find the entity with a capital and without one, though its title has only one of the two: then case does not
+ * count, and they do in capitals. An I may be another letter in lower case.
+ */
+async function lostCapitals(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+  const { isComplete } = await inquiry.searching()
+  let left = mostInCapitals
+  for (const { id, pieces } of titles) {
+    const beside = (await textsBesideTitle(inquiry, id)).map(folded)
+    for (const { text: word } of pieces) {
+      if (!isAsciiWord(word) || !isSimple(word) || /i/iu.test(word) || word.length < shortestBeginning) continue
+      const others = pieces.filter(({ text }) => text !== word).map(({ text }) => folded(text))
+      if ([...others, ...beside].some((text) => text.includes(folded(word)))) continue
+      if (left-- === 0) return []
+      const small = word.toLowerCase()
+      const asked = [small, `${small.slice(0, 1).toUpperCase()}${small.slice(1)}`, word.toUpperCase()]
+      const answers = await Promise.all(asked.map(inquiry.search))
+      const lost = answers.find((answer) => lacks(answer, id, isComplete))
+      const [first, second, capitals] = answers
+      if (lost === capitals && lost && first?.ids.has(id) && second?.ids.has(id))
+        return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'spelling of a title' }]
+    }
+  }
+  return []
+}
+
+const mostParted = 6
+
+interface Parting {
+  readonly before: string
+  readonly sign: string
+  readonly behind: string
+  /** Letters that no word begins with, spelt so that they are parted from what is before them in the same way. */
+  readonly other: string
+}
+
+/** Where a text may be parted: at its first sign between letters, and at its first capital inside a word. */
+function partingsIn(text: string): readonly Parting[] {
+  const [, atSign = '', sign = '', behindSign = ''] =
+    /([\p{L}\p{N}]+)([^\p{L}\p{N}\s])([\p{L}\p{N}]+)/u.exec(text) ?? []
+  const [, before = '', capital = ''] =
+    /([\p{L}\p{N}]*?\p{Ll})(\p{Lu}[\p{L}\p{N}]*)/u.exec(text) ??
+    /(\p{Lu}+)(\p{Lu}\p{Ll}[\p{L}\p{N}]*)/u.exec(text) ??
+    []
+  return [
+    { before: atSign, sign, behind: behindSign, other: 'zqx' },
+    { before, sign: '', behind: capital, other: 'Zqx' },
+  ]
+}
+
+/**
+ * Words that a question is parted at, by a sign or a capital, so that what stands before it finds the entity with letters that
+ * no word begins with behind it; and what stands behind it finds nothing by itself, as if titles were not parted there.
+ */
+async function partedOtherwise(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+  const { isComplete } = await inquiry.searching()
+  let left = mostParted
+  for (const { id, pieces } of titles) {
+    for (const { text } of pieces) {
+      for (const { before, sign, behind, other: letters } of partingsIn(text)) {
+        if (!isPlain(behind) || left-- <= 0) continue
+        const [alone, other] = await Promise.all([behind, `${before}${sign}${letters}`].map(inquiry.search))
+        if (!lacks(alone!, id, isComplete) || !isUsable(other!) || !other!.ids.has(id)) continue
+        return [
+          {
+            word: behind,
+            id,
+            kind: 'parted otherwise',
+            expected: `${JSON.stringify(behind)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(other!.q)} is parted`,
+            actual: otherHits(alone!),
+            exchanges: [alone!.exchange, other!.exchange],
+          },
+        ]
+      }
+    }
+  }
+  return []
+}

@@ -1,0 +1,70 @@
+import type { Needed } from '../rule.ts'
+import { textsBesideTitle } from './beside-title.ts'
+import type { Lost } from './cut-words.ts'
+import { textsIn } from '../inquiry/searching/inside.ts'
+import { isUsable } from '../inquiry/answers/search.ts'
+import { spellingsOf } from './word-spellings.ts'
+import { folded, partsOf } from '../inquiry/searching/words.ts'
+
+const mostRespelt = 12
+const shortestPart = 3
+
+/**
+ * Words that find nothing as the titles spell them, but find the same entities without case or accents. The specification
+ * does not show whether a search distinguishes case and accents (GAP-16); but one that does finds the exact spelling, and
+ * one that does not finds both.
+ */
+export async function respeltWords(
+  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
+): Promise<readonly Lost[]> {
+  const { shown } = await inquiry.searching()
+  const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
+  const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)
+  const problems: Lost[] = []
+  for (const { word, ids, answer } of silent) {
+    for (const spelling of spellingsOf(word)) {
+      const other = await inquiry.search(spelling)
+      if (!isUsable(other) || ![...ids].every((id) => other.ids.has(id))) continue
+      const [id = ''] = ids
+      if (await showsElsewhere(inquiry, ids, { word, spelling })) continue
+      problems.push({
+        word,
+        id,
+        kind: 'spelling of a title',
+        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(spelling)} does`,
+        actual: 'no hit',
+        exchanges: [answer.exchange, other.exchange],
+      })
+      break
+    }
+  }
+  return problems
+}
+
+function isOfWords(spelling: string): boolean {
+  return partsOf(spelling).length > 1
+}
+
+/** Whether one of the entities has this spelling in any field, or in another one than the title in other cases, which would explain the hit. */
+async function showsElsewhere(
+  inquiry: Needed<'list' | 'once' | 'remember'>,
+  ids: Iterable<string>,
+  { word, spelling }: { readonly word: string; readonly spelling: string },
+): Promise<boolean> {
+  const isOtherLetters = spelling.toLowerCase() !== word.toLowerCase()
+  for (const id of [...ids].slice(0, 3)) {
+    const texts = [...textsIn((await inquiry.list()).byId.get(id)), ...(await textsBesideTitle(inquiry, id))]
+    if (texts.some((text) => text.includes(spelling))) return true
+    if (isOtherLetters && (await textsBesideTitle(inquiry, id)).some((text) => hasInAnyCase(text, spelling)))
+      return true
+    // Of several words one may be what finds it.
+    const parts = partsOf(spelling).filter(({ length }) => length >= shortestPart)
+    const beside = (await textsBesideTitle(inquiry, id)).map(folded)
+    if (isOfWords(spelling) && parts.some((part) => beside.some((text) => text.includes(folded(part))))) return true
+  }
+  return false
+}
+
+function hasInAnyCase(text: string, spelling: string): boolean {
+  return text.toLowerCase().includes(spelling.toLowerCase())
+}

@@ -1,0 +1,68 @@
+import type { Needed } from '../rule.ts'
+import { foundByTitle } from './beside-title.ts'
+import { type Lost, problemOf } from './cut-words.ts'
+import { areShown } from './explained.ts'
+import { isUsable, lacks, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { beginningsOfFields, isPlain, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
+import { folded, isSimple } from '../inquiry/searching/words.ts'
+
+export type Searches = Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>
+
+/** So many words must be found by titles, where what is found shows its words, before titles count as searched. */
+const fewestByTitle = 3
+
+/** Whether the titles of a small model are searched, and no text that nobody sees. */
+export async function areTitlesOfFewRead(inquiry: Searches): Promise<boolean> {
+  return inquiry.remember('titles of few', async () => {
+    const { entities } = await inquiry.list()
+    if ((await inquiry.searching()).ofFew.length === 0) return false
+    const titles = titlesIn(entities)
+    const ofTitles = titles.flatMap(({ id, pieces }) =>
+      pieces.flatMap(({ parts }) => parts.filter(isPlain).map((word) => ({ word, id }))),
+    )
+    const look = async ({ word, id }: { readonly word: string; readonly id: string }) => {
+      const answer = await inquiry.search(word)
+      return { word, id, answer, finds: answer.ids.has(id) }
+    }
+    const looked = await Promise.all(ofTitles.map(look))
+    // A field that is not found by what it begins with is not searched.
+    const fields = (await Promise.all(beginningsOfFields(entities).map(look))).filter(({ finds }) => !finds)
+    const found = looked.filter(({ finds }) => finds)
+    // Of others a part may be what is found.
+    const answers = found.flatMap(({ word, answer }) => (isSimple(word) ? [answer] : []))
+    if (!answers.every(isUsable) || !(await areShown(inquiry, answers))) return false
+    return (await foundByTitle(inquiry, found, fields)) >= fewestByTitle
+  })
+}
+
+/** Titles, and what stands between white space in them, that do not find their entity as they stand, though titles are searched. */
+export async function titlesOfFewLost(inquiry: Searches): Promise<readonly Lost[]> {
+  if (!(await areTitlesOfFewRead(inquiry))) return []
+  const problems: Lost[] = []
+  for (const title of titlesIn((await inquiry.list()).entities)) {
+    const lost = await lostAsItStands(title, inquiry)
+    if (lost)
+      problems.push({ ...problemOf({ word: title.title, id: title.id, answer: lost }), kind: 'title as it stands' })
+  }
+  return problems
+}
+
+/** However its words are parted and joined, a title as it stands finds its entity, unless a search has no place for its short words. */
+async function lostAsItStands({ id, title, pieces }: TitleOfFew, inquiry: Searches): Promise<SearchAnswer | undefined> {
+  const { isComplete } = await inquiry.searching()
+  const finds = async (q: string): Promise<boolean> => (await inquiry.search(q)).ids.has(id)
+  const plain = pieces.filter(({ parts }) => parts.some(isPlain))
+  if (plain.length === 0) return undefined
+  const answer = await inquiry.search(title)
+  if (!lacks(answer, id, isComplete)) return undefined
+  const short = pieces.flatMap(({ parts }) => parts.filter((part) => !isPlain(part)))
+  if (short.length === 0) return answer
+  const withoutShort = plain.flatMap(({ parts }) => parts.filter(isPlain))
+  const isEachFound = (await Promise.all(withoutShort.map(finds))).every(Boolean)
+  if (plain.length < pieces.length && (await finds(plain.map(({ text }) => text).join(' ')))) return undefined
+  if (!isEachFound) return answer
+  // One that begins a longer word of the title may be found by that.
+  const telling = short.filter((one) => withoutShort.every((part) => !folded(part).startsWith(folded(one))))
+  for (const one of telling) if (await finds(`${withoutShort[0]} ${one}`)) return answer
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { jsonIn } from '../../client/answer.ts'
+import { entityPath } from '../../contract/operations.ts'
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+import { beginsInIdentifier } from './beside-title.ts'
+import { textsIn } from '../inquiry/searching/inside.ts'
+import { isLeftOut } from '../inquiry/searching/left-out.ts'
+import { signsBetween } from '../inquiry/searching/pair-apart.ts'
+import { isWithin } from '../inquiry/searching/patterns.ts'
+import { isUsable } from '../inquiry/answers/search.ts'
+import { lostBy, lostWhole } from './whole-titles.ts'
+import { folded, isLongEnough, isOfLetters } from '../inquiry/searching/words.ts'
+
+type Inquiry = Needed<'list' | 'once' | 'search' | 'searching'>
+
+const mostParts = 2
+const mostLookedUp = 6
+const longestIdentifier = 60
+const mostEntities = 20_000
+
+/**
+ * Identifiers that are searched, as a word of one tells that stands nowhere else: what another has behind its last colon or
+ * slash finds it; so does the word at its end, where a q is parted at the sign before it; and all of it does, where one of
+ * several words is enough.
+ */
+export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Problem[]> {
+  const told = await toldByIdentifier(inquiry)
+  if (told === undefined) return []
+  const { id, found } = told
+  const { crossed, odd, apart, isComplete } = await inquiry.searching()
+  const isByAny = crossed.some(
+    ({ first, second, both, turned }) =>
+      [first, second, both, turned].every((one) => isUsable(one) && isComplete(one)) &&
+      [first, second].every((one) => isWithin(one, both) && isWithin(one, turned)),
+  )
+  const asked = [
+    ...(isByAny ? [{ id, q: id }] : []),
+    ...signedEnds((await inquiry.list()).entities, signsBetween(odd, apart, isComplete)),
+  ]
+  const problems: Problem[] = []
+  for (const one of asked) {
+    const lost = await lostBy(inquiry, one.q, one.id)
+    if (lost) problems.push(lostWhole(one.id, 'identifier', lost, { id, found }))
+  }
+  return problems
+}
+
+type Entities = Awaited<ReturnType<Inquiry['list']>>['entities']
+
+/** Of identifiers with a sign in them, what stands behind the last colon or slash, and a word behind the sign that their title lacks. */
+function signedEnds(
+  entities: Entities,
+  parting: readonly string[],
+): readonly { readonly id: string; readonly q: string }[] {
+  return ['_', '-'].flatMap((sign) => {
+    const form = new RegExp(`(?:^|[:/#])((?:\\p{L}+${sign})+(\\p{L}{5,}))$`, 'u')
+    const ends = entities.flatMap(({ id = '', title = '' }) => {
+      const [, end, last] = id.length <= longestIdentifier ? (form.exec(id) ?? []) : []
+      if (end === undefined || last === undefined || isLeftOut(last)) return []
+      return [{ id, end, last, isAlone: !beginsInIdentifier(last, title) }]
+    })
+    const alone = ends.find(({ isAlone }) => isAlone)
+    const one = alone ?? ends[0]
+    return [
+      ...(one ? [{ id: one.id, q: one.end }] : []),
+      ...(alone && parting.includes(sign) ? [{ id: alone.id, q: alone.last }] : []),
+    ]
+  })
+}
+
+/** An identifier found by a word that stands in no other, nor beside it, and not at its beginning. */
+async function toldByIdentifier(
+  inquiry: Inquiry,
+): Promise<{ readonly id: string; readonly found: Awaited<ReturnType<Inquiry['search']>> } | undefined> {
+  const { entities } = await inquiry.list()
+  if (entities.length > mostEntities) return undefined
+  const partsOf = (id: string): readonly string[] => id.split(/[^\p{L}\p{M}\p{N}]+/u)
+  const times = new Map<string, number>()
+  for (const { id = '' } of entities) {
+    for (const part of new Set(partsOf(id).map(folded))) times.set(part, (times.get(part) ?? 0) + 1)
+  }
+  const alone = entities.flatMap(({ id = '', title = '', type = '' }) => {
+    const part = partsOf(id)
+      .slice(1)
+      .find((one) => isOfLetters(one) && isLongEnough(one) && !isLeftOut(one) && times.get(folded(one)) === 1)
+    return part === undefined || id.length > longestIdentifier || folded(`${title} ${type}`).includes(folded(part))
+      ? []
+      : [{ id, part }]
+  })
+  let left = mostParts
+  for (const { id, part } of alone.slice(0, mostLookedUp)) {
+    const path = entityPath(id)
+    if (left === 0 || path === undefined) break
+    const texts = textsIn(jsonIn(await inquiry.once(path)))
+    if (texts.some((text) => text !== id && folded(text).includes(folded(part)))) continue
+    left--
+    const found = await inquiry.search(part)
+    if (isUsable(found) && found.ids.has(id)) return { id, found }
+  }
+  return undefined
+}

@@ -1,0 +1,52 @@
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+import { isLeftOut } from '../inquiry/searching/left-out.ts'
+import { isUsable, lacks, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isLongEnough, isOfLetters } from '../inquiry/searching/words.ts'
+
+type Inquiry = Needed<'list' | 'search' | 'searching'>
+
+/** A text that does not find its entity, beside one that finds this or another. */
+export function lostWhole(
+  id: string,
+  kind: string,
+  answer: SearchAnswer,
+  other: { readonly id: string; readonly found: SearchAnswer },
+): Problem {
+  const [q, like] = [answer.q, other.found.q].map((text) => JSON.stringify(text))
+  return {
+    kind,
+    expected: `${q} finds ${JSON.stringify(id)}, as ${like} finds ${JSON.stringify(other.id)}`,
+    actual: otherHits(answer),
+    exchanges: [answer.exchange, other.found.exchange],
+  }
+}
+
+/** The answer to a text that should find an entity, where it does not. */
+export async function lostBy(
+  { search, searching }: Needed<'search' | 'searching'>,
+  q: string,
+  id: string,
+): Promise<SearchAnswer | undefined> {
+  const answer = await search(q)
+  const { isComplete } = await searching()
+  return lacks(answer, id, isComplete) ? answer : undefined
+}
+
+const mostWords = 5
+
+/** A title with a small word in it that does not find its entity, and does without it: where such words are passed over, they do no harm. */
+export async function lostBySmallWords(inquiry: Inquiry): Promise<readonly Problem[]> {
+  for (const { id, title = '' } of (await inquiry.list()).entities) {
+    const words = title.split(' ')
+    const others = words.filter((word) => !isLeftOut(word))
+    if (id === undefined || words.length > mostWords || others.length < 2 || others.length === words.length) continue
+    // What is shorter a search may have no place for, in its titles or in q (GAP-12).
+    if (!words.every((word) => isOfLetters(word) && isLongEnough(word))) continue
+    const whole = await lostBy(inquiry, title, id)
+    if (whole === undefined) return []
+    const part = await inquiry.search(others.join(' '))
+    return isUsable(part) && part.ids.has(id) ? [lostWhole(id, 'small word', whole, { id, found: part })] : []
+  }
+  return []
+}

@@ -1,0 +1,49 @@
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isOfLetters, folded, prefixesOf } from '../inquiry/searching/words.ts'
+
+/** The other ways to write a word that a search may reduce it to. */
+export function spellingsOf(word: string): readonly string[] {
+  const bare = word.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
+  const parts = word.split(/[^\p{L}\p{M}]+/u)
+  const others = [
+    word.toLowerCase(),
+    bare,
+    folded(word),
+    word.normalize('NFC'),
+    word.normalize('NFD'),
+    word.normalize('NFKC'),
+    word.toLocaleLowerCase('tr'),
+    word.toUpperCase(),
+    parts.join(' '),
+    parts.join(''),
+  ]
+  return [...new Set(others)].filter((spelling) => spelling !== word)
+}
+
+const fewestLetters = 4
+
+/**
+ * Beginnings of a word that few other words have: nearly all of it, most of it, and its first letters; or the letters before
+ * the first sign in it.
+ */
+export function tellingBeginnings(word: string): readonly string[] {
+  if (!isOfLetters(word)) return [word.split(/[^\p{L}\p{M}]/u)[0] ?? ''].filter(({ length }) => length >= fewestLetters)
+  const all = prefixesOf(word)
+  const lengths = [all.length, Math.ceil((all.length * 3) / 4), Math.ceil(all.length / 2), fewestLetters]
+  return [...new Set(lengths)].filter((length) => length >= fewestLetters).flatMap((length) => all[length - 1] ?? [])
+}
+
+/** Whether an answer names all these entities. */
+export function namesAll(answer: SearchAnswer, ids: Iterable<string>): boolean {
+  return isUsable(answer) && [...ids].every((id) => answer.ids.has(id))
+}
+
+/** Whether a word begins with these letters in the title, the word itself aside. */
+export function beginsAnother({ title = '' }: ShownEntity, word: string, beginning: string): boolean {
+  const rest = title.split(/\s+/u).flatMap((one) => {
+    if (one === word) return []
+    return one.includes(word) ? one.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== word) : [one]
+  })
+  return folded(rest.join(' ')).includes(folded(beginning))
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { madeUpIds } from '../../../../src/conformance/inquiry/unknown/made-up.ts'
+import { randomOf } from '../../../../src/text/random.ts'
+import { carriedBy, isOdd } from '../../../../src/conformance/inquiry/unknown/turned-away.ts'
+
+const made = (ids: readonly string[]): readonly string[] =>
+  madeUpIds(ids, [], [], (id) => ids.includes(id), randomOf('1', 'made up')).map(({ kind, id }) => `${kind} ${id}`)
+
+test('makes up identifiers in the shape, with the prefix and by the number of known ones', () => {
+  expect(made(['operation:getUser-07', 'operation:getUser-08'])).toEqual([
+    expect.stringMatching(/^shape [b-z]{9}:[b-z]{3}[B-Z][b-z]{3}-\d\d$/),
+    expect.stringMatching(/^shape /),
+    expect.stringMatching(/^shape /),
+    expect.stringMatching(/^known prefix operation:[b-z]{12}$/),
+    expect.stringMatching(/^next number operation:getUser-09$/),
+    expect.stringMatching(/^far number operation:getUser-90000[78]$/),
+    expect.stringMatching(/^next number operation:getUser-09$/),
+    expect.stringMatching(/^far number operation:getUser-90000[78]$/),
+  ])
+})
+
+test('puts letters behind a kind, and behind what stands before the last slash', () => {
+  expect(made(['op:users/list']).slice(-2)).toEqual([
+    expect.stringMatching(/^known prefix op:[b-z]{12}$/),
+    expect.stringMatching(/^known prefix op:users\/[b-z]{12}$/),
+  ])
+})
+
+test('takes paths of findings for identifiers, as they are and without a line', () => {
+  const findings = [{ path: 'docs/a.md:3' }, { path: 'docs/b.md:9' }]
+  const made = madeUpIds([], [], findings, (id) => id === 'docs/b.md', randomOf('1', 'made up'))
+  expect(made.map(({ id }) => id)).toEqual(['docs/a.md:3', 'docs/a.md', 'a.md'])
+})
+
+test('makes up a UUID of the same version, and letters of the same script', () => {
+  const [uuid = ''] = made(['9f86d081-884c-4d63-a159-265358979323'])
+  expect(uuid).toMatch(/^shape [0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
+  const [word = ''] = made(['\u03c3\u03bf\u03c6\u03b9\u03c3\u03c4\u03b7\u03c2'])
+  expect(word).toMatch(/^shape \p{Script=Greek}{8}$/u)
+})
+
+test.each([
+  ['abc', ['abc'], false],
+  ['xyz', ['abc'], false],
+  ['a{b', ['abc'], true],
+  ['a{b', ['a{'], false],
+  ['\u00e9', ['abc'], true],
+  ['\u65e5', ['\u00e9'], false],
+  ['\u{20000}', ['\u65e5'], true],
+  ['x'.repeat(41), ['abc'], true],
+  ['x'.repeat(40), ['abc'], false],
+  ['x'.repeat(101), ['y'.repeat(200)], false],
+])('whether %s is odd beside %j: %s', (id, known, odd) => {
+  expect(isOdd(id, carriedBy(known))).toBe(odd)
+})

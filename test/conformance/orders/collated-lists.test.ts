@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ordersThatFit } from '../../../src/conformance/orders/orders.ts'
+import lists from './collated-lists.json' with { type: 'json' }
+
+// Made with `strcoll` of the GNU C library 2.36 and with MariaDB 10.11; what ties there is in the order of its bytes.
+test.each(Object.entries(lists))('a list in the order of %s is in order', (_, texts) => {
+  expect(ordersThatFit(texts, 1)).toHaveLength(1)
+})
+
+const strict = Object.entries(lists).filter(([how]) => /every script|Hangul|rare|general/.test(how))
+
+test.each(strict)('and in none with two of %s exchanged', (_, texts) => {
+  const [one, other] = [Math.floor(texts.length / 3), Math.floor((texts.length * 2) / 3)]
+  expect(ordersThatFit(texts.with(one, texts[other]!).with(other, texts[one]!), 1)).toEqual([])
+})
