@@ -46,6 +46,16 @@ export async function strangersOf(inquiry: Shown & Needed<'remember' | 'searchin
   })
 }
 
+/** Whether each hit for a word has it in its title. */
+export function areByTitleAlone(
+  searches: readonly { readonly word: string; readonly answer: SearchAnswer }[],
+  byId: Listing['byId'],
+): boolean {
+  return searches.every(({ word, answer }) =>
+    [...answer.ids].every((id) => folded(byId.get(id)?.title ?? '').includes(folded(word))),
+  )
+}
+
 /** Whether each hit shows the letters of one of these words somewhere. */
 export async function areShown(inquiry: Shown, answers: readonly SearchAnswer[]): Promise<boolean> {
   for (const { q, ids } of answers) {

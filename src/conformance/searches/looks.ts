@@ -49,6 +49,9 @@ export function areWholeOrMissing(looked: readonly Look[], { words, whole: fewes
 /** The share of words that must find, where these stand in the identifier, too, which may be what is searched. */
 const shareOfEither = 0.8
 
+/** So many words must find what shows them before their field counts as searched. */
+export const enoughFound = 5
+
 export function isFoundEnough(looked: readonly Look[], enough: number): boolean {
   const found = looked.filter(({ finds }) => finds).length
   return found >= enough && found >= shareOfEither * looked.length

@@ -1,0 +1,148 @@
+import type { Problem } from '../verdict.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { isUsable } from '../inquiry/answers/search.ts'
+import { mostOfFew } from '../inquiry/searching/pieces.ts'
+import { folded, isOfLetters } from '../inquiry/searching/words.ts'
+import { foundByTitle, standsElsewhere } from './beside-title.ts'
+import { cutWords, partsOfFew, problemOf } from './cut-words.ts'
+import { areByTitleAlone } from './explained.ts'
+import { strayedHits } from './hit-counts.ts'
+import { capitalsLost, endsLost, enoughFound, isFoundEnough, type Look, looksAt } from './looks.ts'
+import { foundElsewhere } from './looks-of-few.ts'
+import { lostOfFew } from './lost-of-few.ts'
+import { oneShort } from './one-short.ts'
+import { respeltWords } from './respelt-words.ts'
+import type { Searches } from './titles-of-few.ts'
+
+type LostIn = (inquiry: Searches, looked: readonly Look[]) => Promise<readonly Problem[]>
+
+/** The words of titles that the first of these finds lost: each tells by itself, whichever fields are searched. */
+export async function lostAlone(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+  for (const lostIn of alone) {
+    const lost = await lostIn(inquiry, looked)
+    if (lost.length > 0) return lost
+  }
+  return []
+}
+
+const alone: readonly LostIn[] = [respelt, capitals, begun, few, strayed, counted, ends, first]
+
+/** So many words must be found in another spelling only. */
+const enoughRespelt = 2
+
+async function respelt(inquiry: Searches): Promise<readonly Problem[]> {
+  const lost = await respeltWords(inquiry)
+  return lost.length >= enoughRespelt ? lost : []
+}
+
+async function capitals(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+  const { byId } = await inquiry.list()
+  if (byId.size > mostOfFew) return []
+  const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  const { lost, found } = capitalsLost(looked, inTitle) ?? { lost: [], found: [] }
+  return lost.length > 0 && (await foundByTitle(inquiry, found, [])) > 0 ? lost.map(problemOf) : []
+}
+
+/** So many words, and so much of those tried, must be found by their beginnings alone. */
+const enoughBegun = 6
+const shareOfBegun = 2 / 3
+/** In a small model there are no more of them. */
+const fewBegun = 3
+const longestOfFew = 4
+
+/** Whatever is searched, what a beginning finds is found by its only word with that beginning. */
+async function begun(inquiry: Searches): Promise<readonly Problem[]> {
+  const isSmall = (await inquiry.list()).byId.size <= mostOfFew
+  const cut = await cutWords(inquiry)
+  const lost = cut.flatMap(({ problem }) => problem ?? [])
+  const tried = cut.filter(({ word }) => !isSmall || word.length > longestOfFew)
+  const isTelling = lost.length >= (isSmall ? fewBegun : enoughBegun) && lost.length >= shareOfBegun * tried.length
+  return isTelling ? lost : []
+}
+
+async function few(inquiry: Searches): Promise<readonly Problem[]> {
+  return (await inquiry.list()).byId.size <= mostOfFew ? lostOfFew(inquiry) : []
+}
+
+async function strayed(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+  const { byId } = await inquiry.list()
+  const { shown, ofFew } = await inquiry.searching()
+  const further = ofFew.length > 0 ? looksAt(await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))) : []
+  const short = byId.size <= mostOfFew ? await oneShort(inquiry) : []
+  return [...foundElsewhere([...looked, ...further], byId), ...short].map(problemOf)
+}
+
+async function counted(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+  return isFoundEnough(looked, enoughFound) ? [] : strayedHits(inquiry)
+}
+
+async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+  const { byId } = await inquiry.list()
+  const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  return endsLost(inTitle, byId).map(problemOf)
+}
+
+/** Where titles are found by their first words, and not by themselves, all further words are lost. */
+async function first(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+  const { byId } = await inquiry.list()
+  const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  const ofLetters = (areByIdentifier(looked) ? inTitle : looked).filter(({ word }) => isOfLetters(word))
+  for (const looks of [ofLetters, ofLetters.filter((look) => areByTitleAlone([look], byId))]) {
+    if (areBegunOnly(looks, byId) && (await areFirstAlone(inquiry, looks)))
+      return looks.filter(({ finds }) => !finds).map(problemOf)
+  }
+  return []
+}
+
+/** Whether the words that find are those that a title begins with, and no other: then a title is read as one text. */
+export function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): boolean {
+  return [(text: string) => text, folded].some((plain) => {
+    const begins = ({ word, id }: Look): boolean => plain(byId.get(id)?.title ?? '').startsWith(plain(word))
+    return looked.some((one) => !begins(one)) && looked.every((one) => one.finds === begins(one))
+  })
+}
+
+/** Where a search of identifiers may begin: at their beginning, behind their kind, at their last part, at each part. */
+const startsOf: readonly ((id: string) => readonly string[])[] = [
+  (id) => [id],
+  (id) => [id.replace(/^[^:]*:/, '')],
+  (id) => [id.replace(/^.*[:/.#]/, '')],
+  (id) => id.split(/[^\p{L}\p{M}\p{N}]+/u),
+]
+
+/** Whether one way to search identifiers finds what these words find, and nothing else. */
+function areByIdentifier(looked: readonly Look[]): boolean {
+  return startsOf.some((starts) =>
+    looked.every(({ word, id, finds }) => finds === starts(id).some((one) => folded(one).startsWith(folded(word)))),
+  )
+}
+
+/** So many titles are searched for by the words that they begin with. */
+const mostBegun = 4
+const fewestBegun = 3
+const longestTitle = 4
+
+/**
+ * Whether titles are found by their first words, and not by themselves, as they are where they are read as one text; or
+ * by the first and a word that nothing has, as they are not.
+ */
+async function areFirstAlone(inquiry: Searches, looked: readonly Look[]): Promise<boolean> {
+  const { byId } = await inquiry.list()
+  const { isComplete, nonsense } = await inquiry.searching()
+  const found = new Set(looked.filter(({ finds }) => finds).map(({ id }) => id))
+  const titles = [...found].flatMap((id) => {
+    const words = byId.get(id)?.title?.split(/\s+/u) ?? []
+    return words.length < 2 || words.length > longestTitle ? [] : [{ id, word: words[0], q: words.join(' ') }]
+  })
+  const [other] = nonsense.filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+  const answers = await Promise.all(
+    titles.slice(0, mostBegun).map(async ({ id, word, q }) => {
+      const answer = await inquiry.search(q)
+      const isFound = answer.ids.has(id)
+      const apart = isFound && other ? await inquiry.search(`${word} ${other.answer.q}`) : undefined
+      return { isRead: isUsable(answer) && isComplete(answer), isAlone: !isFound || apart?.ids.has(id) === true }
+    }),
+  )
+  const read = answers.filter(({ isRead }) => isRead)
+  return read.length >= fewestBegun && read.every(({ isAlone }) => isAlone)
+}

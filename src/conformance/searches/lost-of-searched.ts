@@ -1,0 +1,161 @@
+import type { Problem } from '../verdict.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { mostOfFew } from '../inquiry/searching/pieces.ts'
+import { folded } from '../inquiry/searching/words.ts'
+import { beginsInIdentifier, foundByTitle, standsElsewhere } from './beside-title.ts'
+import { cutWords, problemOf, shareOfCut } from './cut-words.ts'
+import { areByTitleAlone, strangersOf } from './explained.ts'
+import {
+  areWholeOrMissing,
+  asciiWhereElseSilent,
+  enoughFound,
+  type Evidence,
+  foundAndLost,
+  isAsciiAlone,
+  isFoundEnough,
+  isLost,
+  isWithoutMarks,
+  type Look,
+  silentWords,
+  wordsIn,
+} from './looks.ts'
+import { isLostAlike, silentOfFew } from './looks-of-few.ts'
+import { lostBySigns } from './lost-by-signs.ts'
+import { lostInCensus } from './lost-in-census.ts'
+import { respeltWords } from './respelt-words.ts'
+import { scriptsLost } from './scripts-lost.ts'
+import { areTitlesOfFewRead, type Searches } from './titles-of-few.ts'
+
+/** The words of titles that are lost, as enough others are found to show what is searched; nothing where they do not show it. */
+export async function lostOfSearched(
+  inquiry: Searches,
+  looked: readonly Look[],
+): Promise<readonly Problem[] | undefined> {
+  const { byId } = await inquiry.list()
+  const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  const inBoth = looked.filter(({ word, id }) => beginsInIdentifier(word, id))
+  const titles = await readingOfTitles(inquiry, looked, inTitle)
+  const areEitherRead = await areTitlesOrIdentifiersRead(inquiry, inBoth)
+  if (!titles && !areEitherRead) return lostOfExplained(inquiry, looked, inTitle)
+  const ofTitles = titles ? await lostOfTitles(inquiry, looked, inTitle, titles) : undefined
+  const ofEither = areEitherRead ? await lostOfEither(inquiry, inBoth) : undefined
+  if (!ofTitles && !ofEither) return undefined
+  const problems = [...(ofTitles ?? []), ...(ofEither ?? [])]
+  return [...new Map(problems.map((problem) => [problem.expected, problem])).values()]
+}
+
+/** The share of titles that must be found by their words before titles count as searched. */
+const share = 0.6
+/** In a small model so many words must be found by a title, where the words of others are lost. */
+const fewFound = 3
+const ofMany: Evidence = { words: 2, whole: enoughFound, share: 0.9, found: enoughFound }
+const ofFew: Evidence = { words: 1, whole: 3, share: 1, found: 2 }
+
+/** By what titles seem to be searched. */
+interface ReadingOfTitles {
+  /** So many words must be found by a title alone before others count as lost. */
+  readonly least: number
+  /** Whether each entity of a small model is found by all of its words or by none. */
+  readonly isWhole: boolean
+  /** Words that find nothing as they stand, and their entities by their beginnings: they count as found. */
+  readonly begun: number
+}
+
+async function readingOfTitles(
+  inquiry: Searches,
+  looked: readonly Look[],
+  inTitle: readonly Look[],
+): Promise<ReadingOfTitles | undefined> {
+  const isSmall = (await inquiry.list()).byId.size <= mostOfFew
+  const found = inTitle.filter(({ finds }) => finds)
+  const silent = inTitle.filter(({ answer }) => answer.hits.length === 0)
+  // Those of which not each was tried count as those that were.
+  const begun = silent.length * shareOfCut(await cutWords(inquiry))
+  const areRead = found.length + begun
+  if (isSmall && areWholeOrMissing(looked, ofFew)) return { least: ofFew.found, isWhole: true, begun }
+  const isHalfRead = wordsIn(found) >= fewFound && 2 * found.length >= inTitle.length
+  if (isSmall && isLostAlike(inTitle) && isHalfRead) return { least: fewFound, isWhole: false, begun }
+  if (areRead >= enoughFound && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany)))
+    return { least: enoughFound, isWhole: false, begun }
+  const areFewRead = isSmall && (await areTitlesOfFewRead(inquiry))
+  return areFewRead || isAsciiAlone(looked) || isWithoutMarks(inTitle) ? { least: 1, isWhole: false, begun } : undefined
+}
+
+/** Whether words that stand in titles and in identifiers are found, by which of the two they may be. */
+async function areTitlesOrIdentifiersRead(inquiry: Searches, inBoth: readonly Look[]): Promise<boolean> {
+  const alike = inBoth.filter(({ word, id }) => isInIdentifier(word, id))
+  return (
+    isFoundEnough(inBoth, enoughFound) ||
+    isFoundEnough(asciiWhereElseSilent(alike), enoughFound) ||
+    (areWholeOrMissing(alike, ofMany) && (await foundByTitle(inquiry, ...foundAndLost(alike))) >= enoughFound)
+  )
+}
+
+/** Whether the identifier has the word with its accents: one that writes it without them need not be found by it. */
+function isInIdentifier(word: string, id: string): boolean {
+  return beginsInIdentifier(word, id) && id.toLowerCase().includes(word.toLowerCase())
+}
+
+async function lostOfTitles(
+  inquiry: Searches,
+  looked: readonly Look[],
+  inTitle: readonly Look[],
+  { least, isWhole, begun }: ReadingOfTitles,
+): Promise<readonly (Problem & Pick<Look, 'word' | 'id'>)[] | undefined> {
+  const { byId } = await inquiry.list()
+  const isSmall = byId.size <= mostOfFew
+  const problems = [
+    ...inTitle.filter(isLost).map(problemOf),
+    ...scriptsLost(looked).map(problemOf),
+    ...silentWords(looked, byId.size).map(problemOf),
+    ...(isSmall ? silentOfFew(isWhole ? looked : inTitle, isWhole) : []).map(problemOf),
+    ...(await respeltWords(inquiry)),
+    ...(await cutWords(inquiry)).flatMap(({ problem }) => problem ?? []),
+    ...(await lostBySigns(inquiry)),
+    ...(await lostInCensus(inquiry, looked, () => true)),
+  ]
+  // Of few words most stand in identifiers, too; a search for beginnings of identifiers finds none of these.
+  const telling = isWhole
+    ? looked.filter(({ finds, word, id }) => finds && !folded(id).startsWith(folded(word)))
+    : inTitle.filter(({ finds }) => finds)
+  const isByTitle = begun >= enoughFound || (await foundByTitle(inquiry, telling, problems)) >= least
+  return problems.length === 0 || isByTitle ? problems : undefined
+}
+
+async function lostOfEither(inquiry: Searches, inBoth: readonly Look[]): Promise<readonly Problem[]> {
+  return [
+    ...inBoth.filter(isLost).map(problemOf),
+    ...scriptsLost(inBoth.filter(({ word, id }) => isInIdentifier(word, id))).map(problemOf),
+    ...(await lostInCensus(inquiry, [], isInIdentifier)),
+  ]
+}
+
+/** So many words must be found that stand in titles alone, where no hit's title lacks the word, before titles count as searched. */
+const enoughAlone = 10
+
+/** What is lost where little is found, and each hit's title has the word, or all that is shown explains each hit. */
+async function lostOfExplained(
+  inquiry: Searches,
+  looked: readonly Look[],
+  inTitle: readonly Look[],
+): Promise<readonly Problem[] | undefined> {
+  const { byId } = await inquiry.list()
+  const found = inTitle.filter(({ finds }) => finds)
+  const lost = inTitle.filter(isLost)
+  const isAlone =
+    (areByTitleAlone(looked, byId) && (await foundByTitle(inquiry, found, lost)) >= enoughAlone) ||
+    (await areExplained(inquiry, found, lost, byId))
+  return isAlone ? lost.map(problemOf) : undefined
+}
+
+/** Whether all that is found shows the word, so that no hidden text is searched, and many titles are found by words further on in them. */
+async function areExplained(
+  inquiry: Searches,
+  found: readonly Look[],
+  lost: readonly Look[],
+  byId: ReadonlyMap<string, ShownEntity>,
+): Promise<boolean> {
+  const further = found.filter(({ word, id }) => !folded(byId.get(id)?.title ?? '').startsWith(folded(word)))
+  if (lost.length === 0 || wordsIn(further) < enoughAlone) return false
+  return (await foundByTitle(inquiry, further, lost)) >= enoughAlone && (await strangersOf(inquiry)) !== undefined
+}
