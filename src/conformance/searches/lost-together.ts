@@ -1,0 +1,161 @@
+import type { Needed } from '../rule.ts'
+import type { Problem } from '../verdict.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { firstMissing } from '../inquiry/answers/hits.ts'
+import { isUsable, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import type { CutTogether } from '../inquiry/searching/cut-together.ts'
+import type { Pair } from '../inquiry/searching/pairs.ts'
+import { isSame } from '../inquiry/searching/patterns.ts'
+import type { Searching } from '../inquiry/searching/searching.ts'
+import { beginsInIdentifier } from './beside-title.ts'
+import { lostBehindCap, lostOfMany } from './between-words.ts'
+import { lostByIdentifier } from './whole-identifiers.ts'
+import { lostBySmallWords } from './whole-titles.ts'
+
+type Complete = Searching['isComplete']
+
+/** What words find one by one and not together, in either order, whole or cut; `checked` is the number of pairs that could tell. */
+export async function lostTogether(
+  inquiry: Needed<'list' | 'once' | 'portion' | 'search' | 'searching'>,
+): Promise<{ readonly problems: readonly Problem[]; readonly checked: number }> {
+  const searching = await inquiry.searching()
+  const entities = [...(await inquiry.list()).byId.values()]
+  const { pairs, isComplete } = searching
+  const isPhrase = !pairs.some(({ id, both, turned }) => both.ids.has(id) && turned.ids.has(id))
+  const telling = pairs.filter(({ id, first, second }) =>
+    [first, second].every((answer) => isUsable(answer) && answer.ids.has(id)),
+  )
+  const problems = [
+    ...telling.flatMap((pair) => lostOfPair(pair, isPhrase, entities, searching)),
+    ...pairs.flatMap((pair) => takenForAnother(pair, isComplete)),
+    ...(await lostOfWholeTitles(inquiry, searching)),
+    ...(inquiry.portion.isQuick ? [] : await lostTogetherOnly(inquiry)),
+  ]
+  // Of a phrase a word that comes twice is no part; an identifier may have two words the other way round.
+  const together = pairs.filter((pair) => pair.both.ids.has(pair.id) && !areInIdentifier(pair))
+  if (together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)))
+    problems.push(
+      ...lostTwice(searching.twice),
+      ...searching.cutTogether.flatMap((one) => lostWhenEachIsCut(one, isComplete)),
+    )
+  return { problems, checked: telling.length }
+}
+
+function areInIdentifier({ id, first, second }: Pair): boolean {
+  return [first, second].every(({ q }) => beginsInIdentifier(q, id))
+}
+
+/** With a cap on the number of hits, a missing entity may only have been cut off. */
+function misses(answer: SearchAnswer, id: string, { most }: Searching): boolean {
+  return isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
+}
+
+function lostOfPair(
+  pair: Pair,
+  isPhrase: boolean,
+  entities: readonly ShownEntity[],
+  searching: Searching,
+): readonly Problem[] {
+  const { id, first, second, both, turned, lastCut, firstCut } = pair
+  const lost = (kind: string, answer: SearchAnswer, because: SearchAnswer, ids: readonly string[]): Problem[] => {
+    const one = ids.find((some) => misses(answer, some, searching))
+    if (one === undefined) return []
+    return [
+      {
+        kind,
+        expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(one)}, as ${JSON.stringify(because.q)} does`,
+        actual: otherHits(answer),
+        exchanges: [answer.exchange, because.exchange],
+      },
+    ]
+  }
+  // As a phrase, the identifier may have them the other way round.
+  const isTurned = isPhrase && turned.ids.has(id) && areInIdentifier(pair)
+  const ofBoth = isTurned ? [] : lost('both', both, first, [id, ...alsoWithBoth(entities, first, second)])
+  if (!both.ids.has(id)) return ofBoth
+  // In a phrase, too, each word may be cut.
+  return [...ofBoth, ...lost('last cut', lastCut, both, [id]), ...lost('first cut', firstCut, both, [id])]
+}
+
+async function lostOfWholeTitles({ search }: Needed<'search'>, searching: Searching): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  for (const { id, words, answer } of [
+    ...searching.whole.map((one) => ({ ...one, words: [] })),
+    ...searching.longest,
+  ]) {
+    if (!misses(answer, id, searching)) continue
+    const each = await Promise.all(words.map(search))
+    if (!each.every((one) => isUsable(one) && one.ids.has(id))) continue
+    problems.push({
+      kind: 'whole title',
+      expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as each of these words does`,
+      actual: otherHits(answer),
+      exchanges: [answer.exchange],
+    })
+  }
+  return problems
+}
+
+/** Entities whose titles have both words side by side, and that each of them finds. */
+function alsoWithBoth(entities: readonly ShownEntity[], first: SearchAnswer, second: SearchAnswer): readonly string[] {
+  const together = ` ${first.q} ${second.q} `
+  const both: string[] = []
+  for (const { id, title = '' } of entities) {
+    if (id !== undefined && first.ids.has(id) && second.ids.has(id) && ` ${title} `.includes(together)) both.push(id)
+  }
+  return both
+}
+
+/** Words of which the second finds nothing find what the first does, or nothing: never what those with another second do. */
+function takenForAnother({ first, both, lastOther }: Pair, isComplete: Complete): readonly Problem[] {
+  if (lastOther === undefined || both.hits.length === 0) return []
+  const isTold = [first, both, lastOther].every((answer) => isUsable(answer) && isComplete(answer))
+  if (!isTold || !isSame(lastOther, both) || isSame(both, first)) return []
+  return [
+    {
+      kind: 'other end',
+      expected: `${JSON.stringify(lastOther.q)} finds what ${JSON.stringify(first.q)} does, or nothing`,
+      actual: `what ${JSON.stringify(both.q)} finds`,
+      exchanges: [lastOther.exchange, both.exchange],
+    },
+  ]
+}
+
+/** Whatever words find together, their beginnings find together. */
+function lostWhenEachIsCut({ whole, cut }: CutTogether, isComplete: Complete): readonly Problem[] {
+  if (![whole, cut].every(isUsable)) return []
+  const lost = firstMissing(whole.ids, cut.ids)
+  const isCutOff = cut.hits.length > 0 && !isComplete(cut) && cut.hits.length >= whole.hits.length
+  if (lost === undefined || isCutOff) return []
+  return [
+    {
+      kind: 'each cut',
+      expected: `${JSON.stringify(cut.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(whole.q)} does`,
+      actual: otherHits(cut),
+      exchanges: [cut.exchange, whole.exchange],
+    },
+  ]
+}
+
+function lostTwice(twice: Searching['twice']): readonly Problem[] {
+  return twice
+    .filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+    .map(({ of, answer }) => ({
+      kind: 'word twice',
+      expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(of.q)} finds`,
+      actual: 'no hit',
+      exchanges: [answer.exchange, of.exchange],
+    }))
+}
+
+/** What is found by single words, and not by several: of a title, of an identifier, of many titles. */
+async function lostTogetherOnly(
+  inquiry: Needed<'list' | 'once' | 'search' | 'searching'>,
+): Promise<readonly Problem[]> {
+  return [
+    ...(await lostOfMany(inquiry)),
+    ...(await lostBehindCap(inquiry)),
+    ...(await lostBySmallWords(inquiry)),
+    ...(await lostByIdentifier(inquiry)),
+  ]
+}
