@@ -80,5 +80,11 @@ export function standsElsewhere(word: string, id: string, { type = '', links = [
 
 /** Whether a word of the identifier, parted from the others by signs, begins with it, too. */
 export function beginsInIdentifier(word: string, id: string): boolean {
-  return id.split(/[^\p{L}\p{M}\p{N}]+/u).some((one) => folded(one).startsWith(folded(word)))
+  return signsBefore(word, id).length > 0
+}
+
+/** The signs of the identifier behind which a word begins with it, too; an empty text where it begins so. */
+export function signsBefore(word: string, id: string): readonly string[] {
+  const parts = id.matchAll(/(^|[^\p{L}\p{M}\p{N}]+)([\p{L}\p{M}\p{N}]+)/gu)
+  return [...parts].flatMap(([, sign = '', one = '']) => (folded(one).startsWith(folded(word)) ? [sign] : []))
 }

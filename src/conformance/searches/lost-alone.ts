@@ -85,8 +85,9 @@ async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonl
 /** Where titles are found by their first words, and not by themselves, all further words are lost. */
 async function first(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
   const { byId } = await inquiry.list()
-  const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
-  const ofLetters = (areByIdentifier(looked) ? inTitle : looked).filter(({ word }) => isOfLetters(word))
+  const plain = looked.filter(({ word }) => isOfLetters(word))
+  const inTitle = plain.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  const ofLetters = areByIdentifier(plain) ? inTitle : plain
   for (const looks of [ofLetters, ofLetters.filter((look) => areByTitleAlone([look], byId))]) {
     if (areBegunOnly(looks, byId) && (await areFirstAlone(inquiry, looks)))
       return looks.filter(({ finds }) => !finds).map(problemOf)

@@ -2,7 +2,7 @@ import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded } from '../inquiry/searching/words.ts'
-import { beginsInIdentifier, foundByTitle, standsElsewhere } from './beside-title.ts'
+import { beginsInIdentifier, foundByTitle, signsBefore, standsElsewhere } from './beside-title.ts'
 import { cutWords, problemOf, shareOfCut } from './cut-words.ts'
 import { areByTitleAlone, strangersOf } from './explained.ts'
 import {
@@ -33,12 +33,14 @@ export async function lostOfSearched(
 ): Promise<readonly Problem[] | undefined> {
   const { byId } = await inquiry.list()
   const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
-  const inBoth = looked.filter(({ word, id }) => beginsInIdentifier(word, id))
+  const known = new Set(looked.flatMap((look) => (look.finds ? onlyPlaceIn(look) : [])))
+  const isFoundSo = (word: string, id: string): boolean => placesIn(word, id).some((place) => known.has(place))
+  const inBoth = looked.filter(({ word, id }) => isFoundSo(word, id))
   const titles = await readingOfTitles(inquiry, looked, inTitle)
   const areEitherRead = await areTitlesOrIdentifiersRead(inquiry, inBoth)
   if (!titles && !areEitherRead) return lostOfExplained(inquiry, looked, inTitle)
   const ofTitles = titles ? await lostOfTitles(inquiry, looked, inTitle, titles) : undefined
-  const ofEither = areEitherRead ? await lostOfEither(inquiry, inBoth) : undefined
+  const ofEither = areEitherRead ? await lostOfEither(inquiry, inBoth, isFoundSo) : undefined
   if (!ofTitles && !ofEither) return undefined
   const problems = [...(ofTitles ?? []), ...(ofEither ?? [])]
   return [...new Map(problems.map((problem) => [problem.expected, problem])).values()]
@@ -79,6 +81,16 @@ async function readingOfTitles(
     return { least: enoughFound, isWhole: false, begun }
   const areFewRead = isSmall && (await areTitlesOfFewRead(inquiry))
   return areFewRead || isAsciiAlone(looked) || isWithoutMarks(inTitle) ? { least: 1, isWhole: false, begun } : undefined
+}
+
+/** Behind which signs an identifier has a word, and whether in this case: a search may part it elsewhere, or keep to case. */
+function placesIn(word: string, id: string): readonly string[] {
+  return signsBefore(word, id).map((sign) => `${sign} ${id.includes(word)}`)
+}
+
+function onlyPlaceIn({ word, id }: Look): readonly string[] {
+  const places = placesIn(word, id)
+  return places.length === 1 ? places : []
 }
 
 /** Whether words that stand in titles and in identifiers are found, by which of the two they may be. */
@@ -122,11 +134,15 @@ async function lostOfTitles(
   return problems.length === 0 || isByTitle ? problems : undefined
 }
 
-async function lostOfEither(inquiry: Searches, inBoth: readonly Look[]): Promise<readonly Problem[]> {
+async function lostOfEither(
+  inquiry: Searches,
+  inBoth: readonly Look[],
+  isFoundSo: (word: string, id: string) => boolean,
+): Promise<readonly Problem[]> {
   return [
     ...inBoth.filter(isLost).map(problemOf),
     ...scriptsLost(inBoth.filter(({ word, id }) => isInIdentifier(word, id))).map(problemOf),
-    ...(await lostInCensus(inquiry, [], isInIdentifier)),
+    ...(await lostInCensus(inquiry, [], (word, id) => isFoundSo(word, id) && isInIdentifier(word, id))),
   ]
 }
 

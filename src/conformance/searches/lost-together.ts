@@ -28,7 +28,7 @@ export async function lostTogether(
   const problems = [
     ...telling.flatMap((pair) => lostOfPair(pair, isPhrase, entities, searching)),
     ...pairs.flatMap((pair) => takenForAnother(pair, isComplete)),
-    ...(await lostOfWholeTitles(inquiry, searching)),
+    ...(await lostOfWholeTitles(inquiry, isPhrase, searching)),
     ...(inquiry.portion.isQuick ? [] : await lostTogetherOnly(inquiry)),
   ]
   // Of a phrase a word that comes twice is no part; an identifier may have two words the other way round.
@@ -77,13 +77,18 @@ function lostOfPair(
   return [...ofBoth, ...lost('last cut', lastCut, both, [id]), ...lost('first cut', firstCut, both, [id])]
 }
 
-async function lostOfWholeTitles({ search }: Needed<'search'>, searching: Searching): Promise<readonly Problem[]> {
+async function lostOfWholeTitles(
+  { search }: Needed<'search'>,
+  isPhrase: boolean,
+  searching: Searching,
+): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { id, words, answer } of [
     ...searching.whole.map((one) => ({ ...one, words: [] })),
     ...searching.longest,
   ]) {
     if (!misses(answer, id, searching)) continue
+    if (isPhrase && answer.q.split(/\s+/u).every((word) => beginsInIdentifier(word, id))) continue
     const each = await Promise.all(words.map(search))
     if (!each.every((one) => isUsable(one) && one.ids.has(id))) continue
     problems.push({

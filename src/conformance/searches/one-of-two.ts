@@ -5,7 +5,7 @@ import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import type { CrossedPair } from '../inquiry/searching/pairs.ts'
 import { type Explaining, isSame, isWithin } from '../inquiry/searching/patterns.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
-import { isLongEnough } from '../inquiry/searching/words.ts'
+import { isLongEnough, isSimple } from '../inquiry/searching/words.ts'
 
 type Complete = Searching['isComplete']
 
@@ -72,10 +72,10 @@ async function isOneAlone(
   search: Explaining['search'],
   isComplete: Complete,
 ): Promise<boolean> {
-  // Others may be left out of a question.
-  const isPlain = ({ q }: SearchAnswer): boolean => isLongEnough(q) && !isLeftOut(q)
+  // Others may be left out of a question, or be several.
+  const isPlain = ({ q }: SearchAnswer): boolean => isSimple(q) && isLongEnough(q) && !isLeftOut(q)
   const whole = found.filter((answer) => isUsable(answer) && isComplete(answer) && answer.hits.length > 0)
-  for (const wider of whole.filter(({ ids }) => ids.size > 1)) {
+  for (const wider of whole.filter((one) => one.ids.size > 1 && isSimple(one.q))) {
     const other = whole.find((one) => isPlain(one) && !isWithin(wider, one) && isWithin(one, wider))
     if (other === undefined) continue
     const both = await Promise.all([`${wider.q} ${other.q}`, `${other.q} ${wider.q}`].map(search))

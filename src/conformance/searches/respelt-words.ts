@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../text/without-marks.ts'
 import type { Needed } from '../rule.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import type { Lost } from './cut-words.ts'
@@ -55,6 +56,7 @@ async function showsElsewhere(
   for (const id of [...ids].slice(0, 3)) {
     const texts = [...textsIn((await inquiry.list()).byId.get(id)), ...(await textsBesideTitle(inquiry, id))]
     if (texts.some((text) => text.includes(spelling))) return true
+    if (texts.some((text) => !text.includes(word) && withoutMarks(text).includes(withoutMarks(spelling)))) return true
     if (isOtherLetters && (await textsBesideTitle(inquiry, id)).some((text) => hasInAnyCase(text, spelling)))
       return true
     // Of several words one may be what finds it.

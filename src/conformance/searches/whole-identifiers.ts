@@ -33,9 +33,12 @@ export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Probl
       [first, second, both, turned].every((one) => isUsable(one) && isComplete(one)) &&
       [first, second].every((one) => isWithin(one, both) && isWithin(one, turned)),
   )
+  const parting = signsBetween(odd, apart, isComplete).filter((sign) => /\S/u.test(sign))
+  // Otherwise a field may have the last part of each identifier alone.
+  const isParted = parting.length > 0
   const asked = [
-    ...(isByAny ? [{ id, q: id }] : []),
-    ...signedEnds((await inquiry.list()).entities, signsBetween(odd, apart, isComplete)),
+    ...(isByAny && isParted ? [{ id, q: id }] : []),
+    ...signedEnds((await inquiry.list()).entities, parting),
   ]
   const problems: Problem[] = []
   for (const one of asked) {

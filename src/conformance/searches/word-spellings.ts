@@ -1,14 +1,14 @@
+import { withoutMarks } from '../../text/without-marks.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
-import { isOfLetters, folded, prefixesOf } from '../inquiry/searching/words.ts'
+import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
 
 /** The other ways to write a word that a search may reduce it to. */
 export function spellingsOf(word: string): readonly string[] {
-  const bare = word.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
   const parts = word.split(/[^\p{L}\p{M}]+/u)
   const others = [
     word.toLowerCase(),
-    bare,
+    withoutMarks(word),
     folded(word),
     word.normalize('NFC'),
     word.normalize('NFD'),

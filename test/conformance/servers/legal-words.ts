@@ -267,6 +267,42 @@ const byWholeTitle: Search = (q, { entities }) => {
 const wholeTitle: Alterations = { search: byWholeTitle }
 const read: readonly LegalServer[] = [
   ...rows('reads identifiers only', fields, matching({ text: ({ id }) => id })),
+  ...rows('reads identifiers only, and wants the phrase', fields, matching({ text: ({ id }) => id, join: 'phrase' })),
+  ...rows(
+    'reads identifiers only, with underscores and hyphens in words',
+    `${fields} ${open}`,
+    matching({
+      text: ({ id }) => id,
+      words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}_-]+/gu) ?? [],
+      join: 'each',
+    }),
+  ),
+  ...rows(
+    'reads identifiers only, and any word, without accents but with case',
+    `${fields} GAP-16`,
+    matching({
+      text: ({ id }) => id,
+      words: (text) =>
+        text
+          .normalize('NFD')
+          .replaceAll(/\p{M}/gu, '')
+          .match(/[\p{L}\p{N}]+/gu) ?? [],
+    }),
+  ),
+  ...rows(
+    'reads titles, and the last part of identifiers, and parts words at white space',
+    `${fields} ${open}`,
+    matching({ text: ({ id, title }) => `${title} ${id.replace(/^.*[:/]/, '')}`, words: atWhiteSpace }),
+  ),
+  ...rows('reads identifiers only, and leaves out last words until something is found', `${fields} ${joins}`, () => ({
+    search: (q, build) => {
+      const given = wordsOf(q)
+      const found = given.map((_, at) =>
+        searchBy({ text: ({ id }) => id, join: 'each' })(given.slice(0, given.length - at).join(' '), build),
+      )
+      return found.find((hits) => hits.length > 0) ?? []
+    },
+  })),
   ...rows(
     'reads identifiers, types and titles',
     fields,

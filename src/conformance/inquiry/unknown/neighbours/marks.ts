@@ -1,6 +1,5 @@
+import { withoutMarks } from '../../../../text/without-marks.ts'
 import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
-
-const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
 
 const hasCase = /[\p{Lu}\p{Ll}]/u
 
