@@ -6,10 +6,17 @@ export const fewestLetters = 3
 /** So many other words tell of a search of titles. */
 const enoughOthers = 5
 
+/** Hangul and numbers stand between spaces: fewer letters of them are left out where nothing as short is found. */
+const fewestBetweenSpaces = 4
+
 /** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
 export function scriptsLost(looked: readonly Look[]): readonly Look[] {
+  const isShortFound = looked.some(({ word, finds }) => finds && Array.from(word).length <= fewestLetters)
+  const fewestIn = (word: string): number =>
+    !isShortFound && /[\p{Script=Hangul}\p{Nd}]/u.test(word) ? fewestBetweenSpaces : fewestLetters
   const beyond = looked.filter(
-    ({ word }) => isNumber(word) || (!isAscii(word) && isOfLetters(word) && Array.from(word).length >= fewestLetters),
+    ({ word }) =>
+      (isNumber(word) || (!isAscii(word) && isOfLetters(word))) && Array.from(word).length >= fewestIn(word),
   )
   return kindsOfLetters.flatMap((kind) => {
     const like = beyond.filter(({ word }) => kind.test(word))
