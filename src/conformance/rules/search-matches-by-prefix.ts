@@ -86,7 +86,9 @@ function passingOver(all: readonly SearchAnswer[]): (answer: SearchAnswer) => bo
   }
 }
 
-/** Few count letters as a person does: in characters, code units or octets, and in lower case. */
+/** Few count letters as a person does: in characters, code units or octets, and in lower case, where German has two for one. */
 function sizesOf(word: string): readonly number[] {
-  return [word, word.toLowerCase()].flatMap((text) => [Array.from(text).length, text.length, Buffer.byteLength(text)])
+  const lower = word.toLowerCase()
+  const spelt = lower.normalize('NFC').replaceAll(/[\u00e4\u00f6\u00fc\u00df]/g, '$&e')
+  return [word, lower, spelt].flatMap((text) => [Array.from(text).length, text.length, Buffer.byteLength(text)])
 }
