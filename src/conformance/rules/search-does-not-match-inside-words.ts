@@ -6,6 +6,7 @@ import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { sizeOfShort } from '../inquiry/searching/search-texts.ts'
 import { type StrangePart, strangeParts } from '../searches/strange-parts.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
+import { otherEnd } from '../inquiry/searching/nonsense.ts'
 import { jsonIn } from '../../client/answer.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -58,16 +59,19 @@ function problemOfSome({ id, answer }: StrangePart): Problem {
 
 /**
  * Titles found by their first word and a part of the second, where neither that part alone finds them nor the first word and
- * another second: then the part is looked for inside words.
+ * another second, however short: then the part is looked for inside words.
  */
 async function insideBehind(pairs: readonly Pair[], { search }: Needed<'search'>): Promise<readonly Problem[]> {
   const problems: Problem[] = []
-  for (const { id, both, lastOther, lastInside } of pairs) {
+  for (const { id, first, both, lastOther, lastInside } of pairs) {
     if (lastOther === undefined || lastInside === undefined || !lastInside.ids.has(id)) continue
     if (![both, lastOther, lastInside].every(isUsable) || lastOther.hits.length > 0) continue
     const part = lastInside.q.slice(lastInside.q.indexOf(' ') + 1)
     const alone = await search(part)
     if (!isUsable(alone) || alone.hits.length > 0) continue
+    // A search may leave out what is as short as the part.
+    const asShort = await search(`${first.q} ${otherEnd(part)}`)
+    if (!isUsable(asShort) || asShort.hits.length > 0) continue
     problems.push({
       kind: 'inside a further word',
       expected: `no hit for ${JSON.stringify(lastInside.q)}, as none for ${JSON.stringify(part)}`,
