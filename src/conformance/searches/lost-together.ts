@@ -26,7 +26,7 @@ export async function lostTogether(
     [first, second].every((answer) => isUsable(answer) && answer.ids.has(id)),
   )
   const problems = [
-    ...telling.flatMap((pair) => lostOfPair(pair, isPhrase, entities, searching)),
+    ...(await Promise.all(telling.map((pair) => lostOfPair(pair, isPhrase, entities, inquiry)))).flat(),
     ...pairs.flatMap((pair) => takenForAnother(pair, isComplete)),
     ...(await lostOfWholeTitles(inquiry, isPhrase, searching)),
     ...(inquiry.portion.isQuick ? [] : await lostTogetherOnly(inquiry)),
@@ -50,13 +50,14 @@ function misses(answer: SearchAnswer, id: string, { most }: Searching): boolean 
   return isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
 }
 
-function lostOfPair(
+async function lostOfPair(
   pair: Pair,
   isPhrase: boolean,
   entities: readonly ShownEntity[],
-  searching: Searching,
-): readonly Problem[] {
+  inquiry: Needed<'search' | 'searching'>,
+): Promise<readonly Problem[]> {
   const { id, first, second, both, turned, lastCut, firstCut } = pair
+  const searching = await inquiry.searching()
   const lost = (kind: string, answer: SearchAnswer, because: SearchAnswer, ids: readonly string[]): Problem[] => {
     const one = ids.find((some) => misses(answer, some, searching))
     if (one === undefined) return []
@@ -73,8 +74,16 @@ function lostOfPair(
   const isTurned = isPhrase && turned.ids.has(id) && areInIdentifier(pair)
   const ofBoth = isTurned ? [] : lost('both', both, first, [id, ...alsoWithBoth(entities, first, second)])
   if (!both.ids.has(id)) return ofBoth
-  // In a phrase, too, each word may be cut.
-  return [...ofBoth, ...lost('last cut', lastCut, both, [id]), ...lost('first cut', firstCut, both, [id])]
+  // In a phrase, too, each word may be cut, unless a search has no place for so few letters.
+  const lostOfCut = async (kind: string, answer: SearchAnswer, beginning: string): Promise<readonly Problem[]> => {
+    const problems = lost(kind, answer, both, [id])
+    return problems.length > 0 && (await inquiry.search(beginning)).ids.has(id) ? problems : []
+  }
+  return [
+    ...ofBoth,
+    ...(await lostOfCut('last cut', lastCut, lastCut.q.slice(first.q.length + 1))),
+    ...(await lostOfCut('first cut', firstCut, firstCut.q.slice(0, -second.q.length - 1))),
+  ]
 }
 
 async function lostOfWholeTitles(
