@@ -61,8 +61,11 @@ async function lostAsItStands({ id, title, pieces }: TitleOfFew, inquiry: Search
   const isEachFound = (await Promise.all(withoutShort.map(finds))).every(Boolean)
   if (plain.length < pieces.length && (await finds(plain.map(({ text }) => text).join(' ')))) return undefined
   if (!isEachFound) return answer
-  // One that begins a longer word of the title may be found by that.
-  const telling = short.filter((one) => withoutShort.every((part) => !folded(part).startsWith(folded(one))))
+  // One that begins a longer word of the title may be found by that; and a search may have a place for longer ones only.
+  const fewest = Math.min(...short.map((one) => Array.from(one).length))
+  const telling = short.filter(
+    (one) => Array.from(one).length === fewest && withoutShort.every((part) => !folded(part).startsWith(folded(one))),
+  )
   for (const one of telling) if (await finds(`${withoutShort[0]} ${one}`)) return answer
   return undefined
 }
