@@ -26,7 +26,7 @@ export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answ
 }
 
 /** A part of a word between its signs may be too short for a search, which then finds nothing with it: unless it does by the parts. */
-async function arePartsFound(word: string, ids: Ids, search: Needed<'search'>['search']): Promise<boolean> {
+export async function arePartsFound(word: string, ids: Ids, search: Needed<'search'>['search']): Promise<boolean> {
   const parts = partsOf(word)
   return parts.every(isLongEnough) || namesAll(await search(parts.join(' ')), ids)
 }

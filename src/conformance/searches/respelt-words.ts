@@ -1,11 +1,11 @@
 import { withoutMarks } from '../../text/without-marks.ts'
 import type { Needed } from '../rule.ts'
 import { textsBesideTitle } from './beside-title.ts'
-import type { Lost } from './cut-words.ts'
+import { arePartsFound, type Lost } from './cut-words.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
-import { isUsable } from '../inquiry/answers/search.ts'
+import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { spellingsOf } from './word-spellings.ts'
-import { folded, partsOf } from '../inquiry/searching/words.ts'
+import { folded, isOfLetters, partsOf } from '../inquiry/searching/words.ts'
 
 const mostRespelt = 12
 const shortestPart = 3
@@ -18,7 +18,7 @@ const shortestPart = 3
 export async function respeltWords(
   inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
 ): Promise<readonly Lost[]> {
-  const { shown } = await inquiry.searching()
+  const { shown, all } = await inquiry.searching()
   const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
   const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)
   const problems: Lost[] = []
@@ -28,6 +28,7 @@ export async function respeltWords(
       if (!isUsable(other) || ![...ids].every((id) => other.ids.has(id))) continue
       const [id = ''] = ids
       if (await showsElsewhere(inquiry, ids, { word, spelling })) continue
+      if (!isShortFound(word, all) && !(await arePartsFound(word, ids, inquiry.search))) break
       problems.push({
         word,
         id,
@@ -40,6 +41,12 @@ export async function respeltWords(
     }
   }
   return problems
+}
+
+/** Whether something is found by as few letters as the shortest part of a word has. */
+function isShortFound(word: string, all: readonly SearchAnswer[]): boolean {
+  const shortest = Math.min(...partsOf(word).map(({ length }) => length))
+  return all.some(({ q, hits }) => hits.length > 0 && q.length <= shortest && isOfLetters(q))
 }
 
 function isOfWords(spelling: string): boolean {

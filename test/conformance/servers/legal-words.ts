@@ -6,6 +6,7 @@ import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, serve, wordsOf } from './serve.ts'
 import {
+  briefBuild,
   longerBuild,
   manyBuild,
   namesBuild,
@@ -38,6 +39,7 @@ const models = {
   longer: longerBuild,
   marked: markedBuild,
   authored: authoredBuild,
+  brief: briefBuild,
   moorings: mooringBuild,
 } as const
 type Name = keyof typeof models
@@ -721,6 +723,40 @@ function withCase(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
+/** Finds nothing where a word has too few letters. */
+const ofLetters =
+  (fewest: number, about: Matching): (() => Alterations) =>
+  () => ({
+    search: (q, build) =>
+      (about.words ?? wordsOf)(q).some((word) => Array.from(word).length < fewest)
+        ? []
+        : searchBy({ ...about, join: 'each' })(q, build),
+  })
+const inGerman = (text: string): readonly string[] => wordsOf(text.replaceAll(/[\u00e4\u00f6\u00fc]/g, '$&e'))
+const withoutS = (text: string): readonly string[] => wordsOf(text).map((word) => word.replace(/(?<=[^s]..)s$/, ''))
+
+/** Has no place for short words. */
+const inBrief = [
+  ...rows(
+    'spells an umlaut with two letters, and finds nothing where a word has fewer than four',
+    limits,
+    ofLetters(4, { words: inGerman }),
+    ['brief'],
+  ),
+  ...rows(
+    'leaves words under four letters out of a question, where all others must match',
+    `${limits} ${joins}`,
+    matching({ given: (q) => wordsOf(q).filter((word) => word.length > 3), join: 'each' }),
+    ['brief'],
+  ),
+  ...rows(
+    'takes an s off words, and finds nothing where one has fewer than three letters',
+    limits,
+    ofLetters(3, { words: withoutS }),
+    ['brief'],
+  ),
+]
+
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
   ...inPublic,
@@ -735,4 +771,5 @@ export const legalWords: readonly LegalServer[] = [
   ...mild,
   ...inHandbook,
   ...inMoorings,
+  ...inBrief,
 ]

@@ -37,6 +37,17 @@ export const shortBuild: Build = built([
   ['plan:dock', 'Widen the dock'],
 ])
 
+/** Titles with words of four letters, and of fewer: some behind a sign, some in Hangul; and one with an umlaut. */
+export const briefBuild: Build = built([
+  ['n1', 'Page size'],
+  ['n2', 'Order line'],
+  ['n3', 'Bob\u2019s quarantine'],
+  ['n4', 'HTTP/2 (h2c) upgrade'],
+  ['n5', '\uc0ac\uc6a9\uc790 warehouses'],
+  ['n6', '\uccad\uad6c\uc11c stevedores'],
+  ['n7', 'F\u00fchrung \u0441\u0445\u0435\u043c\u0430'],
+])
+
 /** Five entities whose titles have words that are hard to keep as they are. */
 export const oddBuild: Build = built([
   ['n1', 'Harbour cafe\u0301te\u0301ria'],
