@@ -31,9 +31,8 @@ const rule: RequiredRule<'searching'> = {
       const lost = among
         ? [...of.ids].find((id) => among.has(id) && !answer.ids.has(id))
         : firstMissing(of.ids, answer.ids)
-      // With a cap on the number of hits, a missing one may only have been cut off.
-      const cutOff = !isComplete(answer) && answer.hits.length >= of.hits.length
-      if (lost === undefined || cutOff) return []
+      // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
+      if (lost === undefined || !isComplete(answer)) return []
       return [
         {
           kind: 'prefix',

@@ -29,7 +29,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
         exchanges: [answer.exchange],
       })
     }
-    problems.push(...pairs.flatMap((pair) => excluded(pair, isComplete)))
+    problems.push(...pairs.flatMap((pair) => excluded(pair, most, isComplete)))
     if (crossed.some((pair) => areJoinedByAny(pair, isComplete))) problems.push(...(await emptied(pairs, asking)))
     problems.push(...(await obeyedBetween(operated, asking)), ...(await takenWhole(quoted, asking)))
     problems.push(...obeyedAlone(odd, (await inquiry.list()).byId.size, most))
@@ -43,12 +43,14 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
  */
 function excluded(
   { id, first, second, both, without }: Pair,
+  most: number,
   isComplete: Explaining['isComplete'],
 ): readonly Problem[] {
   const isPlain = [first, second, both].every((answer) => isUsable(answer) && answer.ids.has(id))
   if (!isPlain) return []
+  // What has both words scores no less than what has one: only a cap on the number of hits may leave it out.
   return without
-    .filter((answer) => isUsable(answer) && answer.hits.length > 0 && isComplete(answer))
+    .filter((answer) => isUsable(answer) && answer.hits.length > 0 && answer.hits.length < most)
     .filter(({ ids }) => !ids.has(id) && [...ids].every((one) => first.ids.has(one) && !second.ids.has(one)))
     .filter(({ ids }) => !isComplete(first) || [...first.ids].every((one) => second.ids.has(one) || ids.has(one)))
     .map((answer) => ({

@@ -2,7 +2,7 @@ import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
-import { isUsable, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isUsable, lacks, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { CutTogether } from '../inquiry/searching/cut-together.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import { isSame } from '../inquiry/searching/patterns.ts'
@@ -45,11 +45,6 @@ function areInIdentifier({ id, first, second }: Pair): boolean {
   return [first, second].every(({ q }) => beginsInIdentifier(q, id))
 }
 
-/** With a cap on the number of hits, a missing entity may only have been cut off. */
-function misses(answer: SearchAnswer, id: string, { most }: Searching): boolean {
-  return isUsable(answer) && !answer.ids.has(id) && answer.hits.length < most
-}
-
 async function lostOfPair(
   pair: Pair,
   isPhrase: boolean,
@@ -57,9 +52,9 @@ async function lostOfPair(
   inquiry: Needed<'search' | 'searching'>,
 ): Promise<readonly Problem[]> {
   const { id, first, second, both, turned, lastCut, firstCut } = pair
-  const searching = await inquiry.searching()
+  const { isComplete } = await inquiry.searching()
   const lost = (kind: string, answer: SearchAnswer, because: SearchAnswer, ids: readonly string[]): Problem[] => {
-    const one = ids.find((some) => misses(answer, some, searching))
+    const one = ids.find((some) => lacks(answer, some, isComplete))
     if (one === undefined) return []
     return [
       {
@@ -96,7 +91,7 @@ async function lostOfWholeTitles(
     ...searching.whole.map((one) => ({ ...one, words: [] })),
     ...searching.longest,
   ]) {
-    if (!misses(answer, id, searching)) continue
+    if (!lacks(answer, id, searching.isComplete)) continue
     if (isPhrase && answer.q.split(/\s+/u).every((word) => beginsInIdentifier(word, id))) continue
     const each = await Promise.all(words.map(search))
     if (!each.every((one) => isUsable(one) && one.ids.has(id))) continue
@@ -139,8 +134,7 @@ function takenForAnother({ first, both, lastOther }: Pair, isComplete: Complete)
 function lostWhenEachIsCut({ whole, cut }: CutTogether, isComplete: Complete): readonly Problem[] {
   if (![whole, cut].every(isUsable)) return []
   const lost = firstMissing(whole.ids, cut.ids)
-  const isCutOff = cut.hits.length > 0 && !isComplete(cut) && cut.hits.length >= whole.hits.length
-  if (lost === undefined || isCutOff) return []
+  if (lost === undefined || (cut.hits.length > 0 && !isComplete(cut))) return []
   return [
     {
       kind: 'each cut',

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch'
-import type { Build, Entity } from '../../../src/model/model.ts'
+import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
 import { authoredBuild, handbookBuild, markedBuild, mooringBuild } from './handbook-model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
-import { type Alterations, json, serve, wordsOf } from './serve.ts'
+import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
 import {
   briefBuild,
   longerBuild,
@@ -239,6 +239,12 @@ const limited: readonly LegalServer[] = [
     search: searchBy({ join: 'each' }),
     hits: (found) => found.slice(0, 2),
   })),
+  ...rows(
+    'drops hits under half of the best score',
+    'GAP-7: their number is not shown.',
+    () => ({ search: (q, build) => ofBest(searchTitles(q, build)) }),
+    ['reference'],
+  ),
   ...rows('refuses signs', 'GAP-9: other error statuses are not shown.', () => refusing(/[^\p{L}\p{N}\p{M} ]/u)),
   ...rows('refuses white space around words', 'GAP-9: other error statuses are not shown.', () =>
     refusing(/^\s|\s$|\s\s|[^\S ]/u),
@@ -250,6 +256,10 @@ const limited: readonly LegalServer[] = [
         : searchBy({ join: 'each' })(q, build),
   })),
 ]
+
+function ofBest(hits: readonly SearchHit[]): readonly SearchHit[] {
+  return hits.filter(({ score }) => score >= (hits[0]?.score ?? 0) / 2)
+}
 
 function refusing(what: RegExp): Alterations {
   return {

@@ -4,7 +4,7 @@ import { type Census, largeModel, mostHitsIn, takeCensus } from './census.ts'
 import { askCut } from './cut-query.ts'
 import { askCutTogether, type CutTogether, wordsTogether } from './cut-together.ts'
 import { partsBehind, partsInside } from './inner-parts.ts'
-import { completeness } from './complete.ts'
+import { completeness, readScores } from './complete.ts'
 import {
   askCrossed,
   askOperated,
@@ -135,13 +135,15 @@ export async function searchAll({
   const search = (q: string): Promise<SearchAnswer> => {
     const answer = ask(q).then((one) => {
       most = Math.max(most, one.hits.length)
+      scores.see(one.hits)
       return one
     })
     asked.set(q, answer)
     return answer
   }
   let most = 0
-  const isComplete = completeness(entities, () => most)
+  const scores = readScores()
+  const isComplete = completeness(entities, () => most, scores.mayDrop)
   const searchEach = <T>(items: readonly T[], q: (item: T) => string): Promise<(T & { answer: SearchAnswer })[]> =>
     Promise.all(items.map(async (item) => ({ ...item, answer: await search(q(item)) })))
 
