@@ -36,7 +36,8 @@ const mostCut = 12
 
 export interface CutWord {
   readonly word: string
-  /** Left out where no beginning of it finds them. */
+  /** The longest beginning of it that finds them, where one does. */
+  readonly beginning?: string
   readonly problem?: Lost
 }
 
@@ -66,7 +67,9 @@ export async function cutWords(
   const { shown, ofFew } = await inquiry.searching()
   const { byId } = await inquiry.list()
   const further = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))
-  const all = [...shown, ...further].filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+  const all = [...shown, ...further].filter(
+    ({ word, answer }) => isUsable(answer) && answer.hits.length === 0 && tellingBeginnings(word).length > 0,
+  )
   // Of a word with signs in it little is known of where it ends.
   const silent = all.toSorted((a, b) => Number(isOfLetters(b.word)) - Number(isOfLetters(a.word))).slice(0, mostCut)
   const cut = new Map<string, CutWord>(silent.map(({ word }) => [word, { word }]))
@@ -88,7 +91,7 @@ export async function cutWords(
         actual: 'no hit',
         exchanges: [answer.exchange, other.exchange],
       }
-      cut.set(word, { word, problem })
+      cut.set(word, { word, beginning, problem })
       break
     }
   }

@@ -2,9 +2,9 @@ import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isUsable } from '../inquiry/answers/search.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
-import { folded, isOfLetters } from '../inquiry/searching/words.ts'
+import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
 import { foundByTitle, standsElsewhere } from './beside-title.ts'
-import { cutWords, partsOfFew, problemOf } from './cut-words.ts'
+import { type CutWord, cutWords, partsOfFew, problemOf } from './cut-words.ts'
 import { areByTitleAlone } from './explained.ts'
 import { strayedHits } from './hit-counts.ts'
 import { capitalsLost, endsLost, enoughFound, isFoundEnough, type Look, looksAt } from './looks.ts'
@@ -48,16 +48,25 @@ const enoughBegun = 6
 const shareOfBegun = 2 / 3
 /** In a small model there are no more of them. */
 const fewBegun = 3
-const longestOfFew = 4
+/** So many are enough where that is all that is lost, and titles are searched. */
+const leastBegun = 2
 
 /** Whatever is searched, what a beginning finds is found by its only word with that beginning. */
-async function begun(inquiry: Searches): Promise<readonly Problem[]> {
-  const isSmall = (await inquiry.list()).byId.size <= mostOfFew
+async function begun(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+  const { byId } = await inquiry.list()
+  const isSmall = byId.size <= mostOfFew
   const cut = await cutWords(inquiry)
   const lost = cut.flatMap(({ problem }) => problem ?? [])
-  const tried = cut.filter(({ word }) => !isSmall || word.length > longestOfFew)
-  const isTelling = lost.length >= (isSmall ? fewBegun : enoughBegun) && lost.length >= shareOfBegun * tried.length
-  return isTelling ? lost : []
+  if (lost.length >= (isSmall ? fewBegun : enoughBegun) && lost.length >= shareOfBegun * cut.length) return lost
+  if (!isSmall || lost.length < Math.max(leastBegun, cut.length) || !lackLastLetters(cut)) return []
+  const found = looked.filter(({ finds, word, id }) => finds && !standsElsewhere(word, id, byId.get(id)))
+  return (await foundByTitle(inquiry, found, lost)) > 0 ? lost : []
+}
+
+/** Whether words lack their last letters alone, and not all the same one, as plurals do that a hidden text has in the singular. */
+function lackLastLetters(cut: readonly CutWord[]): boolean {
+  const last = new Set(cut.map(({ word }) => word.at(-1)))
+  return last.size > 1 && cut.every(({ word, beginning }) => beginning === prefixesOf(word).at(-1))
 }
 
 async function few(inquiry: Searches): Promise<readonly Problem[]> {

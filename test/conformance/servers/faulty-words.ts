@@ -1,9 +1,11 @@
 import type { Build, Entity } from '../../../src/model/model.ts'
 import { distance, type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
+import { kinds } from './models.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
 import {
+  depotBuild,
   manyBuild,
   namesBuild,
   numberBuild,
@@ -30,6 +32,8 @@ const models = {
   public: publicBuild,
   short: shortBuild,
   verbs: verbBuild,
+  kinds,
+  depot: depotBuild,
 } as const
 type Name = keyof typeof models
 
@@ -711,7 +715,17 @@ const leftOut: readonly FaultyServer[] = [
     'a word finds only what is longer',
     'A word begins with itself.',
     matching({ fits: (own, given) => own !== given && begins(own, given) }),
-    ['reference', 'many'],
+    ['reference', 'many', 'kinds'],
+  ),
+  ...rows(
+    'a word of more than six letters finds nothing, where identifiers are searched, too',
+    'What a beginning finds is found by the word that it begins.',
+    matching({
+      text: ({ id, title }) => `${title} ${id}`,
+      words: wordsIn,
+      fits: (own, given) => begins(own.toLowerCase(), given.toLowerCase()) && given.length <= 6,
+    }),
+    ['depot'],
   ),
   ...rows(
     'the last word of a title is left out',

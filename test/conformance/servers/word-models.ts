@@ -99,6 +99,15 @@ export const publicBuild: Build = built([
   ['guide:tables', 'R\u00e9servation tables near \u0141\u00f3d\u017a'],
 ])
 
+/** Five entities of a public interface, most words of whose titles stand in identifiers, too. */
+export const depotBuild: Build = built([
+  ['op:parcels/list', 'List all parcels'],
+  ['op:parcels/cancel', 'Cancel a parcel'],
+  ['param:page-size', 'Size of a page'],
+  ['guide:start', 'Start: the Depot API'],
+  ['schema:Parcel_Label', 'Parcel label (printed)'],
+])
+
 /** Titles whose shortest words are names in capitals. */
 export const namesBuild: Build = built([
   ['n1', 'API quickstart'],
