@@ -5,7 +5,15 @@ import { entityPath } from '../../contract/operations.ts'
 import type { Random } from '../../text/random.ts'
 import { transformations } from './unknown/neighbours/transformations.ts'
 import { shuffled } from './random.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, type Repeatable } from './again.ts'
+import {
+  type Brief,
+  briefOfEntity,
+  briefOfFindings,
+  briefOfListing,
+  briefOfSearch,
+  isAlike,
+  type Repeatable,
+} from './again.ts'
 import { sampleOf } from './sample.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
@@ -81,6 +89,17 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     if (listed.byId.has(answer.id) && listsNow++ < mostListsNow) listed = await readAgain.list()
     return listed.byId.has(answer.id) ? { ...brief, broken: true } : brief
   }
+  let goneNow = 0
+  /** Nor a list without entities that are still answered, and with none that may have put them on a later page. */
+  const unlessAnswered = async (list: Listing): Promise<Brief> => {
+    const brief = briefOfListing(list)
+    const gone = goneFrom(list, atFirst)
+    if (brief.broken || brief.unjudged || gone.length === 0 || goneNow++ >= mostListsNow) return brief
+    if ([...list.byId.keys()].some((id) => !atFirst.byId.has(id))) return brief
+    const answers = await Promise.all(gone.map(async (id) => readAgain.entity(id)))
+    if (!answers.every(({ id, entity }) => entity?.id === id)) return brief
+    return isAlike(briefOfListing(await readAgain.list()), brief) ? { ...brief, broken: true } : brief
+  }
   return [
     {
       what: 'listEntities',
@@ -90,7 +109,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       again: async () => {
         const list = await readAgain.list()
         listed = list
-        return unlessMadeUp(briefOfListing(list), [...list.byId.keys()])
+        return unlessMadeUp(await unlessAnswered(list), [...list.byId.keys()])
       },
     },
     {
@@ -140,11 +159,16 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
 /** So many of the entities that a list lacks are asked for. */
 const mostGone = 3
 
+/** Some of what a list lacks that was listed before. */
+function goneFrom(after: Listing, before: Listing): readonly string[] {
+  const gone = [...before.byId.keys()].filter((id) => !after.byId.has(id) && entityPath(id) !== undefined)
+  return gone.slice(0, mostGone)
+}
+
 /** Whether entities that were listed first are gone: from the list that came at once after it, and for getEntity. */
 async function haveGone(before: Listing, after: Listing | undefined, { readAgain }: Inquiry): Promise<boolean> {
   if (after === undefined || after.wrong !== undefined || after.byId.size === 0) return false
-  const gone = [...before.byId.keys()].filter((id) => !after.byId.has(id) && entityPath(id) !== undefined)
-  const answers = await Promise.all(gone.slice(0, mostGone).map(async (id) => readAgain.entity(id)))
+  const answers = await Promise.all(goneFrom(after, before).map(async (id) => readAgain.entity(id)))
   return answers.length > 0 && answers.every(({ exchange }) => exchange.status === 404)
 }
 

@@ -598,6 +598,17 @@ const unsteady: readonly FaultyServer[] = [
   ),
   row(
     {
+      name: 'the list is empty from the 300th answer on',
+      breaks: 'SVC-1',
+      or: ['SVC-2', 'OPS-1', 'SEM-2'],
+      why: 'A build without entities would have none to look up either.',
+    },
+    () => ({
+      list: (entities, { count }) => (count > 300 ? [] : entities),
+    }),
+  ),
+  row(
+    {
       name: 'two builds answer by turns',
       breaks: 'SVC-1',
       or: ['SVC-2', 'OPS-1', 'OPS-2', 'OPS-4', 'SEM-5', 'SEM-2'],

@@ -517,6 +517,18 @@ const http: readonly LegalServer[] = [
         list: (entities) => entities.slice(0, 10),
       }),
   },
+  {
+    name: 'a new build comes in, and its first entity puts another on a later page',
+    why: 'SVC-1: answers are about the last build. GAP-3: the page size is not shown.',
+    serve: () => {
+      const first = { id: '0-overview', type: 'page', title: 'Overview' }
+      const grown = { ...referenceBuild, entities: [first, ...referenceBuild.entities] }
+      return serve({
+        build: ({ count }) => (count > 140 ? grown : referenceBuild),
+        list: (entities) => entities.slice(0, 10),
+      })
+    },
+  },
   ...[1, 2, 5, 15, 60, 150].map((after) => ({
     name: `a new build comes in after ${after} answer${after === 1 ? '' : 's'}`,
     why: 'SVC-1: answers are about the last build, and there was a new one; it came once and stayed.',
