@@ -7,14 +7,14 @@ import { neverTogether } from '../searches/never-together.ts'
 import { oneOfTwo } from '../searches/one-of-two.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'once' | 'portion' | 'search' | 'searching'> = {
+const rule: RequiredRule<'list' | 'once' | 'portion' | 'remember' | 'search' | 'searching'> = {
   id: 'search-reads-each-word',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'The first two words of a title find it together, even if one is cut to a prefix',
   why: 'Each of the given words is matched by prefix, however they are joined.',
-  needs: ['list', 'once', 'portion', 'search', 'searching'],
+  needs: ['list', 'once', 'portion', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const searching = await inquiry.searching()
     const ignored = [
@@ -23,7 +23,7 @@ const rule: RequiredRule<'list' | 'once' | 'portion' | 'search' | 'searching'> =
       ...(inquiry.portion.isQuick ? [] : [...(await foundAround(inquiry)), ...(await foundInPart(inquiry))]),
       ...(await joinedOtherwise(inquiry)),
     ]
-    const never = ignored.length === 0 ? neverTogether(searching, [...(await inquiry.list()).byId.values()]) : undefined
+    const never = ignored.length === 0 ? await neverTogether(inquiry) : undefined
     if (never?.length === 0) return skip('no two words find anything together')
     if (never) return verdictOn(never, never.length, 'pairs of words')
     const { problems, checked } = await lostTogether(inquiry)

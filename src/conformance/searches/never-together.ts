@@ -1,20 +1,34 @@
+import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isUsable } from '../inquiry/answers/search.ts'
+import { foundByTitle } from './beside-title.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
+import { mostOfFew, titlesIn } from '../inquiry/searching/pieces.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
+import { folded, isSimple, withoutSigns } from '../inquiry/searching/words.ts'
 
 /** The number of pairs that must be found word by word but not together before q counts as read as one word. */
 const enoughApart = 3
 
+/** In a small model so many of their words must stand in titles alone: what finds by single words else need not hold two. */
+const enoughByTitle = 2
+
+type Apart = Pick<Pair, 'id' | 'first' | 'second' | 'both' | 'turned'>
+
 /** Pairs of words that are found one by one and never together, in either order; undefined where some are found together. */
-export function neverTogether(
-  { pairs, isComplete }: Searching,
-  entities: readonly ShownEntity[],
-): readonly Problem[] | undefined {
-  if (pairs.some(({ both, turned }) => both.hits.length > 0 || turned.hits.length > 0)) return undefined
-  const apart = pairs.filter((pair) => isFoundApart(pair, entities, isComplete))
+export async function neverTogether(
+  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
+): Promise<readonly Problem[] | undefined> {
+  const { pairs, isComplete } = await inquiry.searching()
+  if (pairs.some(areTogether)) return undefined
+  const entities = [...(await inquiry.list()).byId.values()]
+  const areAllApart = pairs.every((pair) => isFoundApart(pair, entities, isComplete))
+  const further = areAllApart ? await pairsOfFew(inquiry, entities, pairs) : []
+  if (further.some(areTogether)) return []
+  const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities, isComplete))
   if (apart.length < enoughApart) return []
+  if (further.length > 0 && (await foundByTitle(inquiry, wordsOf(apart), [])) < enoughByTitle) return []
   return apart.map(({ id, first, second, both }) => ({
     kind: 'never together',
     expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(first.q)} and ${JSON.stringify(second.q)} do`,
@@ -23,12 +37,49 @@ export function neverTogether(
   }))
 }
 
+function wordsOf(pairs: readonly Apart[]): readonly { readonly word: string; readonly id: string }[] {
+  const words = pairs.flatMap(({ id, first, second }) => [first, second].map(({ q }) => ({ word: q, id })))
+  return [...new Map(words.map((one) => [one.word, one])).values()]
+}
+
+function areTogether({ both, turned }: Apart): boolean {
+  return both.hits.length > 0 || turned.hits.length > 0
+}
+
+const fewestLetters = 3
+const mostFurther = 6
+
+/** Words side by side in the titles of a small model, also those that a search may leave out: what is found alone is not. */
+async function pairsOfFew(
+  { search }: Needed<'search'>,
+  entities: readonly ShownEntity[],
+  known: readonly Apart[],
+): Promise<readonly Apart[]> {
+  if (entities.length > mostOfFew) return []
+  const isWord = (word = ''): boolean => isSimple(word) && Array.from(word).length >= fewestLetters
+  const beside = titlesIn(entities).flatMap(({ id, title }) => {
+    const words = title.split(' ')
+    return words.flatMap((first, at) => {
+      const second = withoutSigns(words[at + 1] ?? '')
+      const isNew = known.every(({ both }) => both.q !== `${first} ${second}`)
+      return isNew && isWord(first) && isWord(second) && folded(first) !== folded(second) ? [{ id, first, second }] : []
+    })
+  })
+  return Promise.all(
+    beside.slice(0, mostFurther).map(async ({ id, first, second }) => {
+      const asked = [first, second, `${first} ${second}`, `${second} ${first}`]
+      const [one, two, both, turned] = await Promise.all(asked.map(search))
+      return { id, first: one!, second: two!, both: both!, turned: turned! }
+    }),
+  )
+}
+
 /**
  * Titles are searched, as each word finds every title that holds it; so the entity whose title begins with both matches
  * them, whether one of them, all of them or the phrase is asked for (GAP-16).
  */
 function isFoundApart(
-  { id, first, second, both, turned }: Pair,
+  { id, first, second, both, turned }: Apart,
   entities: readonly ShownEntity[],
   isComplete: Searching['isComplete'],
 ): boolean {

@@ -718,6 +718,17 @@ const leftOut: readonly FaultyServer[] = [
     ['reference', 'many', 'kinds'],
   ),
   ...rows(
+    'all given words must begin one and the same word',
+    'Each of them finds the entity, whose title has both side by side.',
+    matching({
+      text: ({ id, title }) => `${title} ${id}`,
+      words: (text) => wordsIn(text.toLowerCase()),
+      given: (q) => [wordsIn(q.toLowerCase()).join(' ')],
+      fits: (own, given) => given.split(' ').every((one) => begins(own, one)),
+    }),
+    ['depot'],
+  ),
+  ...rows(
     'a word of more than six letters finds nothing, where identifiers are searched, too',
     'What a beginning finds is found by the word that it begins.',
     matching({

@@ -7,6 +7,7 @@ import type { LegalServer } from './row.ts'
 import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
 import {
   briefBuild,
+  keywordsBuild,
   longerBuild,
   manyBuild,
   namesBuild,
@@ -41,6 +42,7 @@ const models = {
   authored: authoredBuild,
   brief: briefBuild,
   moorings: mooringBuild,
+  keywords: keywordsBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -444,6 +446,20 @@ const told: readonly LegalServer[] = [
     'told',
   ]),
   ...rows('wants the phrase', joins, matching({ join: 'phrase' }), ['told']),
+  ...rows(
+    'wants the phrase in one of the keywords, none of which is two words',
+    `${fieldsSearched} ${joins}`,
+    () => ({
+      search: (q, { entities }) =>
+        entities.flatMap(({ id, attributes }) => {
+          const keywords = Object.values(attributes ?? {}).flat()
+          const given = wordsOf(q).join(' ')
+          const isFound = keywords.some((one) => given !== '' && String(one).startsWith(given))
+          return isFound ? [{ id, score: 1 }] : []
+        }),
+    }),
+    ['keywords'],
+  ),
   ...rows(
     'reads the plurals of its words beside a title',
     fieldsSearched,

@@ -108,6 +108,15 @@ export const depotBuild: Build = built([
   ['schema:Parcel_Label', 'Parcel label (printed)'],
 ])
 
+/** The same, with each word of a title as a keyword. */
+export const keywordsBuild: Build = {
+  ...depotBuild,
+  entities: depotBuild.entities.map((entity) => ({
+    ...entity,
+    attributes: { keywords: (entity.title ?? '').toLowerCase().match(/[a-z]+/g) },
+  })),
+}
+
 /** Titles whose shortest words are names in capitals. */
 export const namesBuild: Build = built([
   ['n1', 'API quickstart'],
