@@ -360,6 +360,14 @@ const read: readonly LegalServer[] = [
     () => ({ search: (q, build) => searchBy({ join: 'each' })(q, build).slice(0, 8) }),
     ['handbook', 'verbs', 'longer'],
   ),
+  ...rows(
+    'sends at most eight hits, and all where no word is given',
+    'GAP-9: what has no word is as good as empty.',
+    () => ({
+      search: (q, build) => (unlettered.test(q) ? everything(build) : searchBy({ join: 'each' })(q, build).slice(0, 8)),
+    }),
+    ['handbook'],
+  ),
   ...rows('reads the whole title as one text', fields, () => wholeTitle),
   ...rows('reads the whole title where words find nothing', fields, () => orTitle, ['reference', 'tiny', 'short']),
 ]

@@ -106,7 +106,7 @@ export interface Searching {
   readonly all: readonly SearchAnswer[]
   /** How many words there were to choose from. */
   readonly words: number
-  /** The most hits that any question of the run got: an answer with fewer was not cut short. */
+  /** The most hits that any question with a word in it got: an answer with fewer was not cut short. */
   readonly most: number
   /** Whether an answer has all the hits there are, as far as can be told. */
   readonly isComplete: (answer: SearchAnswer) => boolean
@@ -134,7 +134,7 @@ export async function searchAll({
   const asked = new Map<string, Promise<SearchAnswer>>()
   const search = (q: string): Promise<SearchAnswer> => {
     const answer = ask(q).then((one) => {
-      most = Math.max(most, one.hits.length)
+      if (/[\p{L}\p{N}]/u.test(q)) most = Math.max(most, one.hits.length)
       scores.see(one.hits)
       return one
     })
