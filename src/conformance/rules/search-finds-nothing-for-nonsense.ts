@@ -5,6 +5,7 @@ import { isIndexed } from '../inquiry/searching/escaped-signs.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import type { OtherCharacter } from '../inquiry/searching/nonsense.ts'
+import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -29,7 +30,10 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
     for (const one of otherCharacters.filter(isRead)) {
       // Where a run without spaces is parted is not shown: a piece of it may be a word, and find something.
       const asking = { search: inquiry.search, isComplete }
-      const hit = await unexplained(one.answer, asking, { parted: one.parted, plainly: [one.parted] })
+      const hit = await unexplained(one.answer, asking, {
+        parted: one.parted,
+        plainly: [one.parted, ...(await charactersRead(one, inquiry.search))],
+      })
       if (hit !== undefined || (await isBegunOnly(one, inquiry.search))) wrong.push(one)
     }
     const problems = wrong.map(({ kind, how, answer: { q, hits, exchange } }) => ({
@@ -60,6 +64,20 @@ async function isShown({ q, ids }: SearchAnswer, { once }: Needed<'once'>): Prom
     paths.map(async (path) => textsIn(jsonIn(await once(path))).some((text) => folded(text).includes(folded(q)))),
   )
   return holds.length > 0 && holds.every(Boolean)
+}
+
+/**
+ * The characters that a run still has, where one behind its first finds some of the same: then it is parted, and where all
+ * of them find nothing, any may be enough.
+ */
+async function charactersRead(
+  { of, parted, answer }: OtherCharacter & { readonly answer: SearchAnswer },
+  search: (q: string) => Promise<SearchAnswer>,
+): Promise<readonly string[]> {
+  if (!isUnspaced(of) || answer.hits.length === 0) return []
+  const behind = await Promise.all(Array.from(of).slice(1).map(search))
+  const isParted = behind.some(({ ids }) => [...ids].some((id) => answer.ids.has(id)))
+  return isParted ? Array.from(parted.replace(' ', '')) : []
 }
 
 /**

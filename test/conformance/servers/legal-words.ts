@@ -199,6 +199,19 @@ const runsParted: readonly LegalServer[] = ([1, 2] as const).flatMap((size) =>
     ),
   ),
 )
+const runsLoosened = rows(
+  'parts Chinese in characters, any of which is enough where nothing has all',
+  `${runs} ${joins}`,
+  (build) => ({
+    // One with a character of a run of others.
+    build: () => ({ ...build, entities: [...build.entities, { id: 'doc-14', title: '\u7ba1\u9053' }] }),
+    search: (q, one) => {
+      const found = searchBy({ words: grams(1), join: 'each' })(q, one)
+      return found.length > 0 ? found : searchBy({ words: grams(1) })(q, one)
+    },
+  }),
+  ['scripts'],
+)
 const segmented: readonly LegalServer[] = (['any', 'each', 'phrase'] as const).flatMap((join) =>
   rows(`parts words as a dictionary does, joined by ${join}`, `${runs} ${joins}`, matching({ words: segments, join })),
 )
@@ -797,6 +810,7 @@ export const legalWords: readonly LegalServer[] = [
   ...parted,
   ...folds,
   ...runsParted,
+  ...runsLoosened,
   ...segmented,
   ...limited,
   ...read,
