@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { type Explaining, isSame, isWithin, unexplained } from '../inquiry/searching/patterns.ts'
 import { isUsable, otherHits } from '../inquiry/answers/search.ts'
-import type { CrossedPair, Pair } from '../inquiry/searching/pairs.ts'
+import type { CrossedPair, OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -87,21 +87,19 @@ function areJoinedByAny({ first, second, both }: CrossedPair, isComplete: Explai
   return [first, second].every((one) => isWithin(one, both)) && !isWithin(first, second) && !isWithin(second, first)
 }
 
-/**
- * Two words that find nothing in common: with a sign between them only one of them counts, as if the sign were obeyed. Where
- * one word is enough, a minus may belong to its word, which then begins nothing.
- */
+/** Two words that find nothing in common: with a sign between them only one of them counts, as if the sign were obeyed. */
 async function obeyedBetween(
   operated: Searching['operated'],
   { search, isComplete }: Explaining,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = []
-  for (const { first, second, both, answer, left } of operated) {
+  for (const one of operated) {
+    const { first, second, both, answer, left } = one
     const all = [first, second, both, answer]
     if (!all.every(isUsable) || answer.hits.length === 0 || ![answer, left].every(isComplete)) continue
     if (!isComplete(both) && !isWithin(left, both)) continue
     if (!isSame(answer, left) || isSame(both, left)) continue
-    if (both.hits.length > 0 && answer.q.includes(' -') && !isSame(await search(`-${second.q}`), second)) continue
+    if (await isLeftAnyway(one, search)) continue
     problems.push({
       kind: 'operator',
       expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(both.q)} does, or nothing`,
@@ -110,6 +108,22 @@ async function obeyedBetween(
     })
   }
   return problems
+}
+
+/**
+ * Whether one word is left without a sign being obeyed: of three words few may be read, or needed, and NOT may be one that is
+ * found. A sign may belong to its word, which then begins nothing, and may be passed over.
+ */
+async function isLeftAnyway(
+  { first, second, both, answer, left }: OperatedPair,
+  search: Explaining['search'],
+): Promise<boolean> {
+  if (answer.q.includes(' NOT ')) {
+    const [operator, other] = await Promise.all(['NOT', `${first.q} zqx ${second.q}`].map(search))
+    return operator!.hits.length > 0 || isSame(other!, left)
+  }
+  if (both.hits.length === 0) return isSame(await search(`${first.q} zqx`), left)
+  return answer.q.includes(' -') && !isSame(await search(`-${second.q}`), second)
 }
 
 /** Signs that are passed over at a whole word, and at its beginning are not. */

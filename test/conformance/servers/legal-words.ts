@@ -578,6 +578,25 @@ const fewerWords: () => Alterations = () => ({
   },
 })
 
+/** Each word must match, but those that nothing begins with. */
+const knownWords: Search = (q, build) => {
+  const search = searchBy({ words: atWhiteSpace, join: 'each' })
+  const known = atWhiteSpace(q).filter((word) => search(word, build).length > 0)
+  return search(known.join(' '), build)
+}
+
+/** Three quarters of the words must match, and some entities are noted. */
+const mostWords: Search = (q, build) => {
+  const given = wordsOf(q)
+  return build.entities
+    .filter(({ title = '' }) => {
+      const own = wordsOf(title.replace(/quarantine/i, '$& noted'))
+      const matching = given.filter((one) => own.some((word) => word.startsWith(one)))
+      return matching.length >= Math.max(1, Math.floor(given.length * 0.75))
+    })
+    .map(({ id }) => ({ id, score: 1 }))
+}
+
 const inPublic: readonly LegalServer[] = [
   ...rows('leaves out words where nothing has all of them', joins, fewerWords, [
     'reference',
@@ -585,6 +604,13 @@ const inPublic: readonly LegalServer[] = [
     'public',
     'names',
   ]),
+  ...rows('parts words at white space and leaves out what nothing has', joins, () => ({ search: knownWords }), [
+    'scripts',
+  ]),
+  ...rows('reads the first two words only, any of them', limits, matching({ given: (q) => wordsOf(q).slice(0, 2) }), [
+    'tiny',
+  ]),
+  ...rows('wants three quarters of the words', joins, () => ({ search: mostWords }), ['tiny']),
   ...rows(
     'finds nothing with a word of one letter',
     limits,
