@@ -1,4 +1,4 @@
-import type { NonsenseWord } from './nonsense.ts'
+import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
 import { isSame, isWithin } from './patterns.ts'
 import { rareLetters } from './scripts.ts'
@@ -33,7 +33,7 @@ export async function askCut(
   const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]
   if (!pair) return []
   const { first, second, both } = pair
-  const junk = (rareLetters(second.q)[0] ?? 'q').repeat(4)
+  const junk = inCaseOf(second.q, (rareLetters(second.q)[0] ?? 'q').repeat(4))
   // Where both find the same, letters that spell nothing are passed over, if all words must match otherwise.
   const isEach = isSame(both, first)
   const further = isEach ? junk : second.q
