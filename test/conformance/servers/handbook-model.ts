@@ -88,3 +88,20 @@ export const mooringBuild: Build = {
   links: [{ from: 'op:boats/list', to: 'schema:Boat_Log', relation: 'returns', confidence: 0.5, provenance: [] }],
   findings: [],
 }
+
+const parcels: readonly (readonly [id: string, type: string, title: string])[] = [
+  ['op:parcels/list', 'operation', 'List parcels'],
+  ['op:parcels/find', 'operation', 'Find parcel'],
+  ['op:parcels/list-labels', 'operation', 'List parcel labels'],
+  ['schema:Parcel', 'schema', 'Parcel'],
+  ['schema:Parcel_Label', 'schema', 'Parcel label'],
+]
+
+/** Identifiers with the words of titles in them, in another order. */
+export const parcelBuild: Build = {
+  entities: parcels
+    .map(([id, type, title]): Entity => ({ id, type, title }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  links: [],
+  findings: [],
+}

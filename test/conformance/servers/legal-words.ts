@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
-import { authoredBuild, handbookBuild, markedBuild, mooringBuild } from './handbook-model.ts'
+import { authoredBuild, handbookBuild, markedBuild, mooringBuild, parcelBuild } from './handbook-model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
@@ -42,6 +42,7 @@ const models = {
   authored: authoredBuild,
   brief: briefBuild,
   moorings: mooringBuild,
+  parcels: parcelBuild,
   keywords: keywordsBuild,
 } as const
 type Name = keyof typeof models
@@ -294,7 +295,9 @@ const byWholeTitle: Search = (q, { entities }) => {
 const wholeTitle: Alterations = { search: byWholeTitle }
 const read: readonly LegalServer[] = [
   ...rows('reads identifiers only', fields, matching({ text: ({ id }) => id })),
-  ...rows('reads identifiers only, and wants the phrase', fields, matching({ text: ({ id }) => id, join: 'phrase' })),
+  ...rows('reads identifiers only, and wants the phrase', fields, matching({ text: ({ id }) => id, join: 'phrase' }), [
+    'parcels',
+  ]),
   ...rows(
     'reads identifiers only, with underscores and hyphens in words',
     `${fields} ${open}`,
@@ -303,10 +306,11 @@ const read: readonly LegalServer[] = [
       words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}_-]+/gu) ?? [],
       join: 'each',
     }),
+    ['parcels'],
   ),
   ...rows(
     'reads identifiers only, and any word, without accents but with case',
-    `${fields} GAP-16`,
+    `${fields} Nor whether case and accents count (GAP-16).`,
     matching({
       text: ({ id }) => id,
       words: (text) =>
@@ -315,21 +319,14 @@ const read: readonly LegalServer[] = [
           .replaceAll(/\p{M}/gu, '')
           .match(/[\p{L}\p{N}]+/gu) ?? [],
     }),
+    ['handbook'],
   ),
   ...rows(
     'reads titles, and the last part of identifiers, and parts words at white space',
     `${fields} ${open}`,
     matching({ text: ({ id, title }) => `${title} ${id.replace(/^.*[:/]/, '')}`, words: atWhiteSpace }),
+    ['told', 'handbook'],
   ),
-  ...rows('reads identifiers only, and leaves out last words until something is found', `${fields} ${joins}`, () => ({
-    search: (q, build) => {
-      const given = wordsOf(q)
-      const found = given.map((_, at) =>
-        searchBy({ text: ({ id }) => id, join: 'each' })(given.slice(0, given.length - at).join(' '), build),
-      )
-      return found.find((hits) => hits.length > 0) ?? []
-    },
-  })),
   ...rows(
     'reads identifiers, types and titles',
     fields,
