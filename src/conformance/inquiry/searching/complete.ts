@@ -30,7 +30,9 @@ export function readScores(): { readonly see: (hits: Hits) => void; readonly may
         high = Math.max(high, score)
         if (at < placesRead && (ofPlaces[at] ??= score) !== score) isByPlace = false
       }
-      if (high > 0) least = Math.min(least, low / high)
+      // Of scores below zero none is a share of another.
+      if (low < 0) least = 0
+      else if (high > 0) least = Math.min(least, low / high)
     },
     mayDrop: () => !isByPlace && least >= smallestShare,
   }
