@@ -72,8 +72,16 @@ async function fieldsBesideTitle(
   )
 }
 
+/** Those of words with their entities that stand in the title alone, as far as the list shows. */
+export function inTitlesAlone<T extends WordOfTitle>(
+  words: readonly T[],
+  byId: ReadonlyMap<string, ShownEntity>,
+): readonly T[] {
+  return words.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+}
+
 /** Whether a word stands in its identifier, its type or its links as well. */
-export function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {
+function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {
   const ends = links.map(({ from, to, relation }) => `${from} ${to} ${relation}`)
   return folded([id, type, ...ends].join(' ')).includes(folded(word))
 }

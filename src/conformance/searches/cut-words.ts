@@ -25,6 +25,22 @@ export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answ
   }
 }
 
+/** A word that finds nothing, where its beginning or another spelling finds the entity. */
+export function lostUnlike(
+  { word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>,
+  other: SearchAnswer,
+  kind: string,
+): Lost {
+  return {
+    word,
+    id,
+    kind,
+    expected: `${problemOf({ word, id, answer }).expected}, as ${JSON.stringify(other.q)} does`,
+    actual: 'no hit',
+    exchanges: [answer.exchange, other.exchange],
+  }
+}
+
 /** A part of a word between its signs may be too short for a search, which then finds nothing with it: unless it does by the parts. */
 export async function arePartsFound(word: string, ids: Ids, search: Needed<'search'>['search']): Promise<boolean> {
   const parts = partsOf(word)
@@ -83,14 +99,7 @@ export async function cutWords(
       const others = texts.map((text) => folded(text).replaceAll(folded(word), ''))
       if (others.some((text) => text.includes(folded(beginning)))) continue
       if (!(await arePartsFound(word, ids, inquiry.search))) break
-      const problem = {
-        word,
-        id,
-        kind: 'beginning of a title',
-        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(beginning)} does`,
-        actual: 'no hit',
-        exchanges: [answer.exchange, other.exchange],
-      }
+      const problem = lostUnlike({ word, id, answer }, other, 'beginning of a title')
       cut.set(word, { word, beginning, problem })
       break
     }

@@ -3,7 +3,7 @@ import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isUsable } from '../inquiry/answers/search.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
-import { foundByTitle, standsElsewhere } from './beside-title.ts'
+import { foundByTitle, inTitlesAlone } from './beside-title.ts'
 import { type CutWord, cutWords, partsOfFew, problemOf } from './cut-words.ts'
 import { areByTitleAlone } from './explained.ts'
 import { strayedHits } from './hit-counts.ts'
@@ -38,7 +38,7 @@ async function respelt(inquiry: Searches): Promise<readonly Problem[]> {
 async function capitals(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
   const { byId } = await inquiry.list()
   if (byId.size > mostOfFew) return []
-  const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  const inTitle = inTitlesAlone(looked, byId)
   const { lost, found } = capitalsLost(looked, inTitle) ?? { lost: [], found: [] }
   return lost.length > 0 && (await foundByTitle(inquiry, found, [])) > 0 ? lost.map(problemOf) : []
 }
@@ -59,7 +59,7 @@ async function begun(inquiry: Searches, looked: readonly Look[]): Promise<readon
   const lost = cut.flatMap(({ problem }) => problem ?? [])
   if (lost.length >= (isSmall ? fewBegun : enoughBegun) && lost.length >= shareOfBegun * cut.length) return lost
   if (!isSmall || lost.length < Math.max(leastBegun, cut.length) || !lackLastLetters(cut)) return []
-  const found = looked.filter(({ finds, word, id }) => finds && !standsElsewhere(word, id, byId.get(id)))
+  const found = inTitlesAlone(looked, byId).filter(({ finds }) => finds)
   return (await foundByTitle(inquiry, found, lost)) > 0 ? lost : []
 }
 
@@ -87,7 +87,7 @@ async function counted(inquiry: Searches, looked: readonly Look[]): Promise<read
 
 async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
   const { byId } = await inquiry.list()
-  const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  const inTitle = inTitlesAlone(looked, byId)
   return endsLost(inTitle, byId).map(problemOf)
 }
 
@@ -95,7 +95,7 @@ async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonl
 async function first(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
   const { byId } = await inquiry.list()
   const plain = looked.filter(({ word }) => isOfLetters(word))
-  const inTitle = plain.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  const inTitle = inTitlesAlone(plain, byId)
   const ofLetters = areByIdentifier(plain) ? inTitle : plain
   for (const looks of [ofLetters, ofLetters.filter((look) => areByTitleAlone([look], byId))]) {
     if (areBegunOnly(looks, byId) && (await areFirstAlone(inquiry, looks)))

@@ -2,7 +2,7 @@ import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded } from '../inquiry/searching/words.ts'
-import { beginsInIdentifier, foundByTitle, signsBefore, standsElsewhere } from './beside-title.ts'
+import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
 import { cutWords, problemOf, shareOfCut } from './cut-words.ts'
 import { areByTitleAlone, strangersOf } from './explained.ts'
 import {
@@ -32,7 +32,7 @@ export async function lostOfSearched(
   looked: readonly Look[],
 ): Promise<readonly Problem[] | undefined> {
   const { byId } = await inquiry.list()
-  const inTitle = looked.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+  const inTitle = inTitlesAlone(looked, byId)
   const known = new Set(looked.flatMap((look) => (look.finds ? onlyPlaceIn(look) : [])))
   const isFoundSo = (word: string, id: string): boolean => placesIn(word, id).some((place) => known.has(place))
   const inBoth = looked.filter(({ word, id }) => isFoundSo(word, id))

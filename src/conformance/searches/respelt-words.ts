@@ -1,7 +1,7 @@
 import { withoutMarks } from '../../text/without-marks.ts'
 import type { Needed } from '../rule.ts'
 import { textsBesideTitle } from './beside-title.ts'
-import { arePartsFound, type Lost } from './cut-words.ts'
+import { arePartsFound, type Lost, lostUnlike } from './cut-words.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { spellingsOf } from './word-spellings.ts'
@@ -29,14 +29,7 @@ export async function respeltWords(
       const [id = ''] = ids
       if (await showsElsewhere(inquiry, ids, { word, spelling })) continue
       if (!isShortFound(word, all) && !(await arePartsFound(word, ids, inquiry.search))) break
-      problems.push({
-        word,
-        id,
-        kind: 'spelling of a title',
-        expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(spelling)} does`,
-        actual: 'no hit',
-        exchanges: [answer.exchange, other.exchange],
-      })
+      problems.push(lostUnlike({ word, id, answer }, other, 'spelling of a title'))
       break
     }
   }
