@@ -8,6 +8,7 @@ import { compressLists } from '../../src/adapters/prepare.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { runsOf } from '../has-time.ts'
+import { codePoints } from '../code-points.ts'
 
 const build: Build = {
   version: 'v',
@@ -214,7 +215,7 @@ describe('close', () => {
 describe('whatever arrives', () => {
   const target = fc.oneof(
     fc.webPath(),
-    fc.string({ unit: 'binary' }).map((text) => `/entities/${Buffer.from(text).toString('latin1')}`),
+    fc.string({ unit: codePoints }).map((text) => `/entities/${Buffer.from(text).toString('latin1')}`),
     fc.string().map((text) => `/search?${text}`),
     fc
       .string({ unit: fc.constantFrom('%', '/', '.', '?', 'e', '2', 'F', '&', '=', 'q', '+') })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createElementScanner, type ScannerLimits } from '../../src/build/json-elements.ts'
 import { JsonFault } from '../../src/build/json-fault.ts'
 import { runsOf } from '../has-time.ts'
+import { codePoints } from '../code-points.ts'
 
 const anyFault: unknown = { fault: expect.any(JsonFault) }
 
@@ -54,7 +55,7 @@ function parse(text: string): { value: unknown } | undefined {
 }
 
 const strings = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoints }),
   fc.string(),
   fc.constantFrom(
     '"',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPlainReader, type MemberTypes, type PlainObject } from '../../src/build/plain-object.ts'
 import { runsOf } from '../has-time.ts'
+import { codePoints } from '../code-points.ts'
 
 const read = (text: string | Buffer, memberTypes: MemberTypes = {}): PlainObject | undefined =>
   createPlainReader(memberTypes, 64)(Buffer.from(text), 0)
@@ -14,7 +15,7 @@ const { value: values } = fc.letrec((again) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom(null, true, false, 0, -0.5, 12, 1e21, 2 ** 53, 123_456_789_012_345),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: codePoints }),
     fc.string(),
     fc.array(again('value'), { maxLength: 4 }),
     fc.dictionary(names, again('value'), { maxKeys: 4 }),

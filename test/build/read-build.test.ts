@@ -10,6 +10,7 @@ import { createService } from '../../src/service/service.ts'
 import { describeUserError, placeName, UserError } from '../../src/text/user-error.ts'
 import { testFolder } from './build-folder.ts'
 import { runsOf } from '../has-time.ts'
+import { codePoints } from '../code-points.ts'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
@@ -559,7 +560,7 @@ describe('readBuild', () => {
   it('lets any JSON value pass in a member it does not know', async () => {
     const key = fc.oneof(
       fc.constantFrom('__proto__', '', 'constructor', 'ID', '\ud800', 'a/b~c'),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: codePoints }),
     )
     const known = new Set([
       'id',
@@ -601,7 +602,7 @@ describe('readBuild', () => {
 
   it('accepts an identifier exactly when a URL can carry it', async () => {
     const units = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: codePoints }),
       fc.constantFrom('\ud800', '\udc00', '\ud83d\ude00', '\u0000', '/', '%', '.', '..'),
     )
     const id = fc.oneof(

@@ -9,6 +9,7 @@ import { createScorer } from '../../src/search/scores.ts'
 import { atOnce } from '../../src/search/slices.ts'
 import { generateBuild } from '../../src/synthetic/generate-build.ts'
 import { runsOf } from '../has-time.ts'
+import { codePoints } from '../code-points.ts'
 
 const matchings: readonly Matching[] = [
   {},
@@ -72,7 +73,7 @@ const pieces = [
 ]
 const piece = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...pieces) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.string({ unit: codePoints, maxLength: 4 }) },
 )
 const word = fc.array(piece, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
 const gap = fc.constantFrom(' ', ' ', ' ', '-', '.', '\n', '\t', '\u00a0', '、', ' – ')

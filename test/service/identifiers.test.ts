@@ -5,6 +5,7 @@ import { listen, type Server } from '../../src/adapters/node.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { runsOf } from '../has-time.ts'
+import { codePoints } from '../code-points.ts'
 
 let service: Service
 let server: Server
@@ -28,7 +29,7 @@ function get(path: string): Promise<unknown> {
 }
 
 const id = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoints }),
   fc.string({ unit: 'grapheme' }),
   fc.string({
     unit: fc.constantFrom('.', '/', '%', '2', 'F', ' ', '?', '#', '+', '&', 'é', 'e\u0301', '\u0000', '"', '\\'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { ReportEntry, Report } from '../../../src/report/report.ts'
 import { report } from './sample-reports.ts'
+import { codePoints } from '../../code-points.ts'
 
 /** Pieces that break a report in one medium or another. */
 const pieces = [
@@ -66,7 +67,7 @@ const pieces = [
 
 /** Text as the worst server would send it. */
 export const hostileText: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 8 })
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: codePoints, maxLength: 6 })), { maxLength: 8 })
   .map((parts) => parts.join(''))
 
 const maybe = <T>(name: string, value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>

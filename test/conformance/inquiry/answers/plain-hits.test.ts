@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type PlainHits, readPlainHits } from '../../../../src/conformance/inquiry/answers/plain-hits.ts'
 import { schemasOf } from '../../../../src/conformance/inquiry/answers/schema.ts'
 import { createTexts } from '../../../../src/conformance/inquiry/answers/texts.ts'
+import { codePoints } from '../../../code-points.ts'
 
 const read = (text: string | Uint8Array, most: number = 1000): PlainHits | undefined =>
   readPlainHits(Buffer.from(text as string), createTexts(), most)
@@ -11,7 +12,7 @@ const hitsIn = ({ list: { hits } }: PlainHits): readonly unknown[] =>
 
 const ids = fc.oneof(
   fc.string({ maxLength: 12 }),
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: codePoints, maxLength: 6 }),
   fc.constantFrom('a', 'b', 'B'),
 )
 const scores = fc.oneof(

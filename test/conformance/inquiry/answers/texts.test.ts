@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTexts, longestHashed, multipliers } from '../../../../src/conformance/inquiry/answers/texts.ts'
+import { codePoints } from '../../../code-points.ts'
 
 test('numbers texts in the order in which they are first seen, whatever they hold', () => {
   const some = fc.oneof(
     fc.string({ maxLength: 4 }),
-    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.string({ unit: codePoints, maxLength: 4 }),
     fc.constantFrom('', '"', '\\', '~', '\x7f', ' ', 'a'.repeat(longestHashed), 'a'.repeat(longestHashed + 1)),
   )
   fc.assert(
