@@ -70,14 +70,14 @@ test('what does not begin as HTTP does is no HTTP', async () => {
 
 test('an answer before any question is named, and taken for no answer', async () => {
   const stray = 'an answer came before any question was sent (RFC 9112 section 9.2)'
-  const transport = transportTo(await talker(json, json.replace('[]', '{}')))
-  // On a busy machine it may arrive after the question, and is then an answer: each connection is another attempt.
+  const url = await talker(json, json.replace('[]', '{}'))
+  // On a busy machine it may arrive after the question, and is then an answer: each transport is another attempt.
   const question = { method: 'GET', path: '/entities' }
   const patiently = { timeout: 30_000 }
   await expect
-    .poll(() => transport.ask(question), patiently)
+    .poll(() => transportTo(url).ask(question), patiently)
     .toMatchObject({ ended: 'not http', reason: stray, status: 0 })
-  await expect.poll(async () => (await transport.wire!(question)).faults, patiently).toContain(stray)
+  await expect.poll(async () => (await transportTo(url).wire!(question)).faults, patiently).toContain(stray)
 })
 
 const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'

@@ -220,7 +220,7 @@ async function startOneAfterTheOther(hangsAt: string): Promise<Transport> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const transport = overHttp(new URL(`http://127.0.0.1:${port}`), { proxies: false, timeoutMs: 400 })
+  const transport = overHttp(new URL(`http://127.0.0.1:${port}`), { proxies: false, timeoutMs: 1500 })
   open.push(transport.close, async () => {
     for (const socket of [...waiting, served]) socket?.destroy()
     server.close()
@@ -251,7 +251,7 @@ test('goes on keeping connections where a question hangs all the same', async ()
       closing.push(/connection: close/i.test(head))
       if (!line.includes('/never')) socket.write(whole('[]'))
     },
-    { timeoutMs: 200 },
+    { timeoutMs: 1000 },
   )
   expect([(await ask('/never')).ended, (await ask('/a')).ended]).toEqual(['timed out', 'complete'])
   expect(closing).toEqual([false, true, false])
