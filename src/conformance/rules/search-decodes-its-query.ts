@@ -1,6 +1,6 @@
-import { counted } from '../../text/counted.ts'
+import { quoting } from '../../text/quoting.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
-import { isUsable } from '../inquiry/answers/search.ts'
+import { hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -17,21 +17,15 @@ const rule: RequiredRule<'search' | 'searching'> = {
     const judged = spelt.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = judged
       .filter(({ of, answer }) => answer.hits.length !== of.hits.length)
-      .map(({ of, answer }) => ({
-        kind: 'not decoded',
-        expected: `${counted(of.hits.length, 'hit')} for ${JSON.stringify(of.q)}, escaped or not`,
-        actual: counted(answer.hits.length, 'hit'),
-        exchanges: [answer.exchange, of.exchange],
-      }))
+      .map(({ of, answer }) => {
+        const expected = `${hitCount(of)} ${quoting`for ${of.q}, escaped or not`}`
+        return problemIn([answer, of], 'not decoded', expected, hitCount(answer))
+      })
     for (const { word, answer } of escaped) {
       const hit = await unexplained(answer, { search: inquiry.search, isComplete })
       if (hit === undefined) continue
-      problems.push({
-        kind: 'decoded twice',
-        expected: `no hit ${JSON.stringify(hit)} for ${JSON.stringify(answer.q)}, which is no ${JSON.stringify(word)} once it is decoded`,
-        actual: counted(answer.hits.length, 'hit'),
-        exchanges: [answer.exchange],
-      })
+      const expected = quoting`no hit ${hit} for ${answer.q}, which is no ${word} once it is decoded`
+      problems.push(problemIn([answer], 'decoded twice', expected, hitCount(answer)))
     }
     return verdictOn(problems, judged.length, 'words')
   },

@@ -1,5 +1,5 @@
-import { counted } from '../../text/counted.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { quoting } from '../../text/quoting.ts'
+import { areWhole, hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
@@ -25,20 +25,16 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const { inner, pairs, isComplete } = await inquiry.searching()
-    const judged = inner.filter(({ of, answer }) => isUsable(answer) && isComplete(answer) && of.hits.length > 0)
+    const judged = inner.filter(({ of, answer }) => areWhole([answer], isComplete) && of.hits.length > 0)
     const problems: Problem[] = []
     const inside = new Set<SearchAnswer>()
     for (const { of, answer } of judged) {
-      const whole = [...of.ids].every((id) => answer.ids.has(id))
-      const [id] = [...of.ids]
-      if (!whole || id === undefined || !(await showsOnlyInside(inquiry, id, answer.q))) continue
+      const [id] = of.ids
+      if (!isWithin(of, answer) || id === undefined || !(await showsOnlyInside(inquiry, id, answer.q))) continue
       inside.add(answer)
-      problems.push({
-        kind: 'inside a word',
-        expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, which occurs there only inside ${JSON.stringify(of.q)}`,
-        actual: `${counted(answer.hits.length, 'hit')}, including all that ${JSON.stringify(of.q)} finds`,
-        exchanges: [answer.exchange, of.exchange],
-      })
+      const expected = quoting`no hit ${id} for ${answer.q}, which occurs there only inside ${of.q}`
+      const actual = `${hitCount(answer)}, ${quoting`including all that ${of.q} finds`}`
+      problems.push(problemIn([answer, of], 'inside a word', expected, actual))
     }
     // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
     const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
@@ -49,12 +45,8 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
 }
 
 function problemOfSome({ id, answer }: StrangePart): Problem {
-  return {
-    kind: 'inside some words',
-    expected: `no hit ${JSON.stringify(id)} for ${JSON.stringify(answer.q)}, with which nothing begins that it shows`,
-    actual: counted(answer.hits.length, 'hit'),
-    exchanges: [answer.exchange],
-  }
+  const expected = quoting`no hit ${id} for ${answer.q}, with which nothing begins that it shows`
+  return problemIn([answer], 'inside some words', expected, hitCount(answer))
 }
 
 /**
@@ -72,12 +64,9 @@ async function insideBehind(pairs: readonly Pair[], { search }: Needed<'search'>
     // A search may leave out what is as short as the part.
     const asShort = await search(`${first.q} ${otherEnd(part)}`)
     if (!isUsable(asShort) || asShort.hits.length > 0) continue
-    problems.push({
-      kind: 'inside a further word',
-      expected: `no hit for ${JSON.stringify(lastInside.q)}, as none for ${JSON.stringify(part)}`,
-      actual: `${counted(lastInside.hits.length, 'hit')}, ${JSON.stringify(id)} among them`,
-      exchanges: [lastInside.exchange, alone.exchange, lastOther.exchange],
-    })
+    const expected = quoting`no hit for ${lastInside.q}, as none for ${part}`
+    const actual = `${hitCount(lastInside)}, ${quoting`${id} among them`}`
+    problems.push(problemIn([lastInside, alone, lastOther], 'inside a further word', expected, actual))
   }
   return problems
 }

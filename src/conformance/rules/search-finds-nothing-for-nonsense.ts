@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted.ts'
+import { quoting } from '../../text/quoting.ts'
 import { jsonIn } from '../../client/answer.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { isIndexed } from '../inquiry/searching/escaped-signs.ts'
@@ -6,7 +6,7 @@ import { textsIn } from '../inquiry/searching/inside.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import type { OtherCharacter } from '../inquiry/searching/nonsense.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { hitCount, isUsable, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
@@ -36,20 +36,14 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
       })
       if (hit !== undefined || (await isBegunOnly(one, inquiry.search))) wrong.push(one)
     }
-    const problems = wrong.map(({ kind, how, answer: { q, hits, exchange } }) => ({
-      kind,
-      expected: `no hit for ${JSON.stringify(q)} (${how})`,
-      actual: counted(hits.length, 'hit'),
-      exchanges: [exchange],
-    }))
+    const problems = wrong.map(({ kind, how, answer }) =>
+      problemIn([answer], kind, `${quoting`no hit for ${answer.q}`} (${how})`, hitCount(answer)),
+    )
     for (const { answer, ...one } of escapedSigns) {
       if (!isIndexed(one, answer)) continue
-      problems.push({
-        kind: 'escaped sign',
-        expected: `no hit for ${JSON.stringify(one.q)}, as HTML writes ${JSON.stringify(one.sign)}`,
-        actual: `${counted(answer.hits.length, 'hit')}, whose titles have ${JSON.stringify(one.sign)}`,
-        exchanges: [answer.exchange],
-      })
+      const expected = quoting`no hit for ${one.q}, as HTML writes ${one.sign}`
+      const actual = `${hitCount(answer)}, ${quoting`whose titles have ${one.sign}`}`
+      problems.push(problemIn([answer], 'escaped sign', expected, actual))
     }
     return verdictOn(problems, judged.length, 'searches')
   },
@@ -72,7 +66,7 @@ async function isShown({ q, ids }: SearchAnswer, { once }: Needed<'once'>): Prom
  */
 async function charactersRead(
   { of, parted, answer }: OtherCharacter & { readonly answer: SearchAnswer },
-  search: (q: string) => Promise<SearchAnswer>,
+  search: Search,
 ): Promise<readonly string[]> {
   if (!isUnspaced(of) || answer.hits.length === 0) return []
   const behind = await Promise.all(Array.from(of).slice(1).map(search))
@@ -86,7 +80,7 @@ async function charactersRead(
  */
 async function isBegunOnly(
   { of, parted, answer }: OtherCharacter & { readonly answer: SearchAnswer },
-  search: (q: string) => Promise<SearchAnswer>,
+  search: Search,
 ): Promise<boolean> {
   const [first = '', ...rest] = Array.from(of)
   if (!parted.startsWith(' ') || answer.hits.length === 0 || !isUsable(answer)) return false

@@ -1,9 +1,10 @@
 import { jsonIn } from '../../client/answer.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { counted } from '../../text/counted.ts'
+import { quoting } from '../../text/quoting.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
-import { isUsable } from '../inquiry/answers/search.ts'
+import { finds, isUsable, problemIn } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -23,28 +24,20 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
     const { pairs, most } = await inquiry.searching()
     const judged = pairs.filter(
       ({ first, second, both }) =>
-        [first, second, both].every(isUsable) &&
-        both.hits.length > 0 &&
+        [first, second].every(isUsable) &&
+        finds(both) &&
         first.hits.length < most &&
         second.hits.length < most &&
         // A question that is too short may find nothing (GAP-12).
         [first, second].some(({ q, hits }) => hits.length > 0 || Array.from(q).length > mostTooShort),
     )
-    const problems: Problem[] = judged.flatMap(({ first, second, both }) => {
+    const problems = judged.flatMap(({ first, second, both }) => {
       const stranger = [...both.ids].find((id) => !first.ids.has(id) && !second.ids.has(id))
       if (stranger === undefined) return []
-      const expected = `${JSON.stringify(both.q)} finds only what ${JSON.stringify(first.q)} or ${JSON.stringify(second.q)} finds`
-      return [
-        {
-          kind: 'neither word',
-          expected,
-          actual: `it also finds ${JSON.stringify(stranger)}`,
-          exchanges: [both.exchange, first.exchange, second.exchange],
-        },
-      ]
+      const expected = quoting`${both.q} finds only what ${first.q} or ${second.q} finds`
+      return problemIn([both, first, second], 'neither word', expected, quoting`it also finds ${stranger}`)
     })
-    problems.push(...(await foundByAll(inquiry)))
-    return verdictOn(problems, judged.length, 'pairs of words')
+    return verdictOn([...problems, ...(await foundByAll(inquiry))], judged.length, 'pairs of words')
   },
 }
 
@@ -58,7 +51,7 @@ const fewShown = 0.5
 async function foundByAll(inquiry: Needed<'once' | 'list' | 'searching'>): Promise<readonly Problem[]> {
   const { shown } = await inquiry.searching()
   const { byId } = await inquiry.list()
-  const finding = shown.filter(({ answer }) => isUsable(answer) && answer.hits.length > 0)
+  const finding = shown.filter(({ answer }) => finds(answer))
   const [first, ...others] = finding
   if (first === undefined || finding.length < (byId.size <= mostOfFew ? enoughOfFew : enoughWords)) return []
   const always = [...first.answer.ids].filter((id) => others.every(({ answer }) => answer.ids.has(id)))

@@ -2,11 +2,11 @@ import type { Census } from '../inquiry/searching/census.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isCutOff } from '../inquiry/searching/search-texts.ts'
-import { type SearchAnswer, isUsable, otherHits } from '../inquiry/answers/search.ts'
+import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 import type { RequiredRule } from '../rule.ts'
-import { type Problem, verdictOn } from '../verdict.ts'
+import { verdictOn } from '../verdict.ts'
 
 /** A search may ignore words this short; that is a limit, and the specification shows no limits (GAP-12). */
 const shortest = 3
@@ -27,20 +27,12 @@ const rule: RequiredRule<'searching'> = {
     const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
       ({ answer }) => isUsable(answer) && !isPassedOver(answer),
     )
-    const problems = judged.flatMap(({ of, answer, among }): Problem[] => {
+    const problems = judged.flatMap(({ of, answer, among }) => {
       const lost = among
         ? [...of.ids].find((id) => among.has(id) && !answer.ids.has(id))
         : firstMissing(of.ids, answer.ids)
       // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
-      if (lost === undefined || !isComplete(answer)) return []
-      return [
-        {
-          kind: 'prefix',
-          expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(of.q)} does`,
-          actual: otherHits(answer),
-          exchanges: [answer.exchange, of.exchange],
-        },
-      ]
+      return lost === undefined || !isComplete(answer) ? [] : lostBeside(of, answer, lost, 'prefix')
     })
     return verdictOn(problems, judged.length, 'prefixes')
   },

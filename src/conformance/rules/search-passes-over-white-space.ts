@@ -1,6 +1,5 @@
-import { counted } from '../../text/counted.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
-import type { Searching } from '../inquiry/searching/searching.ts'
+import { quoting } from '../../text/quoting.ts'
+import { hitCount, type IsComplete, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { SpacingPair } from '../inquiry/searching/white-space.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -21,31 +20,22 @@ const rule: RequiredRule<'searching'> = {
   },
 }
 
-type Complete = Searching['isComplete']
-
-function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: Complete): readonly Problem[] {
+function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: IsComplete): readonly Problem[] {
   const lost = firstMissing(of, answer, isComplete)
   const more = firstMissing(answer, of, isComplete)
   // A sign that is not taken for white space belongs to its word, and with it the word is another one.
   const isTaken = like === undefined || (isUsable(like) && firstMissing(of, like, isComplete) === undefined)
   if (more === undefined && (lost === undefined || !isTaken)) return []
-  const expected = `${JSON.stringify(answer.q)} finds what ${JSON.stringify(of.q)} finds`
-  const actual =
-    lost === undefined
-      ? `it finds ${JSON.stringify(more)}, too`
-      : `${counted(answer.hits.length, 'hit')}, not ${JSON.stringify(lost)}`
+  const expected = quoting`${answer.q} finds what ${of.q} finds`
   return [
-    {
-      kind: lost === undefined ? `${kind} finds more` : kind,
-      expected,
-      actual,
-      exchanges: [answer.exchange, of.exchange],
-    },
+    lost === undefined
+      ? problemIn([answer, of], `${kind} finds more`, expected, quoting`it finds ${more}, too`)
+      : problemIn([answer, of], kind, expected, `${hitCount(answer)}, ${quoting`not ${lost}`}`),
   ]
 }
 
 /** A hit of one search that another lacks, as far as a cap on the number of hits leaves that to be told. */
-function firstMissing(one: SearchAnswer, other: SearchAnswer, isComplete: Complete): string | undefined {
+function firstMissing(one: SearchAnswer, other: SearchAnswer, isComplete: IsComplete): string | undefined {
   const isCut = !isComplete(other) && other.hits.length >= one.hits.length
   return isCut ? undefined : [...one.ids].find((id) => !other.ids.has(id))
 }

@@ -1,6 +1,18 @@
-import { counted } from '../../text/counted.ts'
-import { type Explaining, isSame, isWithin, unexplained } from '../inquiry/searching/patterns.ts'
-import { isUsable, otherHits } from '../inquiry/answers/search.ts'
+import { quoting } from '../../text/quoting.ts'
+import { type Explaining, unexplained } from '../inquiry/searching/patterns.ts'
+import {
+  answersTo,
+  areWhole,
+  finds,
+  hitCount,
+  type IsComplete,
+  isSame,
+  isUsable,
+  isWithin,
+  lostBeside,
+  problemIn,
+  type Search,
+} from '../inquiry/answers/search.ts'
 import type { CrossedPair, OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -22,12 +34,8 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     for (const { kind, plainly, answer } of judged) {
       const hit = await unexplained(answer, asking, plainly === undefined ? {} : { plainly })
       if (hit === undefined) continue
-      problems.push({
-        kind,
-        expected: `no hit ${JSON.stringify(hit)} for ${JSON.stringify(answer.q)}, whose letters find it neither together nor apart`,
-        actual: counted(answer.hits.length, 'hit'),
-        exchanges: [answer.exchange],
-      })
+      const expected = quoting`no hit ${hit} for ${answer.q}, whose letters find it neither together nor apart`
+      problems.push(problemIn([answer], kind, expected, hitCount(answer)))
     }
     problems.push(...pairs.flatMap((pair) => excluded(pair, most, isComplete)))
     if (crossed.some((pair) => areJoinedByAny(pair, isComplete))) problems.push(...(await emptied(pairs, asking)))
@@ -44,21 +52,19 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
 function excluded(
   { id, first, second, both, without }: Pair,
   most: number,
-  isComplete: Explaining['isComplete'],
+  isComplete: IsComplete,
 ): readonly Problem[] {
   const isPlain = [first, second, both].every((answer) => isUsable(answer) && answer.ids.has(id))
   if (!isPlain) return []
   // What has both words scores no less than what has one: only a cap on the number of hits may leave it out.
   return without
-    .filter((answer) => isUsable(answer) && answer.hits.length > 0 && answer.hits.length < most)
+    .filter((answer) => finds(answer) && answer.hits.length < most)
     .filter(({ ids }) => !ids.has(id) && [...ids].every((one) => first.ids.has(one) && !second.ids.has(one)))
     .filter(({ ids }) => !isComplete(first) || [...first.ids].every((one) => second.ids.has(one) || ids.has(one)))
-    .map((answer) => ({
-      kind: 'exclusion',
-      expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(both.q)} does, or nothing`,
-      actual: otherHits(answer),
-      exchanges: [answer.exchange, both.exchange],
-    }))
+    .map((answer) => {
+      const expected = quoting`${answer.q} finds ${id}, as ${both.q} does, or nothing`
+      return problemIn([answer, both], 'exclusion', expected)
+    })
 }
 
 /** Where one word is enough, nothing is left of what a word finds without another, though all is without letters that no word begins with. */
@@ -69,21 +75,14 @@ async function emptied(pairs: readonly Pair[], { search }: Explaining): Promise<
     if (answer === undefined || !isUsable(answer) || answer.hits.length > 0) continue
     if (![first, second].every((one) => isUsable(one) && one.ids.has(id))) continue
     const other = await search(`${first.q} -zqx`)
-    if (!isUsable(other) || !other.ids.has(id)) continue
-    problems.push({
-      kind: 'exclusion',
-      expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(other.q)} does`,
-      actual: 'no hit',
-      exchanges: [answer.exchange, other.exchange],
-    })
+    if (isUsable(other) && other.ids.has(id)) problems.push(lostBeside(other, answer, id, 'exclusion'))
   }
   return problems
 }
 
 /** Whether two words that find different entities find all of them together: then each by itself is enough. */
-function areJoinedByAny({ first, second, both }: CrossedPair, isComplete: Explaining['isComplete']): boolean {
-  const all = [first, second, both]
-  if (!all.every((answer) => isUsable(answer) && isComplete(answer))) return false
+function areJoinedByAny({ first, second, both }: CrossedPair, isComplete: IsComplete): boolean {
+  if (!areWhole([first, second, both], isComplete)) return false
   return [first, second].every((one) => isWithin(one, both)) && !isWithin(first, second) && !isWithin(second, first)
 }
 
@@ -95,17 +94,12 @@ async function obeyedBetween(
   const problems: Problem[] = []
   for (const one of operated) {
     const { first, second, both, answer, left } = one
-    const all = [first, second, both, answer]
-    if (!all.every(isUsable) || answer.hits.length === 0 || ![answer, left].every(isComplete)) continue
+    if (![first, second, both].every(isUsable) || !finds(answer) || ![answer, left].every(isComplete)) continue
     if (!isComplete(both) && !isWithin(left, both)) continue
     if (!isSame(answer, left) || isSame(both, left)) continue
     if (await isLeftAnyway(one, search)) continue
-    problems.push({
-      kind: 'operator',
-      expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(both.q)} does, or nothing`,
-      actual: `what ${JSON.stringify(left.q)} finds alone`,
-      exchanges: [answer.exchange, both.exchange],
-    })
+    const expected = quoting`${answer.q} finds what ${both.q} does, or nothing`
+    problems.push(problemIn([answer, both], 'operator', expected, quoting`what ${left.q} finds alone`))
   }
   return problems
 }
@@ -114,13 +108,10 @@ async function obeyedBetween(
  * Whether one word is left without a sign being obeyed: of three words few may be read, or needed, and NOT may be one that is
  * found. A sign may belong to its word, which then begins nothing, and may be passed over.
  */
-async function isLeftAnyway(
-  { first, second, both, answer, left }: OperatedPair,
-  search: Explaining['search'],
-): Promise<boolean> {
+async function isLeftAnyway({ first, second, both, answer, left }: OperatedPair, search: Search): Promise<boolean> {
   if (answer.q.includes(' NOT ')) {
-    const [operator, other] = await Promise.all(['NOT', `${first.q} zqx ${second.q}`].map(search))
-    return operator!.hits.length > 0 || isSame(other!, left)
+    const [operator, other] = await answersTo(search, 'NOT', `${first.q} zqx ${second.q}`)
+    return operator.hits.length > 0 || isSame(other, left)
   }
   if (both.hits.length === 0) return isSame(await search(`${first.q} zqx`), left)
   return answer.q.includes(' -') && !isSame(await search(`-${second.q}`), second)
@@ -134,16 +125,12 @@ async function takenWhole(
   const problems: Problem[] = []
   for (const { word, beginning, whole, answer } of quoted) {
     const plain = await search(word)
-    if (![plain, answer].every(isUsable) || plain.hits.length === 0 || isWithin(plain, answer)) continue
-    const [short, long] = await Promise.all([beginning, whole].map(search))
-    if (![short!, long!].every((one) => isUsable(one) && isWithin(plain, one))) continue
+    if (!finds(plain) || !isUsable(answer) || isWithin(plain, answer)) continue
+    const [short, long] = await answersTo(search, beginning, whole)
+    if (![short, long].every((one) => isUsable(one) && isWithin(plain, one))) continue
     if (answer.hits.length > 0 && !isComplete(answer)) continue
-    problems.push({
-      kind: 'whole word',
-      expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(whole)} does, as they do without these signs`,
-      actual: otherHits(answer),
-      exchanges: [answer.exchange, long!.exchange],
-    })
+    const expected = quoting`${answer.q} finds what ${whole} does, as they do without these signs`
+    problems.push(problemIn([answer, long], 'whole word', expected))
   }
   return problems
 }
@@ -158,12 +145,10 @@ function obeyedAlone(odd: Searching['odd'], entities: number, most: number): rea
   const all = Math.max(fewestOfAll, Math.min(entities, most))
   return odd
     .filter(({ answer }) => wildcards.has(answer.q) && isUsable(answer) && answer.hits.length >= all)
-    .map(({ answer }) => ({
-      kind: 'wildcard',
-      expected: `no hit for ${JSON.stringify(answer.q)} alone, as for "("`,
-      actual: counted(answer.hits.length, 'hit'),
-      exchanges: [answer.exchange, bracket.exchange],
-    }))
+    .map(({ answer }) => {
+      const expected = quoting`no hit for ${answer.q} alone, as for ${bracket.q}`
+      return problemIn([answer, bracket], 'wildcard', expected, hitCount(answer))
+    })
 }
 
 const wildcards = new Set(['*', '%', '.*', '*:*'])

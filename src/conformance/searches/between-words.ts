@@ -1,11 +1,18 @@
-import { counted } from '../../text/counted.ts'
+import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { beginsInIdentifier } from './beside-title.ts'
-import { isSame, isWithin } from '../inquiry/searching/patterns.ts'
-import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { isUsable, otherHits } from '../inquiry/answers/search.ts'
-import { isLongEnough, isSimple } from '../inquiry/searching/words.ts'
+import {
+  answersTo,
+  areWhole,
+  finds,
+  hitCount,
+  isSame,
+  isUsable,
+  isWithin,
+  problemIn,
+} from '../inquiry/answers/search.ts'
+import { isPlainWord, isSimple } from '../inquiry/searching/words.ts'
 
 const nothing = 'zqx'
 
@@ -17,20 +24,15 @@ export async function foundAround(inquiry: Needed<'search' | 'searching'>): Prom
   const { apart, isComplete } = await inquiry.searching()
   if (apart === undefined) return []
   const { first, second, both } = apart
-  const [between, behind] = await Promise.all(
-    [`${first.q} ${nothing} ${second.q}`, `${first.q} ${second.q} ${nothing}`].map(inquiry.search),
+  const [between, behind] = await answersTo(
+    inquiry.search,
+    `${first.q} ${nothing} ${second.q}`,
+    `${first.q} ${second.q} ${nothing}`,
   )
-  if (!between || !behind || between.hits.length === 0) return []
-  if (![first, second, both, between, behind].every((one) => isUsable(one) && isComplete(one))) return []
+  if (between.hits.length === 0 || !areWhole([first, second, both, between, behind], isComplete)) return []
   if (!isSame(between, both) || isWithin(between, behind) || isSame(both, first) || isSame(both, second)) return []
-  return [
-    {
-      kind: 'word between',
-      expected: `${JSON.stringify(between.q)} finds what ${JSON.stringify(behind.q)} does`,
-      actual: counted(between.hits.length, 'hit'),
-      exchanges: [between.exchange, behind.exchange],
-    },
-  ]
+  const expected = quoting`${between.q} finds what ${behind.q} does`
+  return [problemIn([between, behind], 'word between', expected, hitCount(between))]
 }
 
 /** A letter that finds much, and a word that finds nothing: together they find what the letter does, or nothing, and no part of it. */
@@ -41,16 +43,9 @@ export async function foundInPart(inquiry: Needed<'search' | 'searching'>): Prom
     .toSorted((a, b) => b.hits.length - a.hits.length)
   if (letter === undefined) return []
   const both = await inquiry.search(`${letter.q} ${nothing}`)
-  if (!isUsable(both) || both.hits.length === 0 || !isComplete(both)) return []
-  if (!isWithin(both, letter) || isWithin(letter, both)) return []
-  return [
-    {
-      kind: 'part of a word',
-      expected: `${JSON.stringify(both.q)} finds what ${JSON.stringify(letter.q)} does, or nothing`,
-      actual: `${counted(both.hits.length, 'hit')} of ${letter.hits.length}`,
-      exchanges: [both.exchange, letter.exchange],
-    },
-  ]
+  if (!finds(both) || !isComplete(both) || !isWithin(both, letter) || isWithin(letter, both)) return []
+  const expected = quoting`${both.q} finds what ${letter.q} does, or nothing`
+  return [problemIn([both, letter], 'part of a word', expected, `${hitCount(both)} of ${letter.hits.length}`)]
 }
 
 /** So many titles must have two words side by side before what an index keeps of each word may be too little for both. */
@@ -65,27 +60,21 @@ export async function lostOfMany(inquiry: Needed<'list' | 'search' | 'searching'
     const words = title.split(' ')
     for (const [at, word] of words.entries()) {
       const next = words[at + 1] ?? ''
-      if (id === undefined || ![word, next].every((one) => isSimple(one) && isLongEnough(one) && !isLeftOut(one)))
-        continue
+      if (id === undefined || ![word, next].every(isPlainWord)) continue
       const both = `${word} ${next}`
       titles.set(both, (titles.get(both) ?? new Set()).add(id))
     }
   }
   const [most] = [...titles].toSorted(([, a], [, b]) => b.size - a.size)
   if (most === undefined || most[1].size < fewestTogether) return []
-  const [both, first, second] = await Promise.all([most[0], ...most[0].split(' ')].map(inquiry.search))
-  if (!both || !first || !second || ![both, first, second].every(isUsable) || !isComplete(both)) return []
-  if (both.hits.length === 0) return []
-  const lost = [...most[1]].find((id) => first.ids.has(id) && second.ids.has(id) && !both.ids.has(id))
+  const [text, ids] = most
+  const [one = '', next = ''] = text.split(' ')
+  const [both, first, second] = await answersTo(inquiry.search, text, one, next)
+  if (![both, first, second].every(isUsable) || both.hits.length === 0 || !isComplete(both)) return []
+  const lost = [...ids].find((id) => first.ids.has(id) && second.ids.has(id) && !both.ids.has(id))
   if (lost === undefined) return []
-  return [
-    {
-      kind: 'both of many',
-      expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(lost)}, as each of these words does`,
-      actual: otherHits(both),
-      exchanges: [both.exchange, first.exchange, second.exchange],
-    },
-  ]
+  const expected = quoting`${both.q} finds ${lost}, as each of these words does`
+  return [problemIn([both, first, second], 'both of many', expected)]
 }
 
 const mostCapped = 2
@@ -116,12 +105,8 @@ export async function lostBehindCap(inquiry: Needed<'list' | 'search' | 'searchi
   for (const { id, one, other } of candidates.slice(0, mostCapped)) {
     const both = await inquiry.search(`${other.q} ${one.q}`)
     if (!isUsable(both) || both.ids.has(id) || both.hits.length >= most) continue
-    problems.push({
-      kind: 'cut short before both',
-      expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(id)}, whose title has both words side by side`,
-      actual: otherHits(both),
-      exchanges: [both.exchange, other.exchange, one.exchange],
-    })
+    const expected = quoting`${both.q} finds ${id}, whose title has both words side by side`
+    problems.push(problemIn([both, other, one], 'cut short before both', expected))
   }
   return problems
 }

@@ -1,9 +1,10 @@
+import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import type { Ids } from '../inquiry/answers/hits.ts'
 import type { Look } from './looks.ts'
-import { isUsable, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isUsable, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isPlain, titlesIn } from '../inquiry/searching/pieces.ts'
 import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
 import { folded, isLongEnough, isOfLetters, isSimple, partsOf, type ShownWord } from '../inquiry/searching/words.ts'
@@ -15,14 +16,8 @@ export interface Lost extends Problem {
 }
 
 export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Lost {
-  return {
-    word,
-    id,
-    kind: 'word of a title',
-    expected: `${JSON.stringify(word)} finds ${JSON.stringify(id)}, whose title contains it`,
-    actual: otherHits(answer),
-    exchanges: [answer.exchange],
-  }
+  const expected = quoting`${word} finds ${id}, whose title contains it`
+  return { word, id, ...problemIn([answer], 'word of a title', expected) }
 }
 
 /** A word that finds nothing, where its beginning or another spelling finds the entity. */
@@ -31,18 +26,12 @@ export function lostUnlike(
   other: SearchAnswer,
   kind: string,
 ): Lost {
-  return {
-    word,
-    id,
-    kind,
-    expected: `${problemOf({ word, id, answer }).expected}, as ${JSON.stringify(other.q)} does`,
-    actual: 'no hit',
-    exchanges: [answer.exchange, other.exchange],
-  }
+  const expected = quoting`${word} finds ${id}, whose title contains it, as ${other.q} does`
+  return { word, id, ...problemIn([answer, other], kind, expected) }
 }
 
 /** A part of a word between its signs may be too short for a search, which then finds nothing with it: unless it does by the parts. */
-export async function arePartsFound(word: string, ids: Ids, search: Needed<'search'>['search']): Promise<boolean> {
+export async function arePartsFound(word: string, ids: Ids, search: Search): Promise<boolean> {
   const parts = partsOf(word)
   return parts.every(isLongEnough) || namesAll(await search(parts.join(' ')), ids)
 }

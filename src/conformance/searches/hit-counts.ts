@@ -1,10 +1,11 @@
 import { jsonIn } from '../../client/answer.ts'
 import { counted } from '../../text/counted.ts'
+import { quoting } from '../../text/quoting.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
-import { isUsable, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { hitCount, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
 
 type Inquiry = Needed<'list' | 'once' | 'searching'>
@@ -114,10 +115,6 @@ function numbersIn(expected: readonly Expected[]): number {
 
 function problemOf({ answer, ids }: Expected, kind: string): Problem {
   const [lost] = [...ids].filter((id) => !answer.ids.has(id))
-  return {
-    kind,
-    expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(lost)}, which shows it, and ${counted(ids.size, 'entity', 'entities')} in all`,
-    actual: kind === 'fewer hits' ? counted(answer.hits.length, 'hit') : otherHits(answer),
-    exchanges: [answer.exchange],
-  }
+  const expected = `${quoting`${answer.q} finds ${lost}, which shows it`}, and ${counted(ids.size, 'entity', 'entities')} in all`
+  return problemIn([answer], kind, expected, kind === 'fewer hits' ? hitCount(answer) : undefined)
 }

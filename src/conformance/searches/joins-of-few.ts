@@ -1,49 +1,48 @@
+import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { isSame, isWithin } from '../inquiry/searching/patterns.ts'
 import type { CrossedPair } from '../inquiry/searching/pairs.ts'
-import { isUsable, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
-import { isLongEnough, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
+import {
+  answersTo,
+  areWhole,
+  type IsComplete,
+  isSame,
+  isWithin,
+  problemIn,
+  type Search,
+  type SearchAnswer,
+} from '../inquiry/answers/search.ts'
+import { isPlainWord, isSimple, isSubstantial, prefixesOf } from '../inquiry/searching/words.ts'
 
-type Searches = Needed<'search' | 'searching'>
+/** In a small model, words that are not joined as others are: some that are cut, some in the middle, all but the longest. */
+export async function joinedOtherwise({
+  search,
+  searching,
+}: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { crossed, found, ofFew, isComplete } = await searching()
+  const telling = crossed.filter(({ first, second, both, turned }) =>
+    areWhole([first, second, both, turned], isComplete),
+  )
+  if (ofFew.length === 0 || telling.length === 0) return []
+  const longer = longerOnly(crossed.filter(({ first, second }) => areWhole([first, second], isComplete)))
+  if (longer.length > 0) return longer
+  if (!telling.every(areJoinedByAny)) return []
+  return [...(await lostWhenCut(telling, search, isComplete)), ...(await lostInTheMiddle(found, search, isComplete))]
+}
 
 /** So many pairs must be found by the longer of their words alone. */
 const enoughLonger = 2
-
-/** In a small model, words that are not joined as others are: some that are cut, some in the middle, all but the longest. */
-export async function joinedOtherwise(inquiry: Searches): Promise<readonly Problem[]> {
-  const { crossed, ofFew, isComplete } = await inquiry.searching()
-  if (ofFew.length === 0) return []
-  const telling = crossed.filter(({ first, second, both, turned }) =>
-    [first, second, both, turned].every((answer) => isUsable(answer) && isComplete(answer)),
-  )
-  const whole = crossed.filter(({ first, second }) => [first, second].every((one) => isUsable(one) && isComplete(one)))
-  const longer = telling.length > 0 ? longerOnly(whole) : []
-  if (longer.length > 0) return longer
-  if (telling.length === 0 || !telling.every(areJoinedByAny)) return []
-  return [...(await lostWhenCut(telling, inquiry)), ...(await lostInTheMiddle(inquiry))]
-}
 
 function longerOnly(pairs: readonly CrossedPair[]): readonly Problem[] {
   const uneven = pairs.filter(({ first, second }) => first.q.length !== second.q.length)
   const problems = uneven.flatMap(({ first, second, both, turned }) => {
     const [long, short] = first.q.length > second.q.length ? [first, second] : [second, first]
-    if (![both, turned].every((answer) => isSame(answer, long)) || !isPlain(short)) return []
-    return [
-      {
-        kind: 'longest word only',
-        expected: `both words of ${JSON.stringify(both.q)} count`,
-        actual: `it finds what ${JSON.stringify(long.q)} finds alone, in either order`,
-        exchanges: [both.exchange, turned.exchange, long.exchange],
-      },
-    ]
+    if (![both, turned].every((answer) => isSame(answer, long)) || !isSubstantial(short.q)) return []
+    const actual = quoting`it finds what ${long.q} finds alone, in either order`
+    return [problemIn([both, turned, long], 'longest word only', quoting`both words of ${both.q} count`, actual)]
   })
   return problems.length >= enoughLonger && problems.length === uneven.length ? problems : []
-}
-
-function isPlain({ q }: SearchAnswer): boolean {
-  return isLongEnough(q) && !isLeftOut(q)
 }
 
 /** Words that find nothing in common, and together all that each of them finds. */
@@ -56,27 +55,19 @@ const shortestCut = 3
 /** Where one word is enough, the beginning of one is, too, behind another. */
 async function lostWhenCut(
   pairs: readonly CrossedPair[],
-  { search, searching }: Searches,
+  search: Search,
+  isComplete: IsComplete,
 ): Promise<readonly Problem[]> {
-  const { isComplete } = await searching()
   const problems: Problem[] = []
-  for (const { first, second } of pairs) {
-    for (const [one, other] of [
-      [first, second],
-      [second, first],
-    ] as const) {
-      const cut = isSimple(other.q) ? prefixesOf(other.q).at(-1) : undefined
-      if (cut === undefined || cut.length < shortestCut || isLeftOut(cut)) continue
-      const [alone, answer] = await Promise.all([cut, `${one.q} ${cut}`].map(search))
-      if (![alone!, answer!].every((some) => isUsable(some) && isComplete(some)) || !isWithin(other, alone!)) continue
-      if ([...alone!.ids].some((id) => one.ids.has(id)) || isWithin(other, answer!)) continue
-      problems.push({
-        kind: 'last cut',
-        expected: `${JSON.stringify(answer!.q)} finds what ${JSON.stringify(cut)} finds, as ${JSON.stringify(`${one.q} ${other.q}`)} does`,
-        actual: otherHits(answer!),
-        exchanges: [answer!.exchange, alone!.exchange],
-      })
-    }
+  const inBothOrders = pairs.flatMap(({ first, second }) => [[first, second] as const, [second, first] as const])
+  for (const [one, other] of inBothOrders) {
+    const cut = isSimple(other.q) ? prefixesOf(other.q).at(-1) : undefined
+    if (cut === undefined || cut.length < shortestCut || isLeftOut(cut)) continue
+    const [alone, both] = await answersTo(search, cut, `${one.q} ${cut}`)
+    if (!areWhole([alone, both], isComplete) || !isWithin(other, alone) || isWithin(other, both)) continue
+    if ([...alone.ids].some((id) => one.ids.has(id))) continue
+    const expected = quoting`${both.q} finds what ${cut} finds, as ${`${one.q} ${other.q}`} does`
+    problems.push(problemIn([both, alone], 'last cut', expected))
   }
   return problems
 }
@@ -85,24 +76,25 @@ async function lostWhenCut(
 const mostApart = 4
 
 /** Where one word is enough, none between others is passed over that the last is not. */
-async function lostInTheMiddle({ search, searching }: Searches): Promise<readonly Problem[]> {
-  const { found, isComplete } = await searching()
+async function lostInTheMiddle(
+  found: readonly SearchAnswer[],
+  search: Search,
+  isComplete: IsComplete,
+): Promise<readonly Problem[]> {
   const apart: SearchAnswer[] = []
   for (const one of found.toSorted((a, b) => a.ids.size - b.ids.size)) {
-    if (apart.length === mostApart || !isSimple(one.q) || !isPlain(one)) continue
+    if (apart.length === mostApart || !isPlainWord(one.q)) continue
     if (apart.every(({ ids }) => [...one.ids].every((id) => !ids.has(id)))) apart.push(one)
   }
-  const [first, last] = [apart[0], apart.at(-1)]
-  if (first === undefined || last === undefined || apart.length < 3) return []
+  const [first, ...further] = apart
+  const last = further.pop()
+  if (first === undefined || last === undefined || further.length === 0) return []
   const answer = await search(apart.map(({ q }) => q).join(' '))
-  if (!isUsable(answer) || !isComplete(answer) || ![first, last].every((one) => isWithin(one, answer))) return []
-  return apart
-    .slice(1, -1)
+  if (!areWhole([answer], isComplete) || ![first, last].every((one) => isWithin(one, answer))) return []
+  return further
     .filter((one) => !isWithin(one, answer))
-    .map(({ q, exchange }) => ({
-      kind: 'middle word',
-      expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(q)} finds, as it does with the first word and the last`,
-      actual: otherHits(answer),
-      exchanges: [answer.exchange, exchange],
-    }))
+    .map((one) => {
+      const expected = quoting`${answer.q} finds what ${one.q} finds, as it does with the first word and the last`
+      return problemIn([answer, one], 'middle word', expected)
+    })
 }

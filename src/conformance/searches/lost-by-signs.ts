@@ -3,7 +3,7 @@ import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { isUsable, lacks } from '../inquiry/answers/search.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'
-import { isLongEnough, isOfLetters, partsOf, withoutSigns } from '../inquiry/searching/words.ts'
+import { isLongEnough, isOfLetters, isSubstantial, partsOf, withoutSigns } from '../inquiry/searching/words.ts'
 
 type Searches = Needed<'search' | 'searching'>
 
@@ -42,7 +42,7 @@ async function isFoundByPart({ word, id }: SignedWord, { search }: Searches): Pr
 
 async function isLostAlone({ word, id }: SignedWord, { search, searching }: Searches): Promise<boolean> {
   const plain = withoutSigns(word)
-  const isPlain = isOfLetters(plain) && isLongEnough(plain) && !isLeftOut(plain)
+  const isPlain = isOfLetters(plain) && isSubstantial(plain)
   const isUsual = plain.length >= sizeOfPlain.least && plain.length <= sizeOfPlain.most
   return isPlain && isUsual && lacks(await search(plain), id, (await searching()).isComplete)
 }

@@ -1,8 +1,9 @@
+import { quoting } from '../../text/quoting.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { isUsable, lacks, otherHits } from '../inquiry/answers/search.ts'
-import { isPlain, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
+import { answersTo, type IsComplete, isUsable, lacks, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isPlain, type Piece, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
 import { areTitlesOfFewRead, type Searches, titlesOfFewLost } from './titles-of-few.ts'
 import { folded, isAsciiWord, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 
@@ -62,38 +63,55 @@ const mostBeginnings = 24
 async function lostBeginnings(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   const { isComplete } = await inquiry.searching()
   let left = mostBeginnings
-  for (const { id, pieces } of titles) {
-    for (const { text, parts } of pieces) {
-      for (const word of parts.filter((part) => part !== text && isPlain(part) && isSimple(part))) {
-        const all = prefixesOf(word)
-        const lengths = [
-          shortestBeginning,
-          longBeginning,
-          Math.max(shortestBeginning, Math.ceil(all.length / 2)),
-          all.length,
-        ]
-        const some = [...new Set(lengths)].toSorted((a, b) => a - b).flatMap((length) => all[length - 1] ?? [])
-        const beginnings = [...some, word].filter((one) => !isLeftOut(one))
-        if ((left -= beginnings.length) < 0) return []
-        const answers = await Promise.all(beginnings.map(inquiry.search))
-        const texts = [...parts, ...pieces.flatMap((piece) => (piece.text === text ? [] : [piece.text]))]
-        const others = [...texts.filter((one) => one !== word), ...(await textsBesideTitle(inquiry, id)), id].map(
-          folded,
-        )
-        const isOnly = (q: string): boolean =>
-          q.length >= longBeginning && !others.some((one) => one.includes(folded(q)))
-        const lost = answers.find(
-          (answer, at) =>
-            lacks(answer, id, isComplete) &&
-            // What is as short may be passed over.
-            (answer.hits.length > 0 || answer.q.length >= longBeginning) &&
-            answers.some((other, nth) => other.ids.has(id) && (nth > at || isOnly(other.q))),
-        )
-        if (lost) return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'beginning of a title' }]
-      }
-    }
+  for (const { id, piece, word, pieces } of wordsWithSigns(titles)) {
+    const beginnings = beginningsOf(word)
+    if ((left -= beginnings.length) < 0) return []
+    const answers = await Promise.all(beginnings.map(inquiry.search))
+    const further = pieces.flatMap(({ text }) => (text === piece.text ? [] : [text]))
+    const texts = [...piece.parts.filter((one) => one !== word), ...further]
+    const others = [...texts, ...(await textsBesideTitle(inquiry, id)), id].map(folded)
+    const isOnly = (q: string): boolean => q.length >= longBeginning && !others.some((one) => one.includes(folded(q)))
+    const lost = lostBeginning(id, answers, isOnly, isComplete)
+    if (lost) return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'beginning of a title' }]
   }
   return []
+}
+
+interface WordWithSigns extends Pick<TitleOfFew, 'id' | 'pieces'> {
+  readonly piece: Piece
+  readonly word: string
+}
+
+function wordsWithSigns(titles: readonly TitleOfFew[]): readonly WordWithSigns[] {
+  return titles.flatMap(({ id, pieces }) =>
+    pieces.flatMap((piece) => {
+      const words = piece.parts.filter((part) => part !== piece.text && isPlain(part) && isSimple(part))
+      return words.map((word) => ({ id, pieces, piece, word }))
+    }),
+  )
+}
+
+/** Some beginnings of a word, from the shortest on, and the word itself. */
+function beginningsOf(word: string): readonly string[] {
+  const all = prefixesOf(word)
+  const half = Math.max(shortestBeginning, Math.ceil(all.length / 2))
+  const lengths = [...new Set([shortestBeginning, longBeginning, half, all.length])].toSorted((a, b) => a - b)
+  return [...lengths.flatMap((length) => all[length - 1] ?? []), word].filter((one) => !isLeftOut(one))
+}
+
+/** The first answer that lacks the entity, though a longer beginning finds it, or one that nothing else has. */
+function lostBeginning(
+  id: string,
+  answers: readonly SearchAnswer[],
+  isOnly: (q: string) => boolean,
+  isComplete: IsComplete,
+): SearchAnswer | undefined {
+  return answers.find((answer, at) => {
+    // What is as short may be passed over.
+    const isRead = answer.hits.length > 0 || answer.q.length >= longBeginning
+    const isFoundBy = (other: SearchAnswer, nth: number): boolean => other.ids.has(id) && (nth > at || isOnly(other.q))
+    return lacks(answer, id, isComplete) && isRead && answers.some(isFoundBy)
+  })
 }
 
 const mostInCapitals = 3
@@ -113,12 +131,11 @@ async function lostCapitals(inquiry: Searches, titles: readonly TitleOfFew[]): P
       if ([...others, ...beside].some((text) => text.includes(folded(word)))) continue
       if (left-- === 0) return []
       const small = word.toLowerCase()
-      const asked = [small, `${small.slice(0, 1).toUpperCase()}${small.slice(1)}`, word.toUpperCase()]
-      const answers = await Promise.all(asked.map(inquiry.search))
-      const lost = answers.find((answer) => lacks(answer, id, isComplete))
-      const [first, second, capitals] = answers
-      if (lost === capitals && lost && first?.ids.has(id) && second?.ids.has(id))
-        return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'spelling of a title' }]
+      const withCapital = `${small.slice(0, 1).toUpperCase()}${small.slice(1)}`
+      const [first, second, answer] = await answersTo(inquiry.search, small, withCapital, word.toUpperCase())
+      const isElseFound = first.ids.has(id) && second.ids.has(id)
+      if (isElseFound && lacks(answer, id, isComplete))
+        return [{ ...problemOf({ word: answer.q, id, answer }), kind: 'spelling of a title' }]
     }
   }
   return []
@@ -155,24 +172,15 @@ function partingsIn(text: string): readonly Parting[] {
 async function partedOtherwise(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   const { isComplete } = await inquiry.searching()
   let left = mostParted
-  for (const { id, pieces } of titles) {
-    for (const { text } of pieces) {
-      for (const { before, sign, behind, other: letters } of partingsIn(text)) {
-        if (!isPlain(behind) || left-- <= 0) continue
-        const [alone, other] = await Promise.all([behind, `${before}${sign}${letters}`].map(inquiry.search))
-        if (!lacks(alone!, id, isComplete) || !isUsable(other!) || !other!.ids.has(id)) continue
-        return [
-          {
-            word: behind,
-            id,
-            kind: 'parted otherwise',
-            expected: `${JSON.stringify(behind)} finds ${JSON.stringify(id)}, whose title contains it, as ${JSON.stringify(other!.q)} is parted`,
-            actual: otherHits(alone!),
-            exchanges: [alone!.exchange, other!.exchange],
-          },
-        ]
-      }
-    }
+  const partings = titles.flatMap(({ id, pieces }) =>
+    pieces.flatMap(({ text }) => partingsIn(text).map((parting) => ({ id, ...parting }))),
+  )
+  for (const { id, before, sign, behind, other: letters } of partings.filter(({ behind }) => isPlain(behind))) {
+    if (left-- <= 0) return []
+    const [alone, other] = await answersTo(inquiry.search, behind, `${before}${sign}${letters}`)
+    if (!lacks(alone, id, isComplete) || !isUsable(other) || !other.ids.has(id)) continue
+    const expected = quoting`${behind} finds ${id}, whose title contains it, as ${other.q} is parted`
+    return [{ word: behind, id, ...problemIn([alone, other], 'parted otherwise', expected) }]
   }
   return []
 }

@@ -1,18 +1,25 @@
+import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
-import { isUsable, lacks, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import {
+  areWhole,
+  type IsComplete,
+  isSame,
+  isUsable,
+  lacks,
+  lostBeside,
+  problemIn,
+  type SearchAnswer,
+} from '../inquiry/answers/search.ts'
 import type { CutTogether } from '../inquiry/searching/cut-together.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
-import { isSame } from '../inquiry/searching/patterns.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { beginsInIdentifier } from './beside-title.ts'
 import { lostBehindCap, lostOfMany } from './between-words.ts'
 import { lostByIdentifier } from './whole-identifiers.ts'
 import { lostBySmallWords } from './whole-titles.ts'
-
-type Complete = Searching['isComplete']
 
 /** What words find one by one and not together, in either order, whole or cut; `checked` is the number of pairs that could tell. */
 export async function lostTogether(
@@ -55,15 +62,7 @@ async function lostOfPair(
   const { isComplete } = await inquiry.searching()
   const lost = (kind: string, answer: SearchAnswer, because: SearchAnswer, ids: readonly string[]): Problem[] => {
     const one = ids.find((some) => lacks(answer, some, isComplete))
-    if (one === undefined) return []
-    return [
-      {
-        kind,
-        expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(one)}, as ${JSON.stringify(because.q)} does`,
-        actual: otherHits(answer),
-        exchanges: [answer.exchange, because.exchange],
-      },
-    ]
+    return one === undefined ? [] : [lostBeside(because, answer, one, kind)]
   }
   // As a phrase, the identifier may have them the other way round.
   const isTurned = isPhrase && turned.ids.has(id) && areInIdentifier(pair)
@@ -95,12 +94,7 @@ async function lostOfWholeTitles(
     if (isPhrase && answer.q.split(/\s+/u).every((word) => beginsInIdentifier(word, id))) continue
     const each = await Promise.all(words.map(search))
     if (!each.every((one) => isUsable(one) && one.ids.has(id))) continue
-    problems.push({
-      kind: 'whole title',
-      expected: `${JSON.stringify(answer.q)} finds ${JSON.stringify(id)}, as each of these words does`,
-      actual: otherHits(answer),
-      exchanges: [answer.exchange],
-    })
+    problems.push(problemIn([answer], 'whole title', quoting`${answer.q} finds ${id}, as each of these words does`))
   }
   return problems
 }
@@ -116,44 +110,25 @@ function alsoWithBoth(entities: readonly ShownEntity[], first: SearchAnswer, sec
 }
 
 /** Words of which the second finds nothing find what the first does, or nothing: never what those with another second do. */
-function takenForAnother({ first, both, lastOther }: Pair, isComplete: Complete): readonly Problem[] {
+function takenForAnother({ first, both, lastOther }: Pair, isComplete: IsComplete): readonly Problem[] {
   if (lastOther === undefined || both.hits.length === 0) return []
-  const isTold = [first, both, lastOther].every((answer) => isUsable(answer) && isComplete(answer))
-  if (!isTold || !isSame(lastOther, both) || isSame(both, first)) return []
-  return [
-    {
-      kind: 'other end',
-      expected: `${JSON.stringify(lastOther.q)} finds what ${JSON.stringify(first.q)} does, or nothing`,
-      actual: `what ${JSON.stringify(both.q)} finds`,
-      exchanges: [lastOther.exchange, both.exchange],
-    },
-  ]
+  if (!areWhole([first, both, lastOther], isComplete) || !isSame(lastOther, both) || isSame(both, first)) return []
+  const expected = quoting`${lastOther.q} finds what ${first.q} does, or nothing`
+  return [problemIn([lastOther, both], 'other end', expected, quoting`what ${both.q} finds`)]
 }
 
 /** Whatever words find together, their beginnings find together. */
-function lostWhenEachIsCut({ whole, cut }: CutTogether, isComplete: Complete): readonly Problem[] {
+function lostWhenEachIsCut({ whole, cut }: CutTogether, isComplete: IsComplete): readonly Problem[] {
   if (![whole, cut].every(isUsable)) return []
   const lost = firstMissing(whole.ids, cut.ids)
   if (lost === undefined || (cut.hits.length > 0 && !isComplete(cut))) return []
-  return [
-    {
-      kind: 'each cut',
-      expected: `${JSON.stringify(cut.q)} finds ${JSON.stringify(lost)}, as ${JSON.stringify(whole.q)} does`,
-      actual: otherHits(cut),
-      exchanges: [cut.exchange, whole.exchange],
-    },
-  ]
+  return [lostBeside(whole, cut, lost, 'each cut')]
 }
 
 function lostTwice(twice: Searching['twice']): readonly Problem[] {
   return twice
     .filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
-    .map(({ of, answer }) => ({
-      kind: 'word twice',
-      expected: `${JSON.stringify(answer.q)} finds what ${JSON.stringify(of.q)} finds`,
-      actual: 'no hit',
-      exchanges: [answer.exchange, of.exchange],
-    }))
+    .map(({ of, answer }) => problemIn([answer, of], 'word twice', quoting`${answer.q} finds what ${of.q} finds`))
 }
 
 /** What is found by single words, and not by several: of a title, of an identifier, of many titles. */

@@ -1,11 +1,11 @@
+import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { isUsable } from '../inquiry/answers/search.ts'
+import { answersTo, type IsComplete, isUsable, problemIn } from '../inquiry/answers/search.ts'
 import { foundByTitle } from './beside-title.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import { mostOfFew, titlesIn } from '../inquiry/searching/pieces.ts'
-import type { Searching } from '../inquiry/searching/searching.ts'
 import { folded, isSimple, withoutSigns } from '../inquiry/searching/words.ts'
 
 /** The number of pairs that must be found word by word but not together before q counts as read as one word. */
@@ -29,12 +29,10 @@ export async function neverTogether(
   const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities, isComplete))
   if (apart.length < enoughApart) return []
   if (further.length > 0 && (await foundByTitle(inquiry, wordsOf(apart), [])) < enoughByTitle) return []
-  return apart.map(({ id, first, second, both }) => ({
-    kind: 'never together',
-    expected: `${JSON.stringify(both.q)} finds ${JSON.stringify(id)}, as ${JSON.stringify(first.q)} and ${JSON.stringify(second.q)} do`,
-    actual: 'no hit, in either order',
-    exchanges: [both.exchange, first.exchange, second.exchange],
-  }))
+  return apart.map(({ id, first, second, both }) => {
+    const expected = quoting`${both.q} finds ${id}, as ${first.q} and ${second.q} do`
+    return problemIn([both, first, second], 'never together', expected, 'no hit, in either order')
+  })
 }
 
 function wordsOf(pairs: readonly Apart[]): readonly { readonly word: string; readonly id: string }[] {
@@ -67,9 +65,9 @@ async function pairsOfFew(
   })
   return Promise.all(
     beside.slice(0, mostFurther).map(async ({ id, first, second }) => {
-      const asked = [first, second, `${first} ${second}`, `${second} ${first}`]
-      const [one, two, both, turned] = await Promise.all(asked.map(search))
-      return { id, first: one!, second: two!, both: both!, turned: turned! }
+      const asked = [first, second, `${first} ${second}`, `${second} ${first}`] as const
+      const [one, two, both, turned] = await answersTo(search, ...asked)
+      return { id, first: one, second: two, both, turned }
     }),
   )
 }
@@ -81,7 +79,7 @@ async function pairsOfFew(
 function isFoundApart(
   { id, first, second, both, turned }: Apart,
   entities: readonly ShownEntity[],
-  isComplete: Searching['isComplete'],
+  isComplete: IsComplete,
 ): boolean {
   if (![first, second, both, turned].every(isUsable)) return false
   if (!isComplete(first) && !isComplete(second)) return false

@@ -1,13 +1,19 @@
+import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
-import { isLeftOut } from '../inquiry/searching/left-out.ts'
+import {
+  answersTo,
+  finds,
+  type IsComplete,
+  isSame,
+  isUsable,
+  isWithin,
+  problemIn,
+  type Search,
+  type SearchAnswer,
+} from '../inquiry/answers/search.ts'
 import type { CrossedPair } from '../inquiry/searching/pairs.ts'
-import { type Explaining, isSame, isWithin } from '../inquiry/searching/patterns.ts'
-import type { Searching } from '../inquiry/searching/searching.ts'
-import { isLongEnough, isSimple } from '../inquiry/searching/words.ts'
-
-type Complete = Searching['isComplete']
+import { isPlainWord, isSimple } from '../inquiry/searching/words.ts'
 
 /** Pairs of words of which one alone counts, in either order. */
 export async function oneOfTwo({ search, searching }: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
@@ -28,13 +34,10 @@ interface OneOfTwo extends CrossedPair {
 }
 
 /** Words of which only the first counts, or the last: no way to join words depends on their order and finds so much. */
-function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly OneOfTwo[] {
+function oneOnly(pairs: readonly CrossedPair[], isComplete: IsComplete): readonly OneOfTwo[] {
   const telling = pairs.filter(
     ({ first, second, both, turned }) =>
-      [first, second, both, turned].every((answer) => isUsable(answer) && answer.hits.length > 0) &&
-      isComplete(first) &&
-      isComplete(second) &&
-      !isSame(first, second),
+      [first, second, both, turned].every(finds) && [first, second].every(isComplete) && !isSame(first, second),
   )
   const ways = [
     ['first', ({ first, second, both, turned }: CrossedPair) => isSame(both, first) && isSame(turned, second)],
@@ -50,12 +53,8 @@ function oneOnly(pairs: readonly CrossedPair[], isComplete: Complete): readonly 
 }
 
 function problemOf({ which, both, turned }: OneOfTwo): Problem {
-  return {
-    kind: 'one word only',
-    expected: `both words of ${JSON.stringify(both.q)} count, as they do in ${JSON.stringify(turned.q)}`,
-    actual: `each finds what its ${which} word finds alone`,
-    exchanges: [both.exchange, turned.exchange],
-  }
+  const expected = quoting`both words of ${both.q} count, as they do in ${turned.q}`
+  return problemIn([both, turned], 'one word only', expected, `each finds what its ${which} word finds alone`)
 }
 
 /** Whether an entity has both words, so that no search has to leave one out to find something. */
@@ -67,18 +66,13 @@ function shareHits({ first, second }: CrossedPair): boolean {
  * Whether one of two words counts alone where both find something in common, too. If not, what finds nothing together is
  * looked for with fewer words, as it may be where no two words tell.
  */
-async function isOneAlone(
-  found: readonly SearchAnswer[],
-  search: Explaining['search'],
-  isComplete: Complete,
-): Promise<boolean> {
-  // Others may be left out of a question, or be several.
-  const isPlain = ({ q }: SearchAnswer): boolean => isSimple(q) && isLongEnough(q) && !isLeftOut(q)
-  const whole = found.filter((answer) => isUsable(answer) && isComplete(answer) && answer.hits.length > 0)
+async function isOneAlone(found: readonly SearchAnswer[], search: Search, isComplete: IsComplete): Promise<boolean> {
+  const whole = found.filter((answer) => finds(answer) && isComplete(answer))
   for (const wider of whole.filter((one) => one.ids.size > 1 && isSimple(one.q))) {
-    const other = whole.find((one) => isPlain(one) && !isWithin(wider, one) && isWithin(one, wider))
+    // Others may be left out of a question, or be several.
+    const other = whole.find((one) => isPlainWord(one.q) && !isWithin(wider, one) && isWithin(one, wider))
     if (other === undefined) continue
-    const both = await Promise.all([`${wider.q} ${other.q}`, `${other.q} ${wider.q}`].map(search))
+    const both = await answersTo(search, `${wider.q} ${other.q}`, `${other.q} ${wider.q}`)
     return both.some((one) => isUsable(one) && isSame(one, wider))
   }
   return false

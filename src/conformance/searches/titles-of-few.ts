@@ -36,10 +36,9 @@ export async function areTitlesOfFewRead(inquiry: Searches): Promise<boolean> {
 }
 
 /** Titles, and what stands between white space in them, that do not find their entity as they stand, though titles are searched. */
-export async function titlesOfFewLost(inquiry: Searches): Promise<readonly Lost[]> {
-  if (!(await areTitlesOfFewRead(inquiry))) return []
+export async function titlesOfFewLost(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   const problems: Lost[] = []
-  for (const title of titlesIn((await inquiry.list()).entities)) {
+  for (const title of titles) {
     const lost = await lostAsItStands(title, inquiry)
     if (lost)
       problems.push({ ...problemOf({ word: title.title, id: title.id, answer: lost }), kind: 'title as it stands' })

@@ -2,14 +2,14 @@ import { jsonIn } from '../../client/answer.ts'
 import { entityPath } from '../../contract/operations.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { beginsInIdentifier } from './beside-title.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { signsBetween } from '../inquiry/searching/pair-apart.ts'
-import { isWithin } from '../inquiry/searching/patterns.ts'
-import { isUsable } from '../inquiry/answers/search.ts'
+import { areWhole, isUsable, isWithin, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { lostBy, lostWhole } from './whole-titles.ts'
-import { folded, isLongEnough, isOfLetters } from '../inquiry/searching/words.ts'
+import { folded, isOfLetters, isSubstantial } from '../inquiry/searching/words.ts'
 
 type Inquiry = Needed<'list' | 'once' | 'search' | 'searching'>
 
@@ -30,7 +30,7 @@ export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Probl
   const { crossed, odd, apart, isComplete } = await inquiry.searching()
   const isByAny = crossed.some(
     ({ first, second, both, turned }) =>
-      [first, second, both, turned].every((one) => isUsable(one) && isComplete(one)) &&
+      areWhole([first, second, both, turned], isComplete) &&
       [first, second].every((one) => isWithin(one, both) && isWithin(one, turned)),
   )
   const parting = signsBetween(odd, apart, isComplete).filter((sign) => /\S/u.test(sign))
@@ -48,11 +48,9 @@ export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Probl
   return problems
 }
 
-type Entities = Awaited<ReturnType<Inquiry['list']>>['entities']
-
 /** Of identifiers with a sign in them, what stands behind the last colon or slash, and a word behind the sign that their title lacks. */
 function signedEnds(
-  entities: Entities,
+  entities: readonly ShownEntity[],
   parting: readonly string[],
 ): readonly { readonly id: string; readonly q: string }[] {
   return ['_', '-'].flatMap((sign) => {
@@ -74,7 +72,7 @@ function signedEnds(
 /** An identifier found by a word that stands in no other, nor beside it, and not at its beginning. */
 async function toldByIdentifier(
   inquiry: Inquiry,
-): Promise<{ readonly id: string; readonly found: Awaited<ReturnType<Inquiry['search']>> } | undefined> {
+): Promise<{ readonly id: string; readonly found: SearchAnswer } | undefined> {
   const { entities } = await inquiry.list()
   if (entities.length > mostEntities) return undefined
   const partsOf = (id: string): readonly string[] => id.split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -85,7 +83,7 @@ async function toldByIdentifier(
   const alone = entities.flatMap(({ id = '', title = '', type = '' }) => {
     const part = partsOf(id)
       .slice(1)
-      .find((one) => isOfLetters(one) && isLongEnough(one) && !isLeftOut(one) && times.get(folded(one)) === 1)
+      .find((one) => isOfLetters(one) && isSubstantial(one) && times.get(folded(one)) === 1)
     return part === undefined || id.length > longestIdentifier || folded(`${title} ${type}`).includes(folded(part))
       ? []
       : [{ id, part }]

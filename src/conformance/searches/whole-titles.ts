@@ -1,7 +1,8 @@
+import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { isUsable, lacks, otherHits, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isUsable, lacks, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isLongEnough, isOfLetters } from '../inquiry/searching/words.ts'
 
 type Inquiry = Needed<'list' | 'search' | 'searching'>
@@ -13,13 +14,8 @@ export function lostWhole(
   answer: SearchAnswer,
   other: { readonly id: string; readonly found: SearchAnswer },
 ): Problem {
-  const [q, like] = [answer.q, other.found.q].map((text) => JSON.stringify(text))
-  return {
-    kind,
-    expected: `${q} finds ${JSON.stringify(id)}, as ${like} finds ${JSON.stringify(other.id)}`,
-    actual: otherHits(answer),
-    exchanges: [answer.exchange, other.found.exchange],
-  }
+  const { id: otherId, found } = other
+  return problemIn([answer, found], kind, quoting`${answer.q} finds ${id}, as ${found.q} finds ${otherId}`)
 }
 
 /** The answer to a text that should find an entity, where it does not. */

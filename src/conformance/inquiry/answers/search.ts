@@ -1,6 +1,7 @@
 import type { Answer } from '../../../client/answer.ts'
 import type { Exchange } from '../../../client/exchange.ts'
 import { counted } from '../../../text/counted.ts'
+import { quoting } from '../../../text/quoting.ts'
 import type { Problem } from '../../verdict.ts'
 import { isObject } from '../../../text/json-object.ts'
 import { collectHits, type Hits, type Ids } from './hits.ts'
@@ -21,6 +22,17 @@ export interface SearchAnswer {
   readonly wrong?: Problem
   readonly unjudged?: string
 }
+
+/** Something that was asked for, with the answer. */
+export type WithAnswer<T> = T & { readonly answer: SearchAnswer }
+
+/** The answer to a text that was made of another one, and the answer to that. */
+export type DerivedAnswer = WithAnswer<{ readonly of: SearchAnswer }>
+
+/** Asks searchModel for a text, once. */
+export type Search = (q: string) => Promise<SearchAnswer>
+/** Whether an answer has all the hits there are, as far as can be told. */
+export type IsComplete = (answer: SearchAnswer) => boolean
 
 export function searchAnswer(q: string, answer: Answer, reading: ListReading): SearchAnswer {
   const { schemas, readings, shapes, texts, room } = reading
@@ -76,12 +88,60 @@ export function isUsable({ wrong, unjudged, named }: SearchAnswer): boolean {
   return wrong === undefined && unjudged === undefined && named
 }
 
-/** What an answer found instead, in words. */
-export function otherHits({ hits }: SearchAnswer): string {
-  return hits.length === 0 ? 'no hit' : counted(hits.length, 'other hit')
+/** An answer that can be concluded from, and that has hits. */
+export function finds(answer: SearchAnswer): boolean {
+  return isUsable(answer) && answer.hits.length > 0
+}
+
+/** Whether each of these can be concluded from and has all the hits there are. */
+export function areWhole(answers: readonly SearchAnswer[], isComplete: IsComplete): boolean {
+  return answers.every((answer) => isUsable(answer) && isComplete(answer))
 }
 
 /** Whether an answer lacks an entity, and no cap on the number of hits may have left it out. */
-export function lacks(answer: SearchAnswer, id: string, isComplete: (answer: SearchAnswer) => boolean): boolean {
+export function lacks(answer: SearchAnswer, id: string, isComplete: IsComplete): boolean {
   return isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
+}
+
+/** Whether all that one search finds another finds, too. */
+export function isWithin({ ids }: SearchAnswer, other: SearchAnswer): boolean {
+  return [...ids].every((id) => other.ids.has(id))
+}
+
+/** Whether two searches find the same. */
+export function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
+  return isWithin(one, other) && isWithin(other, one)
+}
+
+/** The answers to several texts, in their order, all asked at once. */
+export function answersTo<Texts extends readonly string[]>(
+  search: Search,
+  ...texts: Texts
+): Promise<{ readonly [At in keyof Texts]: SearchAnswer }> {
+  return Promise.all(texts.map(search)) as Promise<{ readonly [At in keyof Texts]: SearchAnswer }>
+}
+
+/** What an answer found instead, in words. */
+function otherHits({ hits }: SearchAnswer): string {
+  return hits.length === 0 ? 'no hit' : counted(hits.length, 'other hit')
+}
+
+/** How much an answer found, in words. */
+export function hitCount({ hits }: SearchAnswer): string {
+  return counted(hits.length, 'hit')
+}
+
+/** An entity that one search finds, and another one lacks. */
+export function lostBeside(finding: SearchAnswer, lacking: SearchAnswer, id: string, kind: string): Problem {
+  return problemIn([lacking, finding], kind, quoting`${lacking.q} finds ${id}, as ${finding.q} does`)
+}
+
+/** What is wrong with the first of these answers, as the others show. */
+export function problemIn(
+  answers: readonly [SearchAnswer, ...SearchAnswer[]],
+  kind: string,
+  expected: string,
+  actual: string = otherHits(answers[0]),
+): Problem {
+  return { kind, expected, actual, exchanges: answers.map(({ exchange }) => exchange) }
 }

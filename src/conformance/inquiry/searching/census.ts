@@ -2,10 +2,10 @@ import { hasPath } from '../../../contract/operations.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Portion } from '../portion.ts'
-import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import { type IsComplete, isUsable, type Search, type SearchAnswer } from '../answers/search.ts'
 import type { Random } from '../../../text/random.ts'
 import { shuffled } from '../random.ts'
-import { folded, isLongEnough, isOfLetters, titlesOf } from './words.ts'
+import { folded, isOfLetters, isSubstantial, titlesOf } from './words.ts'
 
 /** Which entities the beginnings of the words of all titles find: few questions that show every title at once. */
 export interface Census {
@@ -21,9 +21,8 @@ export interface Census {
 
 export interface CensusInput {
   readonly entities: readonly ShownEntity[]
-  readonly search: (q: string) => Promise<SearchAnswer>
-  /** Whether an answer has all the hits there are, as far as can be told now. */
-  readonly isComplete: (answer: SearchAnswer) => boolean
+  readonly search: Search
+  readonly isComplete: IsComplete
   readonly portion: Portion
   readonly random: (label: string) => Random
   /** How many hits the beginnings of words may find together, about. */
@@ -143,7 +142,7 @@ type AskedIn = (at: number) => readonly AskedWord[]
 function createAskedIn(entities: readonly ShownEntity[]): AskedIn {
   const { words, numbersAt } = titlesOf(entities)
   const asked = words.map((word, number): AskedWord | undefined =>
-    isLongEnough(word) && isOfLetters(word) && !isLeftOut(word)
+    isSubstantial(word) && isOfLetters(word)
       ? {
           word,
           number,

@@ -1,5 +1,5 @@
 import type { ShownEntity } from '../answers/entity.ts'
-import type { SearchAnswer } from '../answers/search.ts'
+import type { IsComplete } from '../answers/search.ts'
 import type { Hits } from '../answers/hits.ts'
 import { folded } from './words.ts'
 
@@ -42,11 +42,7 @@ export function readScores(): { readonly see: (hits: Hits) => void; readonly may
  * Whether an answer has all the hits there are, as far as can be told: another one has more and none is dropped for its
  * score, or these are all the entities whose titles hold the word, and no other.
  */
-export function completeness(
-  entities: readonly ShownEntity[],
-  most: () => number,
-  mayDrop: () => boolean,
-): (answer: SearchAnswer) => boolean {
+export function completeness(entities: readonly ShownEntity[], most: () => number, mayDrop: () => boolean): IsComplete {
   const titles =
     entities.length > mostTitles
       ? []

@@ -1,15 +1,22 @@
 import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
-import { isSame, isWithin } from './patterns.ts'
 import { rareLetters } from './scripts.ts'
-import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import {
+  areWhole,
+  finds,
+  type IsComplete,
+  isSame,
+  isUsable,
+  isWithin,
+  type Search,
+  type SearchAnswer,
+} from '../answers/search.ts'
 import { isSimple } from './words.ts'
 
 /** Longer texts are a matter of limits, which are not shown (GAP-12). */
 const longestCut = 260
 const shortestWord = 4
 
-type Search = (q: string) => Promise<SearchAnswer>
 type Found = NonsenseWord & { readonly answer: SearchAnswer }
 
 /**
@@ -19,16 +26,15 @@ type Found = NonsenseWord & { readonly answer: SearchAnswer }
 export async function askCut(
   pairs: readonly CrossedPair[],
   search: Search,
-  isComplete: (answer: SearchAnswer) => boolean,
+  isComplete: IsComplete,
 ): Promise<readonly Found[]> {
   const plain = pairs.filter(
     ({ first, second, both }) =>
-      [first, second, both].every(isUsable) &&
-      [first, second].every(isComplete) &&
+      areWhole([first, second], isComplete) &&
+      finds(both) &&
       // All that either word finds is no smaller for a cap.
       (isComplete(both) || [first, second].every((one) => isWithin(one, both))) &&
-      [first.q, second.q].every((q) => isSimple(q) && q.length >= shortestWord) &&
-      both.hits.length > 0,
+      [first.q, second.q].every((q) => isSimple(q) && q.length >= shortestWord),
   )
   const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]
   if (!pair) return []
@@ -57,7 +63,7 @@ export async function askCut(
   for (let more = 0; more <= step + second.q.length; more += shortestWord - 1) {
     const q = `${behind(read, filler)}${' '.repeat(more)}${second.q}${junk}`
     const answer = await search(q)
-    if (!isUsable(answer) || answer.hits.length === 0) continue
+    if (!finds(answer)) continue
     // Whoever must have all words, and reads some of them only, finds what the first does.
     if (isAny || isEach || (isWithin(answer, first) && !isSame(answer, first))) {
       return [{ q, kind: 'cut', how: `no word begins with ${JSON.stringify(second.q + junk)}`, answer }]

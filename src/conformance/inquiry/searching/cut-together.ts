@@ -1,10 +1,9 @@
 import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import { isLeftOut } from './left-out.ts'
 import { shuffled } from '../random.ts'
 import { isUnspaced } from './scripts.ts'
-import type { SearchAnswer } from '../answers/search.ts'
-import { isLongEnough, isSimple, prefixesOf } from './words.ts'
+import { answersTo, type Search, type SearchAnswer } from '../answers/search.ts'
+import { isPlainWord, prefixesOf } from './words.ts'
 
 /** Several words, and the same with each of them cut to a prefix. */
 export interface CutTogether {
@@ -29,25 +28,25 @@ export function wordsTogether(
 
 export async function askCutTogether(
   chosen: readonly (readonly string[])[],
-  search: (q: string) => Promise<SearchAnswer>,
+  search: Search,
 ): Promise<readonly CutTogether[]> {
   return Promise.all(
     chosen.map(async (some) => {
       const cut = some.map((word) => prefixesOf(word).at(-1) ?? word)
-      const [whole, answer] = await Promise.all([some, cut].map((each) => search(each.join(' '))))
-      return { whole: whole!, cut: answer! }
+      const [whole, answer] = await answersTo(search, some.join(' '), cut.join(' '))
+      return { whole, cut: answer }
     }),
   )
 }
 
-function isPlain(word: string): boolean {
-  return isSimple(word) && !isUnspaced(word) && word.length >= shortestWord && isLongEnough(word) && !isLeftOut(word)
+function isLongWord(word: string): boolean {
+  return isPlainWord(word) && !isUnspaced(word) && word.length >= shortestWord
 }
 
 function inOneTitle(entities: readonly ShownEntity[]): readonly string[] | undefined {
   for (const { title = '' } of entities) {
     const all = title.split(' ')
-    const at = all.findIndex((_, from) => from + words <= all.length && all.slice(from, from + words).every(isPlain))
+    const at = all.findIndex((_, from) => from + words <= all.length && all.slice(from, from + words).every(isLongWord))
     if (at !== -1) return all.slice(at, at + words)
   }
   return undefined
@@ -56,7 +55,7 @@ function inOneTitle(entities: readonly ShownEntity[]): readonly string[] | undef
 function inNone(found: readonly SearchAnswer[]): readonly string[] | undefined {
   const chosen: SearchAnswer[] = []
   for (const one of found) {
-    if (!isPlain(one.q) || chosen.some(({ ids }) => [...one.ids].some((id) => ids.has(id)))) continue
+    if (!isLongWord(one.q) || chosen.some(({ ids }) => [...one.ids].some((id) => ids.has(id)))) continue
     chosen.push(one)
     if (chosen.length === words) return chosen.map(({ q }) => q)
   }

@@ -1,7 +1,14 @@
 import type { ShownEntity } from '../answers/entity.ts'
 import type { CrossedPair } from './pairs.ts'
-import { isSame, isWithin } from './patterns.ts'
-import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import {
+  areWhole,
+  type IsComplete,
+  isSame,
+  isUsable,
+  isWithin,
+  type Search,
+  type SearchAnswer,
+} from '../answers/search.ts'
 import type { OddQuery } from './search-texts.ts'
 import { isSimple } from './words.ts'
 
@@ -34,10 +41,7 @@ export function pairApart(
   return best
 }
 
-export async function askBoth(
-  pair: Apart | undefined,
-  search: (q: string) => Promise<SearchAnswer>,
-): Promise<ApartPair | undefined> {
+export async function askBoth(pair: Apart | undefined, search: Search): Promise<ApartPair | undefined> {
   return pair && { ...pair, both: await search(`${pair.first.q} ${pair.second.q}`) }
 }
 
@@ -45,12 +49,11 @@ export async function askBoth(
 export function signsBetween(
   odd: readonly (OddQuery & { readonly answer: SearchAnswer })[],
   pair: ApartPair | undefined,
-  isComplete: (answer: SearchAnswer) => boolean,
+  isComplete: IsComplete,
 ): readonly string[] {
   if (pair === undefined || pair.both.hits.length === 0) return []
   const { first, second, both } = pair
-  if (![first, second, both].every((one) => isUsable(one) && isComplete(one))) return []
-  if (isSame(both, first) || isSame(both, second)) return []
+  if (!areWhole([first, second, both], isComplete) || isSame(both, first) || isSame(both, second)) return []
   return odd.flatMap(({ isParted, answer }) => {
     const sign = answer.q.at(-1) ?? ''
     const isBetween = isParted === true && answer.q === `${first.q}${sign}${second.q}${sign}`

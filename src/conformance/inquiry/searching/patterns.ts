@@ -1,6 +1,6 @@
 import type { ShownEntity } from '../answers/entity.ts'
 import { escaped } from '../escaped.ts'
-import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import { finds, type IsComplete, isUsable, isWithin, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isWhole } from './words.ts'
 
 /** A q that finds something only if its signs are obeyed: passed over, they leave letters with which no word begins. */
@@ -109,9 +109,8 @@ function withoutFirst(word: string): string {
 }
 
 export interface Explaining {
-  readonly search: (q: string) => Promise<SearchAnswer>
-  /** Whether an answer has all the hits there are. */
-  readonly isComplete: (answer: SearchAnswer) => boolean
+  readonly search: Search
+  readonly isComplete: IsComplete
 }
 
 /**
@@ -123,7 +122,7 @@ export async function unexplained(
   { search, isComplete }: Explaining,
   { parted = answer.q, plainly }: { readonly parted?: string; readonly plainly?: readonly string[] } = {},
 ): Promise<string | undefined> {
-  if (!isUsable(answer) || answer.hits.length === 0) return undefined
+  if (!finds(answer)) return undefined
   const pieces = parted.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '')
   // A hyphen between letters may belong to a word.
   const hyphened = parted.split(/[^\p{L}\p{M}\p{N}-]+/u).filter((piece) => piece !== '')
@@ -143,14 +142,4 @@ export async function unexplained(
     return id
   }
   return undefined
-}
-
-/** Whether two searches find the same. */
-export function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
-  return isWithin(one, other) && isWithin(other, one)
-}
-
-/** Whether all that one search finds another finds, too. */
-export function isWithin({ ids }: SearchAnswer, other: SearchAnswer): boolean {
-  return [...ids].every((id) => other.ids.has(id))
 }

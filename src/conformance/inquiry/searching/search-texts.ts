@@ -217,18 +217,18 @@ const mostTogether = 12
 /** A word of this form means the same to every language of queries. */
 const plainWords = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*(?: [\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*)+$/u
 
-/** The longest title of several plain words, none of them twice. */
+/** The longest title of several plain words, none of them twice, where there is one. */
 export function longestTitle(
   entities: readonly ShownEntity[],
-): { readonly id: string; readonly title: string; readonly words: readonly string[] } | undefined {
-  let longest: ReturnType<typeof longestTitle>
+): readonly { readonly id: string; readonly title: string; readonly words: readonly string[] }[] {
+  let longest: ReturnType<typeof longestTitle>[number] | undefined
   for (const { id, title = '' } of entities) {
     if (id === undefined || title.length <= (longest?.title.length ?? 0) || title.length > longestText) continue
     const words = title.split(' ')
     const isPlain = words.length <= mostTogether && new Set(words).size === words.length && plainWords.test(title)
     if (isPlain && !/\b(?:AND|OR|NOT|NEAR)\b/.test(title)) longest = { id, title, words }
   }
-  return longest
+  return longest === undefined ? [] : [longest]
 }
 
 const entitiesInText = 10_000

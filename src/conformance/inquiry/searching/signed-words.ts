@@ -1,8 +1,7 @@
 import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import { isLeftOut } from './left-out.ts'
 import { shuffled } from '../random.ts'
-import { isAscii, isLongEnough, isOfLetters, partsOf, titlesOf, withoutSigns } from './words.ts'
+import { isAscii, isOfLetters, isSubstantial, partsOf, titlesOf, withoutSigns } from './words.ts'
 
 /** What stands between spaces in a title, with signs in it or at its ends. */
 export interface SignedWord {
@@ -21,9 +20,7 @@ export function signedWords(entities: readonly ShownEntity[], random: Random): r
   const { words, numbersAt } = titlesOf(entities)
   const isSigned = words.map(
     (word) =>
-      word.length <= longestSigned &&
-      /[\p{P}\p{S}]/u.test(word) &&
-      partsOf(word).some((part) => isLongEnough(part) && !isLeftOut(part)),
+      word.length <= longestSigned && /[\p{P}\p{S}]/u.test(word) && partsOf(word).some((part) => isSubstantial(part)),
   )
   const taken = new Map<string, number>()
   const chosen = new Map<string, SignedWord>()

@@ -3,7 +3,7 @@ import type { ShownEntity } from '../answers/entity.ts'
 import { isLeftOut } from './left-out.ts'
 import { shuffled } from '../random.ts'
 import { isUnspaced } from './scripts.ts'
-import { isLongEnough, isSimple } from './words.ts'
+import { isLongEnough, isPlainWord, isSimple } from './words.ts'
 
 /** Two words that stand side by side in the title of an entity. */
 export interface WordPair {
@@ -46,10 +46,9 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
 /** Two plain words side by side, but for those that the title begins with. */
 function pairsWithin(id: string, title: string): readonly WordPair[] {
   const words = title.split(' ')
-  const isPlain = (word = ''): boolean => isSimple(word) && isLongEnough(word) && !isLeftOut(word)
   return words.flatMap((first, at) => {
     const second = words[at + 1] ?? ''
-    const isPair = at > 0 && isPlain(first) && isPlain(second) && first.toLowerCase() !== second.toLowerCase()
+    const isPair = at > 0 && isPlainWord(first) && isPlainWord(second) && first.toLowerCase() !== second.toLowerCase()
     return isPair ? [{ id, first, second }] : []
   })
 }

@@ -22,7 +22,7 @@ export function titleWords(entities: readonly TitledEntity[]): readonly ShownWor
   return wordsThat(
     (word) =>
       word.length <= longestWord &&
-      (isNumber(word) || (isLongEnough(word) && !isLeftOut(word) && (isOfLetters(word) || isBetweenLetters(word)))),
+      (isNumber(word) || (isSubstantial(word) && (isOfLetters(word) || isBetweenLetters(word)))),
     entities,
   )
 }
@@ -105,6 +105,16 @@ export function isLongEnough(word: string): boolean {
   if (/^[A-Za-z]{4}/.test(word)) return true
   const letters = word.match(/\p{L}/gu)?.length ?? 0
   return letters >= (isUnspaced(word) ? 2 : 4)
+}
+
+/** Whether hardly a search passes over a word: it is long enough, and none that many leave out. */
+export function isSubstantial(word: string): boolean {
+  return isLongEnough(word) && !isLeftOut(word)
+}
+
+/** The same of a word that stays in one piece, however texts are parted. */
+export function isPlainWord(word: string): boolean {
+  return isSimple(word) && isSubstantial(word)
 }
 
 /** A number of three digits and more: what is shorter a search may pass over. */
