@@ -46,14 +46,21 @@ export async function strangersOf(inquiry: Shown & Needed<'remember' | 'searchin
   })
 }
 
-/** Whether each hit for a word has it in its title. */
-export function areByTitleAlone(
-  searches: readonly { readonly word: string; readonly answer: SearchAnswer }[],
+/** Tells whether each hit for a word has it in its title: once for each word, in however many titles it stands. */
+export function byTitleAlone(
   byId: Listing['byId'],
-): boolean {
-  return searches.every(({ word, answer }) =>
-    [...answer.ids].every((id) => folded(byId.get(id)?.title ?? '').includes(folded(word))),
-  )
+): (search: { readonly word: string; readonly answer: SearchAnswer }) => boolean {
+  const known = new Map<string, boolean>()
+  return ({ word, answer }) => {
+    const isSo = known.get(word) ?? areIn(answer.ids, (id) => folded(byId.get(id)?.title ?? '').includes(folded(word)))
+    known.set(word, isSo)
+    return isSo
+  }
+}
+
+function areIn(ids: Iterable<string>, has: (id: string) => boolean): boolean {
+  for (const id of ids) if (!has(id)) return false
+  return true
 }
 
 /** Whether each hit shows the letters of one of these words somewhere. */

@@ -5,7 +5,7 @@ import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
 import { foundByTitle, inTitlesAlone } from './beside-title.ts'
 import { type CutWord, cutWords, partsOfFew, problemOf } from './cut-words.ts'
-import { areByTitleAlone } from './explained.ts'
+import { byTitleAlone } from './explained.ts'
 import { strayedHits } from './hit-counts.ts'
 import { capitalsLost, endsLost, enoughFound, isFoundEnough, type Look, looksAt } from './looks.ts'
 import { foundElsewhere } from './looks-of-few.ts'
@@ -95,20 +95,27 @@ async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonl
 async function first(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
   const { byId } = await inquiry.list()
   const plain = looked.filter(({ word }) => isOfLetters(word))
-  const inTitle = inTitlesAlone(plain, byId)
-  const ofLetters = areByIdentifier(plain) ? inTitle : plain
-  for (const looks of [ofLetters, ofLetters.filter((look) => areByTitleAlone([look], byId))]) {
-    if (areBegunOnly(looks, byId) && (await areFirstAlone(inquiry, looks)))
-      return looks.filter(({ finds }) => !finds).map(problemOf)
+  const ofLetters = areByIdentifier(plain) ? inTitlesAlone(plain, byId) : plain
+  for (const isTelling of [() => true, byTitleAlone(byId)]) {
+    if (!areBegunOnly(ofLetters, byId, isTelling)) continue
+    const looks = ofLetters.filter(isTelling)
+    if (await areFirstAlone(inquiry, looks)) return looks.filter(({ finds }) => !finds).map(problemOf)
   }
   return []
 }
 
 /** Whether the words that find are those that a title begins with, and no other: then a title is read as one text. */
-export function areBegunOnly(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): boolean {
+export function areBegunOnly(
+  looked: readonly Look[],
+  byId: ReadonlyMap<string, ShownEntity>,
+  isTelling: (look: Look) => boolean = () => true,
+): boolean {
   return [(text: string) => text, folded].some((plain) => {
     const begins = ({ word, id }: Look): boolean => plain(byId.get(id)?.title ?? '').startsWith(plain(word))
-    return looked.some((one) => !begins(one)) && looked.every((one) => one.finds === begins(one))
+    return (
+      looked.every((one) => one.finds === begins(one) || !isTelling(one)) &&
+      looked.some((one) => !begins(one) && isTelling(one))
+    )
   })
 }
 

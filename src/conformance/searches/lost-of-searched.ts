@@ -4,7 +4,7 @@ import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
 import { cutWords, problemOf, shareOfCut } from './cut-words.ts'
-import { areByTitleAlone, strangersOf } from './explained.ts'
+import { byTitleAlone, strangersOf } from './explained.ts'
 import {
   areWholeOrMissing,
   asciiWhereElseSilent,
@@ -159,7 +159,7 @@ async function lostOfExplained(
   const found = inTitle.filter(({ finds }) => finds)
   const lost = inTitle.filter(isLost)
   const isAlone =
-    (areByTitleAlone(looked, byId) && (await foundByTitle(inquiry, found, lost)) >= enoughAlone) ||
+    (looked.every(byTitleAlone(byId)) && (await foundByTitle(inquiry, found, lost)) >= enoughAlone) ||
     (await areExplained(inquiry, found, lost, byId))
   return isAlone ? lost.map(problemOf) : undefined
 }
