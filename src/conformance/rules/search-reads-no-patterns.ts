@@ -40,7 +40,8 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     problems.push(...pairs.flatMap((pair) => excluded(pair, most, isComplete)))
     if (crossed.some((pair) => areJoinedByAny(pair, isComplete))) problems.push(...(await emptied(pairs, asking)))
     problems.push(...(await obeyedBetween(operated, asking)), ...(await takenWhole(quoted, asking)))
-    problems.push(...obeyedAlone(odd, (await inquiry.list()).byId.size, most))
+    const entities = (await inquiry.list()).byId.size
+    problems.push(...(await obeyedAlone(odd, { entities, most, search: inquiry.search })))
     return verdictOn(problems, judged.length, 'searches with signs')
   },
 }
@@ -138,17 +139,25 @@ async function takenWhole(
 /** So many hits are more than the texts that hold a sign. */
 const fewestOfAll = 5
 
-/** A sign that finds everything alone, where a bracket alone finds nothing: what is no word is passed over, and this is not. */
-function obeyedAlone(odd: Searching['odd'], entities: number, most: number): readonly Problem[] {
+/**
+ * A sign that finds everything alone, where a bracket alone finds nothing: what is no word is passed over, and this is not.
+ * A colon may be a word that all identifiers have.
+ */
+async function obeyedAlone(
+  odd: Searching['odd'],
+  { entities, most, search }: { entities: number; most: number; search: Explaining['search'] },
+): Promise<readonly Problem[]> {
   const bracket = odd.find(({ answer }) => answer.q === '(')?.answer
   if (bracket === undefined || !isUsable(bracket) || bracket.hits.length > 0) return []
   const all = Math.max(fewestOfAll, Math.min(entities, most))
-  return odd
-    .filter(({ answer }) => wildcards.has(answer.q) && isUsable(answer) && answer.hits.length >= all)
-    .map(({ answer }) => {
-      const expected = quoting`no hit for ${answer.q} alone, as for ${bracket.q}`
-      return problemIn([answer, bracket], 'wildcard', expected, hitCount(answer))
-    })
+  const problems: Problem[] = []
+  for (const { answer } of odd) {
+    if (!wildcards.has(answer.q) || !isUsable(answer) || answer.hits.length < all) continue
+    if (answer.q.includes(':') && isSame(answer, await search(':'))) continue
+    const expected = quoting`no hit for ${answer.q} alone, as for ${bracket.q}`
+    problems.push(problemIn([answer, bracket], 'wildcard', expected, hitCount(answer)))
+  }
+  return problems
 }
 
 const wildcards = new Set(['*', '%', '.*', '*:*'])

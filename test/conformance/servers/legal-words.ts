@@ -103,6 +103,15 @@ const parted: readonly LegalServer[] = [
     }),
   ),
   ...rows(
+    'takes each sign for a word, in identifiers and titles',
+    open,
+    matching({
+      text: ({ id, title }) => `${id} ${title}`,
+      words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [],
+    }),
+    ['public', 'odd'],
+  ),
+  ...rows(
     'takes a tab and a form feed for letters',
     open,
     matching({

@@ -136,10 +136,19 @@ export async function unexplained(
   const explaining = whole.filter(
     (one, at) => plainly !== undefined || at >= apart.length || !isComplete(answer) || isWithin(one, answer),
   )
+  let signs: readonly SearchAnswer[] | undefined
   for (const id of answer.ids) {
     if (explaining.some(({ ids }) => ids.has(id))) continue
     if (parts.length > 0 && parts.every(({ ids }) => ids.has(id))) continue
+    signs ??= await Promise.all(signsIn(parted).map(search))
+    // What a sign that is a word finds, it finds beside other words, too; one that is obeyed finds more alone.
+    if (signs.some((one) => isUsable(one) && one.ids.has(id) && isWithin(one, answer))) continue
     return id
   }
   return undefined
+}
+
+/** Each sign once. */
+function signsIn(text: string): readonly string[] {
+  return [...new Set(text.replaceAll(/[\p{L}\p{M}\p{N}\s]/gu, ''))]
 }
