@@ -34,14 +34,16 @@ export function choiceOf(
 
 /** The answers in the order of the identifiers, one for each, and last those for others. */
 export function inOrderOf(ids: readonly string[], answers: readonly EntityAnswer[]): readonly EntityAnswer[] {
-  const left = new Map(answers.map((answer) => [answer.id, answer]))
+  const left = new Map<string, EntityAnswer>()
+  for (const answer of answers) left.set(answer.id, answer)
   const inOrder: EntityAnswer[] = []
   for (const id of ids) {
     const answer = left.get(id)
     if (answer) inOrder.push(answer)
     left.delete(id)
   }
-  return [...inOrder, ...left.values()]
+  for (const answer of left.values()) inOrder.push(answer)
+  return inOrder
 }
 
 /**

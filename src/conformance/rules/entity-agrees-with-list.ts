@@ -26,11 +26,11 @@ const rule: RequiredRule<'list' | 'entities'> = {
     for (const { id, entity, exchange } of entities) {
       const listed = byId.get(id)
       if (!listed || !entity || (entity.id !== undefined && entity.id !== id)) continue
-      const shown = carried.filter((field) => [listed[field], entity[field]].some((value) => value !== undefined))
+      const shown = carried.filter((field) => listed[field] !== undefined || entity[field] !== undefined)
       if (shown.some((field) => field !== 'id')) checked++
       for (const field of shown) {
+        if (listed[field] === entity[field]) continue
         const values = [listed[field], entity[field]]
-        if (values[0] === values[1]) continue
         const [expected, actual] = values.map((value) =>
           value === undefined ? `no ${field}` : `${field} ${JSON.stringify(value)}`,
         )
@@ -45,6 +45,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
         else if (!isMadeOf(id, values.join(''))) lacking.push({ ...problem, id, value: values.join('') })
       }
     }
+    if (lacking.length === 0) return verdictOn(problems, checked, 'entities in both')
     // A view may call what has no title by its identifier, or all that has none by one name, which is not that of the entity before.
     const titles = new Map(entities.map(({ id, entity }) => [id, entity?.title]))
     const before = new Map(all.slice(1).map(({ id }, at) => [id, all[at]]))

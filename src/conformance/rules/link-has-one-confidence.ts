@@ -1,16 +1,17 @@
 import type { LinkFields } from '../reference.ts'
 import { sameNumber } from '../inquiry/answers/same-number.ts'
-import { tripleKey } from '../inquiry/answers/triple.ts'
+import { fewLinks, isSameTriple, tripleKey } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
 
-/** Up to this number, the links of a source are looked through: keys of them all would be the largest thing in memory. */
-const few = 16
-
+/** A link as it is first shown, and the one of the same source that was before it: an array for each source would be larger. */
 interface Shown {
   readonly link: LinkFields
   readonly exchange: Exchange
+  /** How many of the source there are with it. */
+  readonly count: number
+  readonly earlier: Shown | undefined
 }
 
 const rule: RequiredRule<'links'> = {
@@ -23,8 +24,8 @@ const rule: RequiredRule<'links'> = {
   needs: ['links'],
   async check(inquiry) {
     const problems: Problem[] = []
-    const bySource = new Map<string, readonly Shown[]>()
-    const others = new Map<string, Shown>()
+    const bySource = new Map<string, Shown>()
+    const others = new Map<string, Pick<Shown, 'link' | 'exchange'>>()
     const compared = new Set<LinkFields>()
     let count = 0
     for (const { links, exchange } of await inquiry.links()) {
@@ -32,13 +33,12 @@ const rule: RequiredRule<'links'> = {
         const { from, to, relation, confidence } = link
         const key = (): string => tripleKey(link) ?? ''
         if (from === undefined || to === undefined || relation === undefined || confidence === undefined) continue
-        const some = bySource.get(from) ?? []
-        const before =
-          some.find((one) => one.link === link || (one.link.to === to && one.link.relation === relation)) ??
-          (some.length < few ? undefined : others.get(key()))
+        const last = bySource.get(from)
+        const isFew = last === undefined || last.count < fewLinks
+        const before = shownIn(last, link) ?? (isFew ? undefined : others.get(key()))
         if (!before) {
           count++
-          if (some.length < few) bySource.set(from, [...some, { link, exchange }])
+          if (isFew) bySource.set(from, { link, exchange, count: (last?.count ?? 0) + 1, earlier: last })
           else others.set(key(), { link, exchange })
           continue
         }
@@ -59,6 +59,12 @@ const rule: RequiredRule<'links'> = {
     }
     return verdictOn(problems, count, 'links')
   },
+}
+
+function shownIn(last: Shown | undefined, link: LinkFields): Shown | undefined {
+  let one = last
+  while (one && !isSameTriple(one.link, link)) one = one.earlier
+  return one
 }
 
 export default rule

@@ -1,4 +1,5 @@
-import { tripleKey } from '../inquiry/answers/triple.ts'
+import { fewLinks, isSameTriple, tripleKey } from '../inquiry/answers/triple.ts'
+import type { LinkFields } from '../reference.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -14,26 +15,31 @@ const rule: RequiredRule<'entities'> = {
     const problems: Problem[] = []
     let checked = 0
     for (const { entity, exchange } of await inquiry.entities()) {
-      const shown = new Set<string>()
-      for (const link of entity?.links ?? []) {
-        const key = tripleKey(link)
-        if (key === undefined) continue
-        checked++
-        if (shown.has(key)) {
-          const triple = JSON.stringify([link.from, link.to, link.relation])
-          problems.push({
-            kind: 'repeated',
-            expected: 'each link once',
-            actual: `${triple} twice`,
-            exchanges: [exchange],
-            shows: triple,
-          })
-        }
-        shown.add(key)
+      const whole = (entity?.links ?? []).filter(
+        ({ from, to, relation }) => from !== undefined && to !== undefined && relation !== undefined,
+      )
+      checked += whole.length
+      for (const { from, to, relation } of repeated(whole)) {
+        const triple = JSON.stringify([from, to, relation])
+        problems.push({
+          kind: 'repeated',
+          expected: 'each link once',
+          actual: `${triple} twice`,
+          exchanges: [exchange],
+          shows: triple,
+        })
       }
     }
     return verdictOn(problems, checked, 'links')
   },
+}
+
+/** Those with the triple of one before them. */
+function repeated(links: readonly LinkFields[]): readonly LinkFields[] {
+  if (links.length <= fewLinks)
+    return links.filter((link, at) => links.findIndex((one) => isSameTriple(one, link)) < at)
+  const known = new Set<string | undefined>()
+  return links.filter((link) => known.size === known.add(tripleKey(link)).size)
 }
 
 export default rule

@@ -1,7 +1,9 @@
 import type { LinkFields } from '../reference.ts'
-import { tripleKey } from '../inquiry/answers/triple.ts'
+import type { EntityAnswer } from '../inquiry/answers/entity.ts'
+import { fewLinks, tripleKey } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import type { Exchange } from '../../client/exchange.ts'
 
 const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
   id: 'links-shown-at-both-ends',
@@ -12,16 +14,13 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
   why: 'An entity comes with every link that it is an end of, whether as source or as target.',
   needs: ['list', 'entities', 'ends'],
   async check(inquiry) {
-    const answers = [...(await inquiry.entities()), ...(await inquiry.ends())]
-    const asked = new Map(answers.map((answer) => [answer.id, answer]))
+    const asked = new Map<string, EntityAnswer>()
+    for (const answer of await inquiry.entities()) asked.set(answer.id, answer)
+    for (const answer of await inquiry.ends()) asked.set(answer.id, answer)
     const { entities } = await inquiry.list()
     const problems = new Map<string, Problem>()
     let checked = 0
-    const shownBy = [
-      ...[...asked.values()].map(({ id, entity, exchange }) => ({ id, links: entity?.links ?? [], exchange })),
-      ...entities.flatMap(({ id, links }) => (links ? { id, links, exchange: undefined } : [])),
-    ]
-    for (const { id, links, exchange } of shownBy) {
+    const lookAt = (id: string | undefined, links: readonly LinkFields[], exchange?: Exchange): void => {
       for (const link of links) {
         const { from, to, relation } = link
         if (from === undefined || to === undefined || relation === undefined) continue
@@ -44,17 +43,17 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
         }
       }
     }
+    for (const { id, entity, exchange } of asked.values()) lookAt(id, entity?.links ?? [], exchange)
+    for (const { id, links = [] } of entities) lookAt(id, links)
     return verdictOn([...problems.values()], checked, 'ends of links')
   },
 }
 
-/** Up to this number, links are searched one by one; for more, a set of keys is built. */
-const few = 16
 const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()
 
 /** Whether a link is among those shown; one that lacks fields, all of which are optional (RES-2), may be any link with the others. */
 function shows(shown: readonly LinkFields[], link: LinkFields): boolean {
-  if (shown.length > few) {
+  if (shown.length > fewLinks) {
     const keys = keysOfMany.get(shown) ?? new Set(shown.map(tripleKey))
     keysOfMany.set(shown, keys)
     if (keys.has(tripleKey(link))) return true

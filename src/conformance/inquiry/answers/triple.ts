@@ -5,3 +5,10 @@ export function tripleKey({ from, to, relation }: LinkFields): string | undefine
   if (from === undefined || to === undefined || relation === undefined) return undefined
   return `${from.length} ${to.length} ${from}${to}${relation}`
 }
+
+/** Up to this number, links are compared one by one: keys of them all would be the largest thing in memory. */
+export const fewLinks = 16
+
+export function isSameTriple(one: LinkFields, other: LinkFields): boolean {
+  return one === other || (one.to === other.to && one.from === other.from && one.relation === other.relation)
+}
