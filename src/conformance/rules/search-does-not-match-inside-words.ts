@@ -1,13 +1,12 @@
 import { quoting } from '../../text/quoting.ts'
 import { areWhole, hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
-import { entityPath } from '../../contract/operations.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { sizeOfShort } from '../inquiry/searching/search-texts.ts'
+import { entityTexts } from '../searches/entity-texts.ts'
 import { type StrangePart, strangeParts } from '../searches/strange-parts.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { otherEnd } from '../inquiry/searching/nonsense.ts'
-import { jsonIn } from '../../client/answer.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -110,9 +109,8 @@ function longestFound(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>)
 }
 
 async function showsOnlyInside(inquiry: Needed<'list' | 'once'>, id: string, part: string): Promise<boolean> {
-  const path = entityPath(id)
-  const alone = path === undefined ? undefined : jsonIn(await inquiry.once(path))
-  return onlyInside([...textsIn((await inquiry.list()).byId.get(id)), ...textsIn(alone)], part)
+  const alone = (await entityTexts(inquiry, id)) ?? []
+  return onlyInside([...textsIn((await inquiry.list()).byId.get(id)), ...alone], part)
 }
 
 export default rule

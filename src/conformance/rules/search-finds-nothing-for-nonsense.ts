@@ -1,14 +1,12 @@
 import { quoting } from '../../text/quoting.ts'
-import { jsonIn } from '../../client/answer.ts'
-import { entityPath } from '../../contract/operations.ts'
 import { isIndexed } from '../inquiry/searching/escaped-signs.ts'
-import { textsIn } from '../inquiry/searching/inside.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import type { OtherCharacter } from '../inquiry/searching/nonsense.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { hitCount, isUsable, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
+import { entityTexts } from '../searches/entity-texts.ts'
 import { verdictOn } from '../verdict.ts'
 
 const rule: RequiredRule<'once' | 'search' | 'searching'> = {
@@ -52,12 +50,10 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
 const mostLookedUp = 3
 
 /** Whether the entities that are found have a text with these letters in it, in a member that no list shows or none declares. */
-async function isShown({ q, ids }: SearchAnswer, { once }: Needed<'once'>): Promise<boolean> {
-  const paths = [...ids].slice(0, mostLookedUp).flatMap((id) => entityPath(id) ?? [])
-  const holds = await Promise.all(
-    paths.map(async (path) => textsIn(jsonIn(await once(path))).some((text) => folded(text).includes(folded(q)))),
-  )
-  return holds.length > 0 && holds.every(Boolean)
+async function isShown({ q, ids }: SearchAnswer, inquiry: Needed<'once'>): Promise<boolean> {
+  const all = await Promise.all([...ids].slice(0, mostLookedUp).map((id) => entityTexts(inquiry, id)))
+  const shown = all.filter((texts) => texts !== undefined)
+  return shown.length > 0 && shown.every((texts) => texts.some((text) => folded(text).includes(folded(q))))
 }
 
 /**

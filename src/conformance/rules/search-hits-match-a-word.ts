@@ -1,12 +1,10 @@
-import { jsonIn } from '../../client/answer.ts'
-import { entityPath } from '../../contract/operations.ts'
 import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
-import { textsIn } from '../inquiry/searching/inside.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { finds, isUsable, problemIn } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
+import { entityTexts } from '../searches/entity-texts.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 /** So few characters may be too short a question. */
@@ -56,19 +54,14 @@ async function foundByAll(inquiry: Needed<'once' | 'list' | 'searching'>): Promi
   if (first === undefined || finding.length < (byId.size <= mostOfFew ? enoughOfFew : enoughWords)) return []
   const always = [...first.answer.ids].filter((id) => others.every(({ answer }) => answer.ids.has(id)))
   if (always.length === 0 || (always.length > 1 && always.length >= fewFound * byId.size)) return []
-  const path = entityPath(always[0]!)
-  if (path === undefined) return []
-  const texts = textsIn(jsonIn(await inquiry.once(path))).map(folded)
+  const texts = (await entityTexts(inquiry, always[0]!))?.map(folded)
+  if (texts === undefined) return []
   const explained = finding.filter(({ word }) => texts.some((text) => text.includes(folded(word))))
   if (explained.length > fewShown * finding.length) return []
-  return [
-    {
-      kind: 'found by all',
-      expected: `hits that match the words: ${JSON.stringify(always[0])} shows hardly any of them`,
-      actual: `${counted(finding.length, 'word')} of titles find it, each that finds anything`,
-      exchanges: [first, ...others].slice(0, 3).map(({ answer }) => answer.exchange),
-    },
-  ]
+  const more = others.slice(0, 2).map(({ answer }) => answer)
+  const expected = quoting`hits that match the words: ${always[0]} shows hardly any of them`
+  const actual = `${counted(finding.length, 'word')} of titles find it, each that finds anything`
+  return [problemIn([first.answer, ...more], 'found by all', expected, actual)]
 }
 
 export default rule

@@ -1,5 +1,6 @@
 import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
+import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import type { Ids } from '../inquiry/answers/hits.ts'
@@ -66,9 +67,7 @@ export async function partsOfFew(
 }
 
 /** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
-export async function cutWords(
-  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
-): Promise<readonly CutWord[]> {
+export async function cutWords(inquiry: Searches): Promise<readonly CutWord[]> {
   const { shown, ofFew } = await inquiry.searching()
   const { byId } = await inquiry.list()
   const further = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))

@@ -1,9 +1,8 @@
-import { jsonIn } from '../../client/answer.ts'
-import { entityPath } from '../../contract/operations.ts'
 import type { Needed } from '../rule.ts'
+import { entityTexts } from './entity-texts.ts'
 import { mayBegin, textsIn } from '../inquiry/searching/inside.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { finds, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters, partsOf } from '../inquiry/searching/words.ts'
 
 type Shown = Needed<'list' | 'once'>
@@ -27,7 +26,7 @@ const mostAskedFor = 12
 export async function strangersOf(inquiry: Shown & Needed<'remember' | 'searching'>): Promise<StrangerIn | undefined> {
   return inquiry.remember('strangers', async () => {
     const { shown } = await inquiry.searching()
-    const plain = shown.filter(({ word, answer }) => isOfLetters(word) && isUsable(answer) && answer.hits.length > 0)
+    const plain = shown.filter(({ word, answer }) => isOfLetters(word) && finds(answer))
     if (plain.length < fewestExplained) return undefined
     let left = mostAskedFor
     for (const { word, answer } of plain) {
@@ -76,8 +75,7 @@ export async function areShown(inquiry: Shown, answers: readonly SearchAnswer[])
 /** Whether some text of an entity is as asked for: one that the list shows, or that its own answer does. What is not in the list is not known. */
 async function shows(inquiry: Shown, id: string, isSo: (text: string) => boolean): Promise<boolean> {
   if (listShows(await inquiry.list(), id, isSo)) return true
-  const path = entityPath(id)
-  return path === undefined || textsIn(jsonIn(await inquiry.once(path))).some(isSo)
+  return (await entityTexts(inquiry, id))?.some(isSo) ?? true
 }
 
 function listShows({ byId }: Listing, id: string, isSo: (text: string) => boolean): boolean {

@@ -12,7 +12,7 @@ import { foundElsewhere } from './looks-of-few.ts'
 import { lostOfFew } from './lost-of-few.ts'
 import { oneShort } from './one-short.ts'
 import { respeltWords } from './respelt-words.ts'
-import type { Searches } from './titles-of-few.ts'
+import type { Searches } from './searches.ts'
 
 type LostIn = (inquiry: Searches, looked: readonly Look[]) => Promise<readonly Problem[]>
 

@@ -4,7 +4,8 @@ import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { answersTo, type IsComplete, isUsable, lacks, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isPlain, type Piece, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
-import { areTitlesOfFewRead, type Searches, titlesOfFewLost } from './titles-of-few.ts'
+import type { Searches } from './searches.ts'
+import { areTitlesOfFewRead, titlesOfFewLost } from './titles-of-few.ts'
 import { folded, isAsciiWord, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 
 /** What the titles of a small model show and do not find, told by the first of these that finds any. */

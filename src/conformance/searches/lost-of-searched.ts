@@ -24,7 +24,8 @@ import { lostBySigns } from './lost-by-signs.ts'
 import { lostInCensus } from './lost-in-census.ts'
 import { respeltWords } from './respelt-words.ts'
 import { scriptsLost } from './scripts-lost.ts'
-import { areTitlesOfFewRead, type Searches } from './titles-of-few.ts'
+import type { Searches } from './searches.ts'
+import { areTitlesOfFewRead } from './titles-of-few.ts'
 
 /** The words of titles that are lost, as enough others are found to show what is searched; nothing where they do not show it. */
 export async function lostOfSearched(

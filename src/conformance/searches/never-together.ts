@@ -1,5 +1,6 @@
 import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
+import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { answersTo, type IsComplete, isUsable, problemIn } from '../inquiry/answers/search.ts'
@@ -17,9 +18,7 @@ const enoughByTitle = 2
 type Apart = Pick<Pair, 'id' | 'first' | 'second' | 'both' | 'turned'>
 
 /** Pairs of words that are found one by one and never together, in either order; undefined where some are found together. */
-export async function neverTogether(
-  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
-): Promise<readonly Problem[] | undefined> {
+export async function neverTogether(inquiry: Searches): Promise<readonly Problem[] | undefined> {
   const { pairs, isComplete } = await inquiry.searching()
   if (pairs.some(areTogether)) return undefined
   const entities = [...(await inquiry.list()).byId.values()]

@@ -1,5 +1,6 @@
 import { withoutMarks } from '../../text/without-marks.ts'
 import type { Needed } from '../rule.ts'
+import type { Searches } from './searches.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { arePartsFound, type Lost, lostUnlike } from './cut-words.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
@@ -15,9 +16,7 @@ const shortestPart = 3
  * does not show whether a search distinguishes case and accents (GAP-16); but one that does finds the exact spelling, and
  * one that does not finds both.
  */
-export async function respeltWords(
-  inquiry: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>,
-): Promise<readonly Lost[]> {
+export async function respeltWords(inquiry: Searches): Promise<readonly Lost[]> {
   const { shown, all } = await inquiry.searching()
   const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
   const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)

@@ -1,8 +1,8 @@
-import type { Needed } from '../rule.ts'
 import { type StrangerIn, strangersOf } from './explained.ts'
 import { type FoundWord, kindsOf } from '../inquiry/searching/inner-parts.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { finds, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { innerOfDigits, innerParts, mayHaveParticle } from '../inquiry/searching/search-texts.ts'
+import type { Searches } from './searches.ts'
 import { areTitlesOfFewRead } from './titles-of-few.ts'
 
 /** A part of a word, and a hit in which nothing begins with it. */
@@ -10,8 +10,6 @@ export interface StrangePart {
   readonly id: string
   readonly answer: SearchAnswer
 }
-
-type Searches = Needed<'once' | 'list' | 'remember' | 'search' | 'searching'>
 
 interface TriedPart {
   readonly word: FoundWord
@@ -42,7 +40,7 @@ export async function strangeParts(inquiry: Searches): Promise<readonly StrangeP
   if (strangerIn === undefined) return []
   const { inner, innerBehind, shown } = await inquiry.searching()
   const { byId } = await inquiry.list()
-  const words = shown.filter(({ word, answer }) => isUsable(answer) && answer.hits.length > 0 && !mayHaveParticle(word))
+  const words = shown.filter(({ word, answer }) => finds(answer) && !mayHaveParticle(word))
   const wordOf = new Map(words.map((one) => [one.word, one]))
   const tellKinds = kindsOf(byId)
   const tried = new Map<string, TriedPart>()

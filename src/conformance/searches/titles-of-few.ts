@@ -1,12 +1,10 @@
-import type { Needed } from '../rule.ts'
 import { foundByTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { areShown } from './explained.ts'
 import { isUsable, lacks, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { beginningsOfFields, isPlain, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
 import { folded, isSimple } from '../inquiry/searching/words.ts'
-
-export type Searches = Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>
+import type { Searches } from './searches.ts'
 
 /** So many words must be found by titles, where what is found shows its words, before titles count as searched. */
 const fewestByTitle = 3

@@ -1,10 +1,8 @@
-import { jsonIn } from '../../client/answer.ts'
-import { entityPath } from '../../contract/operations.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { beginsInIdentifier } from './beside-title.ts'
-import { textsIn } from '../inquiry/searching/inside.ts'
+import { entityTexts } from './entity-texts.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { signsBetween } from '../inquiry/searching/pair-apart.ts'
 import { areWhole, isUsable, isWithin, type SearchAnswer } from '../inquiry/answers/search.ts'
@@ -90,9 +88,8 @@ async function toldByIdentifier(
   })
   let left = mostParts
   for (const { id, part } of alone.slice(0, mostLookedUp)) {
-    const path = entityPath(id)
-    if (left === 0 || path === undefined) break
-    const texts = textsIn(jsonIn(await inquiry.once(path)))
+    const texts = left === 0 ? undefined : await entityTexts(inquiry, id)
+    if (texts === undefined) break
     if (texts.some((text) => text !== id && folded(text).includes(folded(part)))) continue
     left--
     const found = await inquiry.search(part)

@@ -1,6 +1,6 @@
 import type { ShownEntity } from '../answers/entity.ts'
 import { rareLetters, scriptOf } from './scripts.ts'
-import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import { finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import { innerOfDigits, innerParts, mayHaveParticle, shortParts } from './search-texts.ts'
 import { isSimple, type ShownWord } from './words.ts'
 
@@ -17,7 +17,7 @@ const mostBehind = 2
 const shortestOfKind = 5
 
 /** A word of titles, and what it finds. */
-export type FoundWord = ShownWord & { readonly answer: SearchAnswer }
+export type FoundWord = WithAnswer<ShownWord>
 
 /**
  * Parts of these words; of words with digits; and of further words where these leave out a type of entity, or a place in
@@ -28,7 +28,7 @@ export function partsInside(
   shown: readonly FoundWord[],
   entities: readonly ShownEntity[],
 ): readonly InnerPart[] {
-  const finding = shown.filter(({ answer }) => isUsable(answer) && answer.hits.length > 0)
+  const finding = shown.filter(({ answer }) => finds(answer))
   return [
     ...words.flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
     ...words.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),

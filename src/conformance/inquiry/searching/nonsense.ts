@@ -28,6 +28,11 @@ const mostOfEachKind = 3
 const mostOfEachEnding = 2
 const mostOfEachScript = 2
 
+type Made = NonsenseWord & {
+  /** The word that it was made of, if it was. */
+  readonly of?: string
+}
+
 /** Letters that spell nothing, by themselves and in place of letters of words that are found; `textsShown` are all that is shown. */
 export function nonsenseWords(
   probes: readonly Asked[],
@@ -36,15 +41,33 @@ export function nonsenseWords(
   random: Random,
 ): readonly NonsenseWord[] {
   const words = probes.map(({ q }) => q).filter(isAsciiWord)
-  const near = words.slice(0, mostLonger)
+  const bySize = words.filter((q) => q.length >= shortestMisspelt).toSorted((a, b) => a.length - b.length)
   const long = found
     .map(({ q }) => q)
     .filter((q) => isWhole(q) && q.length >= shortestMisspelt && q.length <= longestWord)
     .toSorted((a, b) => b.length - a.length)
-  const misspellable = words.filter((q) => q.length >= shortestMisspelt)
-  const bySize = misspellable.toSorted((a, b) => a.length - b.length)
-  const chosen = [...new Set([...bySize.slice(0, 2), ...bySize.slice(-2), ...misspellable])].slice(0, mostMisspelt)
-  const strange = [
+  const made = [
+    ...lettersByChance(found, random),
+    ...words
+      .slice(0, mostLonger)
+      .map((q) => madeOf(q, `${q}${nonsense(random, 5)}`, 'more letters', 'and more letters')),
+    ...long.slice(0, mostMisspelt).map((q) => madeOf(q, otherEnd(q), 'other end', 'with another letter at its end')),
+    ...misspeltWords(words, bySize),
+    ...probes
+      .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= shortestMisspelt)
+      .slice(0, mostMisspelt)
+      .flatMap(({ q }, at) => [madeOf(q, misspelt(q, 1), 'misspelt', 'misspelt'), furtherOf(q, at)]),
+    ...bySize.slice(-mostOfEachKind).flatMap(likeWords),
+    ...otherEndings(found, long),
+  ]
+  return notShown(
+    made.filter(({ q, of }) => q !== of),
+    textsShown,
+  )
+}
+
+function lettersByChance(found: readonly Asked[], random: Random): readonly Made[] {
+  return [
     ...[12, 9, 7].map((length) => ({ q: nonsense(random, length), kind: 'letters', how: 'random letters' })),
     { q: nonsense(random, 300), kind: 'many letters', how: '300 random letters' },
     { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, kind: 'two words', how: 'two words of random letters' },
@@ -53,44 +76,51 @@ export function nonsenseWords(
       kind: 'letters of an alphabet',
       how: 'random letters of that alphabet',
     })),
-    ...near.map((q) => madeOf(q, `${q}${nonsense(random, 5)}`, 'more letters', 'and more letters')),
-    ...long.slice(0, mostMisspelt).map((q) => madeOf(q, otherEnd(q), 'other end', 'with another letter at its end')),
-    ...chosen.flatMap((q, at) =>
-      (at < mostByTwo ? [1, 2] : [1]).map((letters) => madeOf(q, misspelt(q, letters), 'misspelt', 'misspelt')),
-    ),
-    ...probes
-      .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= shortestMisspelt)
-      .slice(0, mostMisspelt)
-      .flatMap(({ q }, at) => [madeOf(q, misspelt(q, 1), 'misspelt', 'misspelt'), furtherOf(q, at)]),
   ]
-  // One that differs by so little could be a word of its own: where it is shown, it is not asked for.
-  const likely = bySize
-    .slice(-mostOfEachKind)
-    .flatMap((q) => [
-      madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
-      madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
-      madeOf(q, doubled(q), 'letter doubled', 'with a letter doubled'),
-      madeOf(q, `${q}${rareLetters(q)[0] ?? 'q'}`, 'one letter more', 'and a letter more'),
-      madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
-      madeOf(q, `${rareLetters(q)[0] ?? 'q'}${q.slice(1)}`, 'other first letter', 'with another first letter'),
-    ])
-  const numbers = found
-    .filter(({ q }) => /^\d{3,}$/.test(q))
-    .slice(0, mostOfEachEnding)
-    .map(({ q }) => madeOf(q, otherDigits(q), 'other digits', 'with other digits'))
-  const inflected = ['s', 'ed', 'ing'].flatMap((ending) =>
-    long
-      .filter((q) => isAsciiWord(q) && wrongEnding(q) === ending)
-      .slice(0, mostOfEachEnding)
-      .map((q) => madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take')),
+}
+
+/** The shortest, the longest and others with one letter replaced, the first of them with two in its place as well. */
+function misspeltWords(words: readonly string[], bySize: readonly string[]): readonly Made[] {
+  const long = words.filter((q) => q.length >= shortestMisspelt)
+  const chosen = [...new Set([...bySize.slice(0, 2), ...bySize.slice(-2), ...long])].slice(0, mostMisspelt)
+  return chosen.flatMap((q, at) =>
+    (at < mostByTwo ? [1, 2] : [1]).map((letters) => madeOf(q, misspelt(q, letters), 'misspelt', 'misspelt')),
   )
-  const foreign = found
-    .filter(({ q }) => isWhole(q) && /[\u0100-\u024f]/.test(q) && !/s$/i.test(q))
-    .slice(0, mostOfEachEnding)
-    .map(({ q }) => madeOf(q, `${q}s`, 'wrong ending', 'with an ending that its language does not have'))
-  let left = [...strange, ...likely, ...numbers, ...inflected, ...foreign].filter(
-    ({ q, of }: Asked & { readonly of?: string }) => q !== of,
-  )
+}
+
+/** What differs from a word by so little that it could be a word of its own. */
+function likeWords(q: string): readonly Made[] {
+  const [rare = 'q'] = rareLetters(q)
+  return [
+    madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
+    madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
+    madeOf(q, doubled(q), 'letter doubled', 'with a letter doubled'),
+    madeOf(q, `${q}${rare}`, 'one letter more', 'and a letter more'),
+    madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
+    madeOf(q, `${rare}${q.slice(1)}`, 'other first letter', 'with another first letter'),
+  ]
+}
+
+/** Numbers with other digits, and words with endings that they do not take. */
+function otherEndings(found: readonly Asked[], long: readonly string[]): readonly Made[] {
+  const some = (isSo: (q: string) => boolean, words: readonly string[] = found.map(({ q }) => q)): readonly string[] =>
+    words.filter(isSo).slice(0, mostOfEachEnding)
+  return [
+    ...some((q) => /^\d{3,}$/.test(q)).map((q) => madeOf(q, otherDigits(q), 'other digits', 'with other digits')),
+    ...['s', 'ed', 'ing'].flatMap((ending) =>
+      some((q) => isAsciiWord(q) && wrongEnding(q) === ending, long).map((q) =>
+        madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take'),
+      ),
+    ),
+    ...some((q) => isWhole(q) && /[\u0100-\u024f]/.test(q) && !/s$/i.test(q)).map((q) =>
+      madeOf(q, `${q}s`, 'wrong ending', 'with an ending that its language does not have'),
+    ),
+  ]
+}
+
+/** Those that stand nowhere in what is shown. */
+function notShown(made: readonly Made[], textsShown: Iterable<string>): readonly Made[] {
+  let left = made
   const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
   let pattern = anyLeft()
   for (const text of textsShown) {

@@ -2,7 +2,7 @@ import { otherEnd } from './nonsense.ts'
 import { innerParts } from './search-texts.ts'
 import type { WordPair } from './word-pairs.ts'
 import { isUnspaced } from './scripts.ts'
-import type { SearchAnswer } from '../answers/search.ts'
+import { answersTo, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isLongEnough, isSimple, prefixesOf } from './words.ts'
 
 /** Two words, each by itself and both together. */
@@ -42,14 +42,11 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
   return pairs
 }
 
-export async function askCrossed(
-  pairs: readonly Crossed[],
-  search: (q: string) => Promise<SearchAnswer>,
-): Promise<readonly CrossedPair[]> {
+export async function askCrossed(pairs: readonly Crossed[], search: Search): Promise<readonly CrossedPair[]> {
   return Promise.all(
     pairs.map(async ({ first, second }) => {
-      const [both, turned] = await Promise.all([`${first.q} ${second.q}`, `${second.q} ${first.q}`].map(search))
-      return { first, second, both: both!, turned: turned! }
+      const [both, turned] = await answersTo(search, `${first.q} ${second.q}`, `${second.q} ${first.q}`)
+      return { first, second, both, turned }
     }),
   )
 }
@@ -68,10 +65,7 @@ const operators = [
   { sign: ' +', left: 'second' },
 ] as const
 
-export async function askOperated(
-  pairs: readonly CrossedPair[],
-  search: (q: string) => Promise<SearchAnswer>,
-): Promise<readonly OperatedPair[]> {
+export async function askOperated(pairs: readonly CrossedPair[], search: Search): Promise<readonly OperatedPair[]> {
   return Promise.all(
     pairs.flatMap((pair) =>
       operators.map(async ({ sign, left }) => {
@@ -84,23 +78,25 @@ export async function askOperated(
 
 export async function askPair(
   { id, first, second }: WordPair,
-  search: (q: string) => Promise<SearchAnswer>,
+  search: Search,
   { isOperated = true }: { readonly isOperated?: boolean } = {},
 ): Promise<Pair> {
   // A search may leave out what is shorter than three letters.
   const cut = (word: string): string =>
     isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
-  const [one, two, both, turned, lastCut, firstCut, ...without] = await Promise.all(
-    [
+  const operated = isOperated ? [`${first} -${second}`, `${first} NOT ${second}`] : []
+  const [[one, two, both, turned, lastCut, firstCut], without] = await Promise.all([
+    answersTo(
+      search,
       first,
       second,
       `${first} ${second}`,
       `${second} ${first}`,
       `${first} ${cut(second)}`,
       `${cut(first)} ${second}`,
-      ...(isOperated ? [`${first} -${second}`, `${first} NOT ${second}`] : []),
-    ].map(search),
-  )
+    ),
+    answersTo(search, ...operated),
+  ])
   // Behind the question whose beginning it has.
   const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
   const [part] = isOperated ? innerParts(second) : []
@@ -109,12 +105,12 @@ export async function askPair(
     id,
     ...(lastOther === undefined ? {} : { lastOther }),
     ...(lastInside === undefined ? {} : { lastInside }),
-    first: one!,
-    second: two!,
-    both: both!,
-    turned: turned!,
-    lastCut: lastCut!,
-    firstCut: firstCut!,
+    first: one,
+    second: two,
+    both,
+    turned,
+    lastCut,
+    firstCut,
     without,
   }
 }

@@ -1,4 +1,5 @@
-import type { SearchAnswer } from '../answers/search.ts'
+import type { Search, SearchAnswer } from '../answers/search.ts'
+
 /** A q with the words of another one, and other white space. */
 export interface SpacedText {
   /** The same words, plainly. */
@@ -58,10 +59,7 @@ export interface SpacingPair {
   readonly like?: SearchAnswer
 }
 
-export async function askSpaced(
-  texts: readonly SpacedText[],
-  search: (q: string) => Promise<SearchAnswer>,
-): Promise<readonly SpacingPair[]> {
+export async function askSpaced(texts: readonly SpacedText[], search: Search): Promise<readonly SpacingPair[]> {
   return Promise.all(
     texts.map(async ({ kind, of, q, like }) => {
       const [plain, answer, liked] = await Promise.all([of, q, ...(like === undefined ? [] : [like])].map(search))
