@@ -43,7 +43,7 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
   try {
     const config = await readConfig()
     for (const command of program.commands) configure(command, config, io)
-    await program.parseAsync(argv, { from: 'user' })
+    await program.parseAsync(withoutHelpOfNothing(argv), { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) io.exit(error.exitCode === 0 ? 0 : 2)
     else if (error instanceof UserError) {
@@ -54,6 +54,13 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
       io.exit(2)
     }
   }
+}
+
+/** Commander would answer a request for the help of a command that does not exist with the list of all of them. */
+function withoutHelpOfNothing(argv: readonly string[]): readonly string[] {
+  const [name = ''] = argv[0] === 'help' ? argv.slice(1) : argv
+  const isKnown = name === '' || name === 'help' || name.startsWith('-') || Object.hasOwn(commands, name)
+  return isKnown ? argv : [name]
 }
 
 /** Every command, with all its flags. */

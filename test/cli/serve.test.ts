@@ -321,11 +321,15 @@ describe('serve', () => {
       expect(run.code).toBe(2)
     })
 
-    it('a command that does not exist, with the one that was meant', async () => {
-      const run = await finish(['srve'])
-      expect(run.err).toMatch(/unknown command 'srve'\n\(Did you mean serve\?\)/)
-      expect(run.code).toBe(2)
-    })
+    it.each([[['srve']], [['srve', '--help']], [['help', 'srve']]])(
+      'a command that does not exist, with the one that was meant: %j',
+      async (args) => {
+        const run = await finish(args)
+        expect(run.err).toMatch(/^error: unknown command 'srve'\n\(Did you mean serve\?\)/)
+        expect(run.out).toBe('')
+        expect(run.code).toBe(2)
+      },
+    )
   })
 
   describe('a taken port', () => {
