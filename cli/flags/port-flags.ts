@@ -23,7 +23,10 @@ export function addPortOptions(command: Command): Command {
         .default(4010),
     )
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--strict-port', 'fail if the port is in use instead of trying the next one')
+    .option(
+      '--strict-port',
+      'fail if the port is in use instead of trying the next one (default in CI and without a terminal)',
+    )
 }
 
 /**

@@ -345,6 +345,9 @@ describe('serve', () => {
         expect(refused.code).toBe(2)
       }
       expect((await finish(['serve', '--port', port, '--strict-port'], { terminal: true })).code).toBe(2)
+      expect((await finish(['serve', '--help'])).out).toMatch(
+        /--strict-port [^-]*\(default in CI and\s+without a terminal\)/,
+      )
       const next = start(['serve', '--port', port], { terminal: true })
       running.push(next)
       const [, other = ''] = await next.sees(/answers at (\S+)/)
