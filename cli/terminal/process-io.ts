@@ -14,7 +14,7 @@ export function processIo(): Io {
     lost = true
     process.exitCode = 2
     const reason = code === 'ENOSPC' ? 'no space is left' : message
-    process.stderr.write(`Standard output cannot be written: ${reason}. What was to stand there is lost.\n`)
+    process.stderr.write(`Standard output cannot be written: ${reason}. What was to be written there is lost.\n`)
   })
   return {
     out: (text) => void process.stdout.write(text),

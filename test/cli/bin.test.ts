@@ -108,7 +108,7 @@ describe('the bin', () => {
     let err = ''
     child.stderr?.on('data', (chunk: Buffer) => (err += String(chunk)))
     expect(await once(child, 'close')).toEqual([2, null])
-    expect(err).toBe('Standard output cannot be written: no space is left. What was to stand there is lost.\n')
+    expect(err).toBe('Standard output cannot be written: no space is left. What was to be written there is lost.\n')
   })
 
   it.each(['SIGHUP', 'SIGKILL'] as const)('ends what vary has started when it is gone by %s', async (signal) => {
