@@ -58,7 +58,7 @@ export function refusal(exchange: Exchange, { subject, printing }: Target, what:
     refused:
       sent === ''
         ? `add credentials, such as --header 'Authorization: Bearer \${TOKEN}'.`
-        : `although ${sent} was sent; check the credentials.`,
+        : `it does not accept the given headers (${sent}); check the credentials.`,
     'too often': 'it wants fewer requests; add --rate 1, or try again later.',
     'too large': `the request is too large for it; check ${sent === '' ? 'the base URL' : `the given headers (${sent})`}.`,
     elsewhere: `it redirects to ${locationOf(headers)}, a login page or another base URL; add credentials with --header, or use that URL.`,

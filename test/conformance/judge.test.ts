@@ -209,7 +209,9 @@ describe('a server that cannot be asked', () => {
       headers: [{ name: 'x-key', value: 'secret' }],
       timeoutMs: 10_000,
     })
-    expect(String(error)).toContain('although x-key was sent')
+    expect(String(error)).toContain(
+      'answers 401 to everything: it does not accept the given headers (x-key); check the credentials.',
+    )
   })
 
   test('speaks no HTTP', async () => {
