@@ -22,7 +22,7 @@ export function readJsonDocument(text: string, file: string, places: 'values' | 
   const placeAt = placesIn(file, text)
   if (reading.fault) {
     throw new UserError(
-      `This is not JSON: ${reading.fault.message}.`,
+      `This is not JSON: ${reading.fault.message}; correct it.`,
       placeAt(Math.min(reading.fault.offset, text.trimEnd().length)),
     )
   }

@@ -22,7 +22,11 @@ export function readYamlText(text: string, file: string): DocumentText {
   try {
     value = document.toJS()
   } catch (error) {
-    throw new UserError(`The aliases of this YAML cannot be followed: ${oneLine((error as Error).message)}.`, { file })
+    const fault =
+      error instanceof ReferenceError
+        ? 'stand for too many values; write out what they mean'
+        : `cannot be followed: ${oneLine((error as Error).message)}; correct them`
+    throw new UserError(`The aliases of this YAML ${fault}.`, { file }, { cause: error })
   }
   return { value, placeOf: (pointer) => placeOf(offsetOf(document, tokensOf(pointer))) }
 }
@@ -45,7 +49,7 @@ function parsed(text: string, file: string): ReturnType<typeof parseDocument> {
 function faultInWords({ code, message }: YAMLError): string {
   if (code === 'MULTIPLE_DOCS') return 'A second YAML document begins here; put only one in a file.'
   if (code === 'RESOURCE_EXHAUSTION' || /call stack/.test(message)) return tooDeep
-  return `This is not YAML: ${oneLine(message)}.`
+  return `This is not YAML: ${oneLine(message)}; correct it.`
 }
 
 /**

@@ -53,6 +53,12 @@ describe('parseContract', () => {
     expect(await refusal(`${head}x-a: [&a 1${', *a'.repeat(1001)}]`)).toBe(
       'c.yaml:5:4013: There are more than 1000 aliases; write out what they mean.',
     )
+    const ninefold = ['b', 'c', 'd', 'e', 'f', 'g', 'h'].map(
+      (name, at) => `x-${name}: &${name} [${`*${'abcdefg'.charAt(at)},`.repeat(9)}]\n`,
+    )
+    expect(await refusal(`${head}x-a: &a [1]\n${ninefold.join('')}`)).toBe(
+      'c.yaml: The aliases of this YAML stand for too many values; write out what they mean.',
+    )
   })
 
   it('compares no key with all others', async () => {
@@ -110,7 +116,7 @@ describe('parseContract', () => {
       return (error as Error).message
     }
     expect(await refused('{"openapi": "3.1.0",\n "info": {,}}')).toBe(
-      "c.json:2:11: This is not JSON: a member name in double quotes expected, found ','.",
+      "c.json:2:11: This is not JSON: a member name in double quotes expected, found ','; correct it.",
     )
     expect(await refused(`${head}paths: {}`)).toMatch(/^c\.json:1:1: This is not JSON/)
     expect(await refused('{"a": 1, "a": 2}')).toBe('c.json:1:10: This member is repeated; remove one of the two.')
@@ -139,7 +145,7 @@ describe('parseContract', () => {
     [
       'a YAML error',
       `${head}paths: {\n`,
-      'c.yaml:5:9: This is not YAML: Flow map in block collection must be sufficiently indented and end with a }.',
+      'c.yaml:5:9: This is not YAML: Flow map in block collection must be sufficiently indented and end with a }; correct it.',
     ],
     ['a repeated key', `${head}paths: {}\ninfo: {}\n`, 'c.yaml:6:1: This key is repeated; remove one of the two.'],
     [

@@ -67,7 +67,7 @@ describe('readNote', () => {
     ['---\noperation: a\ntitle: A\ntakes:\n  - in: query\n---\n', 'a.md:5:5: /takes/0 lacks name.'],
     [
       '---\noperation: a\ntitle: [\n---\n',
-      'a.md:3:9: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ].',
+      'a.md:3:9: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]; correct it.',
     ],
     ['---\noperation: a\noperation: b\ntitle: A\n---\n', 'a.md:3:1: This key is repeated; remove one of the two.'],
   ])('refuses %j', async (text, line) => {
@@ -160,7 +160,7 @@ describe('parseRegister', () => {
 
   it('refuses what is not JSON, and expressions that are none, at their places', async () => {
     expect(await refusal(() => parseRegister('{"openPoints": [,]}', 'r.json'))).toBe(
-      "r.json:1:17: This is not JSON: a value expected, found ','.",
+      "r.json:1:17: This is not JSON: a value expected, found ','; correct it.",
     )
     const text = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'd', by: ['/x'] }] }] })
     expect(await refusal(() => parseRegister(text, 'r.json'))).toMatch(
