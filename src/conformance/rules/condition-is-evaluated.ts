@@ -130,10 +130,8 @@ function seldomAsked({ headers }: Exchange): readonly Conditional[] {
   return [
     {
       kind: 'tag of any',
-      headers: [
-        ['If-Match', '*'],
-        ['If-Unmodified-Since', future],
-      ],
+      // nginx answers 412 to any date where its cache has none, though RFC 9110 section 13.1.4 has it overlooked.
+      headers: [['If-Match', '*'], ...(modified === undefined ? [] : [['If-Unmodified-Since', future] as const])],
     },
     ...(own === '""' ? [] : [{ kind: 'empty tag', headers: [['If-None-Match', '""']] } as const]),
     { kind: 'any', headers: [['If-None-Match', '*']] },
@@ -194,7 +192,7 @@ function otherTypeIn({ headers }: Exchange): string | undefined {
 }
 
 const described = {
-  'tag of any': 'to If-Match: * and a date to come in If-Unmodified-Since',
+  'tag of any': 'to If-Match: *, or with it a date to come in If-Unmodified-Since',
   any: 'to If-None-Match: *',
   'old form': 'to a date before the last change, as it was once written (RFC 9110 section 5.6.7)',
   'old date': 'to a date before the last change',

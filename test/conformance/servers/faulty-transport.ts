@@ -1098,7 +1098,12 @@ const furtherConditions: readonly FaultyServer[] = [
   ...['if-match', 'if-unmodified-since'].map((name) =>
     row(
       { name: `${name} gets 412`, breaks: 'RFC 9110 13.1', needsOwnQuestion: true, why: 'The condition holds.' },
-      () => successes((answer, asked) => (headerOf(asked, name) === '' ? answer : json(412, {}))),
+      () =>
+        successes((answer, asked) =>
+          headerOf(asked, name) === ''
+            ? { ...answer, headers: { ...answer.headers, 'last-modified': 'Mon, 05 Oct 2026 10:00:00 GMT' } }
+            : json(412, {}),
+        ),
     ),
   ),
   row(

@@ -541,6 +541,10 @@ const beside: readonly LegalServer[] = [
     }),
   ),
   row(
+    { name: 'a date gets 412 where none is known', why: 'nginx answers so from its cache; no client asks for it.' },
+    () => successes((answer, asked) => (headerOf(asked, 'if-unmodified-since') === '' ? answer : json(412, {}))),
+  ),
+  row(
     { name: 'what is older than the last change is whole, and what is not gets 304', why: 'RFC 9110 13.1.3.' },
     () => {
       const modified = 'Mon, 05 Oct 2026 10:00:00 GMT'
