@@ -22,12 +22,16 @@ const rule: HttpRule<'ask' | 'once' | 'wire'> = {
     const path = '/findings'
     const plain = await inquiry.once(path)
     const question: Question = { method: 'GET', path, headers: offer }
-    let facts = await inquiry.wire(question)
+    const offered = async () => {
+      const facts = await inquiry.wire(question)
+      const isSilent = facts.status === 0 && facts.ended !== 'not asked'
+      // A server that is gone meanwhile answers nobody; one that is not is not taken for hung by two silences in a row.
+      const isGone = isSilent && (await inquiry.ask({ method: 'GET', path })).ended !== 'complete'
+      return { ...facts, isSilent, isGone }
+    }
+    const first = await offered()
     // A machine that is busy may miss one: who never answers does not answer the second either.
-    if (facts.status === 0 && facts.ended !== 'not asked') facts = await inquiry.wire(question)
-    const { ended, reason, status, headers } = facts
-    // A server that is gone meanwhile answers nobody.
-    const isGone = status === 0 && (await inquiry.ask({ method: 'GET', path })).ended !== 'complete'
+    const { ended, reason, status, headers, isGone } = first.isSilent ? await offered() : first
     if (plain.status !== 200 || ended === 'not asked' || isGone || isItsOwn(status)) return verdictOn([], 0, 'offers')
     const problems: Problem[] = []
     if (status !== 200) {

@@ -40,3 +40,10 @@ test.each([
 ])('fail: %s', async (_, offered, actual) => {
   expect(await outcomeOf(offered)).toEqual(['fail', actual])
 })
+
+test('fail: silence', async () => {
+  const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('[]'))
+  server.on('upgrade', () => {})
+  const [outcome, actual] = await judgedBy(rule, server, { timeoutMs: 1000 })
+  expect([outcome, actual]).toEqual(['fail', expect.stringMatching(/^timed out/)])
+})
