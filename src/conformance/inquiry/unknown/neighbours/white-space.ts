@@ -21,9 +21,9 @@ const rare: readonly (readonly [name: string, space: string])[] = [
 /** White space that is trimmed, collapsed, taken out or taken for another. */
 export const whiteSpace: readonly Transformation[] = [
   ...common.flatMap(([name, space, named]): Transformation[] => [
-    { kind: `${name} after`, how: `${named} behind it`, of: ({ id }) => `${id}${space}` },
-    { kind: `${name} before`, how: `${named} before it`, of: ({ id }) => `${space}${id}` },
-    { kind: `${name} within`, how: `${named} within`, of: ({ id }, random) => putWithin(id, space, random) },
+    { kind: `${name} after`, how: `with ${named} behind it`, of: ({ id }) => `${id}${space}` },
+    { kind: `${name} before`, how: `with ${named} before it`, of: ({ id }) => `${space}${id}` },
+    { kind: `${name} within`, how: `with ${named} within`, of: ({ id }, random) => putWithin(id, space, random) },
   ]),
   ...rare.map(([name, space]): Transformation => ({
     kind: name,
