@@ -1,6 +1,7 @@
 import type { Inquiry } from './inquiry.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
+import type { SearchAnswer } from './answers/search.ts'
 import { entityPath } from '../../contract/operations.ts'
 import type { Random } from '../../text/random.ts'
 import { transformations } from './unknown/neighbours/transformations.ts'
@@ -29,67 +30,130 @@ const mostListsNow = 8
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
   const { random, readAgain, secondAnswers, portion } = inquiry
-  const { found, prefixes, nonsense, most, all } = await inquiry.searching()
+  const { most, nonsense } = await inquiry.searching()
+  const atFirst = await inquiry.list()
+  const searches = await chosenSearches(inquiry)
+  const entities = await inquiry.examples()
+  const lookedUp = (await inquiry.unknown()).filter(
+    ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
+  )
+  const { chosen, nearBy } = chosenEntities(entities, atFirst, inquiry)
+  const unknown = shuffled(lookedUp, random('again'))
+  const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
+  const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
+  const ours = [...madeUp, ...nonsense.map(({ answer }) => answer.q)].filter((text) => text.length >= shortestOurs)
+  const log = await inquiry.findings()
+  const reading = createReading({ atFirst, log, madeUp, ours, readAgain })
+  return [
+    {
+      what: 'listEntities',
+      first: briefOfListing(atFirst),
+      ...secondOf(secondAnswers.list, briefOfListing),
+      ...((await haveGone(atFirst, secondAnswers.list, inquiry)) ? ({ gone: true } as const) : {}),
+      again: async () => reading.list(await readAgain.list()),
+    },
+    {
+      what: 'listFindings',
+      first: briefOfFindings(log),
+      ...secondOf(secondAnswers.findings, briefOfFindings),
+      again: async () => reading.findings(await readAgain.findings()),
+    },
+    ...portion.of('entities again', chosen, 5).map((answer, at) => ({
+      what: `getEntity of ${JSON.stringify(answer.id)}`,
+      first: briefOfEntity(answer),
+      ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
+      ...(at < 2 ? often : {}),
+      ...(atFirst.byId.has(answer.id) ? ({ listed: true } as const) : {}),
+      again: async () => {
+        // What is kept of an unknown identifier must not be given to the known one.
+        const near = nearBy.get(answer.id)
+        if (near !== undefined) await readAgain.entity(near)
+        return reading.entity(await readAgain.entity(answer.id), answer)
+      },
+    })),
+    ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
+      what: `getEntity of ${JSON.stringify(id)}`,
+      first: briefOfEntity(answer),
+      ...(at === 0 ? often : {}),
+      again: async () => reading.stranger(await readAgain.entity(id)),
+    })),
+    ...portion.of('searches again', searches, 5).map((answer, at) => ({
+      what: `searchModel for ${JSON.stringify(answer.q)}`,
+      first: briefOfSearch(answer, most),
+      ...secondOf(secondAnswers.searches.get(answer.q), (one) => briefOfSearch(one, most)),
+      ...(at === 0 ? often : {}),
+      again: async () => briefOfSearch(await readAgain.search(answer.q), most),
+    })),
+  ]
+}
+
+async function chosenSearches({
+  searching,
+  random,
+  secondAnswers,
+}: Pick<Inquiry, 'searching' | 'random' | 'secondAnswers'>): Promise<readonly SearchAnswer[]> {
+  const { found, prefixes, nonsense, all } = await searching()
   // A whole word may have the same score for whatever it finds.
   const cut = shuffled(prefixes, random('prefixes again')).filter(({ answer }) => answer.hits.length > 0)
   const searches = [
     ...cut.slice(0, prefixesAgain).map(({ answer }) => answer),
     ...shuffled(found, random('again')).slice(0, searchesAgain - prefixesAgain),
+    ...nonsense.slice(0, 1).map(({ answer }) => answer),
   ]
-  const atFirst = await inquiry.list()
-  const [stranger] = nonsense
-  if (stranger) searches.push(stranger.answer)
   // What found nothing at first and something at once after it, too: an index may come up only while it is asked.
   const twice = all.filter(({ q, hits }) => {
     const second = secondAnswers.searches.get(q)
     const isTelling = second !== undefined && hits.length + second.hits.length > 0
     return isTelling && !searches.some((one) => one.q === q)
   })
-  searches.push(...twice)
-  const entities = await inquiry.examples()
-  const ids = entities.map(({ id }) => id)
-  const missed = entities.filter(({ id, exchange }) => exchange.status === 404 && atFirst.byId.has(id))
-  const lookedUp = (await inquiry.unknown()).filter(
-    ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
-  )
+  return [...searches, ...twice]
+}
+
+/** The entities that are asked for again, and identifiers near to some of them, to be asked for before. */
+function chosenEntities(
+  entities: readonly EntityAnswer[],
+  { byId }: Listing,
+  { portion, random, secondAnswers }: Pick<Inquiry, 'portion' | 'random' | 'secondAnswers'>,
+): { readonly chosen: readonly EntityAnswer[]; readonly nearBy: ReadonlyMap<string, string> } {
+  const all = entities.map(({ id }) => id)
+  const missed = entities.filter(({ id, exchange }) => exchange.status === 404 && byId.has(id))
   // An escaped slash may lead elsewhere.
   const plain = entities.filter(({ id, entity }) => entity !== undefined && !id.includes('/')).map(({ id }) => id)
-  const nearBy = nearOf(
-    plain.slice(0, portion.most(plain.length, 0)),
-    (id) => atFirst.byId.has(id),
-    random('near again'),
-  )
-  const some = new Set([
+  const some = plain.slice(0, portion.most(plain.length, 0))
+  const nearBy = nearOf(some, (id) => byId.has(id), random('near again'))
+  const ids = new Set([
     ...missed.slice(0, entitiesAgain).map(({ id }) => id),
     ...nearBy.keys(),
-    ...sampleOf(ids, entitiesAgain - foldsOfKeys.length, random('again')),
+    ...sampleOf(all, entitiesAgain - foldsOfKeys.length, random('again')),
     ...secondAnswers.entities.keys(),
   ])
-  const unknown = shuffled(lookedUp, random('again'))
-  const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
-  const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
+  return { chosen: entities.filter(({ id }) => ids.has(id)), nearBy }
+}
+
+/** What the first answers showed, and what the run made up. */
+interface Known extends Pick<Inquiry, 'readAgain'> {
+  readonly atFirst: Listing
+  readonly log: FindingList
+  readonly madeUp: ReadonlySet<string>
+  /** Texts that the run made up, long enough not to stand anywhere by chance. */
+  readonly ours: readonly string[]
+}
+
+/** Reads the answers that come again: as broken where no build explains them. */
+interface Reading {
+  readonly list: (list: Listing) => Promise<Brief>
+  readonly findings: (list: FindingList) => Brief
+  readonly entity: (answer: EntityAnswer, first: EntityAnswer) => Promise<Brief>
+  readonly stranger: (answer: EntityAnswer) => Brief
+}
+
+function createReading({ atFirst, log, madeUp, ours, readAgain }: Known): Reading {
+  let listed = atFirst
+  let listsNow = 0
+  let goneNow = 0
   /** No build explains an entity that the run made up. */
   const unlessMadeUp = (brief: Brief, ids: readonly string[]): Brief =>
     ids.some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
-  const ours = [...madeUp, ...nonsense.map(({ answer }) => answer.q)].filter((text) => text.length >= shortestOurs)
-  const log = await inquiry.findings()
-  /** Nor one that is found because the run asked for it. */
-  const unlessOurs = (list: FindingList): Brief => {
-    if (list.findings === log.findings) return briefOfFindings(list)
-    const texts = list.findings.flatMap(({ check = '', severity = '', path = '' }) => [check, severity, path])
-    const brief = briefOfFindings(list)
-    return texts.some((text) => ours.some((one) => text.includes(one))) ? { ...brief, broken: true } : brief
-  }
-  let listed = atFirst
-  let listsNow = 0
-  /** No build explains a 404 for an entity that the list of the same moment shows. */
-  const unlessListed = async (answer: EntityAnswer, first: EntityAnswer): Promise<Brief> => {
-    const brief = briefOfEntity(answer)
-    if (answer.exchange.status !== 404 || first.entity === undefined) return brief
-    if (listed.byId.has(answer.id) && listsNow++ < mostListsNow) listed = await readAgain.list()
-    return listed.byId.has(answer.id) ? { ...brief, broken: true } : brief
-  }
-  let goneNow = 0
   /** Nor a list without entities that are still answered, and with none that may have put them on a later page. */
   const unlessAnswered = async (list: Listing): Promise<Brief> => {
     const brief = briefOfListing(list)
@@ -100,60 +164,27 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     if (!answers.every(({ id, entity }) => entity?.id === id)) return brief
     return isAlike(briefOfListing(await readAgain.list()), brief) ? { ...brief, broken: true } : brief
   }
-  return [
-    {
-      what: 'listEntities',
-      first: briefOfListing(atFirst),
-      ...secondOf(secondAnswers.list, briefOfListing),
-      ...((await haveGone(atFirst, secondAnswers.list, inquiry)) ? ({ gone: true } as const) : {}),
-      again: async () => {
-        const list = await readAgain.list()
-        listed = list
-        return unlessMadeUp(await unlessAnswered(list), [...list.byId.keys()])
-      },
+  return {
+    async list(list) {
+      listed = list
+      return unlessMadeUp(await unlessAnswered(list), [...list.byId.keys()])
     },
-    {
-      what: 'listFindings',
-      first: briefOfFindings(log),
-      ...secondOf(secondAnswers.findings, briefOfFindings),
-      again: async () => unlessOurs(await readAgain.findings()),
+    /** Nor a finding that is there because the run asked for it. */
+    findings(list) {
+      const brief = briefOfFindings(list)
+      if (list.findings === log.findings) return brief
+      const texts = list.findings.flatMap(({ check = '', severity = '', path = '' }) => [check, severity, path])
+      return texts.some((text) => ours.some((one) => text.includes(one))) ? { ...brief, broken: true } : brief
     },
-    ...portion
-      .of(
-        'entities again',
-        entities.filter(({ id }) => some.has(id)),
-        5,
-      )
-      .map((answer, at) => ({
-        what: `getEntity of ${JSON.stringify(answer.id)}`,
-        first: briefOfEntity(answer),
-        ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
-        ...(at < 2 ? often : {}),
-        ...(atFirst.byId.has(answer.id) ? ({ listed: true } as const) : {}),
-        again: async () => {
-          // What is kept of an unknown identifier must not be given to the known one.
-          const near = nearBy.get(answer.id)
-          if (near !== undefined) await readAgain.entity(near)
-          return unlessListed(await readAgain.entity(answer.id), answer)
-        },
-      })),
-    ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
-      what: `getEntity of ${JSON.stringify(id)}`,
-      first: briefOfEntity(answer),
-      ...(at === 0 ? often : {}),
-      again: async () => {
-        const one = await readAgain.entity(id)
-        return unlessMadeUp(briefOfEntity(one), one.entity ? [id] : [])
-      },
-    })),
-    ...portion.of('searches again', searches, 5).map((answer, at) => ({
-      what: `searchModel for ${JSON.stringify(answer.q)}`,
-      first: briefOfSearch(answer, most),
-      ...secondOf(secondAnswers.searches.get(answer.q), (one) => briefOfSearch(one, most)),
-      ...(at === 0 ? often : {}),
-      again: async () => briefOfSearch(await readAgain.search(answer.q), most),
-    })),
-  ]
+    /** Nor a 404 for an entity that the list of the same moment shows. */
+    async entity(answer, first) {
+      const brief = briefOfEntity(answer)
+      if (answer.exchange.status !== 404 || first.entity === undefined) return brief
+      if (listed.byId.has(answer.id) && listsNow++ < mostListsNow) listed = await readAgain.list()
+      return listed.byId.has(answer.id) ? { ...brief, broken: true } : brief
+    },
+    stranger: (answer) => unlessMadeUp(briefOfEntity(answer), answer.entity ? [answer.id] : []),
+  }
 }
 
 /** So many of the entities that a list lacks are asked for. */

@@ -61,30 +61,14 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
       if (answer.hits.length > 0) heard.add(letters)
     }
   }
-  /** Whether beginnings of a word find an entity; undefined where the answers, as they are now, do not say. */
-  const createFindsBy = (): ((id: string, word: AskedWord) => boolean | undefined) => {
-    const telling = new Map<AskedWord, readonly { readonly answer: SearchAnswer; readonly isWhole: boolean }[]>()
-    // A longer beginning tells more: a shorter one may find the entity by another word.
-    const tellingOf = (word: AskedWord): readonly SearchAnswer[] =>
-      ([longer, 1] as const).flatMap((letters) => (heard.has(letters) && answers.get(word.beginnings[letters])) || [])
-    return (id, word) => {
-      let all = telling.get(word)
-      if (!all) {
-        all = tellingOf(word).map((answer) => ({ answer, isWhole: isComplete(answer) }))
-        telling.set(word, all)
-      }
-      for (const { answer, isWhole } of all) {
-        if (answer.ids.has(id)) return true
-        if (isWhole) return false
-      }
-      return undefined
-    }
-  }
+  // A longer beginning tells more: a shorter one may find the entity by another word.
+  const tellingOf = (word: AskedWord): readonly SearchAnswer[] =>
+    ([longer, 1] as const).flatMap((letters) => (heard.has(letters) && answers.get(word.beginnings[letters])) || [])
 
   const letters = mostFrequent(entities, askedIn, 1, portion.most(mostLetters, 12), () => true)
   const within = withinHits(letters, mostHits, random('first letters'))
   await ask(within, 1)
-  const settles = createFindsBy()
+  const settles = createFindsBy(tellingOf, isComplete)
   const isSettled = (at: number): boolean =>
     askedIn(at).some((word) => settles(entities[at]!.id ?? '', word) !== undefined)
   const beginnings = mostFrequent(entities, askedIn, longer, portion.most(mostLonger, 4), (at) => !isSettled(at))
@@ -92,9 +76,42 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
   const hidden = left > 0 ? mostFrequent(entities, hiddenIn(askedIn), longer, left, () => true) : []
   await ask(withinHits([...beginnings, ...hidden], mostHits / 4, random('beginnings')), longer)
 
+  const isPart = within.length < letters.length
+  return {
+    answers,
+    ...notFound(entities, askedIn, createFindsBy(tellingOf, isComplete)),
+    ...(isPart && { letters: { asked: within.length, of: letters.length } }),
+  }
+}
+
+/** Whether beginnings of a word find an entity; undefined where no answer says. */
+type FindsBy = (id: string, word: AskedWord) => boolean | undefined
+
+/** Tells by the answers as they are now, those to each word in the order in which they tell. */
+function createFindsBy(tellingOf: (word: AskedWord) => readonly SearchAnswer[], isComplete: IsComplete): FindsBy {
+  const telling = new Map<AskedWord, readonly { readonly answer: SearchAnswer; readonly isWhole: boolean }[]>()
+  return (id, word) => {
+    let all = telling.get(word)
+    if (!all) {
+      all = tellingOf(word).map((answer) => ({ answer, isWhole: isComplete(answer) }))
+      telling.set(word, all)
+    }
+    for (const { answer, isWhole } of all) {
+      if (answer.ids.has(id)) return true
+      if (isWhole) return false
+    }
+    return undefined
+  }
+}
+
+/** Entities that no beginning finds, and words whose beginning does not find theirs. */
+function notFound(
+  entities: readonly ShownEntity[],
+  askedIn: AskedIn,
+  findsBy: FindsBy,
+): Pick<Census, 'unfound' | 'missed'> {
   const unfound: { id: string; words: readonly string[] }[] = []
   const missed: { id: string; word: string }[] = []
-  const findsBy = createFindsBy()
   for (const [at, { id }] of entities.entries()) {
     if (unfound.length + missed.length >= mostKept) break
     if (id === undefined) continue
@@ -105,8 +122,7 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
     if (!found.includes(true)) unfound.push({ id, words: words.map(({ word }) => word) })
     else missed.push(...words.filter((_, nth) => found[nth] === false).map(({ word }) => ({ id, word })))
   }
-  const isPart = within.length < letters.length
-  return { answers, unfound, missed, ...(isPart && { letters: { asked: within.length, of: letters.length } }) }
+  return { unfound, missed }
 }
 
 /** Some of these beginnings, which find about so much together: all of them, or some by chance, each in one spelling. */
