@@ -1,6 +1,6 @@
 import { hasPath } from '../../contract/operations.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
-import type { SearchAnswer } from '../inquiry/answers/search.ts'
+import type { SearchAnswer, WithAnswer } from '../inquiry/answers/search.ts'
 import { asciiParts, isAscii, isOfLetters, type ShownWord, withoutSigns } from '../inquiry/searching/words.ts'
 
 /** A word of a title, and whether it finds the entity. */
@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /** Each word with each entity that shows it. */
-export function looksAt(words: readonly (ShownWord & { readonly answer: SearchAnswer })[]): readonly Look[] {
+export function looksAt(words: readonly WithAnswer<ShownWord>[]): readonly Look[] {
   // What no URL can carry may have no place in an index either.
   return words.flatMap(({ word, ids, answer }) =>
     [...ids].filter(hasPath).map((id) => ({ word, id, answer, finds: answer.ids.has(id) })),
@@ -96,7 +96,7 @@ export function isAsciiAlone(looked: readonly Look[]): boolean {
   const beyond = looked.filter(({ word }) => !isAscii(word))
   const silent = beyond.filter(({ answer }) => answer.hits.length === 0)
   const heard = beyond.filter(({ answer }) => answer.hits.length > 0)
-  const isSilent = new Set(silent.map(({ word }) => word)).size >= enoughBeyond
+  const isSilent = wordsIn(silent) >= enoughBeyond
   return isSilent && heard.every(hasAsciiPart) && looked.some((look) => look.finds && hasAsciiPart(look))
 }
 
@@ -145,8 +145,7 @@ export function capitalsLost(
   const capital = looked.filter(({ word }) => /^\p{Lu}/u.test(word))
   const without = inTitle.filter(({ word }) => /^\p{Ll}/u.test(word))
   const isLost = capital.every(({ finds }) => !finds) && without.every(({ finds }) => finds)
-  const [capitals, others] = [capital, without].map((looks) => new Set(looks.map(({ word }) => word)).size)
-  return isLost && capitals! >= fewestCapitals && others! >= fewestWithout
+  return isLost && wordsIn(capital) >= fewestCapitals && wordsIn(without) >= fewestWithout
     ? { lost: capital, found: without }
     : undefined
 }
