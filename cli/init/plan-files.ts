@@ -60,7 +60,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
 
   const wanted = [
     ...serviceFiles(mocks),
-    ...(startsMsw ? mswFiles(mocks) : []),
+    ...(startsMsw ? mswFiles(mocks, await readIfThere(join(folder, 'tsconfig.json'))) : []),
     ...(startsMsw && !isOwn && (vitest || !isSetUp) ? [config] : []),
   ]
   const files = await Promise.all(

@@ -58,6 +58,19 @@ describe('model-query init', () => {
     expect(Object.keys(await readScenarios(join(dir, 'mocks/model-query-scenarios.json')))).toContain('search-down')
   })
 
+  it.each([
+    ['{ "compilerOptions": { "module": "NodeNext" } }', './model-query.js'],
+    ['{ "compilerOptions": { "module": "node16", "moduleResolution": "node16" } }', './model-query.js'],
+    ['{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler" } }', './model-query'],
+    ['{ "compilerOptions": {\n// "module": "nodenext",\n"module": "preserve" } }', './model-query'],
+    ['{ "references": [] }', './model-query'],
+  ])('imports its own files as TypeScript wants it by %j', async (tsconfig, name) => {
+    await write('tsconfig.json', tsconfig)
+    await init(['--yes'])
+    expect(await read('mocks/model-query-setup.ts')).toContain(`import { baseUrl, stage } from '${name}'\n`)
+    expect(await read('mocks/model-query.ts')).toContain(`from './model-query-scenarios.json' with`)
+  })
+
   it('writes what the example has', async () => {
     await mkdir(join(dir, 'src'))
     await init(['--yes'])
