@@ -163,8 +163,13 @@ export const clients: readonly Circumstance[] = [
 /** More than most clients send, and less than every server takes: a refusal is a limit of its own (GAP-12). */
 export const crowded: Circumstance = {
   kind: 'many headers',
-  how: 'with 48 further headers of 80 letters',
-  way: { headers: Array.from({ length: 48 }, (_, at): Header => [`X-Check-${at + 1}`, 'a'.repeat(80)]) },
+  how: 'with 48 further headers of 80 letters and a cookie of 2,100',
+  way: {
+    headers: [
+      ...Array.from({ length: 48 }, (_, at): Header => [`X-Check-${at + 1}`, 'a'.repeat(80)]),
+      ['Cookie', `session=${'a'.repeat(2_100)}`],
+    ],
+  },
   mayBeRefused: true,
 }
 

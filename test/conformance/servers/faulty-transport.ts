@@ -979,6 +979,9 @@ const undeclared: readonly FaultyServer[] = [
   client('long headers break the server', (asked) => Object.values(asked.headers).join('').length > 3000, broken, [
     'RFC 9110 15.6',
   ]),
+  client('a long cookie breaks the server', (asked) => headerOf(asked, 'cookie').length > 2000, broken, [
+    'RFC 9110 15.6',
+  ]),
   client('codings that nobody knows get 406', has('accept-encoding', /x-check/), () => json(406, {}), [
     'RFC 9110 12.5.3',
   ]),
