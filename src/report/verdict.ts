@@ -154,8 +154,8 @@ export function verdictInWords(report: Report): string {
   if (report.command === 'vary') {
     if (verdict === 'open') {
       return report.entries.length === 0
-        ? 'no verdict: no variation was tried'
-        : 'no verdict: a variation could not be tried'
+        ? 'no verdict, since no variation was tried'
+        : 'no verdict, since a variation could not be tried'
     }
     if (verdict === 'failed') {
       return report.entries.some(({ outcome, standing }) => outcome === 'fail' && standing !== 'known')
@@ -169,8 +169,8 @@ export function verdictInWords(report: Report): string {
   if (verdict === 'failed') return 'does not conform'
   if (verdict === 'open') {
     return report.entries.some(({ outcome }) => outcome === 'broken')
-      ? 'no verdict: a rule broke'
-      : 'no verdict: nothing was judged'
+      ? 'no verdict, since a rule broke'
+      : 'no verdict, since nothing was judged'
   }
   if (verdict === 'unjudged') return 'not judged in full'
   if (report.entries.some(({ outcome }) => outcome === 'fail')) return 'nothing new fails'

@@ -386,7 +386,7 @@ describe('vary ends what it started', () => {
     await run.done
     expect(run.code).toBe(2)
     expect(run.out).toContain('Stopped: 0 of 2 variations were tried.')
-    expect(run.out).toContain('no verdict: no variation was tried: 0 passed (')
+    expect(run.out).toContain('no verdict, since no variation was tried: 0 passed (')
     for (const pid of await pids()) expect(isRunning(pid)).toBe(false)
   })
 
