@@ -272,11 +272,16 @@ function* each<T>(items: readonly T[], lineOf: (item: T) => string): Generator<s
 function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string | undefined, text: string): Brief {
   return {
     exchange,
-    text: wrong ? `${exchange.ended} ${exchange.status} ${wrong.actual}` : text,
+    text: wrong ? textOfWrong(exchange, wrong) : text,
     broken: wrong !== undefined,
     unjudged: unjudged !== undefined,
     ...(wrong === undefined ? {} : { problem: wrong.kind }),
   }
+}
+
+/** Which of our limits an answer without an end comes to first is chance. */
+function textOfWrong({ ended, status }: Exchange, { actual }: Problem): string {
+  return ended === 'timed out' || ended === 'too large' ? 'no end within the limits' : `${ended} ${status} ${actual}`
 }
 
 function entityText({ id, type, title, links }: ShownEntity): string {

@@ -10,13 +10,16 @@ const mostTitles = 300
 const smallestShare = 0.15
 /** So many places of each answer tell of scores. */
 const placesRead = 10
+/** Scores that are told from each other by kinds of match, and not by relevance, have fewer shares of the best one. */
+const fewShares = 8
 
 /**
  * Reads the scores of all answers, and tells whether hits may have been dropped for a small share of the best score (GAP-7):
- * no hit has a small one, though scores say more than the place of a hit.
+ * no hit has a small one, though scores say more than the place of a hit and how it matches.
  */
 export function readScores(): { readonly see: (hits: Hits) => void; readonly mayDrop: () => boolean } {
   const ofPlaces: number[] = []
+  const shares = new Set<number>()
   let isByPlace = true
   let least = 1
   return {
@@ -29,12 +32,13 @@ export function readScores(): { readonly see: (hits: Hits) => void; readonly may
         low = Math.min(low, score)
         high = Math.max(high, score)
         if (at < placesRead && (ofPlaces[at] ??= score) !== score) isByPlace = false
+        if (at < placesRead && shares.size < fewShares && high > 0) shares.add(Math.round((1000 * score) / high))
       }
       // Of scores below zero none is a share of another.
       if (low < 0) least = 0
       else if (high > 0) least = Math.min(least, low / high)
     },
-    mayDrop: () => !isByPlace && least >= smallestShare,
+    mayDrop: () => !isByPlace && least >= smallestShare && shares.size >= fewShares,
   }
 }
 
