@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { SearchAnswer } from '../../../../src/conformance/inquiry/answers/search.ts'
+import { completeness, readScores } from '../../../../src/conformance/inquiry/searching/complete.ts'
+
+/** Whether hits may have been dropped, by answers with these scores. */
+function mayDrop(...answers: readonly (readonly number[])[]): boolean {
+  const scores = readScores()
+  for (const answer of answers) {
+    scores.see({ length: answer.length, idAt: () => undefined, scoreAt: (at) => answer[at] })
+  }
+  return scores.mayDrop()
+}
+
+/** A thousand answers by relevance, in none of which a hit has a smaller share of the best score. */
+const byRelevance = (least: number): readonly (readonly number[])[] =>
+  Array.from({ length: 1000 }, (_, at) => [5, 5 * (least + ((1 - least) * at) / 1000)])
+
+test('hits may be dropped for a small share of the best score where none has one', () => {
+  expect(mayDrop([5, 4], [3, 2])).toBe(true)
+  expect(mayDrop([5, 4], [3, 0.4])).toBe(false)
+  expect(mayDrop([5, 4], [3, -1])).toBe(false)
+})
+
+test('none is where scores say the place of a hit alone', () => {
+  expect(mayDrop([1, 0.5], [1, 0.5, 0.4])).toBe(false)
+})
+
+test('of many hits some come close to the share below which others are dropped', () => {
+  expect(mayDrop(...byRelevance(0.4))).toBe(true)
+  expect(mayDrop(...byRelevance(0.4999))).toBe(true)
+  expect(mayDrop(...byRelevance(0.43))).toBe(false)
+  expect(mayDrop(...byRelevance(0.43).slice(0, 400))).toBe(true)
+})
+
+test('many hits with few different shares tell kinds of match', () => {
+  expect(mayDrop(...Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? [2, 1] : [1, 1])))).toBe(false)
+})
+
+test('an answer with all titles that hold a word is complete, unless one whose identifier holds it may be dropped', () => {
+  const entities = [
+    { id: 'code/a', title: 'Code' },
+    { id: 'b', title: 'Codespace' },
+    { id: 'code/c', title: 'Berth' },
+    { id: 'd', title: 'Tariff' },
+  ]
+  const isComplete = completeness(
+    entities,
+    () => 4,
+    () => true,
+  )
+  const answer = (q: string, ...ids: readonly string[]): SearchAnswer =>
+    ({ q, ids: new Set(ids), hits: { length: ids.length } }) as unknown as SearchAnswer
+  expect(isComplete(answer('code', 'code/a', 'b'))).toBe(false)
+  expect(isComplete(answer('codes', 'b'))).toBe(true)
+  expect(isComplete(answer('tariff', 'd'))).toBe(true)
+  expect(isComplete(answer('nothing'))).toBe(true)
+})
