@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { unanswered } from '../../../src/client/exchange.ts'
-import { askAgain, type Brief, type Repeatable } from '../../../src/conformance/inquiry/again.ts'
+import { type ExchangeEnd, unanswered } from '../../../src/client/exchange.ts'
+import {
+  askAgain,
+  type Brief,
+  briefOfEntity,
+  isAlike,
+  type Repeatable,
+} from '../../../src/conformance/inquiry/again.ts'
 import { cameBack } from '../../../src/conformance/inquiry/tell-circumstance.ts'
 import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
 import { randomOf } from '../../../src/text/random.ts'
@@ -94,4 +100,16 @@ test('an answer that came between two others that are alike is of no build', () 
     ['a', 'b', 'c', 'a'],
   ]
   expect(cases.map((texts) => cameBack(at('a'), texts.map(at)))).toEqual([false, false, true, true])
+})
+
+test('answers without an end are alike, whichever of our limits each came to, and no others', () => {
+  const ended = (end: ExchangeEnd, actual: string): Brief =>
+    briefOfEntity({
+      exchange: unanswered({ method: 'GET', path: '/entities/a' }, end, {}),
+      wrong: { kind: end, expected: 'an answer', actual },
+    } as unknown as Parameters<typeof briefOfEntity>[0])
+  const timedOut = ended('timed out', 'after 10 s')
+  expect(isAlike(timedOut, ended('too large', 'more than 64 MiB'))).toBe(true)
+  expect(isAlike(timedOut, ended('cut off', 'after 10 s'))).toBe(false)
+  expect(isAlike(ended('no answer', 'reset'), ended('no answer', 'refused'))).toBe(false)
 })
