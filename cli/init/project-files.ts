@@ -105,7 +105,8 @@ export function mswFiles(mocks: string, tsconfig = ''): readonly ProjectFile[] {
 
 /** Whether TypeScript refuses an import without an extension, as Node does; bundlers without settings refuse a .js that is a .ts. */
 function resolvesAsNode(tsconfig: string): boolean {
-  const settings = tsconfig.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+  // In strings, what looks like a comment is none: "@/*", "src/**/*", a URL.
+  const settings = tsconfig.replaceAll(/("(?:[^"\\]|\\.)*")|\/\*[^]*?\*\/|\/\/.*/g, '$1')
   const setting = (name: string): string | undefined => new RegExp(`"${name}"\\s*:\\s*"(\\w+)"`).exec(settings)?.[1]
   return /^node(?:\d\d|next)$/i.test(setting('moduleResolution') ?? setting('module') ?? '')
 }

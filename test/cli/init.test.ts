@@ -64,6 +64,10 @@ describe('model-query init', () => {
     ['{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler" } }', './model-query'],
     ['{ "compilerOptions": {\n// "module": "nodenext",\n"module": "preserve" } }', './model-query'],
     ['{ "references": [] }', './model-query'],
+    [
+      '{ "$schema": "https://json.schemastore.org/tsconfig", "compilerOptions": { "paths": { "@/*": ["./src/*"] }, "module": "node18" }, "include": ["src/**/*"] }',
+      './model-query.js',
+    ],
   ])('imports its own files as TypeScript wants it by %j', async (tsconfig, name) => {
     await write('tsconfig.json', tsconfig)
     await init(['--yes'])
