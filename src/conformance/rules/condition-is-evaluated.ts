@@ -192,7 +192,7 @@ function otherTypeIn({ headers }: Exchange): string | undefined {
 }
 
 const described = {
-  'tag of any': 'to If-Match: *, or with it a date to come in If-Unmodified-Since',
+  'tag of any': 'to If-Match: *, alone or with a date to come in If-Unmodified-Since',
   any: 'to If-None-Match: *',
   'old form': 'to a date before the last change, as it was once written (RFC 9110 section 5.6.7)',
   'old date': 'to a date before the last change',
