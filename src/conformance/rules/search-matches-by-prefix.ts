@@ -5,6 +5,7 @@ import { isCutOff } from '../inquiry/searching/search-texts.ts'
 import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
+import { beginsIdentifier } from '../searches/as-one-text.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
@@ -62,9 +63,14 @@ function amongWords(shown: Searching['shown']): Searching['prefixes'] {
 
 export default rule
 
-/** Tells whether a word is short enough for a search to ignore, and no other word this short has found anything. */
+/**
+ * Tells whether a word is short enough for a search to ignore, and no other word this short has found anything but by
+ * identifiers, which may be read as one text.
+ */
 function passingOver(all: readonly SearchAnswer[]): (answer: SearchAnswer) => boolean {
-  const found = all.flatMap(({ q, hits }) => (hits.length > 0 && /^[\p{L}\p{N}]+$/u.test(q) ? [sizesOf(q)] : []))
+  const isRead = ({ q, ids }: SearchAnswer): boolean =>
+    /^[\p{L}\p{N}]+$/u.test(q) && [...ids].some((id) => Array.from(q).length > shortest || !beginsIdentifier(q, id))
+  const found = all.flatMap((answer) => (isRead(answer) ? [sizesOf(answer.q)] : []))
   const known = new Map<string, boolean>()
   return ({ q, hits }) => {
     if (Array.from(q).length > shortest) return false

@@ -1,6 +1,7 @@
 import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
+import { beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier } from './beside-title.ts'
 import {
   answersTo,
@@ -35,15 +36,20 @@ export async function foundAround(inquiry: Needed<'search' | 'searching'>): Prom
   return [problemIn([between, behind], 'word between', expected, hitCount(between))]
 }
 
-/** A letter that finds much, and a word that finds nothing: together they find what the letter does, or nothing, and no part of it. */
-export async function foundInPart(inquiry: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+/**
+ * A letter that finds much, and a word that finds nothing: together they find what the letter does, or nothing, and no part
+ * of it, but for texts that are read as one.
+ */
+export async function foundInPart(inquiry: Needed<'list' | 'search' | 'searching'>): Promise<readonly Problem[]> {
   const { census, isComplete } = await inquiry.searching()
   const [letter] = [...census.answers.values()]
     .filter((one) => Array.from(one.q).length === 1 && one.hits.length > 1 && isComplete(one))
     .toSorted((a, b) => b.hits.length - a.hits.length)
   if (letter === undefined) return []
   const both = await inquiry.search(`${letter.q} ${nothing}`)
-  if (!finds(both) || !isComplete(both) || !isWithin(both, letter) || isWithin(letter, both)) return []
+  if (!finds(both) || !isComplete(both) || !isWithin(both, letter)) return []
+  const { byId } = await inquiry.list()
+  if ([...letter.ids].every((id) => both.ids.has(id) || beginsOneText(letter.q, id, byId.get(id)))) return []
   const expected = quoting`${both.q} finds what ${letter.q} does, or nothing`
   return [problemIn([both, letter], 'part of a word', expected, `${hitCount(both)} of ${letter.hits.length}`)]
 }

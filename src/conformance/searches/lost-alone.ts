@@ -3,6 +3,7 @@ import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isUsable } from '../inquiry/answers/search.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
+import { startsOf } from './as-one-text.ts'
 import { foundByTitle, inTitlesAlone } from './beside-title.ts'
 import { type CutWord, cutWords, partsOfFew, problemOf } from './cut-words.ts'
 import { byTitleAlone } from './explained.ts'
@@ -118,14 +119,6 @@ export function areBegunOnly(
     )
   })
 }
-
-/** Where a search of identifiers may begin: at their beginning, behind their kind, at their last part, at each part. */
-const startsOf: readonly ((id: string) => readonly string[])[] = [
-  (id) => [id],
-  (id) => [id.replace(/^[^:]*:/, '')],
-  (id) => [id.replace(/^.*[:/.#]/, '')],
-  (id) => id.split(/[^\p{L}\p{M}\p{N}]+/u),
-]
 
 /** Whether one way to search identifiers finds what these words find, and nothing else. */
 function areByIdentifier(looked: readonly Look[]): boolean {

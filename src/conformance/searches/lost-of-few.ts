@@ -1,4 +1,5 @@
 import { quoting } from '../../text/quoting.ts'
+import { beginsOneText } from './as-one-text.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
@@ -37,14 +38,14 @@ async function silentPieces(inquiry: Searches, titles: readonly TitleOfFew[]): P
   const heard: number[] = []
   let isFurther = false
   const silent = new Map<string, Lost & { readonly size: number }>()
-  for (const { id, pieces } of titles) {
+  for (const { id, title, pieces } of titles) {
     for (const [at, { text, parts }] of pieces.entries()) {
       const plain = parts.filter(isPlain)
       if (plain.length === 0) continue
       const answers = await Promise.all([text, ...plain].map(inquiry.search))
       if (!answers.every(isUsable)) continue
       const size = sizeOf(plain)
-      isFurther ||= at > 0 && answers[0]!.ids.has(id)
+      isFurther ||= answers[0]!.ids.has(id) && !beginsOneText(text, id, { title })
       if (answers.some(({ hits }) => hits.length > 0)) heard.push(size)
       else if (at > 0 || plain.length < parts.length || text !== plain[0])
         silent.set(text, { ...problemOf({ word: text, id, answer: answers[0]! }), size })

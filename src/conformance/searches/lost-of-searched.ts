@@ -2,6 +2,7 @@ import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded } from '../inquiry/searching/words.ts'
+import { beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
 import { cutWords, problemOf, shareOfCut } from './cut-words.ts'
 import { byTitleAlone, strangersOf } from './explained.ts'
@@ -69,18 +70,20 @@ async function readingOfTitles(
   looked: readonly Look[],
   inTitle: readonly Look[],
 ): Promise<ReadingOfTitles | undefined> {
-  const isSmall = (await inquiry.list()).byId.size <= mostOfFew
+  const { byId } = await inquiry.list()
+  const isSmall = byId.size <= mostOfFew
   const found = inTitle.filter(({ finds }) => finds)
   const silent = inTitle.filter(({ answer }) => answer.hits.length === 0)
   // Those of which not each was tried count as those that were.
   const begun = silent.length * shareOfCut(await cutWords(inquiry))
   const areRead = found.length + begun
-  if (isSmall && areWholeOrMissing(looked, ofFew)) return { least: ofFew.found, isWhole: true, begun }
-  const isHalfRead = wordsIn(found) >= fewFound && 2 * found.length >= inTitle.length
+  const isFurther = found.some(({ word, id }) => !beginsOneText(word, id, byId.get(id)))
+  if (isSmall && isFurther && areWholeOrMissing(looked, ofFew)) return { least: ofFew.found, isWhole: true, begun }
+  const isHalfRead = isFurther && wordsIn(found) >= fewFound && 2 * found.length >= inTitle.length
   if (isSmall && isLostAlike(inTitle) && isHalfRead) return { least: fewFound, isWhole: false, begun }
   if (areRead >= enoughFound && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany)))
     return { least: enoughFound, isWhole: false, begun }
-  const areFewRead = isSmall && (await areTitlesOfFewRead(inquiry))
+  const areFewRead = isSmall && isFurther && (await areTitlesOfFewRead(inquiry))
   return areFewRead || isAsciiAlone(looked) || isWithoutMarks(inTitle) ? { least: 1, isWhole: false, begun } : undefined
 }
 

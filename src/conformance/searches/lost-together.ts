@@ -2,6 +2,7 @@ import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import type { Listing } from '../inquiry/answers/lists.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import {
   areWhole,
@@ -15,7 +16,9 @@ import {
 } from '../inquiry/answers/search.ts'
 import type { CutTogether } from '../inquiry/searching/cut-together.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
+import { folded } from '../inquiry/searching/words.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
+import { beginsIdentifier, beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier } from './beside-title.ts'
 import { lostBehindCap, lostOfMany } from './between-words.ts'
 import { lostByIdentifier } from './whole-identifiers.ts'
@@ -26,15 +29,18 @@ export async function lostTogether(
   inquiry: Needed<'list' | 'once' | 'portion' | 'search' | 'searching'>,
 ): Promise<{ readonly problems: readonly Problem[]; readonly checked: number }> {
   const searching = await inquiry.searching()
-  const entities = [...(await inquiry.list()).byId.values()]
+  const { byId } = await inquiry.list()
+  const entities = [...byId.values()]
   const { pairs, isComplete } = searching
   const isPhrase = !pairs.some(({ id, both, turned }) => both.ids.has(id) && turned.ids.has(id))
   const telling = pairs.filter(({ id, first, second }) =>
     [first, second].every((answer) => isUsable(answer) && answer.ids.has(id)),
   )
   const problems = [
-    ...(await Promise.all(telling.map((pair) => lostOfPair(pair, isPhrase, entities, inquiry)))).flat(),
-    ...pairs.flatMap((pair) => takenForAnother(pair, isComplete)),
+    ...(
+      await Promise.all(telling.map((pair) => lostOfPair(pair, byId.get(pair.id), isPhrase, entities, inquiry)))
+    ).flat(),
+    ...pairs.flatMap((pair) => takenForAnother(pair, byId, isComplete)),
     ...(await lostOfWholeTitles(inquiry, isPhrase, searching)),
     ...(inquiry.portion.isQuick ? [] : await lostTogetherOnly(inquiry)),
   ]
@@ -42,7 +48,7 @@ export async function lostTogether(
   const together = pairs.filter((pair) => pair.both.ids.has(pair.id) && !areInIdentifier(pair))
   if (together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)))
     problems.push(
-      ...lostTwice(searching.twice),
+      ...lostTwice(searching.twice, byId),
       ...searching.cutTogether.flatMap((one) => lostWhenEachIsCut(one, isComplete)),
     )
   return { problems, checked: telling.length }
@@ -54,6 +60,7 @@ function areInIdentifier({ id, first, second }: Pair): boolean {
 
 async function lostOfPair(
   pair: Pair,
+  entity: ShownEntity | undefined,
   isPhrase: boolean,
   entities: readonly ShownEntity[],
   inquiry: Needed<'search' | 'searching'>,
@@ -73,10 +80,12 @@ async function lostOfPair(
     const problems = lost(kind, answer, both, [id])
     return problems.length > 0 && (await inquiry.search(beginning)).ids.has(id) ? problems : []
   }
+  // Read as one text, title and identifier have them in this order alone, and whole but for the last.
+  const isOneText = !turned.ids.has(id) && beginsOneText(both.q, id, entity) && beginsIdentifier(second.q, id)
   return [
     ...ofBoth,
     ...(await lostOfCut('last cut', lastCut, lastCut.q.slice(first.q.length + 1))),
-    ...(await lostOfCut('first cut', firstCut, firstCut.q.slice(0, -second.q.length - 1))),
+    ...(isOneText ? [] : await lostOfCut('first cut', firstCut, firstCut.q.slice(0, -second.q.length - 1))),
   ]
 }
 
@@ -109,10 +118,22 @@ function alsoWithBoth(entities: readonly ShownEntity[], first: SearchAnswer, sec
   return both
 }
 
-/** Words of which the second finds nothing find what the first does, or nothing: never what those with another second do. */
-function takenForAnother({ first, both, lastOther }: Pair, isComplete: IsComplete): readonly Problem[] {
+/**
+ * Words of which the second finds nothing find what the first does, or nothing: never what those with another second do,
+ * but for identifiers that are read as one text.
+ */
+function takenForAnother(
+  { first, both, lastOther }: Pair,
+  byId: Listing['byId'],
+  isComplete: IsComplete,
+): readonly Problem[] {
   if (lastOther === undefined || both.hits.length === 0) return []
   if (!areWhole([first, both, lastOther], isComplete) || !isSame(lastOther, both) || isSame(both, first)) return []
+  const lost = [...first.ids].filter((id) => !lastOther.ids.has(id))
+  const word = folded(first.q)
+  const isByIdentifier = (id: string): boolean =>
+    !folded(byId.get(id)?.title ?? '').includes(word) && beginsIdentifier(word, id)
+  if (lost.length > 0 && lost.every(isByIdentifier)) return []
   const expected = quoting`${lastOther.q} finds what ${first.q} does, or nothing`
   return [problemIn([lastOther, both], 'other end', expected, quoting`what ${both.q} finds`)]
 }
@@ -125,9 +146,10 @@ function lostWhenEachIsCut({ whole, cut }: CutTogether, isComplete: IsComplete):
   return [lostBeside(whole, cut, lost, 'each cut')]
 }
 
-function lostTwice(twice: Searching['twice']): readonly Problem[] {
+function lostTwice(twice: Searching['twice'], byId: Listing['byId']): readonly Problem[] {
   return twice
     .filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+    .filter(({ of }) => [...of.ids].some((id) => !beginsOneText(of.q, id, byId.get(id))))
     .map(({ of, answer }) => problemIn([answer, of], 'word twice', quoting`${answer.q} finds what ${of.q} finds`))
 }
 

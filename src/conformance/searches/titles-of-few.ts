@@ -23,8 +23,10 @@ export async function areTitlesOfFewRead(inquiry: Searches): Promise<boolean> {
       return { word, id, answer, finds: answer.ids.has(id) }
     }
     const looked = await Promise.all(ofTitles.map(look))
-    // A field that is not found by what it begins with is not searched.
-    const fields = (await Promise.all(beginningsOfFields(entities).map(look))).filter(({ finds }) => !finds)
+    // Fields that are not found by what they begin with are not searched.
+    const begun = await Promise.all(beginningsOfFields(entities).map(look))
+    const known = new Set(begun.flatMap(({ id, finds }) => (finds ? [id] : [])))
+    const fields = begun.filter(({ id }) => !known.has(id))
     const found = looked.filter(({ finds }) => finds)
     // Of others a part may be what is found.
     const answers = found.flatMap(({ word, answer }) => (isSimple(word) ? [answer] : []))

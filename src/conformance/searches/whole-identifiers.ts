@@ -19,7 +19,7 @@ const mostEntities = 20_000
 /**
  * Identifiers that are searched, as a word of one tells that stands nowhere else: what another has behind its last colon or
  * slash finds it; so does the word at its end, where a q is parted at the sign before it; and all of it does, where one of
- * several words is enough.
+ * several words of it is enough.
  */
 export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Problem[]> {
   const told = await toldByIdentifier(inquiry)
@@ -34,10 +34,9 @@ export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Probl
   const parting = signsBetween(odd, apart, isComplete).filter((sign) => /\S/u.test(sign))
   // Otherwise a field may have the last part of each identifier alone.
   const isParted = parting.length > 0
-  const asked = [
-    ...(isByAny && isParted ? [{ id, q: id }] : []),
-    ...signedEnds((await inquiry.list()).entities, parting),
-  ]
+  // An identifier that is read as one text from its last part on is found by no more than that.
+  const isByWord = isByAny && isParted && (await inquiry.search(`${found.q} zqx`)).ids.has(id)
+  const asked = [...(isByWord ? [{ id, q: id }] : []), ...signedEnds((await inquiry.list()).entities, parting)]
   const problems: Problem[] = []
   for (const one of asked) {
     const lost = await lostBy(inquiry, one.q, one.id)

@@ -572,6 +572,66 @@ const inFew: readonly LegalServer[] = [
   ),
 ]
 
+const byIdentifier: Search = (q, { entities }) => {
+  const given = q.trim().toLowerCase()
+  return entities
+    .filter(
+      ({ id }) =>
+        given !== '' &&
+        id
+          .toLowerCase()
+          .split(/[:/.]/)
+          .some((part) => part.startsWith(given)),
+    )
+    .map(({ id }) => ({ id, score: 1 }))
+}
+
+/** What either finds. */
+function both(one: Search, other: Search): () => Alterations {
+  return () => ({
+    search: (q, build) => [...new Map([...one(q, build), ...other(q, build)].map((hit) => [hit.id, hit])).values()],
+  })
+}
+
+const someOfEach: readonly Name[] = [
+  'reference',
+  'tiny',
+  'short',
+  'verbs',
+  'handbook',
+  'moorings',
+  'parcels',
+  'brief',
+  'slugs',
+  'public',
+]
+const inTwoWays: readonly LegalServer[] = [
+  ...rows(
+    'reads parts of identifiers as one text, and any word of titles',
+    fields,
+    both(byIdentifier, searchBy({})),
+    someOfEach,
+  ),
+  ...rows(
+    'reads parts of identifiers as one text, and titles by words of three letters and more',
+    `${fields} ${limits}`,
+    both(byIdentifier, searchBy({ words: (text) => wordsOf(text).filter((word) => word.length > 2) })),
+    someOfEach,
+  ),
+  ...rows(
+    'reads parts of identifiers as one text, and whole titles',
+    fields,
+    both(byIdentifier, byWholeTitle),
+    someOfEach,
+  ),
+  ...rows(
+    'reads identifiers by word, and whole titles',
+    fields,
+    both(searchBy({ text: ({ id }) => id }), byWholeTitle),
+    someOfEach,
+  ),
+]
+
 /** Each word must match, and where nothing does, fewer of them, from the last on. */
 const fewerWords: () => Alterations = () => ({
   search: (q, build) => {
@@ -838,6 +898,7 @@ const inBrief = [
 
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
+  ...inTwoWays,
   ...inPublic,
   ...parted,
   ...folds,

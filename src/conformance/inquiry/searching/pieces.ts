@@ -41,7 +41,7 @@ export function isPlain(part: string): boolean {
   return Array.from(part).length >= shortestPlain && !isLeftOut(part)
 }
 
-/** What of a small model is asked for at once: its titles, what stands in them, and what identifiers and types begin with. */
+/** What of a small model is asked for at once: its titles, what stands in them, and what else may be searched begins with. */
 export function textsOfFew(entities: readonly ShownEntity[]): readonly string[] {
   if (entities.length > mostOfFew) return []
   const texts = titlesIn(entities).flatMap(({ title, pieces }) => [
@@ -51,11 +51,12 @@ export function textsOfFew(entities: readonly ShownEntity[]): readonly string[] 
   return [...new Set([...texts, ...beginningsOfFields(entities).map(({ word }) => word)])]
 }
 
+/** What a type begins with, and each part of an identifier. */
 export function beginningsOfFields(
   entities: readonly ShownEntity[],
 ): readonly { readonly word: string; readonly id: string }[] {
   return entities.flatMap(({ id = '', type = '' }) =>
-    [id, type].flatMap((text) => {
+    [...id.split(/[:/.#]/), type].flatMap((text) => {
       const [word] = text.match(letters) ?? []
       return word !== undefined && isPlain(word) ? [{ word, id }] : []
     }),
