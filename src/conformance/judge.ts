@@ -88,7 +88,7 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, options.signal)
   await shorten(inquiryOfFirst)
-  const { inquiry, entries, newBuilds } =
+  const { inquiry, entries, newBuilds, overtaken } =
     options.shard === undefined || options.shard.at === 1
       ? await judgeInRounds(rules, {
           first: inquiryOfFirst,
@@ -98,12 +98,13 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
           times,
           ...options,
         })
-      : { inquiry: inquiryOfFirst, entries: [], newBuilds: 0 }
+      : { inquiry: inquiryOfFirst, entries: [], newBuilds: 0, overtaken: undefined }
   if (options.shard) await askForUnion(inquiry, options.shard)
   const unjudged = await unjudgedEntries(inquiry, {
     rules,
     entries,
     stopped: options.signal?.aborted === true,
+    overtaken,
     minEntities: options.minEntities ?? 1,
     required: options.required ?? [],
   })

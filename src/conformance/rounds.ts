@@ -4,14 +4,15 @@ import { redactedEntry } from '../client/redact.ts'
 import type { Target } from '../client/target.ts'
 import type { FailOn, ReportEntry } from '../report/report.ts'
 import { weightOf } from '../report/verdict.ts'
+import { changesByItself, type Idle } from './changes-by-itself.ts'
 import { causesOf, type Failure } from './causes.ts'
 import { conclude, look } from './conclude.ts'
-import { entryOf } from './entry.ts'
+import { entryOf, fingerprint } from './entry.ts'
 import { type Changed, mostNewBuilds } from './inquiry/again.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
-import type { Need, Rule } from './rule.ts'
+import { type Need, needsOneExchange, type Rule } from './rule.ts'
 import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
 
@@ -24,6 +25,7 @@ export interface Rounds {
   readonly apart: () => Inquiry
   readonly target: Target
   readonly signal?: AbortSignal | undefined
+  readonly idle?: Idle
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
   /** Milliseconds from the verdict before to that of each rule, by its id; of the last round when the judgement has ended. */
   readonly times?: Map<string, number>
@@ -36,10 +38,13 @@ export interface LastRound {
   readonly inquiry: Inquiry
   readonly entries: readonly ReportEntry[]
   readonly newBuilds: number
+  /** New builds came in faster than a round ended: of what fails, that stands which one answer shows. */
+  readonly overtaken?: true
 }
 
 /** Judges by rules, and anew whenever a new build has come in meanwhile. */
 export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Promise<LastRound> {
+  const begun = performance.now()
   const turns = turnsOf(rules, rounds.failFast !== undefined)
   let inquiry = rounds.first
   let entries = await judgeInTurn(turns, inquiry, rounds)
@@ -53,7 +58,35 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     inquiry = rounds.further(newBuilds === mostNewBuilds, (await inquiry.again()).changed)
     entries = await judgeInTurn(turns, inquiry, rounds)
   }
-  return { inquiry, entries, newBuilds }
+  const { signal, target } = rounds
+  const roundMs = target.recorded ? 0 : (performance.now() - begun) / (newBuilds + 1)
+  const isOvertakenStill =
+    newBuilds === mostNewBuilds &&
+    signal?.aborted !== true &&
+    (await isOvertaken(turns, entries, inquiry, rounds)) &&
+    (await changesByItself(inquiry, roundMs, signal, target.recorded ? async () => {} : rounds.idle))
+  return isOvertakenStill
+    ? { inquiry, entries: withoutCompared(entries, turns), newBuilds, overtaken: true }
+    : { inquiry, entries, newBuilds }
+}
+
+/** What fails by several answers, which may be of several builds, is skipped. */
+function withoutCompared(entries: readonly ReportEntry[], rules: readonly Rule[]): readonly ReportEntry[] {
+  const alone = new Set(rules.filter(needsOneExchange).map(({ id }) => id))
+  return entries.map((entry): ReportEntry => {
+    if (entry.outcome !== 'fail' || alone.has(entry.id)) return entry
+    const { id, title, level, cites, operation } = entry
+    return {
+      id,
+      title,
+      cites,
+      ...(level === undefined ? {} : { level }),
+      ...(operation === undefined ? {} : { operation }),
+      outcome: 'skip',
+      says: 'new builds kept coming in',
+      fingerprint: fingerprint(id),
+    }
+  })
 }
 
 /** Whether a new build came in since the first question of the round. */

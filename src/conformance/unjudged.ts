@@ -12,6 +12,8 @@ export interface UnjudgedOptions {
   /** What these came to. */
   readonly entries: readonly ReportEntry[]
   readonly stopped: boolean
+  /** New builds came in faster than a round ended. */
+  readonly overtaken?: true | undefined
   /** So many entities the list must show. */
   readonly minEntities: number
   /** Operations of which something must have been judged, whatever else may be left out. */
@@ -19,7 +21,7 @@ export interface UnjudgedOptions {
 }
 
 /** Why something stated was not judged: part of fingerprints, never reworded. */
-type Cause = 'stopped' | 'limit' | 'time' | 'volume' | 'silence' | 'unread' | 'refused' | 'few entities'
+type Cause = 'stopped' | 'builds' | 'limit' | 'time' | 'volume' | 'silence' | 'unread' | 'refused' | 'few entities'
 
 /** Above this share of refused questions an operation does not count as judged in full. */
 const mostRefused = 0.1
@@ -27,7 +29,7 @@ const mostRefused = 0.1
 /** An entry for each thing that is stated, that the rules chosen are about, and that this run could not judge. */
 export async function unjudgedEntries(
   inquiry: Pick<Inquiry, 'list' | 'unread' | 'refused' | 'facts'>,
-  { rules, entries: judgements, stopped, minEntities, required }: UnjudgedOptions,
+  { rules, entries: judgements, stopped, overtaken, minEntities, required }: UnjudgedOptions,
 ): Promise<readonly ReportEntry[]> {
   const judged = rules.filter(({ level }) => level !== 'observed')
   if (judged.length === 0) return []
@@ -44,6 +46,9 @@ export async function unjudgedEntries(
   })
   const entries = [
     ...(stopped ? [entryOf('stopped', 'The run was stopped before its end', 'not every rule was reached')] : []),
+    ...(overtaken
+      ? [entryOf('builds', 'New builds kept coming in', 'answers that belong together were of different builds')]
+      : []),
     ...ofSending(inquiry.facts, entryOf),
   ]
   const unread = inquiry.unread()

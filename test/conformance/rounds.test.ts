@@ -4,6 +4,7 @@ import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import { expectedQuestions, type PhaseBegun } from '../../src/conformance/phases.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import type { Report } from '../../src/report/report.ts'
+import { verdictOf } from '../../src/report/verdict.ts'
 import { type Canned, cannedServer, cannedTarget, json, things } from './canned.ts'
 
 const turned: Canned = { list: things.toReversed() }
@@ -80,6 +81,38 @@ test.each([
     { onPhase },
   )
   expect(failuresIn(report)).toEqual(failures)
+})
+
+const quietMs = 900
+
+test.each([
+  ['that come in while nothing is asked are none of its failures', true, 'skip'],
+  ['that are none, as they come with questions alone, are', false, 'fail'],
+])('new builds without end %s', async (_, isByItself, outcome) => {
+  let builds = 0
+  let last = performance.now()
+  const onPhase = ({ phase }: PhaseBegun): void => {
+    if (phase === 'again') builds++
+  }
+  const built = (build: number): ReturnType<typeof cannedServer> => {
+    const of = (one: object): object => ({ ...one, title: `build ${build}` })
+    return cannedServer({ list: things.map(of), entity: (entity) => entity && of(entity) })
+  }
+  const server = targetOf((request) => {
+    if (isByItself && performance.now() - last > quietMs) builds++
+    last = performance.now()
+    return built(builds)(request)
+  })
+  const by = ['entity-agrees-with-list', 'answers-stay-the-same', 'list-entities-fit-their-schema']
+  const report = await judge(
+    rules.filter(({ id }) => by.includes(id)),
+    server,
+    { onPhase },
+  )
+  const { entries } = report
+  expect(entries.find(({ id }) => id === 'answers-stay-the-same')?.outcome).toBe(outcome)
+  expect(entries.some(({ id }) => id === 'not-judged-builds')).toBe(isByItself)
+  expect(verdictOf(report)).toBe(isByItself ? 'unjudged' : 'failed')
 })
 
 test('the number of questions is foretold, in a whole run and in a quick one', async () => {

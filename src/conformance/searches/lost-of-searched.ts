@@ -40,8 +40,9 @@ export async function lostOfSearched(
   const inBoth = looked.filter(({ word, id }) => isFoundSo(word, id))
   const titles = await readingOfTitles(inquiry, looked, inTitle)
   const areEitherRead = await areTitlesOrIdentifiersRead(inquiry, inBoth)
-  if (!titles && !areEitherRead) return lostOfExplained(inquiry, looked, inTitle)
-  const ofTitles = titles ? await lostOfTitles(inquiry, looked, inTitle, titles) : undefined
+  const ofTitles = titles
+    ? await lostOfTitles(inquiry, looked, inTitle, titles)
+    : await lostOfExplained(inquiry, looked, inTitle)
   const ofEither = areEitherRead ? await lostOfEither(inquiry, inBoth, isFoundSo) : undefined
   if (!ofTitles && !ofEither) return undefined
   const problems = [...(ofTitles ?? []), ...(ofEither ?? [])]

@@ -767,6 +767,15 @@ const leftOut: readonly FaultyServer[] = [
     ['reference', 'verbs'],
   ),
   ...rows(
+    'titles are cut after their third word, and identifiers are searched',
+    'The title shows the others.',
+    matching({
+      words: wordsOf,
+      text: ({ id, title = '' }) => `${id} ${wordsOf(title).slice(0, 3).join(' ')}`,
+    }),
+    ['many', 'kinds'],
+  ),
+  ...rows(
     'titles are cut after their first word, and all words must match',
     'The title shows the others.',
     matching({ words: (text) => wordsOf(text).slice(0, 1), given: wordsOf, join: 'each' }),

@@ -466,6 +466,7 @@ const inReference: readonly Row[] = [
   ['an identifier is decoded once more', 'caf%C3%A9', same(decoded)],
   ['a plus sign is a space', 'rate++card', same((id) => id.replaceAll('+', ' ').replaceAll(/ +/g, ' '))],
   ['a slash doubled is one slash', 'a//b', same((id) => id.replaceAll(/\/+/g, '/'))],
+  ['a replacement character is left out', 'item-1\ufffd', same((id) => id.replaceAll('\ufffd', ''))],
   ['a sharp s is ss', 'strasse', same((id) => id.replaceAll('\u00df', 'ss'))],
   [
     'a hundred characters are compared',

@@ -136,10 +136,10 @@ async function nearIds(
 ): Promise<readonly UnknownId[]> {
   const askable = ids.filter(hasPath)
   const [first] = askable
-  const strange = strangestOf(askable, largestPool, random('near'))
-  const pool = first === undefined || strange.includes(first) ? strange : [...strange, first]
+  const longest = askable.reduce((one, other) => (other.length > one.length ? other : one), '')
+  const always = first === undefined ? [] : [first, longest]
+  const pool = [...new Set([...strangestOf(askable, largestPool, random('near')), ...always])]
   const places = placesOf(new Set(pool), [...byId.keys()])
-  const [longest] = pool.toSorted((a, b) => b.length - a.length)
   const knownIds = pool.map((id, at): KnownId => {
     const { title = '', type = '' } = byId.get(id) ?? {}
     const place = places.get(id)

@@ -11,12 +11,21 @@ const characters: readonly (readonly [name: string, character: string])[] = [
   ['variation selector', '\ufe0f'],
   ['grapheme joiner', '\u034f'],
   ['NUL', '\u0000'],
+  ['replacement character', '\ufffd'],
   ['control character', '\u0007'],
 ]
 
 /** Those that trimming, decoding or a language written in C takes off one end. */
 const atEnds: readonly (readonly [name: string, character: string])[] = characters.filter(([name]) =>
-  ['zero-width space', 'byte order mark', 'direction mark', 'NUL', 'control character', 'soft hyphen'].includes(name),
+  [
+    'zero-width space',
+    'byte order mark',
+    'direction mark',
+    'NUL',
+    'replacement character',
+    'control character',
+    'soft hyphen',
+  ].includes(name),
 )
 
 /** Characters that nobody sees, which libraries and collations pass over. */
