@@ -2,6 +2,7 @@ import { relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stringify } from 'yaml'
 import { applyOverlay, type Overlay } from '../contract/overlay.ts'
+import { memberOf } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { readText, shownName } from '../files/read-text.ts'
@@ -10,6 +11,12 @@ import { readDocumentText } from '../files/document-text.ts'
 /** Reads an OpenAPI Overlay 1.0 document, YAML or JSON; throws a UserError at the first wrong place. */
 export async function readOverlay(path: string): Promise<Overlay> {
   const { value, placeOf } = readDocumentText(await readText(path, 'overlay'), shownName(path))
+  if (memberOf(value, 'openapi') !== undefined) {
+    throw new UserError(
+      'This is an OpenAPI document; name an overlay here, which has overlay, info and actions, and the document with --contract.',
+      placeOf('/openapi'),
+    )
+  }
   checkShape('overlay', value, placeOf)
   const overlay = value as Overlay
   overlay.actions.forEach((action, index) => {

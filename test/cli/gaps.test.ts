@@ -516,6 +516,14 @@ describe('--draft', () => {
     ])
   })
 
+  it('says of a contract in the place of an overlay what it is, and which flag takes it', async () => {
+    const { err, code } = await gaps('--overlay', contractAt())
+    expect([err.split('\n')[0], code]).toEqual([
+      `${contractAt()}:1:1: This is an OpenAPI document; name an overlay here, which has overlay, info and actions, and the document with --contract.`,
+      2,
+    ])
+  })
+
   it('tells the targets of an overlay that select nothing', async () => {
     await writeFile(
       at('o.yaml'),
