@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import type { ContractSource, Reference } from '../../src/conformance.ts'
 import type { ClientNeeds } from '../../src/contract/needs.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
+import { checkWritable } from '../../src/files/replace-file.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { type Baseline, readBaseline } from '../../src/report/baseline.ts'
 import type { FailOn } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { readJudgingContract } from '../flags/contract-flag.ts'
-import { checkWritable } from '../flags/report-options.ts'
 import type { Io } from '../terminal/io.ts'
 import { readBuildShown } from '../terminal/reading.ts'
 import type { CheckOptions } from './options.ts'
@@ -68,6 +68,7 @@ async function baselineOf({ baseline, updateBaseline }: CheckOptions): Promise<B
     if (!updateBaseline) return undefined
     throw new UserError('--update-baseline needs a file to write; name it with --baseline FILE.')
   }
+  if (updateBaseline) await checkWritable(baseline)
   const isFirst = updateBaseline === true && !existsSync(baseline)
   return isFirst ? undefined : readBaseline(await readText(baseline, 'baseline'), shownName(baseline))
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Option, type Command } from 'commander'
 import { readText, shownName } from '../../src/files/read-text.ts'
-import { replaceFile } from '../../src/files/replace-file.ts'
+import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import { readReport } from '../../src/report/baseline.ts'
 import { badge } from '../../src/report/overview/badge.ts'
 import { overviewHtml } from '../../src/report/overview/html.ts'
@@ -11,7 +11,6 @@ import { type OverviewBy, overviewBys, overviewOf } from '../../src/report/overv
 import type { Report } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { checkWritable } from '../flags/report-options.ts'
 import type { Io } from '../terminal/io.ts'
 
 interface Options {

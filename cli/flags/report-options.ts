@@ -1,7 +1,7 @@
-import { access, appendFile, constants, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { appendFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { replaceFile } from '../../src/files/replace-file.ts'
+import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames, reporters, type ReporterName } from '../../src/report/reporters/index.ts'
 import { noCommands, oneLine } from '../../src/report/safe-text.ts'
@@ -96,21 +96,6 @@ export async function reportOutputs({ reporter, verbose, quiet }: ReportFlags, i
     quiet: quiet ?? false,
     annotations: onGithub && !asked,
     stepSummary: onGithub || asked ? io.env['GITHUB_STEP_SUMMARY'] || undefined : undefined,
-  }
-}
-
-/** @throws {UserError} if the report cannot be written to this file; checked before a run that may be long. */
-export async function checkWritable(file: string): Promise<void> {
-  const there = await stat(file).catch(() => undefined)
-  if (there?.isDirectory()) throw new UserError('This is a folder; name a file for the report.', { file })
-  try {
-    await access(there === undefined || there.isFile() ? dirname(file) : file, constants.W_OK)
-  } catch (error) {
-    throw new UserError(
-      'The report cannot be written here; check that the folder exists and that you may write to it.',
-      { file },
-      { cause: error },
-    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { access, constants, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { UserError } from '../text/user-error.ts'
 import { besideOf, removeLeftovers } from './beside.ts'
@@ -19,6 +19,22 @@ export interface FileText {
 export async function replaceFile(file: string, text: FileText['text']): Promise<void> {
   try {
     await moveInto(await written({ file, text }))
+  } catch (error) {
+    throw unwritten(file, error)
+  }
+}
+
+/**
+ * Tries what `replaceFile` does, before a run that may be long, and leaves everything as it was.
+ * @throws {UserError} if the file cannot be written.
+ */
+export async function checkWritable(file: string): Promise<void> {
+  try {
+    const there = await stat(file).catch(() => undefined)
+    // A pipe that is opened may block, and its reader sees an end when it is closed.
+    if (there && !there.isFile() && !there.isDirectory()) return await access(file, constants.W_OK)
+    const { beside } = await written({ file, text: '' })
+    if (beside !== undefined) await rm(beside, { force: true })
   } catch (error) {
     throw unwritten(file, error)
   }
@@ -91,7 +107,8 @@ function reasonOf(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException
   const known: Readonly<Record<string, string>> = {
     ENOENT: 'its folder does not exist; create it first',
-    ENOTDIR: 'its folder does not exist; create it first',
+    ENOTDIR: 'a file is in the place of its folder; choose another name',
+    ENAMETOOLONG: 'its name is too long; choose another one',
     EISDIR: 'it is a folder; choose another name',
     EACCES: 'permission denied; check its permissions and those of its folder',
     EPERM: 'permission denied; check its permissions and those of its folder',

@@ -149,7 +149,17 @@ describe('a question that cannot be put', () => {
     [
       'the observations could not be written',
       ['http://x', '--observations', '/no/such/folder/o.json'],
-      /^\/no\/such\/folder\/o\.json: The report cannot be written here/,
+      '/no/such/folder/o.json: The file could not be written: its folder does not exist; create it first.\n',
+    ],
+    [
+      'a file is in the place of the folder of a report',
+      ['http://x', '-r', 'junit=package.json/report.xml'],
+      /\/package\.json\/report\.xml: The file could not be written: a file is in the place of its folder; choose another name\.\n$/,
+    ],
+    [
+      'the baseline could not be written',
+      ['http://x', '--update-baseline', '--baseline', '/no/such/folder/b.json'],
+      '/no/such/folder/b.json: The file could not be written: its folder does not exist; create it first.\n',
     ],
     [
       'a clause is one that no rule can stand on',
@@ -485,7 +495,7 @@ describe('a recording', () => {
     const bad = await checkQuickly(servesAsItShould, ['--shard', '1/2', '--record', below])
     expect([bad.code, bad.err.replaceAll(folder, '').split('\n')]).toEqual([
       2,
-      [expect.stringContaining('/x/shard-1-of-2.har: The report cannot be written here'), ''],
+      [expect.stringContaining('/x/shard-1-of-2.har: The file could not be written: a file is in the place'), ''],
     ])
     expect((await finish(['check', '--replay', below])).err).toMatch(
       /This file does not exist; check the path of the recording/,

@@ -84,11 +84,12 @@ describe('--reporter', () => {
 
   it('says before the run that a file cannot be written', async () => {
     await mkdir(join(folder, 'sub'))
-    await expect(put(['-r', `json=${folder}/sub`])).rejects.toThrow('This is a folder')
+    await expect(put(['-r', `json=${folder}/sub`])).rejects.toThrow('it is a folder')
     await expect(put(['-r', `json=${folder}/no/such.json`])).rejects.toThrow(UserError)
     await expect(put(['-r', `json=${folder}/x`, '-r', `tap=${folder}/./x`])).rejects.toThrow(
       'Two reporters write to this file',
     )
+    expect(await readdir(folder)).toEqual(['sub'])
   })
 })
 

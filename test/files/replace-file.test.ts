@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { replaceFile } from '../../src/files/replace-file.ts'
+import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import { UserError } from '../../src/text/user-error.ts'
 
 let folder = ''
@@ -58,5 +60,31 @@ describe('replaceFile', () => {
 
   it('says what stood in the way', async () => {
     await expect(replaceFile(join(folder, 'no', 'x'), 'text')).rejects.toThrow(UserError)
+  })
+})
+
+describe('checkWritable', () => {
+  it('leaves what is there as it is, and nothing beside it', async () => {
+    await writeFile(join(folder, 'x'), 'old')
+    await checkWritable(join(folder, 'x'))
+    await checkWritable(join(folder, 'new'))
+    expect(await readFile(join(folder, 'x'), 'utf8')).toBe('old')
+    expect(await readdir(folder)).toEqual(['x'])
+  })
+
+  it('opens nothing but files: a pipe could block, and a socket shows it', async () => {
+    await using server = createServer().listen(join(folder, 'socket'))
+    await once(server, 'listening')
+    await expect(checkWritable(join(folder, 'socket'))).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ['a file is in the place of its folder; choose another name', 'x/y'],
+    ['its folder does not exist; create it first', 'no/x'],
+    ['it is a folder; choose another name', '.'],
+    ['its name is too long; choose another one', 'x'.repeat(300)],
+  ])('says what stands in the way: %s', async (reason, name) => {
+    await writeFile(join(folder, 'x'), '')
+    await expect(checkWritable(join(folder, name))).rejects.toThrow(`The file could not be written: ${reason}.`)
   })
 })
