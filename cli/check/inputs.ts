@@ -30,7 +30,7 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
   await checkOwnFiles(options)
   const failOn = failOnOf(options)
   const contract = await readJudgingContract(options)
-  const build = options.build === undefined ? undefined : await readBuildShown(options.build, io)
+  const build = options.build === undefined ? undefined : await readBuildShown(options.build, io, options)
   const baseline = await baselineOf(options)
   return {
     contract,

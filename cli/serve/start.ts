@@ -63,14 +63,14 @@ export async function start(parts: Parts, io: Io): Promise<Serving | undefined> 
   }
 }
 
-/** Reads the build, with progress on a terminal, and listens; what happens later is said. */
+/** Reads the build, with progress, and listens; what happens later is said. */
 async function listening(
   { options, talk, folder, published, variation, staging, behind, watch, admin }: Parts,
   front: Front,
   onBuildError: (error: UserError) => void,
   io: Io,
 ): Promise<StartedServer> {
-  const reading = readingLine(io)
+  const reading = readingLine(io, { quiet: options.quiet })
   const started = onPort(options, io, (address) =>
     startServer(folder, {
       ...address,

@@ -31,7 +31,7 @@ const realClock: Clock = {
   },
 }
 
-const everyMs = { line: 250, pipe: 30_000 }
+export const everyMs = { line: 250, pipe: 30_000 }
 
 const inWords = {
   list: 'the list',

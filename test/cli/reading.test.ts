@@ -9,7 +9,7 @@ import { fakeIo } from './fake-io.ts'
 it('says on a terminal what is read and how far, from half a second on, and wipes it', () => {
   const io = fakeIo({ talkTerminal: true })
   let now = 0
-  const { onRead, end } = readingLine(io, () => now)
+  const { onRead, end } = readingLine(io, { now: () => now })
   onRead('builds/model.json', 10e6, 1050e6)
   expect(io.said.err).toBe('')
   now = 600
@@ -20,11 +20,20 @@ it('says on a terminal what is read and how far, from half a second on, and wipe
   expect(io.said.err).toMatch(/\r +\r$/)
 })
 
-it('says nothing in a pipe', () => {
+it('says it in a pipe in a line after three seconds, and every thirty seconds from then on', () => {
   const io = fakeIo({ talkTerminal: false })
   let now = 0
-  const { onRead, end } = readingLine(io, () => now)
-  now = 600
+  const { onRead, end } = readingLine(io, { now: () => now })
+  for (; now < 42_000; now += 100) onRead('builds/model.json', 25e3 * now, 1050e6)
+  end()
+  expect(io.said.err).toBe('reading model.json: 75 of 1050 MB, 7 %\nreading model.json: 825 of 1050 MB, 78 %\n')
+})
+
+it('says nothing in a pipe where only errors are wanted', () => {
+  const io = fakeIo({ talkTerminal: false })
+  let now = 0
+  const { onRead, end } = readingLine(io, { quiet: true, now: () => now })
+  now = 60_000
   onRead('model.json', 1e6, 2e6)
   end()
   expect(io.said.err).toBe('')

@@ -364,3 +364,20 @@ describe('serve', () => {
     })
   })
 })
+
+it.each([[['serve']], [['check', 'http://x', '--build']]])(
+  'says off a terminal that a build is still being read: %j',
+  async (argv) => {
+    const build = await copyOf('library')
+    await writeFile(join(build, 'model.json'), '{')
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 4000))
+    try {
+      const { err } = await finish([...argv, build])
+      expect(err).toMatch(/^reading model\.json: 0 of 0 MB, 100 %\n.*Incomplete/)
+      expect((await finish([...argv, build, '--quiet'])).err).toMatch(/^\S+model\.json:1:2: Incomplete/)
+    } finally {
+      clock.mockRestore()
+    }
+  },
+)
