@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../../src/text/user-error.ts'
 import { mswFiles, script, serviceFiles, setupPath, vitestConfig } from './project-files.ts'
+import { resolvesAsNode } from './resolves-as-node.ts'
 
 /** Whether a file is new, already as it should be, present without our script, or present with other content. */
 export interface PlannedFile {
@@ -60,7 +61,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
 
   const wanted = [
     ...serviceFiles(mocks),
-    ...(startsMsw ? mswFiles(mocks, await readIfThere(join(folder, 'tsconfig.json'))) : []),
+    ...(startsMsw ? mswFiles(mocks, await resolvesAsNode(folder)) : []),
     ...(startsMsw && !isOwn && (vitest || !isSetUp) ? [config] : []),
   ]
   const files = await Promise.all(

@@ -90,25 +90,17 @@ export function serviceFiles(mocks: string): readonly ProjectFile[] {
   ]
 }
 
-/** The files that start msw, for a project that does not start it itself. */
-export function mswFiles(mocks: string, tsconfig = ''): readonly ProjectFile[] {
+/** The files that start msw, for a project that does not start it itself; imports get an extension where Node resolves them. */
+export function mswFiles(mocks: string, asNode = false): readonly ProjectFile[] {
   const files = [
     { path: `${mocks}/model-query-node.ts`, text: node },
     { path: `${mocks}/model-query-browser.ts`, text: browser },
     { path: setupPath(mocks), text: vitestSetup },
     { path: `${mocks}/model-query.test.ts`, text: test },
   ]
-  return resolvesAsNode(tsconfig)
+  return asNode
     ? files.map(({ path, text }) => ({ path, text: text.replaceAll(/(?<=from '\.\/[\w-]+)'/g, ".js'") }))
     : files
-}
-
-/** Whether TypeScript refuses an import without an extension, as Node does; bundlers without settings refuse a .js that is a .ts. */
-function resolvesAsNode(tsconfig: string): boolean {
-  // In strings, what looks like a comment is none: "@/*", "src/**/*", a URL.
-  const settings = tsconfig.replaceAll(/("(?:[^"\\]|\\.)*")|\/\*[^]*?\*\/|\/\/.*/g, '$1')
-  const setting = (name: string): string | undefined => new RegExp(`"${name}"\\s*:\\s*"(\\w+)"`).exec(settings)?.[1]
-  return /^node(?:\d\d|next)$/i.test(setting('moduleResolution') ?? setting('module') ?? '')
 }
 
 /** The file that vitest has to run before tests. */

@@ -65,6 +65,10 @@ describe('model-query init', () => {
     ['{ "compilerOptions": {\n// "module": "nodenext",\n"module": "preserve" } }', './model-query'],
     ['{ "references": [] }', './model-query'],
     [
+      '{ "compilerOptions": { "module": "nodenext" }, "ts-node": { "compilerOptions": { "module": "commonjs" } } }',
+      './model-query.js',
+    ],
+    [
       '{ "$schema": "https://json.schemastore.org/tsconfig", "compilerOptions": { "paths": { "@/*": ["./src/*"] }, "module": "node18" }, "include": ["src/**/*"] }',
       './model-query.js',
     ],
@@ -73,6 +77,47 @@ describe('model-query init', () => {
     await init(['--yes'])
     expect(await read('mocks/model-query-setup.ts')).toContain(`import { baseUrl, stage } from '${name}'\n`)
     expect(await read('mocks/model-query.ts')).toContain(`from './model-query-scenarios.json' with`)
+  })
+
+  const [asNode, asBundler] = [
+    '{ "compilerOptions": { "module": "nodenext" } }',
+    '{ "compilerOptions": { "moduleResolution": "bundler" } }',
+  ]
+  it.each<[extending: string, files: Readonly<Record<string, string>>, name: string]>([
+    ['"./base.json"', { 'base.json': asNode }, './model-query.js'],
+    ['"./base"', { 'base.json': asNode }, './model-query.js'],
+    [
+      '["./first.json", "./second.json"]',
+      { 'first.json': asBundler, 'second.json': asNode.replace('module', 'moduleResolution') },
+      './model-query.js',
+    ],
+    ['["./first.json", "./second.json"]', { 'first.json': asNode, 'second.json': asBundler }, './model-query'],
+    [
+      '"./sub/base.json"',
+      { 'sub/base.json': '{ "extends": "../base.json" }', 'base.json': asNode },
+      './model-query.js',
+    ],
+    ['"@tsconfig/node20"', { 'node_modules/@tsconfig/node20/tsconfig.json': asNode }, './model-query.js'],
+    ['"@tsconfig/node20/tsconfig.json"', { 'node_modules/@tsconfig/node20/tsconfig.json': asNode }, './model-query.js'],
+    [
+      '"ours/strict"',
+      {
+        'node_modules/ours/package.json': '{ "exports": { "./strict": "./a/b.json" } }',
+        'node_modules/ours/a/b.json': asNode,
+      },
+      './model-query.js',
+    ],
+    [
+      '["none", "./none.json", "./base.json"]',
+      { 'base.json': '{ "extends": "./tsconfig.json", "compilerOptions": { "module": "nodenext" } }' },
+      './model-query.js',
+    ],
+    ['"./base.json", "compilerOptions": { "moduleResolution": "bundler" }', { 'base.json': asNode }, './model-query'],
+  ])('follows "extends": %s of tsconfig.json', async (extending, files, name) => {
+    await write('tsconfig.json', `{ "extends": ${extending} }`)
+    for (const [path, text] of Object.entries(files)) await write(path, text)
+    await init(['--yes'])
+    expect(await read('mocks/model-query-setup.ts')).toContain(`import { baseUrl, stage } from '${name}'\n`)
   })
 
   it('writes what the example has', async () => {
