@@ -195,8 +195,8 @@ async function faultMessage(
   }
   if (fault.kind === 'expected' && isComment(found.toString())) return `Not JSON: ${comment}; remove it.`
   const what = fault.kind === 'limit' ? 'Not readable' : 'Not JSON'
-  const where = fault.kind === 'expected' ? ` expected, found ${showBytes(found)}` : ''
-  return `${what}: ${fault.message}${where}; correct it here, or build again.`
+  const problem = fault.kind === 'expected' ? `expected ${fault.message}, found ${showBytes(found)}` : fault.message
+  return `${what}: ${problem}; correct it here, or build again.`
 }
 
 function showBytes(found: Buffer): string {

@@ -95,7 +95,7 @@ export function readJsonText(
     const message =
       at >= text.length
         ? `the text ends where ${what} is expected`
-        : `${what} expected, found ${match(word) ?? showCharacter(text, at)}`
+        : `expected ${what}, found ${match(word) ?? showCharacter(text, at)}`
     return new Fault({ offset, token, message })
   }
 

@@ -190,17 +190,17 @@ describe('createElementScanner', () => {
     ['{"a": [1]} {}', 11, 'the end of the file'],
     ['{"a": [1]', 9, "',' or '}'"],
     ['{"a": [{"b": 1}', 15, "',' or ']'"],
-    ['{"a": [{"b": tru}]}', 13, 'a value expected, found tru'],
+    ['{"a": [{"b": tru}]}', 13, 'expected a value, found tru'],
     ['{"a": [{"b": "c"', 16, "the text ends where ',' or '}' is expected"],
     ['{"a": [{"b": "é', 13, 'this string never ends'],
     ['{"a": [{"é": "\\x"}]}', 15, "'\\x' is not a valid escape"],
     ['{"a": [{"b": "\n"}]}', 14, 'a string must write U+000A as an escape'],
-    ['{"a": [{"b": 1]]}', 14, "',' or '}' expected, found ']'"],
+    ['{"a": [{"b": 1]]}', 14, "expected ',' or '}', found ']'"],
     ['{"a": [1], "\\u0061": [2]}', 11, 'the member "\\u0061" is repeated here'],
-    ['{"a": [{"b": 1 "c": 2}]}', 15, `',' or '}' expected, found '"'`],
-    ['{"a": [1"b"]}', 8, `the end of the text expected, found '"'`],
+    ['{"a": [{"b": 1 "c": 2}]}', 15, `expected ',' or '}', found '"'`],
+    ['{"a": [1"b"]}', 8, `expected the end of the text, found '"'`],
     ['{"a": ["\\', 7, 'this string never ends'],
-    ['{"a": [NaN]}', 7, 'a value expected, found NaN'],
+    ['{"a": [NaN]}', 7, 'expected a value, found NaN'],
   ]
   it.each(faults)('finds the fault of %j', (text, offset, message) => {
     for (const size of [1, 2, 1000]) {
@@ -245,7 +245,7 @@ describe('createElementScanner', () => {
         scanner.write(rows)
       }
     }
-    expect(feed).toThrow("a member name in double quotes expected, found '{'")
+    expect(feed).toThrow("expected a member name in double quotes, found '{'")
     expect(written).toBeLessThan(6_000_000)
   })
 })

@@ -52,7 +52,7 @@ const refused: [string, Files, string][] = [
   [
     'a missing comma',
     model('{"entities": [\n{"id": "a"}\n{"id": "b"}]}'),
-    `model.json:3:1 Not JSON: ',' or ']' expected, found '{'; correct it here, or build again.`,
+    `model.json:3:1 Not JSON: expected ',' or ']', found '{'; correct it here, or build again.`,
   ],
   [
     'an empty file',
@@ -77,7 +77,7 @@ const refused: [string, Files, string][] = [
   [
     'text after the object',
     model('{"entities": []}\n{}'),
-    `model.json:2:1 Not JSON: the end of the file expected, found '{'; correct it here, or build again.`,
+    `model.json:2:1 Not JSON: expected the end of the file, found '{'; correct it here, or build again.`,
   ],
   [
     'a comma after the last element',
@@ -239,7 +239,7 @@ const refused: [string, Files, string][] = [
   [
     'a log that is not JSON',
     log('nothing to report'),
-    `build-log.json:1:1 Not JSON: a JSON object expected, found 'n'; correct it here, or build again.`,
+    `build-log.json:1:1 Not JSON: expected a JSON object, found 'n'; correct it here, or build again.`,
   ],
   [
     'a log that is an array',

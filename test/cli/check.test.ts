@@ -509,7 +509,7 @@ describe('a recording', () => {
     const broken = await finish(['check', '--replay', file])
     expect([broken.code, broken.err.replaceAll(folder, '')]).toEqual([
       2,
-      expect.stringMatching(/^\/run\.har:1:9: The recording is not JSON: a value expected, found '}'\./),
+      expect.stringMatching(/^\/run\.har:1:9: The recording is not JSON: expected a value, found '}'\./),
     ])
     await writeFile(file, '{}')
     expect((await finish(['check', '--replay', file])).err).toMatch(/is not a recording/)

@@ -78,7 +78,7 @@ test.each([
   ['{\n "chekc": {}}', '2:2: No command is called chekc. Did you mean check?'],
   ['{"serve": {"watch": 7}}', '1:12: /serve/watch must be of type boolean.'],
   ['{"check": {"time-limit": "5x"}}', '1:12: --time-limit does not take "5x". Use a time such as 500ms, 30s or 2m.'],
-  ['{"check": }', "1:11: This is not JSON: a value expected, found '}'; correct it."],
+  ['{"check": }', "1:11: This is not JSON: expected a value, found '}'; correct it."],
 ])('%s is refused where it is wrong, and help is given all the same', async (text, message) => {
   expect(await said(text, 'check', 'x')).toBe(`model-query.json:${message}`)
   expect(await said(text, 'check', '--help')).toContain('--print-config')

@@ -116,7 +116,7 @@ describe('parseContract', () => {
       return (error as Error).message
     }
     expect(await refused('{"openapi": "3.1.0",\n "info": {,}}')).toBe(
-      "c.json:2:11: This is not JSON: a member name in double quotes expected, found ','; correct it.",
+      "c.json:2:11: This is not JSON: expected a member name in double quotes, found ','; correct it.",
     )
     expect(await refused(`${head}paths: {}`)).toMatch(/^c\.json:1:1: This is not JSON/)
     expect(await refused('{"a": 1, "a": 2}')).toBe('c.json:1:10: This member is repeated; remove one of the two.')

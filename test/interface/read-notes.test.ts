@@ -160,7 +160,7 @@ describe('parseRegister', () => {
 
   it('refuses what is not JSON, and expressions that are none, at their places', async () => {
     expect(await refusal(() => parseRegister('{"openPoints": [,]}', 'r.json'))).toBe(
-      "r.json:1:17: This is not JSON: a value expected, found ','; correct it.",
+      "r.json:1:17: This is not JSON: expected a value, found ','; correct it.",
     )
     const text = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'd', by: ['/x'] }] }] })
     expect(await refusal(() => parseRegister(text, 'r.json'))).toMatch(
