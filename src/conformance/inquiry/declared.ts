@@ -83,61 +83,38 @@ export function contradiction(
   { name, pointer }: DeclaredOperation,
   exchange: Exchange,
 ): Problem | undefined {
-  const { status, ended, reason } = exchange
-  const exchanges = [withoutBulk(exchange)]
+  const { status, ended, reason, headers, body } = exchange
+  const problem = (kind: string, expected: string, actual: string, at: string = pointer): Problem => ({
+    kind,
+    expected,
+    actual,
+    exchanges: [withoutBulk(exchange)],
+    pointer: at,
+  })
   if (ended !== 'complete')
-    return {
-      kind: 'no whole answer',
-      expected: `a complete answer of ${name}`,
-      actual: `${ended}: ${reason ?? ''}`,
-      exchanges,
-      pointer,
-    }
+    return problem('no whole answer', `a complete answer of ${name}`, `${ended}: ${reason ?? ''}`)
   const responses = valueAt(document, `${pointer}/responses`)
   const declared = isObject(responses) ? Object.keys(responses) : []
   const key = [String(status), `${String(status)[0]}XX`, 'default'].find((one) => declared.includes(one))
   if (key === undefined) {
-    return {
-      kind: 'status',
-      expected: `${name}: status ${declared.join(' or ')}`,
-      actual: `status ${status}`,
-      exchanges,
-      pointer: `${pointer}/responses`,
-    }
+    const expected = `${name}: status ${declared.join(' or ')}`
+    return problem('status', expected, `status ${status}`, `${pointer}/responses`)
   }
   const response = resolve(document, `${pointer}/responses/${key}`)
   const content = valueAt(document, `${response}/content`)
   if (!isObject(content) || Object.keys(content).length === 0) return undefined
-  const text = headerValues(exchange.headers, 'content-type')[0]
+  const text = headerValues(headers, 'content-type')[0]
   const type = text === undefined ? undefined : readContentType(text)?.type
   const media = Object.keys(content).find((one) => readContentType(one)?.type === type)
   if (media === undefined) {
-    return {
-      kind: 'content type',
-      expected: `${name}: content type ${Object.keys(content).join(' or ')}`,
-      actual: text ?? 'no Content-Type',
-      exchanges,
-      pointer: `${response}/content`,
-    }
+    const expected = `${name}: content type ${Object.keys(content).join(' or ')}`
+    return problem('content type', expected, text ?? 'no Content-Type', `${response}/content`)
   }
   if (type !== 'application/json' && type?.endsWith('+json') !== true) return undefined
-  const { value, faults } = readJson(exchange.body)
-  if (value === undefined)
-    return {
-      kind: 'no JSON',
-      expected: `${name}: a JSON body`,
-      actual: faults[0]?.actual ?? 'none',
-      exchanges,
-      pointer,
-    }
-  return schemaProblem(
-    document,
-    schemas,
-    resolve(document, `${response}/content${pointerTo(media)}/schema`),
-    value,
-    exchange,
-    name,
-  )
+  const { value, faults } = readJson(body)
+  if (value === undefined) return problem('no JSON', `${name}: a JSON body`, faults[0]?.actual ?? 'none')
+  const schema = resolve(document, `${response}/content${pointerTo(media)}/schema`)
+  return schemaProblem(document, schemas, schema, value, exchange, name)
 }
 
 function schemaProblem(
