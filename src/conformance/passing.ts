@@ -10,7 +10,7 @@ import type { Inquiry } from './inquiry/inquiry.ts'
 import type { ContractSource } from './inquiry/answers/schema.ts'
 import { redacted } from '../client/redact.ts'
 import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, type ShownByOneExchange } from './rule.ts'
-import { type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
+import { type Fail, type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
 import { rules } from './rules/index.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { isSecretHeader } from '../text/secret-header.ts'
@@ -69,40 +69,27 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   let seen = 0
   let judged = 0
 
-  const leave = (why: string): void => void unjudged.set(why, (unjudged.get(why) ?? 0) + 1)
+  const leave = (why: string): readonly Violation[] => {
+    unjudged.set(why, (unjudged.get(why) ?? 0) + 1)
+    return []
+  }
   const look: Passing['look'] = async (exchange, findings = []) => {
     seen++
     const secrets = secretsOf(exchange)
     const asked = readAsked(exchange)
     others.see(exchange, typeof asked !== 'string', findings, secrets)
-    if (typeof asked === 'string') {
-      leave(asked)
-      return []
-    }
-    // Headers of the question may hold secrets, and no rule needs them.
-    const { method, path } = exchange.question
-    let shown: ReturnType<typeof shownBy>
-    try {
-      shown = shownBy({ ...exchange, question: { method, path } }, asked, contract)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      leave('JSON that is nested too deep to be read here')
-      return []
-    }
+    if (typeof asked === 'string') return leave(asked)
+    const shown = shownWithin(exchange, asked, contract)
+    if (typeof shown === 'string') return leave(shown)
     judged++
     const violations: Violation[] = []
     for (const [rule, tally] of tallies) {
       if (rule.operation !== undefined && rule.operation !== asked.operation) continue
       const verdict = await judgedBy(rule, shown).catch((error: unknown) => void (tally.broken ??= error))
-      if (!verdict || verdict.outcome === 'skip') continue
-      if (verdict.outcome === 'pass') tally.passes++
-      else {
-        tally.count += verdict.count
-        const problems = verdict.problems.map((problem) => redactedProblem(problem, secrets))
-        if (tally.problems.length < kept) tally.problems.push(...problems.slice(0, kept - tally.problems.length))
-        const [first = verdict.problems[0]] = problems
-        violations.push({ rule: rule.id, cite: citeOf(rule), expected: first.expected, actual: first.actual })
-      }
+      if (verdict?.outcome === 'pass') tally.passes++
+      if (verdict?.outcome !== 'fail') continue
+      const { expected, actual } = addTo(tally, verdict, secrets)
+      violations.push({ rule: rule.id, cite: citeOf(rule), expected, actual })
     }
     return violations
   }
@@ -130,6 +117,31 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
     }
   }
   return { look, report }
+}
+
+/** What an exchange shows; or why it cannot be judged. */
+function shownWithin(
+  exchange: Exchange,
+  asked: Parameters<typeof shownBy>[1],
+  contract: ContractSource,
+): ReturnType<typeof shownBy> | string {
+  // Headers of the question may hold secrets, and no rule needs them.
+  const { method, path } = exchange.question
+  try {
+    return shownBy({ ...exchange, question: { method, path } }, asked, contract)
+  } catch (error) {
+    if (error instanceof RangeError) return 'JSON that is nested too deep to be read here'
+    throw error
+  }
+}
+
+/** Adds to a tally what a failure holds, without secrets; the first of it. */
+function addTo(tally: Tally, { problems, count }: Fail, secrets: readonly Secret[]): Problem {
+  tally.count += count
+  const [first, ...rest] = problems
+  const shown = [redactedProblem(first, secrets), ...rest.map((one) => redactedProblem(one, secrets))] as const
+  tally.problems.push(...shown.slice(0, Math.max(0, kept - tally.problems.length)))
+  return shown[0]
 }
 
 async function judgedBy(rule: JudgedRule, shown: Pick<Inquiry, ShownByOneExchange>): Promise<Verdict> {
