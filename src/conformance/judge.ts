@@ -63,33 +63,25 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     throw new UserError('No rule is selected; to list the rules, run npx model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
-  const { recorded } = target
+  const { recorded, secrets } = target
+  const { signal, shard, minEntities = 1, required = [] } = options
   const { extent, shorten } = planOf(rules, target, options)
-  const inquiryOptions: InquiryOptions = {
-    contract: options.contract ?? defaultContract(),
-    seed: options.seed ?? target.recorded?.seed ?? '1',
-    extent,
-    ...(options.build === undefined ? {} : { build: options.build }),
-    probeWrites: options.probeWrites ?? target.recorded?.probeWrites ?? false,
-    lastRound: false,
-    ...(options.shard === undefined ? {} : { shard: options.shard }),
-    concurrency: target.concurrency,
-  }
+  const inquiryOptions = inquiryOptionsOf(target, options, extent)
   // What a server that comes up answers first is judged as well.
-  const first = await awaitServer(target, options.signal)
-  const transport = recorded?.sending ?? patientTransport(target, first, options.signal)
+  const first = await awaitServer(target, signal)
+  const transport = recorded?.sending ?? patientTransport(target, first, signal)
   const times = new Map<string, number>()
   const begin = (lastRound: boolean, changed?: Changed): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
-      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent(), entities }, options.shard) })
+      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent(), entities }, shard) })
     return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase, ...(changed && { changed }) })
   }
   const inquiryOfFirst = begin(false)
-  await assertReachable(inquiryOfFirst, target, options.signal)
+  await assertReachable(inquiryOfFirst, target, signal)
   await shorten(inquiryOfFirst)
   const { inquiry, entries, newBuilds, overtaken } =
-    options.shard === undefined || options.shard.at === 1
+    shard === undefined || shard.at === 1
       ? await judgeInRounds(rules, {
           first: inquiryOfFirst,
           further: begin,
@@ -99,40 +91,46 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
           ...options,
         })
       : { inquiry: inquiryOfFirst, entries: [], newBuilds: 0, overtaken: undefined }
-  if (options.shard) await askForUnion(inquiry, options.shard)
-  const unjudged = await unjudgedEntries(inquiry, {
-    rules,
-    entries,
-    stopped: options.signal?.aborted === true,
-    overtaken,
-    minEntities: options.minEntities ?? 1,
-    required: options.required ?? [],
-  })
+  if (shard) await askForUnion(inquiry, shard)
+  const stopped = signal?.aborted === true
+  const unjudged = await unjudgedEntries(inquiry, { rules, entries, stopped, overtaken, minEntities, required })
   const needs = options.needs && (await meetNeeds(options.needs, inquiry, target))
   const behaviours = options.behaviours && (await behavioursSeen(inquiry))
-  const report: Report = {
+  return {
     version: 2,
     command: 'check',
     tool: thisTool(),
-    subject: target.subject,
+    subject: redacted(target.subject, secrets),
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     times: recorded?.times ?? Object.fromEntries(times),
     requests: transport.facts.sent,
     run: runOf(inquiryOptions, budgetOf(transport.maxBody, (recorded ?? target).timeLimitMs)),
     coverage: await coverageOf(inquiry),
-    remarks: await remarksOn(inquiry, inquiryOptions, {
-      newBuilds,
-      unreached: rules.length - entries.length,
-    }),
+    remarks: redacted(
+      await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length }),
+      secrets,
+    ),
     ...(needs && { needs }),
     ...(behaviours && { behaviours }),
-    entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, target.secrets))],
+    entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, secrets))],
   }
+}
+
+function inquiryOptionsOf(
+  { recorded, concurrency }: Target,
+  { contract = defaultContract(), seed = recorded?.seed ?? '1', build, probeWrites, shard }: JudgeOptions,
+  extent: InquiryOptions['extent'],
+): InquiryOptions {
   return {
-    ...report,
-    subject: redacted(report.subject, target.secrets),
-    remarks: redacted(report.remarks, target.secrets),
+    contract,
+    seed,
+    extent,
+    ...(build === undefined ? {} : { build }),
+    probeWrites: probeWrites ?? recorded?.probeWrites ?? false,
+    lastRound: false,
+    ...(shard === undefined ? {} : { shard }),
+    concurrency,
   }
 }
 
