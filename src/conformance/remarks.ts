@@ -20,21 +20,8 @@ export async function remarksOn(
   { extent, seed }: InquiryOptions,
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
-  const remarks: string[] = []
   const { byId, bytes = 0 } = await list()
-  const { sample, quick, slowness } = extent()
-  if (slowness !== undefined) {
-    const why = facts.postponed.length > 0 ? 'the server lets this run wait' : `an answer takes ${slowness} ms`
-    remarks.push(
-      `Shortened, as ${why}: about a fifth of the questions, drawn by chance (seed ${seed}); for a whole run, add --sample ${usualSample}.`,
-    )
-  } else if (quick) {
-    remarks.push(
-      `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,
-    )
-  } else if (byId.size > sample) {
-    remarks.push(`Entities were sampled (seed ${seed}); --miss 0.1% samples more, and --exhaustive asks for all.`)
-  }
+  const remarks = shortenings(extent(), { seed, entities: byId.size, isLate: facts.postponed.length > 0 })
   if (unreached > 0) remarks.push(`${counted(unreached, 'rule')} were not reached.`)
   if (newBuilds > 0)
     remarks.push(
@@ -71,6 +58,27 @@ export async function remarksOn(
         : `The server closed ${facts.reopened} kept-alive connections; what had been sent on them was sent again on new ones.`,
     )
   return remarks
+}
+
+/** How much less was asked than there is. */
+function shortenings(
+  { sample, quick, slowness }: ReturnType<InquiryOptions['extent']>,
+  { seed, entities, isLate }: { readonly seed: string; readonly entities: number; readonly isLate: boolean },
+): string[] {
+  if (slowness !== undefined) {
+    const why = isLate ? 'the server lets this run wait' : `an answer takes ${slowness} ms`
+    return [
+      `Shortened, as ${why}: about a fifth of the questions, drawn by chance (seed ${seed}); for a whole run, add --sample ${usualSample}.`,
+    ]
+  }
+  if (quick) {
+    return [
+      `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,
+    ]
+  }
+  return entities > sample
+    ? [`Entities were sampled (seed ${seed}); --miss 0.1% samples more, and --exhaustive asks for all.`]
+    : []
 }
 
 function postponements({ postponed }: SendingFacts): readonly string[] {
