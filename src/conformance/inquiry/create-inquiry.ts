@@ -1,6 +1,6 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
-import { askAgain } from './again.ts'
+import { type Again, askAgain } from './again.ts'
 import { askAside } from './ask-aside.ts'
 import { askCircumstances } from './circumstances.ts'
 import { askOnConnections } from './connections.ts'
@@ -70,16 +70,18 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     secondAnswers: round.secondAnswers,
     circumstances: () => remember('circumstances', () => askCircumstances(inquiry, concurrency)),
     readAgain: { ...listsAgain, entity: entityAgain, search: searchAgain },
-    again: () =>
-      remember('again', async () => {
-        const { unsteady } = await inquiry.circumstances()
-        const seen = [...unsteady, ...(await askSpoilt(inquiry))]
-        return askAgain(await repeatableQuestions(inquiry), seen, {
-          concurrency,
-          portion,
-          ...(options.changed === undefined ? {} : { before: options.changed }),
-        })
-      }),
+    again: () => remember('again', () => askAllAgain(inquiry, options)),
   }
   return inquiry
+}
+
+/** Puts questions once more; what was unsteady before counts, too. */
+async function askAllAgain(inquiry: Inquiry, { concurrency, changed }: InquiryOptions): Promise<Again> {
+  const { unsteady } = await inquiry.circumstances()
+  const seen = [...unsteady, ...(await askSpoilt(inquiry))]
+  return askAgain(await repeatableQuestions(inquiry), seen, {
+    concurrency,
+    portion: inquiry.portion,
+    ...(changed === undefined ? {} : { before: changed }),
+  })
 }
