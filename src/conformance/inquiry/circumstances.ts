@@ -27,76 +27,87 @@ const tellingKinds = new Set(['bare', 'browser'])
 
 /** Asks a question of each operation in every circumstance, and where the answer differs, both again to tell why. */
 export async function askCircumstances(inquiry: Input, concurrency: number): Promise<Circumstances> {
-  const { portion } = inquiry
-  const isTelling = (one: Circumstance): boolean => tellingKinds.has(one.kind) || one === codings[0]
-  const ofFirst = async (): Promise<readonly Told[]> => {
-    const { lists, entities, afterOthers } = await firstSubjects(inquiry)
-    const of = (circumstances: readonly Circumstance[]): Asked[] =>
-      circumstances.flatMap((circumstance, at) => {
-        const entity = entities[circumstance.codings ? 0 : at % Math.max(1, entities.length)]
-        const own = isTelling(circumstance) ? lists : lists.filter(({ isLong }) => isLong !== true)
-        return [...own, ...(entity ? [entity] : [])].map((subject) => ({ circumstance, subject }))
-      })
-    const ofList = clientsOf(await inquiry.once('/entities')).flatMap((circumstance) =>
-      lists.slice(0, 1).flatMap((subject) => (subject.isLong === true ? [] : [{ circumstance, subject }])),
-    )
-    const ofShort = lists.filter(({ isLong }) => isLong !== true).slice(-1)
-    const ofCrowded = ofShort.map((subject) => ({ circumstance: crowded, subject }))
-    return asking({
-      clients: portion.of('clients', [...of(clients), ...ofList, ...ofCrowded], 6),
-      codings: codings.flatMap((one) => portion.of('codings', of([one]), 1)),
-      last: portion.of('after a browser', afterOthers, 1).map((subject) => ({ circumstance: afterBrowser, subject })),
-    })
-  }
-  /** Not before the answers are there that these are chosen among; meanwhile the others are asked. */
-  const ofSecond = async (): Promise<readonly Told[]> => {
-    const { searches, short, strangers } = await secondSubjects(inquiry)
-    const of = (circumstances: readonly Circumstance[]): Asked[] =>
-      circumstances.flatMap((circumstance) => {
-        const rare = circumstance.kind === 'accept' || isTelling(circumstance) ? strangers : []
-        return [...searches, ...rare].map((subject) => ({ circumstance, subject }))
-      })
-    // What is coded well at length may not be where there is next to nothing to code.
-    const ofShort = codings
-      .filter((one) => one.codings?.length === allCodings)
-      .flatMap((circumstance) => short.map((subject) => ({ circumstance, subject })))
-    return asking({
-      clients: portion.of('clients of searches', of(clients), 1),
-      codings: [
-        ...portion.of('codings of searches', of(codings), 1),
-        ...portion.of('codings of short answers', ofShort, 1),
-      ],
-      last: [],
-    })
-  }
   let turn = 0
-  const asking = async (asked: {
-    readonly clients: readonly Asked[]
-    readonly codings: readonly Asked[]
-    readonly last: readonly Asked[]
-  }): Promise<readonly Told[]> => {
-    const ask = async (one: Asked): Promise<Told> => {
-      const begun = turn++
-      return { ...one, begun, answer: await one.subject.ask(one.circumstance.way), ended: turn++ }
-    }
-    const ofClients = await inParallel(asked.clients, concurrency, ask)
-    const coded = [...asked.codings, ...asked.last]
-    // Of a subject one after the other: what is cached for one must not be given to the next.
-    const bySubject = [...new Set(coded.map(({ subject }) => subject))].map((subject) =>
-      inParallel(
-        coded.filter((one) => one.subject === subject),
-        1,
-        ask,
-      ),
-    )
-    return [...ofClients, ...(await Promise.all(bySubject)).flat()]
+  const asking = async (questions: Promise<Questions>): Promise<readonly Told[]> =>
+    askInTurn(await questions, concurrency, () => turn++)
+  // The second are not chosen before the answers are there that they are chosen among; meanwhile the first are asked.
+  const both = await Promise.all([asking(firstQuestions(inquiry)), asking(secondQuestions(inquiry))])
+  return compare(both.flat().toSorted((a, b) => placeOf(a) - placeOf(b)))
+}
+
+const isTelling = (one: Circumstance): boolean => tellingKinds.has(one.kind) || one === codings[0]
+const isShort = ({ isLong }: PlainQuestion): boolean => isLong !== true
+
+/** What is asked of the lists and of some entities. */
+async function firstQuestions(inquiry: Input): Promise<Questions> {
+  const { portion } = inquiry
+  const { lists, entities, afterOthers } = await firstSubjects(inquiry)
+  const short = lists.filter(isShort)
+  const of = (circumstances: readonly Circumstance[]): Asked[] =>
+    circumstances.flatMap((circumstance, at) => {
+      const entity = entities[circumstance.codings ? 0 : at % Math.max(1, entities.length)]
+      return inCircumstance(circumstance, [...(isTelling(circumstance) ? lists : short), ...(entity ? [entity] : [])])
+    })
+  const ofList = clientsOf(await inquiry.once('/entities')).flatMap((circumstance) =>
+    inCircumstance(circumstance, lists.slice(0, 1).filter(isShort)),
+  )
+  const ofCrowded = inCircumstance(crowded, short.slice(-1))
+  return {
+    clients: portion.of('clients', [...of(clients), ...ofList, ...ofCrowded], 6),
+    codings: codings.flatMap((one) => portion.of('codings', of([one]), 1)),
+    last: inCircumstance(afterBrowser, portion.of('after a browser', afterOthers, 1)),
   }
-  const told = (await Promise.all([ofFirst(), ofSecond()])).flat().toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** What is asked of searches, and of an identifier that no entity has. */
+async function secondQuestions(inquiry: Input): Promise<Questions> {
+  const { portion } = inquiry
+  const { searches, short, strangers } = await secondSubjects(inquiry)
+  const of = (circumstances: readonly Circumstance[]): Asked[] =>
+    circumstances.flatMap((circumstance) => {
+      const rare = circumstance.kind === 'accept' || isTelling(circumstance) ? strangers : []
+      return inCircumstance(circumstance, [...searches, ...rare])
+    })
+  // What is coded well at length may not be where there is next to nothing to code.
+  const ofShort = codings
+    .filter((one) => one.codings?.length === allCodings)
+    .flatMap((circumstance) => inCircumstance(circumstance, short))
+  return {
+    clients: portion.of('clients of searches', of(clients), 1),
+    codings: [
+      ...portion.of('codings of searches', of(codings), 1),
+      ...portion.of('codings of short answers', ofShort, 1),
+    ],
+    last: [],
+  }
+}
+
+function inCircumstance(circumstance: Circumstance, subjects: readonly PlainQuestion[]): Asked[] {
+  return subjects.map((subject) => ({ circumstance, subject }))
+}
+
+/** Of a subject it asks for one coding after the other: what is cached for one must not be given to the next. */
+async function askInTurn(asked: Questions, concurrency: number, nextTurn: () => number): Promise<readonly Told[]> {
+  const ask = async (one: Asked): Promise<Told> => {
+    const begun = nextTurn()
+    return { ...one, begun, answer: await one.subject.ask(one.circumstance.way), ended: nextTurn() }
+  }
+  const ofClients = await inParallel(asked.clients, concurrency, ask)
+  const coded = [...asked.codings, ...asked.last]
+  const bySubject = [...new Set(coded.map(({ subject }) => subject))].map((subject) => {
+    const ofSubject = coded.filter((one) => one.subject === subject)
+    return inParallel(ofSubject, 1, ask)
+  })
+  return [...ofClients, ...(await Promise.all(bySubject)).flat()]
+}
+
+/** Compares each answer with the plain one, and asks both again to tell why they differ. */
+async function compare(told: readonly Told[]): Promise<Circumstances> {
   const inTurnOf = (subject: PlainQuestion): readonly InTurn[] =>
     told.filter((one) => one.subject === subject && !one.answer.unjudged)
   const unsteady: Problem[] = []
   let looked = 0
-  const compare = async ({ circumstance, subject, answer }: Told): Promise<CircumstanceAnswer> => {
+  const compared = await inParallel(told, 1, async ({ circumstance, subject, answer }): Promise<CircumstanceAnswer> => {
     const isLeft = circumstance.mayBeRefused && answer.exchange.status >= 400
     if (isEqual(answer, subject.plain) || isNamedElsewhere(answer) || isLeft || looked >= mostTold)
       return { circumstance, answer }
@@ -106,8 +117,7 @@ export async function askCircumstances(inquiry: Input, concurrency: number): Pro
     if (problem && problem.kind !== 'unsteady') return { circumstance, answer, problem }
     if (problem) unsteady.push(problem)
     return { circumstance, answer }
-  }
-  const compared = await inParallel(told, 1, compare)
+  })
   return {
     clients: compared.filter(({ circumstance }) => circumstance.codings === undefined),
     codings: compared.filter(({ circumstance }) => circumstance.codings !== undefined),
@@ -131,6 +141,12 @@ interface Asked {
   readonly subject: PlainQuestion
 }
 interface Told extends Asked, InTurn {}
+interface Questions {
+  readonly clients: readonly Asked[]
+  /** Asked after those, and last the last. */
+  readonly codings: readonly Asked[]
+  readonly last: readonly Asked[]
+}
 
 /** So many differences are looked into: their like have the same reason. */
 const mostTold = 12
