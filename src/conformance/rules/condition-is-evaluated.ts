@@ -2,9 +2,10 @@ import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.t
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
+import type { Inquiry } from '../inquiry/inquiry.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
 import { nonsense } from '../inquiry/random.ts'
-import type { HttpRule } from '../rule.ts'
+import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 const unjudged = new Set([401, 403, 429])
@@ -13,7 +14,9 @@ const future = 'Fri, 31 Dec 2100 23:59:59 GMT'
 /** A date in a form that servers must still read (RFC 9110 section 5.6.7), and in today's. */
 const onceWritten = { text: 'Sunday, 06-Nov-94 08:49:37 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' }
 
-const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'> = {
+type Needs = 'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'
+
+const rule: HttpRule<Needs> = {
   id: 'condition-is-evaluated',
   level: 'http',
   rfc: 'RFC 9110 section 13.1',
@@ -21,75 +24,119 @@ const rule: HttpRule<'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unk
   why: 'A client that is told that nothing changed keeps showing the old content.',
   needs: ['once', 'ask', 'random', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
-    const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
-    const [found] = (await inquiry.searching()).found
-    const paths = ['/entities', '/findings', known && entityPath(known.id), found && searchPath(found.q)]
-    const plain = await Promise.all(paths.filter((path) => path !== undefined).map(async (path) => inquiry.once(path)))
-    const readable = plain.filter((one) => one.ended === 'complete' && one.status === 200 && holdsJson(one))
+    const readable = await readableAnswers(inquiry)
     const tags = readable.map(({ headers }) => headerValues(headers, 'etag')[0])
-    const problems: Problem[] = readable.flatMap((exchange, at) => {
+    const malformed = readable.flatMap((exchange, at): Problem[] => {
       const tag = tags[at]
       if (tag === undefined || entityTag.test(tag)) return []
       const expected = 'an ETag in double quotes (RFC 9110 section 8.8.3)'
       return [{ kind: 'malformed tag', expected, actual: `ETag: ${tag}`, exchanges: [exchange] }]
     })
-    let checked = problems.length
-    const conditional = readable.map(async (first, at) => {
-      const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
-      const seldom = seldomAsked(first).filter((_, nth) => nth % readable.length === at)
-      const all = [...conditions(first, others[0], nonsense(inquiry.random('tag'), 12)), ...seldom]
-      const asked = inquiry.portion.of(`conditions ${at}`, all, 2)
-      const { path } = first.question
-      const answers = asked.map(async ({ headers }) => askedLike({ method: 'GET', path, headers }, first, inquiry.ask))
-      return { first, asked, exchanges: await Promise.all(answers) }
-    })
-    // To wait for one is long enough.
-    let withoutAnswer: Problem | undefined
-    for (const { first, asked, exchanges } of await Promise.all(conditional)) {
-      for (const [nth, exchange] of exchanges.entries()) {
-        const { kind } = asked[nth]!
-        if (exchange.ended !== 'complete') {
-          withoutAnswer ??= await neverAnswered(inquiry, exchange, first)
-          continue
-        }
-        if (unjudged.has(exchange.status)) continue
-        checked++
-        const expected = expectedOf(kind, exchange, first)
-        const otherType = exchange.status === 304 ? otherTypeIn(exchange) : undefined
-        if (expected !== undefined) {
-          problems.push({ kind, expected, actual: `status ${exchange.status}`, exchanges: [exchange, first] })
-        } else if (otherType !== undefined) {
-          const expected = 'status 304 with no other Content-Type than application/json'
-          const actual = `Content-Type: ${otherType}, which caches then have for the answer (RFC 9111 section 3.2)`
-          problems.push({ kind: 'type of 304', expected, actual, exchanges: [exchange, first] })
-        } else if (exchange.status === 200 && !isSameBody(exchange, first)) {
-          const [items, whole] = [itemsIn(exchange), itemsIn(first)]
-          if (items === whole) continue
-          // What grew meanwhile for everybody is no matter of the condition.
-          if (itemsIn(await inquiry.ask({ method: 'GET', path: first.question.path })) !== whole) continue
-          const expected = `${whole} elements, as without a condition`
-          problems.push({ kind: 'other content', expected, actual: `${items}`, exchanges: [exchange, first] })
-        }
-      }
-    }
-    if (withoutAnswer !== undefined) problems.push(withoutAnswer)
-    const stranger = (await inquiry.unknown()).find(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
-    const first = stranger?.answer.exchange
-    const asked = first === undefined ? [] : inquiry.portion.of('of nothing', ofNothing, 1)
-    const answers = asked.map(async (header) => ({
-      header,
-      exchange: await inquiry.ask({ ...first!.question, headers: [header] }),
+    const conditional = await judgeConditions(inquiry, readable, tags)
+    const absent = await judgeOfNothing(inquiry)
+    return verdictOn(
+      [...malformed, ...conditional.problems, ...absent.problems],
+      malformed.length + conditional.checked + absent.checked,
+      'conditional questions',
+    )
+  },
+}
+
+interface Judged {
+  readonly problems: readonly Problem[]
+  readonly checked: number
+}
+
+/** An answer of each operation, if it can be read. */
+async function readableAnswers({ examples, searching, once }: Needed<Needs>): Promise<readonly Exchange[]> {
+  const known = (await examples()).find(({ entity }) => entity !== undefined)
+  const [found] = (await searching()).found
+  const paths = ['/entities', '/findings', known && entityPath(known.id), found && searchPath(found.q)]
+  const plain = await Promise.all(paths.filter((path) => path !== undefined).map(async (path) => once(path)))
+  return plain.filter((one) => one.ended === 'complete' && one.status === 200 && holdsJson(one))
+}
+
+/** Asks for the same again, with conditions. */
+async function judgeConditions(
+  inquiry: Needed<Needs>,
+  readable: readonly Exchange[],
+  tags: readonly (string | undefined)[],
+): Promise<Judged> {
+  const conditional = readable.map(async (first, at) => {
+    const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
+    const seldom = seldomAsked(first).filter((_, nth) => nth % readable.length === at)
+    const all = [...conditions(first, others[0], nonsense(inquiry.random('tag'), 12)), ...seldom]
+    const asked = inquiry.portion.of(`conditions ${at}`, all, 2)
+    const { path } = first.question
+    const answers = asked.map(async ({ kind, headers }) => ({
+      kind,
+      first,
+      exchange: await askedLike({ method: 'GET', path, headers }, first, inquiry.ask),
     }))
-    for (const { header, exchange } of await Promise.all(answers)) {
-      checked++
-      if (!toCondition.has(exchange.status)) continue
+    return Promise.all(answers)
+  })
+  const problems: Problem[] = []
+  let checked = 0
+  // To wait for one is long enough.
+  let withoutAnswer: Problem | undefined
+  for (const { kind, first, exchange } of (await Promise.all(conditional)).flat()) {
+    if (exchange.ended !== 'complete') {
+      withoutAnswer ??= await neverAnswered(inquiry, exchange, first)
+      continue
+    }
+    if (unjudged.has(exchange.status)) continue
+    checked++
+    const problem = await problemOf(kind, exchange, first, inquiry.ask)
+    if (problem) problems.push(problem)
+  }
+  return { problems: withoutAnswer === undefined ? problems : [...problems, withoutAnswer], checked }
+}
+
+/** What is wrong with the answer to a condition, where the answer without it is the first. */
+async function problemOf(
+  kind: Condition,
+  exchange: Exchange,
+  first: Exchange,
+  ask: Inquiry['ask'],
+): Promise<Problem | undefined> {
+  const { status } = exchange
+  const exchanges = [exchange, first]
+  const due = expectedOf(kind, exchange, first)
+  if (due !== undefined) return { kind, expected: due, actual: `status ${status}`, exchanges }
+  const otherType = status === 304 ? otherTypeIn(exchange) : undefined
+  if (otherType !== undefined) {
+    const expected = 'status 304 with no other Content-Type than application/json'
+    const actual = `Content-Type: ${otherType}, which caches then have for the answer (RFC 9111 section 3.2)`
+    return { kind: 'type of 304', expected, actual, exchanges }
+  }
+  if (status !== 200 || isSameBody(exchange, first)) return undefined
+  const [items, whole] = [itemsIn(exchange), itemsIn(first)]
+  if (items === whole) return undefined
+  // What grew meanwhile for everybody is no matter of the condition.
+  if (itemsIn(await ask({ method: 'GET', path: first.question.path })) !== whole) return undefined
+  const expected = `${whole} elements, as without a condition`
+  return { kind: 'other content', expected, actual: `${items}`, exchanges }
+}
+
+/** Asks with conditions for an entity that there is not. */
+async function judgeOfNothing({ unknown, portion, ask }: Needed<Needs>): Promise<Judged> {
+  const stranger = (await unknown()).find(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
+  if (stranger === undefined) return { problems: [], checked: 0 }
+  const first = stranger.answer.exchange
+  const answers = portion.of('of nothing', ofNothing, 1).map(async (header) => ({
+    header,
+    exchange: await ask({ ...first.question, headers: [header] }),
+  }))
+  const all = await Promise.all(answers)
+  const problems = all
+    .filter(({ exchange }) => toCondition.has(exchange.status))
+    .map(({ header, exchange }): Problem => {
       const section = header[0] === 'Range' ? '14.2' : '13.2.1'
       const expected = `status 404 with ${header.join(': ')}, as without it (RFC 9110 section ${section})`
       const actual = `status ${exchange.status}`
-      problems.push({ kind: `of nothing: ${header[0]}`, expected, actual, exchanges: [exchange, first!] })
-    }
-    return verdictOn(problems, checked, 'conditional questions')
-  },
+      return { kind: `of nothing: ${header[0]}`, expected, actual, exchanges: [exchange, first] }
+    })
+  return { problems, checked: all.length }
 }
 
 /** Where there is nothing, no condition and no range counts: whatever it says, the answer is the one without it. */
