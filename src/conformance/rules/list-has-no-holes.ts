@@ -1,13 +1,15 @@
 import { counted } from '../../text/counted.ts'
 import type { LinkFields } from '../reference.ts'
+import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { mayBeUnlisted } from '../inquiry/unknown/lax.ts'
+import type { UnknownAnswer } from '../inquiry/unknown/unknown.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { ordersThatFit, placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import type { RequiredRule } from '../rule.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 /** How many identifiers outside the list to request, and how many in a quick run: many links may lead out of the model. */
@@ -15,9 +17,9 @@ const [mostOfAll, mostOfQuick] = [40, 10]
 /** Among so many they are chosen. */
 const mostPlaced = 2000
 
-const rule: RequiredRule<
-  'ask' | 'remember' | 'portion' | 'list' | 'entity' | 'entities' | 'ends' | 'unknown' | 'searches'
-> = {
+type Needs = 'ask' | 'remember' | 'portion' | 'list' | 'entity' | 'entities' | 'ends' | 'unknown' | 'searches'
+
+const rule: RequiredRule<Needs> = {
   id: 'list-has-no-holes',
   level: 'required',
   operation: 'listEntities',
@@ -34,46 +36,11 @@ const rule: RequiredRule<
     // Who answers what this run made up knows no more of it than of all else.
     const unknown = (await inquiry.unknown()).filter(({ answer }) => answer.exchange.status === 200)
     if (unknown.some(({ madeUp }) => madeUp === true)) return skip('getEntity knows what was made up, too')
-    const found = await foundIds(inquiry)
-    const unlisted = new Set(found.unlisted.filter((id) => !next.has(id)))
-    const listedBeside = new Set<string>()
-    const name = (id: string | undefined): void => {
-      if (id === undefined || found.ids.has(id)) return
-      if (byId.has(id) || next.has(id)) listedBeside.add(id)
-      else unlisted.add(id)
-    }
-    const named = new Set<LinkFields>()
-    const known = await inquiry.entities()
-    for (const { entity } of [...known, ...(await inquiry.ends())]) {
-      for (const link of entity?.links ?? []) {
-        if (named.has(link)) continue
-        named.add(link)
-        name(link.from)
-        name(link.to)
-      }
-    }
-    for (const { id, near, answer } of unknown) {
-      // Asked for again as an entity: not what is left to whoever reads paths, which may be the list.
-      if (near !== undefined || answer.unjudged !== undefined) continue
-      if (answer.entity !== undefined && mayBeUnlisted(id, answer.entity, known)) name(id)
-    }
-    const listed = found.listed + listedBeside.size
+    const { unlisted, listed } = await namedIds(inquiry, unknown, (id) => byId.has(id) || next.has(id))
     const mostAsked = inquiry.portion.most(mostOfAll, mostOfQuick)
-    const few = [...unlisted].slice(0, mostPlaced)
-    // Of many, those that would stand between others of the list tell more than those behind its end.
-    const asked = unlisted.size > mostAsked ? [...new Set([...placedWithin(ids, few), ...few])] : few
-    const knownToGet = await inParallel(asked.slice(0, mostAsked), 8, async (id) => {
-      const answer = await inquiry.entity(id)
-      const isIt = answer?.entity !== undefined && (answer.entity.id === undefined || answer.entity.id === id)
-      return isIt ? answer : undefined
-    })
-    const missing = knownToGet.filter((answer) => answer !== undefined)
-    const within = new Set(
-      placedWithin(
-        ids,
-        missing.map(({ id }) => id),
-      ),
-    )
+    const missing = await knownToGet(inquiry, chosenOf(unlisted, ids, mostAsked))
+    const missingIds = missing.map(({ id }) => id)
+    const within = new Set(placedWithin(ids, missingIds))
     const behind = missing.length - within.size
     // What was named must be so much of the list that more of what lies behind it would have been named, too.
     const atEnd =
@@ -82,21 +49,72 @@ const rule: RequiredRule<
       listed >= ids.length / 2 &&
       ordersThatFit(ids, 1).length > 0 &&
       !(await mayBeFirstPage(inquiry, { shown: ids.length, behind, complete: false }))
-    const spellings = new Set(missing.map(({ id }) => folded(id)))
-    const alike = spellings.size === 0 ? [] : ids.filter((id) => spellings.has(folded(id)))
-    const listedAs = new Map(alike.map((id) => [folded(id), id]))
-    const problems = missing.flatMap(({ id, exchange }): Problem[] => {
-      if (!within.has(id) && !atEnd) return []
+    const told = missing.filter(({ id }) => within.has(id) || atEnd)
+    const listedAs = sameButSpelling(ids, told)
+    const problems = told.map(({ id, exchange }): Problem => {
       const expected = `${JSON.stringify(id)} in the list, since getEntity knows it`
       const spelt = listedAs.get(folded(id))
       const other = spelt === undefined ? '' : `, but ${JSON.stringify(spelt)} in another spelling is`
       const actual = `it is not among the ${counted(ids.length, 'entity', 'entities')}${other}`
-      return [
-        { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] },
-      ]
+      return { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] }
     })
     return verdictOn(problems, listed + unlisted.size, 'entities named by hits and links')
   },
+}
+
+/** The identifiers outside the list that hits, links and near misses name, and how many they name of those in it. */
+async function namedIds(
+  inquiry: Needed<Needs>,
+  unknown: readonly UnknownAnswer[],
+  isListed: (id: string) => boolean,
+): Promise<{ readonly unlisted: ReadonlySet<string>; readonly listed: number }> {
+  const found = await foundIds(inquiry)
+  const unlisted = new Set(found.unlisted.filter((id) => !isListed(id)))
+  const listedBeside = new Set<string>()
+  const name = (id: string | undefined): void => {
+    if (id === undefined || found.ids.has(id)) return
+    if (isListed(id)) listedBeside.add(id)
+    else unlisted.add(id)
+  }
+  const named = new Set<LinkFields>()
+  const known = await inquiry.entities()
+  for (const { entity } of [...known, ...(await inquiry.ends())]) {
+    for (const link of entity?.links ?? []) {
+      if (named.has(link)) continue
+      named.add(link)
+      name(link.from)
+      name(link.to)
+    }
+  }
+  for (const { id, near, answer } of unknown) {
+    // Asked for again as an entity: not what is left to whoever reads paths, which may be the list.
+    if (near !== undefined || answer.unjudged !== undefined) continue
+    if (answer.entity !== undefined && mayBeUnlisted(id, answer.entity, known)) name(id)
+  }
+  return { unlisted, listed: found.listed + listedBeside.size }
+}
+
+/** Of many, those that would stand between others of the list tell more than those behind its end. */
+function chosenOf(unlisted: ReadonlySet<string>, ids: readonly string[], most: number): readonly string[] {
+  const few = [...unlisted].slice(0, mostPlaced)
+  return (unlisted.size > most ? [...new Set([...placedWithin(ids, few), ...few])] : few).slice(0, most)
+}
+
+/** What getEntity answers for those of the identifiers that it knows. */
+async function knownToGet({ entity }: Needed<Needs>, ids: readonly string[]): Promise<readonly EntityAnswer[]> {
+  const answers = await inParallel(ids, 8, async (id) => {
+    const answer = await entity(id)
+    const isIt = answer?.entity !== undefined && (answer.entity.id === undefined || answer.entity.id === id)
+    return isIt ? answer : undefined
+  })
+  return answers.filter((answer) => answer !== undefined)
+}
+
+/** The listed identifiers that are those of these answers in another spelling, by what both have in common. */
+function sameButSpelling(ids: readonly string[], answers: readonly EntityAnswer[]): ReadonlyMap<string, string> {
+  const spellings = new Set(answers.map(({ id }) => folded(id)))
+  const alike = spellings.size === 0 ? [] : ids.filter((id) => spellings.has(folded(id)))
+  return new Map(alike.map((id) => [folded(id), id]))
 }
 
 export default rule
