@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.ts'
-import type { ReportEntry, Observation } from '../../report/report.ts'
+import type { Level, ReportEntry, Observation } from '../../report/report.ts'
 import { evidenceOf, type Printing, withoutBulk } from '../../client/evidence.ts'
 import { redactedEntry } from '../../client/redact.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -35,11 +35,6 @@ interface RuleNote {
 
 const kept = 50
 
-const titles = {
-  questions: (name: string) => `What ${name} finds in the requests of clients`,
-  'other-answers': (name: string) => `What ${name} finds in answers that the contract leaves open`,
-} as const
-
 function times(count: number): string {
   return count === 1 ? '' : ` (${count} times)`
 }
@@ -67,59 +62,62 @@ export function createValidatorEntries(name: string, fingerprint: (id: string) =
       }
     },
     entries(printing) {
-      const answers: ReportEntry = {
-        id: `${name.toLowerCase()}-accepts-the-answers`,
-        title: `${name} finds no violation of the contract in the answers`,
-        level: 'http',
-        cites: ['OpenAPI 3.1'],
-        fingerprint: fingerprint(`${name.toLowerCase()}-accepts-the-answers`),
-        outcome: 'skip',
-        says: 'no answer to judge',
+      const [faults, others] = [[...failed.values()], [...seen.values()]]
+      const of = (what: string, title: string, level: Level, cite: string): Heading => {
+        const id = `${name.toLowerCase()}-${what}`
+        return { id, title, level, cites: [cite], fingerprint: fingerprint(id) }
       }
-      const [first, ...rest] = failed.values()
-      const secrets = [...failed.values(), ...seen.values()].flatMap((one) => one.secrets)
-      const total = [...failed.values()].reduce((sum, { count }) => sum + count, 0)
-      const { says: _, ...bare } = answers
-      const judged: ReportEntry = first
-        ? {
-            ...bare,
-            outcome: 'fail',
-            ...(total > 1 ? { says: `${total} times` } : {}),
-            expected: 'answers as the contract declares them',
-            actual: first.says,
-            evidence: [first, ...rest].slice(0, 5).map(({ exchange }) => evidenceOf(exchange, printing)),
-            details: rest.slice(0, 10).map(({ says, count }) => `${says}${times(count)}`),
-          }
-        : judgedAnswers > 0
-          ? { ...answers, outcome: 'pass', says: counted(judgedAnswers, 'answer') }
-          : answers
-      const remarks = (
-        [
-          ['questions', 'request', 'GAP-9'],
-          ['other-answers', 'response', 'GAP-8'],
-        ] as const
-      ).flatMap(([what, about, gap]): ReportEntry[] => {
-        const observations = [...seen.values()]
-          .filter((one) => one.about === about)
-          .map(({ says, count }): Observation => ({ says: `${says}${times(count)}`, value: count }))
-        const [first, ...others] = observations
-        if (!first) return []
-        const id = `${name.toLowerCase()}-on-${what}`
-        return [
-          {
-            id,
-            title: titles[what](name),
-            level: 'observed',
-            cites: [gap],
-            fingerprint: fingerprint(id),
-            outcome: 'seen',
-            says: first.says,
-            details: others.map(({ says }) => says),
-            observations,
-          },
-        ]
-      })
-      return [judged, ...remarks].map((entry) => redactedEntry(entry, secrets))
+      const answers = `${name} finds no violation of the contract in the answers`
+      const questions = `What ${name} finds in the requests of clients`
+      const open = `What ${name} finds in answers that the contract leaves open`
+      const entries = [
+        judgedEntry(of('accepts-the-answers', answers, 'http', 'OpenAPI 3.1'), faults, judgedAnswers, printing),
+        ...seenEntry(of('on-questions', questions, 'observed', 'GAP-9'), others, 'request'),
+        ...seenEntry(of('on-other-answers', open, 'observed', 'GAP-8'), others, 'response'),
+      ]
+      const secrets = [...faults, ...others].flatMap((one) => one.secrets)
+      return entries.map((entry) => redactedEntry(entry, secrets))
     },
   }
+}
+
+type Heading = Pick<ReportEntry, 'id' | 'title' | 'level' | 'cites' | 'fingerprint'>
+
+function judgedEntry(
+  heading: Heading,
+  faults: readonly RuleNote[],
+  judgedAnswers: number,
+  printing: Printing,
+): ReportEntry {
+  const [first, ...rest] = faults
+  if (!first) {
+    return judgedAnswers > 0
+      ? { ...heading, outcome: 'pass', says: counted(judgedAnswers, 'answer') }
+      : { ...heading, outcome: 'skip', says: 'no answer to judge' }
+  }
+  const total = faults.reduce((sum, { count }) => sum + count, 0)
+  return {
+    ...heading,
+    outcome: 'fail',
+    ...(total > 1 ? { says: `${total} times` } : {}),
+    expected: 'answers as the contract declares them',
+    actual: first.says,
+    evidence: faults.slice(0, 5).map(({ exchange }) => evidenceOf(exchange, printing)),
+    details: rest.slice(0, 10).map(({ says, count }) => `${says}${times(count)}`),
+  }
+}
+
+/** What was seen in one direction; nothing where nothing was. */
+function seenEntry(
+  heading: Heading,
+  notes: readonly RuleNote[],
+  about: ValidatorFinding['about'],
+): readonly ReportEntry[] {
+  const observations = notes
+    .filter((one) => one.about === about)
+    .map(({ says, count }): Observation => ({ says: `${says}${times(count)}`, value: count }))
+  const [first, ...others] = observations
+  if (!first) return []
+  const details = others.map(({ says }) => says)
+  return [{ ...heading, outcome: 'seen', says: first.says, details, observations }]
 }
