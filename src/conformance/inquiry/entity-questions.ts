@@ -21,36 +21,10 @@ const askedTwice = 3
 
 /** What is asked of getEntity. */
 export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 'list' | 'findings'>): EntityQuestions {
-  const { get, remember, reader, aside, apart, build, random, portion, refused, secondAnswers } = round
+  const { get, remember, build, random, portion, refused } = round
   const { concurrency, extent, shard, seed } = round.options
+  const { again, entity, entityAside } = singleEntity(round, list)
 
-  const again: EntityQuestions['again'] = async (id, way, path = entityPath(id) ?? '') =>
-    aside.entity(id, await get(path, way))
-  let asked = 0
-  const answered = new Map<string, EntityAnswer | Promise<EntityAnswer>>()
-  const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
-    const isTwice = asked++ < portion.most(askedTwice, 2)
-    const answer = reader.entity(id, await get(path))
-    if (isTwice) secondAnswers.entities.set(id, await again(id))
-    const kept = slim(answer, Math.min(extent().sample, (await list()).byId.size))
-    answered.set(id, kept)
-    return kept
-  }
-  const entity: Inquiry['entity'] = (id) => {
-    const known = answered.get(id)
-    if (known) return Promise.resolve(known)
-    const path = entityPath(id)
-    if (path === undefined || isTooLong(path)) return undefined
-    const answer = askEntity(id, path)
-    answered.set(id, answer)
-    return answer
-  }
-  /** An identifier that may be taken for another path: what that answers is no Entity, and not judged as one. */
-  const entityAside: UnknownInput['entityAside'] = async (id, path = entityPath(id) ?? '') => {
-    const exchange = await get(path)
-    const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
-    return read(id, exchange)
-  }
   const knownIds = (): Promise<readonly string[]> =>
     remember('known', async () => {
       const { byId } = await list()
@@ -104,4 +78,39 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
       }),
     )
   return { entity, examples, entities, ends, unknown, again }
+}
+
+/** Asks for one entity. */
+function singleEntity(
+  { get, reader, aside, apart, portion, secondAnswers, options: { extent } }: Round,
+  list: Inquiry['list'],
+): Pick<EntityQuestions, 'again' | 'entity'> & Pick<UnknownInput, 'entityAside'> {
+  const again: EntityQuestions['again'] = async (id, way, path = entityPath(id) ?? '') =>
+    aside.entity(id, await get(path, way))
+  let asked = 0
+  const answered = new Map<string, EntityAnswer | Promise<EntityAnswer>>()
+  const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
+    const isTwice = asked++ < portion.most(askedTwice, 2)
+    const answer = reader.entity(id, await get(path))
+    if (isTwice) secondAnswers.entities.set(id, await again(id))
+    const kept = slim(answer, Math.min(extent().sample, (await list()).byId.size))
+    answered.set(id, kept)
+    return kept
+  }
+  const entity: Inquiry['entity'] = (id) => {
+    const known = answered.get(id)
+    if (known) return Promise.resolve(known)
+    const path = entityPath(id)
+    if (path === undefined || isTooLong(path)) return undefined
+    const answer = askEntity(id, path)
+    answered.set(id, answer)
+    return answer
+  }
+  /** An identifier that may be taken for another path: what that answers is no Entity, and not judged as one. */
+  const entityAside: UnknownInput['entityAside'] = async (id, path = entityPath(id) ?? '') => {
+    const exchange = await get(path)
+    const { entity: read } = exchange.status >= 200 && exchange.status < 400 ? apart : reader
+    return read(id, exchange)
+  }
+  return { again, entity, entityAside }
 }
