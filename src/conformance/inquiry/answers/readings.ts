@@ -114,31 +114,33 @@ export function createReadings(): Readings {
       const known = obstacles.get(operation) ?? new Map<string, number>()
       obstacles.set(operation, known.set(obstacle, (known.get(obstacle) ?? 0) + 1))
     },
-    noted(troubles, operations) {
-      const chosen = [...notes.values()].filter(
-        (entry) => troubles.includes(entry.trouble) && operations.includes(entry.operation),
-      )
-      return {
-        problems: chosen.flatMap(({ problems }) => problems.toSorted(byPath).slice(0, kept)).toSorted(byPath),
-        count: chosen.reduce((sum, one) => sum + one.count, 0),
-      }
+    noted: (troubles, operations) =>
+      firstOf(
+        [...notes.values()].filter(
+          ({ trouble, operation }) => troubles.includes(trouble) && operations.includes(operation),
+        ),
+      ),
+    counted(subject, operations) {
+      const numbers = operations.map((one) => [one, counts.get(one)?.get(subject) ?? 0] as const)
+      return new Map(numbers.filter(([, number]) => number > 0))
     },
-    counted: (subject, operations) =>
-      new Map(
-        operations.flatMap((one) => {
-          const number = counts.get(one)?.get(subject) ?? 0
-          return number > 0 ? [[one, number] as const] : []
-        }),
-      ),
     beyond: () => bounds,
-    unread: () =>
-      new Map(
-        [...obstacles]
-          .filter(([operation]) => !read.has(operation))
-          .map(([operation, reasons]) => {
-            const [most] = [...reasons].toSorted(([, a], [, b]) => b - a)
-            return [operation, most?.[0] ?? ''] as const
-          }),
-      ),
+    unread() {
+      const unread = [...obstacles].filter(([operation]) => !read.has(operation))
+      return new Map(unread.map(([operation, reasons]) => [operation, mostFrequent(reasons)]))
+    },
+  }
+}
+
+function mostFrequent(reasons: ReadonlyMap<string, number>): string {
+  const [most] = [...reasons].toSorted(([, a], [, b]) => b - a)
+  return most?.[0] ?? ''
+}
+
+/** The first of the problems of several entries, and how many there were. */
+function firstOf(entries: readonly Entry[]): ReturnType<Readings['noted']> {
+  return {
+    problems: entries.flatMap(({ problems }) => problems.toSorted(byPath).slice(0, kept)).toSorted(byPath),
+    count: entries.reduce((sum, one) => sum + one.count, 0),
   }
 }
