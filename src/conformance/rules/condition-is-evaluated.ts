@@ -25,14 +25,13 @@ const rule: HttpRule<Needs> = {
   needs: ['once', 'ask', 'random', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const readable = await readableAnswers(inquiry)
-    const tags = readable.map(({ headers }) => headerValues(headers, 'etag')[0])
-    const malformed = readable.flatMap((exchange, at): Problem[] => {
-      const tag = tags[at]
+    const malformed = readable.flatMap((exchange): Problem[] => {
+      const tag = tagOf(exchange)
       if (tag === undefined || entityTag.test(tag)) return []
       const expected = 'an ETag in double quotes (RFC 9110 section 8.8.3)'
       return [{ kind: 'malformed tag', expected, actual: `ETag: ${tag}`, exchanges: [exchange] }]
     })
-    const conditional = await judgeConditions(inquiry, readable, tags)
+    const conditional = await judgeConditions(inquiry, readable)
     const absent = await judgeOfNothing(inquiry)
     return verdictOn(
       [...malformed, ...conditional.problems, ...absent.problems],
@@ -57,11 +56,8 @@ async function readableAnswers({ examples, searching, once }: Needed<Needs>): Pr
 }
 
 /** Asks for the same again, with conditions. */
-async function judgeConditions(
-  inquiry: Needed<Needs>,
-  readable: readonly Exchange[],
-  tags: readonly (string | undefined)[],
-): Promise<Judged> {
+async function judgeConditions(inquiry: Needed<Needs>, readable: readonly Exchange[]): Promise<Judged> {
+  const tags = readable.map(tagOf)
   const conditional = readable.map(async (first, at) => {
     const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
     const seldom = seldomAsked(first).filter((_, nth) => nth % readable.length === at)
@@ -167,6 +163,10 @@ type Condition =
 interface Conditional {
   readonly kind: Condition
   readonly headers: readonly Header[]
+}
+
+function tagOf({ headers }: Exchange): string | undefined {
+  return headerValues(headers, 'etag')[0]
 }
 
 /** Conditions of which each is put to one operation or another. */
