@@ -1,4 +1,5 @@
 import { sameNumber } from '../inquiry/answers/same-number.ts'
+import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -11,15 +12,13 @@ const rule: RequiredRule<'build' | 'links'> = {
   why: 'The confidence of a link is the combined one of the model.',
   needs: ['build', 'links'],
   async check(inquiry) {
-    const tripleOf = ({ from, to, relation }: { from?: string; to?: string; relation?: string }): string =>
-      JSON.stringify([from, to, relation])
     const built = new Map(inquiry.build.links.map((link) => [tripleOf(link), link.confidence]))
     const problems: Problem[] = []
     let checked = 0
     for (const { links, exchange } of await inquiry.links()) {
       for (const link of links) {
         // Without the complete triple it may be any link.
-        if ([link.from, link.to, link.relation].includes(undefined)) continue
+        if (!isWhole(link)) continue
         const triple = tripleOf(link)
         const confidence = built.get(triple)
         if (confidence === undefined || link.confidence === undefined) continue

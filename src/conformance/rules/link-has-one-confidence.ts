@@ -1,6 +1,6 @@
 import type { LinkFields } from '../reference.ts'
 import { sameNumber } from '../inquiry/answers/same-number.ts'
-import { fewLinks, isSameTriple, tripleKey } from '../inquiry/answers/triple.ts'
+import { fewLinks, isSameTriple, isWhole, tripleKey, tripleOf } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -30,9 +30,9 @@ const rule: RequiredRule<'links'> = {
     let count = 0
     for (const { links, exchange } of await inquiry.links()) {
       for (const link of links) {
-        const { from, to, relation, confidence } = link
+        if (!isWhole(link) || link.confidence === undefined) continue
+        const { from, confidence } = link
         const key = (): string => tripleKey(link) ?? ''
-        if (from === undefined || to === undefined || relation === undefined || confidence === undefined) continue
         const last = bySource.get(from)
         const isFew = last === undefined || last.count < fewLinks
         const before = shownIn(last, link) ?? (isFew ? undefined : others.get(key()))
@@ -46,7 +46,7 @@ const rule: RequiredRule<'links'> = {
         if (before.link === link || compared.has(link)) continue
         compared.add(link)
         if (!sameNumber(before.link.confidence ?? Number.NaN, confidence)) {
-          const triple = JSON.stringify([from, to, relation])
+          const triple = tripleOf(link)
           problems.push({
             kind: 'two confidences',
             expected: `one confidence of ${triple}`,

@@ -1,4 +1,4 @@
-import { fewLinks, isSameTriple, tripleKey } from '../inquiry/answers/triple.ts'
+import { fewLinks, isSameTriple, isWhole, tripleKey, tripleOf } from '../inquiry/answers/triple.ts'
 import type { LinkFields } from '../reference.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -15,12 +15,9 @@ const rule: RequiredRule<'entities'> = {
     const problems: Problem[] = []
     let checked = 0
     for (const { entity, exchange } of await inquiry.entities()) {
-      const whole = (entity?.links ?? []).filter(
-        ({ from, to, relation }) => from !== undefined && to !== undefined && relation !== undefined,
-      )
+      const whole = (entity?.links ?? []).filter(isWhole)
       checked += whole.length
-      for (const { from, to, relation } of repeated(whole)) {
-        const triple = JSON.stringify([from, to, relation])
+      for (const triple of repeated(whole).map(tripleOf)) {
         problems.push({
           kind: 'repeated',
           expected: 'each link once',

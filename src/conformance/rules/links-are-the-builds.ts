@@ -1,4 +1,5 @@
-import type { LinkFields } from '../reference.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -24,53 +25,31 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
       checked++
       const built = ends.get(id) ?? new Set()
       const links = entity.links ?? []
-      const whole = links.filter(
-        ({ from, to, relation }) => from !== undefined && to !== undefined && relation !== undefined,
-      )
+      const whole = links.filter(isWhole)
       const shown = new Set(whole.map(tripleOf))
-      for (const triple of shown) {
-        if (!built.has(triple))
-          problems.push({
-            kind: 'not in the build',
-            expected: `links of ${JSON.stringify(id)} in the build only`,
-            actual: triple,
-            exchanges: [exchange],
-            shows: triple,
-          })
-      }
+      for (const triple of shown) if (!built.has(triple)) problems.push(notBuilt(id, triple, exchange))
       if (whole.length < links.length) continue
       for (const triple of built) {
+        const expected = `${JSON.stringify(id)} shows ${triple}`
         if (!shown.has(triple))
-          problems.push({
-            kind: 'missing',
-            expected: `${JSON.stringify(id)} shows ${triple}`,
-            actual: 'it does not',
-            exchanges: [exchange],
-          })
+          problems.push({ kind: 'missing', expected, actual: 'it does not', exchanges: [exchange] })
       }
     }
     const { entities, exchange } = await inquiry.list()
     for (const { id, links = [] } of entities) {
-      for (const { from, to, relation } of links) {
-        if (from === undefined || to === undefined || relation === undefined) continue
-        const triple = tripleOf({ from, to, relation })
+      for (const link of links.filter(isWhole)) {
+        const triple = tripleOf(link)
         // That the list shows every link is not stated.
-        if (ends.get(from)?.has(triple)) continue
-        problems.push({
-          kind: 'not in the build',
-          expected: `links of ${JSON.stringify(id)} in the build only`,
-          actual: triple,
-          exchanges: [exchange],
-          shows: triple,
-        })
+        if (!ends.get(link.from)?.has(triple)) problems.push(notBuilt(id, triple, exchange))
       }
     }
     return verdictOn(problems, checked, 'entities')
   },
 }
 
-function tripleOf({ from, to, relation }: LinkFields): string {
-  return JSON.stringify([from, to, relation])
+function notBuilt(id: string | undefined, triple: string, exchange: Exchange): Problem {
+  const expected = `links of ${JSON.stringify(id)} in the build only`
+  return { kind: 'not in the build', expected, actual: triple, exchanges: [exchange], shows: triple }
 }
 
 export default rule

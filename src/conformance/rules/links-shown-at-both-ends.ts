@@ -1,6 +1,6 @@
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
-import { fewLinks, tripleKey } from '../inquiry/answers/triple.ts'
+import { fewLinks, isWhole, tripleKey } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -21,10 +21,8 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
     const problems = new Map<string, Problem>()
     let checked = 0
     const lookAt = (id: string | undefined, links: readonly LinkFields[], exchange?: Exchange): void => {
-      for (const link of links) {
-        const { from, to, relation } = link
-        if (from === undefined || to === undefined || relation === undefined) continue
-        for (const end of from === to ? [from] : [from, to]) {
+      for (const link of links.filter(isWhole)) {
+        for (const end of link.from === link.to ? [link.from] : [link.from, link.to]) {
           if (end === id && exchange !== undefined) continue
           // What no answer knows is not judged: whether a link may lead out of the model is not stated.
           const other = asked.get(end)

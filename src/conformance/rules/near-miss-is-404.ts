@@ -1,6 +1,7 @@
 import { isTelling } from '../telling.ts'
 import type { UnknownId } from '../inquiry/unknown/unknown-id.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { tripleOf } from '../inquiry/answers/triple.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -74,8 +75,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
 }
 
 function lookOf({ type, title, links = [] }: ShownEntity): string {
-  const ends = links.map(({ from, to, relation }) => JSON.stringify([from, to, relation]))
-  return JSON.stringify([type, title, ends.toSorted()])
+  return JSON.stringify([type, title, links.map(tripleOf).toSorted()])
 }
 
 export default rule

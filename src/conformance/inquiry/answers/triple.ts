@@ -6,6 +6,16 @@ export function tripleKey({ from, to, relation }: LinkFields): string | undefine
   return `${from.length} ${to.length} ${from}${to}${relation}`
 }
 
+/** Whether a link has all three of its parts. */
+export function isWhole(link: LinkFields): link is LinkFields & Required<Pick<LinkFields, 'from' | 'to' | 'relation'>> {
+  return link.from !== undefined && link.to !== undefined && link.relation !== undefined
+}
+
+/** The three parts of a link as JSON, to be read and compared. */
+export function tripleOf({ from, to, relation }: LinkFields): string {
+  return JSON.stringify([from, to, relation])
+}
+
 /** Up to this number, links are compared one by one: keys of them all would be the largest thing in memory. */
 export const fewLinks = 16
 
