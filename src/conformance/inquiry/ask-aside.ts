@@ -1,5 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts'
 import type { Inquiry } from './inquiry.ts'
+import type { Way } from './ways.ts'
 import type { Reader } from './answers/reader.ts'
 
 /**
@@ -15,6 +16,8 @@ const otherForms = ['callback=f&jsonp=f', 'format=xml&_format=xml&alt=xml&output
  */
 const oddSearch = '/search?q=%3Cscript%3Ealert(1)%3C/script%3E'
 const oddIdentifier = '/entities/%2E%2E'
+/** No answer that is stated has this type. */
+const imageAlone: Way = { headers: [['Accept', 'image/png']] }
 
 /** Asks for the lists in ways that change nothing: what is looked at is what an answer has by itself. */
 export async function askAside({
@@ -23,7 +26,7 @@ export async function askAside({
   aside,
   portion,
 }: Pick<Inquiry, 'once' | 'portion'> & {
-  readonly get: (path: string) => Promise<Exchange>
+  readonly get: (path: string, way?: Way) => Promise<Exchange>
   readonly aside: Reader
 }): Promise<void> {
   if (!portion.isQuick) {
@@ -36,6 +39,8 @@ export async function askAside({
     const [search, entity] = [await get(oddSearch), await get(oddIdentifier)]
     if (search.status >= 500) aside.search('', search)
     if (entity.status >= 500) aside.entity('', entity)
+    const image = await get('/findings', imageAlone)
+    if (image.status >= 500) aside.findings(image)
   }
   // What rules compare with is read here alone: it may be the one that is answered otherwise.
   for (const [path, read] of [['/entities', aside.list] as const, ['/findings', aside.findings] as const]) {

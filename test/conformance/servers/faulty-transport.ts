@@ -1148,4 +1148,7 @@ export const faultyTransport: readonly FaultyServer[] = [
   ...spoilt,
   ...furtherConditions,
   ...oddlyAsked,
+  client('a type that it does not have breaks the server', has('accept', /^image\/png$/), () => json(500, {}), [
+    'RFC 9110 15.6',
+  ]),
 ]

@@ -56,6 +56,7 @@ const inOtherWays: readonly Question[] = [
   { accept: 'APPLICATION/JSON' },
   { accept: 'text/html , application/json , */*' },
   { accept: 'application/*' },
+  { accept: 'image/png' },
   ...['bot', 'curl', 'Chrome', 'iPhone', 'python'].map((agent) => ({ 'user-agent': agent })),
   { 'accept-language': 'de', 'accept-charset': 'iso-8859-1', origin: 'https://model.example', cookie: 'theme=dark' },
   ...['gzip', 'br', 'deflate', 'identity'].map((coding) => ({ 'accept-encoding': coding })),
