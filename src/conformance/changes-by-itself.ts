@@ -3,13 +3,6 @@ import { inParallel } from '../client/in-parallel.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { Needed } from './rule.ts'
 
-/** Passes time in which nothing is asked; ends early where the run is stopped. */
-export type Idle = (ms: number, signal: AbortSignal | undefined) => Promise<void>
-
-export const idle: Idle = async (ms, signal) => {
-  await wait(ms, undefined, signal && { signal }).catch(() => {})
-}
-
 const idleMs = { least: 1000, most: 15_000 }
 const mostAsked = 6
 
@@ -19,15 +12,18 @@ const mostAsked = 6
  */
 export async function changesByItself(
   { ask, again }: Needed<'again' | 'ask'>,
-  betweenBuildsMs: number,
+  /** There is no time in a recording. */
+  betweenBuildsMs: number | undefined,
   signal: AbortSignal | undefined,
-  pass: Idle = idle,
 ): Promise<boolean> {
   const paths = [...(await again()).changed.keys()].slice(0, mostAsked)
   const askAll = (): Promise<readonly Exchange[]> =>
     inParallel(paths, mostAsked, (path) => ask({ method: 'GET', path, headers: [] }))
   const [first, second] = [await askAll(), await askAll()]
-  await pass(Math.min(idleMs.most, Math.max(idleMs.least, 2 * betweenBuildsMs)), signal)
+  if (betweenBuildsMs !== undefined) {
+    const ms = Math.min(idleMs.most, Math.max(idleMs.least, 2 * betweenBuildsMs))
+    await wait(ms, undefined, signal && { signal }).catch(() => {})
+  }
   const later = await askAll()
   const areSame = (one: Exchange, other: Exchange | undefined): boolean =>
     one.status === other?.status && Buffer.compare(one.body, other.body) === 0

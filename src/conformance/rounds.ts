@@ -4,7 +4,7 @@ import { redactedEntry } from '../client/redact.ts'
 import type { Target } from '../client/target.ts'
 import type { FailOn, ReportEntry } from '../report/report.ts'
 import { weightOf } from '../report/verdict.ts'
-import { changesByItself, type Idle } from './changes-by-itself.ts'
+import { changesByItself } from './changes-by-itself.ts'
 import { causesOf, type Failure } from './causes.ts'
 import { conclude, look } from './conclude.ts'
 import { entryOf, fingerprint } from './entry.ts'
@@ -25,7 +25,6 @@ export interface Rounds {
   readonly apart: () => Inquiry
   readonly target: Target
   readonly signal?: AbortSignal | undefined
-  readonly idle?: Idle
   readonly onEntry?: (entry: ReportEntry, done: number, of: number) => void
   /** Milliseconds from the verdict before to that of each rule, by its id; of the last round when the judgement has ended. */
   readonly times?: Map<string, number>
@@ -59,12 +58,12 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     entries = await judgeInTurn(turns, inquiry, rounds)
   }
   const { signal, target } = rounds
-  const roundMs = target.recorded ? 0 : (performance.now() - begun) / (newBuilds + 1)
+  const roundMs = target.recorded ? undefined : (performance.now() - begun) / (newBuilds + 1)
   const isOvertakenStill =
     newBuilds === mostNewBuilds &&
     signal?.aborted !== true &&
     (await isOvertaken(turns, entries, inquiry, rounds)) &&
-    (await changesByItself(inquiry, roundMs, signal, target.recorded ? async () => {} : rounds.idle))
+    (await changesByItself(inquiry, roundMs, signal))
   return isOvertakenStill
     ? { inquiry, entries: withoutCompared(entries, turns), newBuilds, overtaken: true }
     : { inquiry, entries, newBuilds }
