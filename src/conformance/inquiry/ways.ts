@@ -106,8 +106,13 @@ export const clients: readonly Circumstance[] = [
     accept('application/*'),
     withHeader('Cache-Control', 'no-cache', 'cache'),
     withHeader('Origin', 'null', 'origin'),
+    language('fr'),
   ),
-  together(accept('application/json, text/plain, */*'), withHeader('X-Requested-With', 'XMLHttpRequest', 'script')),
+  together(
+    accept('application/json, text/plain, */*'),
+    withHeader('X-Requested-With', 'XMLHttpRequest', 'script'),
+    language('es-419, ja;q=0.5'),
+  ),
   // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.
   together(accept(browserAccept), withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie')),
   together(
@@ -163,10 +168,10 @@ export const clients: readonly Circumstance[] = [
 /** More than most clients send, and less than every server takes: a refusal is a limit of its own (GAP-12). */
 export const crowded: Circumstance = {
   kind: 'many headers',
-  how: 'with 48 further headers of 80 letters and a cookie of 2,100',
+  how: 'with 88 further headers of 40 letters and a cookie of 2,100',
   way: {
     headers: [
-      ...Array.from({ length: 48 }, (_, at): Header => [`X-Check-${at + 1}`, 'a'.repeat(80)]),
+      ...Array.from({ length: 88 }, (_, at): Header => [`X-Check-${at + 1}`, 'a'.repeat(40)]),
       ['Cookie', `session=${'a'.repeat(2_100)}`],
     ],
   },

@@ -150,6 +150,7 @@ const entityTag = /^(?:W\/)?"[^"\s]*"$/u
 type Condition =
   | 'other tag'
   | 'altered tag'
+  | 'tag with another end'
   | 'tag of another'
   | 'other tag and a date'
   | 'empty tag'
@@ -200,6 +201,7 @@ function conditions({ headers }: Exchange, another: string | undefined, letters:
     none('other tag', `W/"${letters}"`),
     none('other tag', `"${letters}a", W/"${letters}b"`),
     ...(own === undefined ? [] : [none('altered tag', own.replace(/"$/, `${letters}"`))]),
+    ...(own === undefined || !lastLetter.test(own) ? [] : [none('tag with another end', withOtherEnd(own))]),
     ...(another === undefined ? [] : [none('tag of another', another)]),
     {
       kind: 'other tag and a date',
@@ -209,6 +211,12 @@ function conditions({ headers }: Exchange, another: string | undefined, letters:
     { kind: 'no date', headers: [['If-Modified-Since', 'never']] },
     ...(own === undefined ? [] : [none('own tag', own)]),
   ]
+}
+
+const lastLetter = /([^"])"$/u
+
+function withOtherEnd(tag: string): string {
+  return tag.replace(lastLetter, (_, letter) => `${letter === '0' ? '1' : '0'}"`)
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -251,6 +259,7 @@ const describedAs: Readonly<Record<Exclude<Condition, keyof typeof described>, s
   'other tag': 'a tag that is not its own',
   'empty tag': 'a tag that is empty',
   'altered tag': 'its own tag and more letters in it',
+  'tag with another end': 'its own tag but for the last letter',
   'tag of another': 'the tag of another answer',
   'other tag and a date': 'a tag that is not its own, beside which a date counts for nothing',
   'own tag': 'its own tag',

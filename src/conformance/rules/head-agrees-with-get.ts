@@ -1,3 +1,4 @@
+import { holdsJson } from '../../client/answer.ts'
 import { largeFrom } from '../../client/budget.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { readContentType } from '../../client/content-type.ts'
@@ -10,6 +11,8 @@ import { headerValues } from '../../client/exchange.ts'
 const methodUnknown = new Set([405, 501])
 const unjudged = new Set([401, 403, 429])
 const aSearch = '/search?q=a'
+/** The same in a spelling of its own, for which nobody asked before. */
+const unheardSearch = '/search?q=%61'
 
 const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
   id: 'head-agrees-with-get',
@@ -54,13 +57,26 @@ const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
       if (difference?.kind === 'tag' && (await isOneOfSeveral(inquiry, { get, head }))) continue
       if (difference && !(await isVarying(inquiry, get))) problems.push({ ...difference, exchanges: [head, get] })
     }
-    return verdictOn(problems, checked, 'answers to HEAD')
+    const kept = inquiry.portion.most(1, 0) > 0 ? await keptOfHead(inquiry) : undefined
+    return verdictOn(kept === undefined ? problems : [...problems, kept], checked, 'answers to HEAD')
   },
 }
 
 interface Pair {
   readonly get: Exchange
   readonly head: Exchange
+}
+
+/** What a cache keeps of HEAD must not be the answer to GET. */
+async function keptOfHead({ ask, once }: Needed<'ask' | 'once'>): Promise<Problem | undefined> {
+  const head = await ask({ method: 'HEAD', path: unheardSearch })
+  if (head.status !== 200) return undefined
+  const isWhole = (exchange: Exchange): boolean => exchange.status === 200 && holdsJson(exchange)
+  const get = await ask({ method: 'GET', path: unheardSearch })
+  if (get.ended !== 'complete' || unjudged.has(get.status) || isWhole(get) || !isWhole(await once(aSearch)))
+    return undefined
+  const actual = `status ${get.status} with ${get.body.length} bytes`
+  return { kind: 'kept answer', expected: 'JSON for GET, although HEAD came first', actual, exchanges: [get, head] }
 }
 
 /** Whether GET itself gets another answer each time, as with capped hits in no fixed order; no HEAD can agree with that. */

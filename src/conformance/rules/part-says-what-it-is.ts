@@ -33,6 +33,7 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
         ...(path === undefined ? [] : [{ path, range: 'bytes=5-14', keeps: true }]),
         { path: '/findings', range: 'bytes=2-', keeps: false },
         { path: '/findings', range: `bytes=0-${farBehind}`, keeps: false },
+        { path: '/entities', range: 'bytes=0-1,4-5', keeps: false },
         { path: '/findings', range: `bytes=${farBehind}-`, keeps: false },
         { path: '/entities', range: `${otherUnit}=0-9`, keeps: false },
       ],

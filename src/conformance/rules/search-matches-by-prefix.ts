@@ -1,11 +1,12 @@
 import type { Census } from '../inquiry/searching/census.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
+import type { Listing } from '../inquiry/answers/lists.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isCutOff } from '../inquiry/searching/search-texts.ts'
 import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
-import { beginsIdentifier } from '../searches/as-one-text.ts'
+import { beginsWhole } from '../searches/as-one-text.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
@@ -14,17 +15,17 @@ const shortest = 3
 /** What an apostrophe leaves of English words, which some searches leave out wherever they stand. */
 const leftOfWords = new Set(['s', 't', 'd', 'm'])
 
-const rule: RequiredRule<'searching'> = {
+const rule: RequiredRule<'list' | 'searching'> = {
   id: 'search-matches-by-prefix',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
-  needs: ['searching'],
+  needs: ['list', 'searching'],
   async check(inquiry) {
     const { prefixes, found, shown, census, all, isComplete } = await inquiry.searching()
-    const isPassedOver = passingOver(all)
+    const isPassedOver = passingOver(all, (await inquiry.list()).byId)
     const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
       ({ answer }) => isUsable(answer) && !isPassedOver(answer),
     )
@@ -65,11 +66,12 @@ export default rule
 
 /**
  * Tells whether a word is short enough for a search to ignore, and no other word this short has found anything but by
- * identifiers, which may be read as one text.
+ * identifiers and titles, which may be read as one text.
  */
-function passingOver(all: readonly SearchAnswer[]): (answer: SearchAnswer) => boolean {
+function passingOver(all: readonly SearchAnswer[], byId: Listing['byId']): (answer: SearchAnswer) => boolean {
   const isRead = ({ q, ids }: SearchAnswer): boolean =>
-    /^[\p{L}\p{N}]+$/u.test(q) && [...ids].some((id) => Array.from(q).length > shortest || !beginsIdentifier(q, id))
+    /^[\p{L}\p{N}]+$/u.test(q) &&
+    [...ids].some((id) => Array.from(q).length > shortest || !beginsWhole(q, id, byId.get(id)?.title))
   const found = all.flatMap((answer) => (isRead(answer) ? [sizesOf(answer.q)] : []))
   const known = new Map<string, boolean>()
   return ({ q, hits }) => {

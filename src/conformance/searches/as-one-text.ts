@@ -18,6 +18,11 @@ export function beginsIdentifier(q: string, id: string): boolean {
   return startsOfText.some((starts) => starts(id).some((one) => begins(one, q)))
 }
 
+/** Whether the title or the identifier begins with q, where each may be read as one text. */
+export function beginsWhole(q: string, id: string, title = ''): boolean {
+  return begins(title, q) || beginsIdentifier(q, id)
+}
+
 /** Whether the title or the identifier begins with q, or a word of the identifier. */
 export function beginsOneText(q: string, id: string, entity: ShownEntity | undefined): boolean {
   return begins(entity?.title ?? '', q) || startsOf.some((starts) => starts(id).some((one) => begins(one, q)))

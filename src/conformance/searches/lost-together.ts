@@ -81,7 +81,7 @@ async function lostOfPair(
     return problems.length > 0 && (await inquiry.search(beginning)).ids.has(id) ? problems : []
   }
   // Read as one text, title and identifier have them in this order alone, and whole but for the last.
-  const isOneText = !turned.ids.has(id) && beginsOneText(both.q, id, entity) && beginsIdentifier(second.q, id)
+  const isOneText = !turned.ids.has(id) && beginsOneText(both.q, id, entity) && beginsInIdentifier(second.q, id)
   return [
     ...ofBoth,
     ...(await lostOfCut('last cut', lastCut, lastCut.q.slice(first.q.length + 1))),

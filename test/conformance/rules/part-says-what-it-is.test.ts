@@ -147,7 +147,7 @@ judges(rule, {
   ]),
 })
 
-test('asks for seven ranges', async () => {
+test('asks for eight ranges', async () => {
   const target = cannedTarget({})
   const asked: Question[] = []
   const ask: Transport['ask'] = (question) => {
@@ -163,6 +163,7 @@ test('asks for seven ranges', async () => {
     'bytes=5-14',
     'bytes=2-',
     'bytes=0-10000000000',
+    'bytes=0-1,4-5',
     'bytes=10000000000-',
     'items=0-9',
   ])

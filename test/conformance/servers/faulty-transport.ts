@@ -1126,6 +1126,78 @@ const furtherConditions: readonly FaultyServer[] = [
   ),
 ]
 
+/** What is taken for another that is much like it, or is more than was thought of. */
+const likeOthers: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'a tag that ends otherwise is taken for its own',
+      breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 8.8.3.2: tags are compared letter by letter.',
+    },
+    () =>
+      successes((answer, asked) => {
+        const etag = tagOf(answer)
+        return headerOf(asked, 'if-none-match').slice(0, -2) === etag.slice(0, -2)
+          ? { status: 304, headers: { etag }, body: '' }
+          : { ...answer, headers: { ...answer.headers, etag } }
+      }),
+  ),
+  row(
+    {
+      name: 'two parts are sent as one',
+      breaks: 'RFC 9110 14.2',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 15.3.7.2: several parts are multipart/byteranges, or all of it is sent.',
+    },
+    () =>
+      successes((answer, asked) => {
+        const [, first, end, start, last] = /^bytes=(\d)-(\d),(\d)-(\d)$/.exec(headerOf(asked, 'range')) ?? []
+        if (first === undefined) return answer
+        const bytes = bytesOf(answer)
+        const both = [bytes.subarray(Number(first), Number(end) + 1), bytes.subarray(Number(start), Number(last) + 1)]
+        return said(answer, Buffer.concat(both), `bytes ${first}-${last}/${bytes.length}`)
+      }),
+  ),
+  row(
+    {
+      name: 'more than sixty headers break the server',
+      breaks: 'RFC 9110 15.6',
+      or: ['SVC-3'],
+      needsOwnQuestion: true,
+      why: 'A limit on headers is a 431.',
+    },
+    () => ({ answer: (answer, asked) => (Object.keys(asked.headers).length > 60 ? json(500, {}) : answer) }),
+  ),
+  row(
+    {
+      name: 'the French find nothing',
+      breaks: 'SVC-3',
+      needsOwnQuestion: true,
+      why: 'No operation declares a header, so the same question with it gets the same answer.',
+    },
+    () => ({
+      hits: (hits, asked) => (headerOf(asked, 'accept-language').startsWith('fr') ? [] : hits),
+    }),
+  ),
+  row(
+    {
+      name: 'what HEAD got is kept for GET',
+      breaks: 'RFC 9110 9.3.2',
+      needsOwnQuestion: true,
+      why: 'The answer to GET has a body, whoever sent HEAD before.',
+    },
+    () => {
+      const kept = new Map<string, Answer>()
+      return successes((answer, { url, method }) => {
+        const known = kept.get(url) ?? (method === 'HEAD' ? { ...answer, body: '' } : answer)
+        kept.set(url, known)
+        return known
+      })
+    },
+  ),
+]
+
 /** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
 export const faultyTransport: readonly FaultyServer[] = [
   ...clients,
@@ -1151,4 +1223,5 @@ export const faultyTransport: readonly FaultyServer[] = [
   client('a type that it does not have breaks the server', has('accept', /^image\/png$/), () => json(500, {}), [
     'RFC 9110 15.6',
   ]),
+  ...likeOthers,
 ]

@@ -597,4 +597,19 @@ export const legalTransport: readonly LegalServer[] = [
   ...seldom,
   ...own,
   ...beside,
+  row(
+    {
+      name: 'the first of two parts is sent',
+      why: 'RFC 9110 14.2: a server may leave out ranges that it is asked for.',
+    },
+    () =>
+      successes((answer, asked) => {
+        if (!headerOf(asked, 'range').startsWith('bytes=0-1,')) return answer
+        const bytes = bytesOf(answer)
+        return said(answer, bytes.subarray(0, 2), `bytes 0-1/${bytes.length}`)
+      }),
+  ),
+  row({ name: 'more than sixty headers are refused', why: 'RFC 6585 5: a 431 says that they are too many.' }, () => ({
+    answer: (answer, asked) => (Object.keys(asked.headers).length > 60 ? json(431, {}) : answer),
+  })),
 ]

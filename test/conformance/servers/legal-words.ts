@@ -630,6 +630,12 @@ const inTwoWays: readonly LegalServer[] = [
     both(searchBy({ text: ({ id }) => id }), byWholeTitle),
     someOfEach,
   ),
+  ...rows(
+    'reads titles by words of two letters and more, and whole titles',
+    `${fields} ${limits}`,
+    both(searchBy({ words: (text) => wordsOf(text).filter((word) => word.length > 1) }), byWholeTitle),
+    ['tiny', 'short', 'brief', 'slugs', 'verbs'],
+  ),
 ]
 
 /** Each word must match, and where nothing does, fewer of them, from the last on. */
