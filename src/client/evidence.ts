@@ -36,6 +36,7 @@ export function curlOf(
   else if (method !== 'GET') words.push('-X', inQuotes(method))
   if (version !== undefined) words.push('--http1.0')
   if (bare === true) words.push('-H', inQuotes('Accept:'), '-H', inQuotes('User-Agent:'))
+  if (bare === true && version !== undefined) words.push('-H', inQuotes('Host:'))
   // To curl, what begins with an `@` names a file.
   const own = new Set(headers.map(([name]) => name.toLowerCase()))
   for (const { name, shown } of always.filter(({ name }) => headerName.test(name) && !own.has(name.toLowerCase())))

@@ -7,7 +7,7 @@ export interface Question {
   readonly body?: string
   /** Asked on a connection of its own, which is closed afterwards. */
   readonly fresh?: boolean
-  /** Sent without the headers that every other question has: Accept and User-Agent. */
+  /** Sent without the headers that every other question has: Accept and User-Agent; in HTTP/1.0 without Host, too. */
   readonly bare?: boolean
   /** Of a long answer the digest is enough, which tells whether it is one that is known. */
   readonly fold?: true

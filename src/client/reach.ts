@@ -69,7 +69,7 @@ export function refusal(exchange: Exchange, { subject, printing }: Target, what:
 }
 
 /** A base URL to try: above the path of an operation, or else above or below the one that was given. */
-function likelyBase(subject: string): string {
+export function likelyBase(subject: string): string {
   const { origin, pathname } = new URL(subject)
   const [, parent = ''] = /^(.*)\/(?:entities|search|findings)(?:\/.*)?$/.exec(pathname) ?? []
   if (pathname !== '/' && pathname !== '') return `${origin}${parent}`

@@ -18,7 +18,7 @@ import { assertReachable } from './reachable.ts'
 import type { ContractSource } from './inquiry/answers/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
-import { remarksOn } from './remarks.ts'
+import { pageInPlace, remarksOn } from './remarks.ts'
 import { runOf } from './run.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
@@ -108,7 +108,10 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
     run: runOf(inquiryOptions, budgetOf(transport.maxBody, (recorded ?? target).timeLimitMs)),
     coverage: await coverageOf(inquiry),
     remarks: redacted(
-      await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length }),
+      [
+        ...(await pageInPlace(inquiry, target.subject)),
+        ...(await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length })),
+      ],
       secrets,
     ),
     ...(needs && { needs }),

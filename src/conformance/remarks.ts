@@ -1,3 +1,6 @@
+import { isSameBody } from '../client/answer.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { likelyBase } from '../client/reach.ts'
 import { counted } from '../text/counted.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
@@ -58,6 +61,22 @@ export async function remarksOn(
         : `The server closed ${facts.reopened} kept-alive connections; what had been sent on them was sent again on new ones.`,
     )
   return remarks
+}
+
+/** That there is a page where the service should be. */
+export async function pageInPlace(
+  { list, once }: Pick<Inquiry, 'list' | 'once'>,
+  subject: string,
+): Promise<readonly string[]> {
+  const { exchange } = await list()
+  if (!isPage(exchange) || !isSameBody(exchange, await once('/findings'))) return []
+  return [
+    `One page of HTML answers everything, as with a single-page app: check the base path, such as ${likelyBase(subject)}.`,
+  ]
+}
+
+function isPage({ status, body }: Exchange): boolean {
+  return status === 200 && /^\s*<(?:!doctype|html)/i.test(Buffer.from(body.subarray(0, 100)).toString('latin1'))
 }
 
 /** How much less was asked than there is. */

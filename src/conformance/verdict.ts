@@ -101,7 +101,26 @@ function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail
   const traits = [...new Map(all.map(traitOf).map((one) => [Object.values(one).join(' '), one])).values()]
   const paths =
     count > mostPaths ? undefined : new Set(all.map(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? ''))
-  return { outcome: 'fail', problems: [first, ...rest.slice(0, shown - 1)], count, faults, traits, paths }
+  return {
+    outcome: 'fail',
+    problems: [first, ...variedFirst(first, rest).slice(0, shown - 1)],
+    count,
+    faults,
+    traits,
+    paths,
+  }
+}
+
+/** One of each further fault, and then the others: who mends the first sees what is left. */
+function variedFirst(first: Problem, rest: readonly Problem[]): readonly Problem[] {
+  const known = new Set([faultOf(first)])
+  const [further, others]: [Problem[], Problem[]] = [[], []]
+  for (const problem of rest) {
+    const fault = faultOf(problem)
+    ;(known.has(fault) ? others : further).push(problem)
+    known.add(fault)
+  }
+  return [...further, ...others]
 }
 
 function traitOf({ kind, exchanges: [exchange] = [] }: Problem): Trait {

@@ -58,6 +58,6 @@ describe('what a report says of it', () => {
     const some = rules.filter(({ id }) => id === 'list-findings-answers')
     const report = await judge(some, cannedTarget({}))
     expect(report.coverage).toMatchObject({ entities: { asked: 0 }, words: { asked: 0, of: 0 } })
-    expect(coverageInWords(report)).toBe('Looked at 3 answers.')
+    expect(coverageInWords(report)).toBe('Looked at 4 answers.')
   })
 })

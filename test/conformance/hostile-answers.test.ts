@@ -90,6 +90,19 @@ test('a bound that few answers meet is named, too', async () => {
   )
 })
 
+test('a page in the place of every answer is named as such', async () => {
+  const page = '<!doctype html><title>App</title>'
+  const { url } = await answering(
+    `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${page.length}\r\nConnection: close\r\n\r\n${page}`,
+  )
+  const target = targetAt(url, { proxies: false })
+  open.push(target.transport.close)
+  const { remarks } = await judge(rules, target, { quick: true })
+  expect(remarks[0]).toBe(
+    `One page of HTML answers everything, as with a single-page app: check the base path, such as ${new URL(url).origin}/api.`,
+  )
+})
+
 test('record stops in one line at an answer too deep to be written, and at more than it can hold', async () => {
   const clientOf = async (body: string): Promise<Client> => {
     const { url } = await answering(sized(Buffer.from(body)))

@@ -14,6 +14,12 @@ test('of problems of one kind the one with the shortest question comes first', (
     problem('case', '/entities/A'),
   ]
   const { problems, faults } = fail(long, other, short)
-  expect(problems).toEqual([short, long, other])
+  expect(problems).toEqual([short, other, long])
   expect(faults).toEqual(fail(short, other, long).faults)
+})
+
+test('one problem of each fault is shown before further ones of the first', () => {
+  const [first, ...others] = Array.from({ length: 20 }, (_, at) => problem('case', `/entities/${at}`))
+  const last = problem('dot', '/entities/.')
+  expect(fail(first!, ...others, last).problems).toEqual([first, last, ...others.slice(0, 3)])
 })

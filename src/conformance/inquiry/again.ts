@@ -83,7 +83,7 @@ export async function askAgain(
   const seldom = judged.filter((question) => question.often !== true)
   const [changed, often] = await Promise.all([
     inParallel(seldom, concurrency, async (question) => compare(question, [])),
-    askOften(judged, portion.most(timesOften, 4), concurrency),
+    askOften(judged, portion.most(timesOften, 3), concurrency),
   ])
   const compared = [
     ...changed,
@@ -183,7 +183,7 @@ function endOf({ startedAt, ms }: Exchange): number {
 }
 
 /** So often a question with a short answer is put. */
-const timesOften = 12
+const timesOften = 10
 
 /** The answers to questions that are put many times, one after the other by turns, as they came. */
 async function askOften(

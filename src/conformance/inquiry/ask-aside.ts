@@ -16,8 +16,26 @@ const otherForms = ['callback=f&jsonp=f', 'format=xml&_format=xml&alt=xml&output
  */
 const oddSearch = '/search?q=%3Cscript%3Ealert(1)%3C/script%3E'
 const oddIdentifier = '/entities/%2E%2E'
-/** No answer that is stated has this type. */
-const imageAlone: Way = { headers: [['Accept', 'image/png']] }
+/**
+ * What a client may send and an answer may not be for: a type that none has, a cookie without a name, a parameter in quotes,
+ * an address of IPv6, and content, of which a GET says nothing.
+ */
+const oddWays: readonly Way[] = [
+  {
+    headers: [
+      ['Accept', 'image/png'],
+      ['Cookie', 'check'],
+    ],
+  },
+  {
+    headers: [
+      ['Accept', 'application/json;profile="a, b"'],
+      ['X-Forwarded-For', '2001:db8::1, [2001:db8::2]:8080'],
+      ['Content-Type', 'application/json'],
+    ],
+    body: '{"check":true}',
+  },
+]
 
 /** Asks for the lists in ways that change nothing: what is looked at is what an answer has by itself. */
 export async function askAside({
@@ -39,8 +57,10 @@ export async function askAside({
     const [search, entity] = [await get(oddSearch), await get(oddIdentifier)]
     if (search.status >= 500) aside.search('', search)
     if (entity.status >= 500) aside.entity('', entity)
-    const image = await get('/findings', imageAlone)
-    if (image.status >= 500) aside.findings(image)
+    for (const way of oddWays) {
+      const exchange = await get('/findings', way)
+      if (exchange.status >= 500) aside.findings(exchange)
+    }
   }
   // What rules compare with is read here alone: it may be the one that is answered otherwise.
   for (const [path, read] of [['/entities', aside.list] as const, ['/findings', aside.findings] as const]) {

@@ -59,7 +59,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
     remember('ends', async () => {
       const known = new Set([...(await examples()).map(({ id }) => id), ...(await chosen()).rest])
       const all = furtherEnds(await examples(), known, await list(), random('ends'))
-      const further = portion.of('ends', all, 4)
+      const further = portion.of('ends', all.slice(0, extent().sample), 4)
       return (await inParallel(further, concurrency, async (id) => entity(id))).filter((one) => one !== undefined)
     })
   const unknown: Inquiry['unknown'] = () =>

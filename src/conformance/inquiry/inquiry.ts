@@ -27,6 +27,8 @@ export interface Refusals {
 export interface SecondAnswers {
   list?: Listing
   findings?: FindingList
+  /** What a browser got before anybody else asked for findings. */
+  browsers?: FindingList
   readonly entities: Map<string, EntityAnswer>
   readonly searches: Map<string, SearchAnswer>
 }

@@ -2,6 +2,7 @@ import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { passingList } from './answers/lists.ts'
 import { asBefore, marked } from './mark.ts'
 import type { Round } from './round.ts'
+import { asBrowser } from './ways.ts'
 
 interface ListQuestions extends Pick<Inquiry, 'list' | 'lists' | 'findings' | 'findingLists'> {
   readonly again: Pick<ReadAgain, 'list' | 'findings'>
@@ -16,6 +17,8 @@ export function listQuestions({ get, remember, reader, aside, maxBody, read, sec
     })
   const findings: Inquiry['findings'] = () =>
     remember('findings', async () => {
+      // What is kept for whoever asks first must not be given to others.
+      secondAnswers.browsers = aside.findings(await get('/findings', asBrowser))
       const exchange = await get('/findings')
       return (read.findings = marked(reader.findings(exchange), exchange, maxBody))
     })

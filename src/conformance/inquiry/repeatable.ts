@@ -18,7 +18,7 @@ import {
 import { sampleOf } from './sample.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
-const entitiesAgain = 16
+const entitiesAgain = 14
 const searchesAgain = 8
 const prefixesAgain = 2
 const strangersAgain = 8
@@ -43,6 +43,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
   const ours = [...madeUp, ...nonsense.map(({ answer }) => answer.q)].filter((text) => text.length >= shortestOurs)
   const log = await inquiry.findings()
+  const { browsers } = secondAnswers
   const reading = createReading({ atFirst, log, madeUp, ours, readAgain })
   return [
     {
@@ -54,8 +55,9 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     },
     {
       what: 'listFindings',
-      first: briefOfFindings(log),
-      ...secondOf(secondAnswers.findings, briefOfFindings),
+      ...(browsers?.unjudged === undefined && browsers !== undefined
+        ? { first: briefOfFindings(browsers), second: briefOfFindings(log) }
+        : { first: briefOfFindings(log), ...secondOf(secondAnswers.findings, briefOfFindings) }),
       again: async () => reading.findings(await readAgain.findings()),
     },
     ...portion.of('entities again', chosen, 5).map((answer, at) => ({

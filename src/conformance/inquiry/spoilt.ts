@@ -1,56 +1,87 @@
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
+import { entityPath } from '../../contract/operations.ts'
 import type { Problem } from '../verdict.ts'
-import { type Brief, briefOfFindings, difference, isAlike } from './again.ts'
+import { type Brief, briefOfEntity, briefOfFindings, difference, isAlike } from './again.ts'
 import type { Inquiry } from './inquiry.ts'
 
 /** A question after which the next one is to be answered as before. */
 interface Spoiler {
   readonly method: string
-  readonly path: string
   readonly headers?: readonly Header[]
 }
 
-const path = '/findings'
+/** What is asked for plainly before and after. */
+interface Subject {
+  readonly operation: string
+  readonly path: string
+  readonly first: Brief
+  readonly spoilers: readonly Spoiler[]
+  readonly again: () => Promise<Brief>
+}
+
+type Input = Pick<Inquiry, 'ask' | 'examples' | 'findings' | 'readAgain' | 'portion'>
 
 /**
- * Asks for the findings plainly after each of some questions that may change what the next one gets, where what is kept
- * of an answer, or of a request, is kept for all: a service that is read-only has nothing to remember of them (SVC-2).
+ * Asks for the findings, and for an entity, plainly after each of some questions that may change what the next one gets,
+ * where what is kept of an answer, or of a request, is kept for all: a service that is read-only has nothing to remember of
+ * them (SVC-2).
  */
-export async function askSpoilt({
-  ask,
-  findings,
-  readAgain,
-  portion,
-}: Pick<Inquiry, 'ask' | 'findings' | 'readAgain' | 'portion'>): Promise<readonly Problem[]> {
-  const log = await findings()
-  const first = briefOfFindings(log)
-  if (first.broken || first.unjudged) return []
-  const [tag = '"check"'] = headerValues(log.exchange.headers, 'etag')
-  const spoilers: readonly Spoiler[] = [
-    { method: 'HEAD', path },
-    { method: 'OPTIONS', path },
-    { method: 'GET', path, headers: [['Range', 'bytes=0-9']] },
-    { method: 'GET', path, headers: [['If-None-Match', tag]] },
-  ]
+export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
+  const { ask, portion } = inquiry
   const problems: Problem[] = []
-  for (const spoiler of portion.isQuick ? [] : spoilers) {
-    const after = async (): Promise<{ readonly left: Exchange; readonly brief: Brief }> => {
-      const left = await ask(spoiler)
-      return { left, brief: briefOfFindings(await readAgain.findings()) }
+  for (const { operation, path, first, spoilers, again } of portion.isQuick ? [] : await subjectsOf(inquiry)) {
+    if (first.broken || first.unjudged) continue
+    for (const spoiler of spoilers) {
+      const after = async (): Promise<{ readonly left: Exchange; readonly brief: Brief }> => {
+        const left = await ask({ ...spoiler, path })
+        return { left, brief: await again() }
+      }
+      const spoilt = await after()
+      if (spoilt.brief.unjudged || isAlike(spoilt.brief, first)) continue
+      const plain = await again()
+      const twice = await after()
+      if (!isAlike(plain, first) || twice.brief.unjudged || isAlike(twice.brief, first)) continue
+      const { method, headers = [] } = spoiler
+      const how = [`${method} ${path}`, ...headers.map((header) => header.join(': '))].join(' with ')
+      problems.push({
+        kind: `spoilt by ${method}`,
+        expected: `${operation} after ${how}: the same answer as before`,
+        actual: `${difference(first.text, spoilt.brief.text)}, and the one after that as before`,
+        exchanges: [spoilt.left, spoilt.brief.exchange],
+      })
     }
-    const spoilt = await after()
-    if (spoilt.brief.unjudged || isAlike(spoilt.brief, first)) continue
-    const plain = briefOfFindings(await readAgain.findings())
-    const again = await after()
-    if (!isAlike(plain, first) || again.brief.unjudged || isAlike(again.brief, first)) continue
-    const { method, headers = [] } = spoiler
-    const how = [`${method} ${spoiler.path}`, ...headers.map((header) => header.join(': '))].join(' with ')
-    problems.push({
-      kind: `spoilt by ${method}`,
-      expected: `listFindings after ${how}: the same answer as before`,
-      actual: `${difference(first.text, spoilt.brief.text)}, and the one after that as before`,
-      exchanges: [spoilt.left, spoilt.brief.exchange],
-    })
   }
   return problems
+}
+
+async function subjectsOf({ examples, findings, readAgain }: Input): Promise<readonly Subject[]> {
+  const log = await findings()
+  const [tag = '"check"'] = headerValues(log.exchange.headers, 'etag')
+  const known = (await examples()).find(({ entity }) => entity !== undefined)
+  const path = known && entityPath(known.id)
+  return [
+    {
+      operation: 'listFindings',
+      path: '/findings',
+      first: briefOfFindings(log),
+      spoilers: [
+        { method: 'HEAD' },
+        { method: 'OPTIONS' },
+        { method: 'GET', headers: [['Range', 'bytes=0-9']] },
+        { method: 'GET', headers: [['If-None-Match', tag]] },
+      ],
+      again: async () => briefOfFindings(await readAgain.findings()),
+    },
+    ...(known === undefined || path === undefined
+      ? []
+      : [
+          {
+            operation: 'getEntity',
+            path,
+            first: briefOfEntity(known),
+            spoilers: [{ method: 'HEAD' }],
+            again: async () => briefOfEntity(await readAgain.entity(known.id)),
+          },
+        ]),
+  ]
 }

@@ -201,7 +201,9 @@ function conditions({ headers }: Exchange, another: string | undefined, letters:
     none('other tag', `W/"${letters}"`),
     none('other tag', `"${letters}a", W/"${letters}b"`),
     ...(own === undefined ? [] : [none('altered tag', own.replace(/"$/, `${letters}"`))]),
-    ...(own === undefined || !lastLetter.test(own) ? [] : [none('tag with another end', withOtherEnd(own))]),
+    ...(own === undefined || !lastLetter.test(own)
+      ? []
+      : [none('tag with another end', withOtherEnd(own)), none('tag with another end', own.replace(lastLetter, '"'))]),
     ...(another === undefined ? [] : [none('tag of another', another)]),
     {
       kind: 'other tag and a date',

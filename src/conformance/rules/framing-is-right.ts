@@ -24,7 +24,7 @@ const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion
     const plain = paths.slice(0, 4).map((path): Question => ({ method: 'GET', path }))
     const others = [
       ...paths.slice(4).map((path): Question => ({ method: 'GET', path })),
-      ...[...paths.slice(0, 1), ...paths.slice(3, 4)].map((path): Question => ({ method: 'HEAD', path })),
+      ...[...paths.slice(0, 2), ...paths.slice(3, 4)].map((path): Question => ({ method: 'HEAD', path })),
       ...paths.slice(0, 4).map((path): Question => ({ method: 'GET', path, headers: [['Accept-Encoding', 'gzip']] })),
       // No body follows a 304.
       ...tags

@@ -4,11 +4,13 @@ import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, headerValues, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
-import type { HttpRule } from '../rule.ts'
+import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 /** Who may ask, how often, and in which version, is the server's to say. */
 const unjudged = new Set([401, 403, 426, 429, 505])
+
+const notSupported = new Set([501, 505])
 
 const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unknown' | 'portion'> = {
   id: 'http-1-0-is-answered',
@@ -53,13 +55,24 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unkno
     if (statuses.length > 1 && new Set(statuses).size === 1 && isRefusal(statuses[0])) {
       return skip(`every question in HTTP/1.0 gets ${statuses[0]}: the server has newer ones alone`)
     }
+    if (problems.length === 0) problems.push(...(await brokenByNothing(inquiry.wire)))
     return verdictOn(problems, checked, 'answers to HTTP/1.0')
   },
 }
 
+/** Health checks send a request line alone; who has no answer to that may refuse it. */
+async function brokenByNothing(wire: Needed<'wire'>['wire']): Promise<readonly Problem[]> {
+  const question: Question = { method: 'GET', path: '/findings', version: '1.0', bare: true }
+  const facts = await wire(question)
+  if (facts.status < 500 || notSupported.has(facts.status)) return []
+  const actual = `status ${facts.status}`
+  const exchanges = [exchangeOf(question, facts)]
+  return [{ kind: 'without Host', expected: 'no server error without Host and other headers', actual, exchanges }]
+}
+
 /** Another error of the server is none of the version. */
 function isRefusal(status: number = 0): boolean {
-  return (status >= 400 && status < 500) || status === 501 || status === 505
+  return (status >= 400 && status < 500) || notSupported.has(status)
 }
 
 function exchangeOf(question: Question, { ended, reason, status, headers, text = '', digest }: WireFacts): Exchange {
@@ -83,9 +96,12 @@ function differenceOf(exchange: Exchange, facts: WireFacts, plain: Exchange): Pr
     return { kind: 'status', expected: `status ${plain.status}, as in HTTP/1.1`, actual: `status ${status}` }
   }
   if (status !== 200) return undefined
-  const types = headerValues(headers, 'content-type')
-  if (!isJson(readContentType(types[0] ?? '')?.type)) {
-    return { kind: 'content type', expected: 'content type application/json', actual: types.join(', ') || 'none' }
+  const [types, plainTypes] = [headers, plain.headers].map((some) => headerValues(some, 'content-type'))
+  const [isAsStated, isPlainAsStated] = [types, plainTypes].map((some) =>
+    isJson(readContentType(some?.[0] ?? '')?.type),
+  )
+  if (!isAsStated && isPlainAsStated) {
+    return { kind: 'content type', expected: 'content type application/json', actual: types?.join(', ') || 'none' }
   }
   // Without Accept-Encoding any coding is acceptable (RFC 9110 section 12.5.3), and a text holds none.
   const isCoded = headerValues(headers, 'content-encoding').length > 0

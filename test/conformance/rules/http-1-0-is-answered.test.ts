@@ -52,6 +52,25 @@ test.each([
   expect(await outcomeOf(raw(`HTTP/1.1 ${status} No\r\n\r\n`), body, true)).toEqual(outcome)
 })
 
+test('what is a page in both versions is no matter of the version', async () => {
+  const page = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><p>Home')
+  })
+  expect(await judgedBy(rule, page)).toEqual(['pass', undefined])
+})
+
+test.each([
+  [500, ['fail', 'status 500']],
+  [400, ['pass', undefined]],
+])('status %s without Host', async (status, outcome) => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.headers.host === undefined ? status : 200, { 'content-type': 'application/json' })
+    response.end(request.url === '/findings' ? body : '[]')
+  })
+  expect(await judgedBy(rule, server)).toEqual(outcome)
+})
+
 const many = Array.from({ length: 20_000 }, () => ({ check: 'orphan' }))
 
 test.each([

@@ -24,7 +24,7 @@ judges(rule, {
     [
       'three letters at least, but for a word as short',
       {
-        list: [...things, { id: 'h', title: 'Go' }],
+        list: [...things, { id: 'h', title: 'Let Go' }],
         search: (hits, q) => (q === 'Go' ? [{ id: 'h', score: 1 }] : q.length < 3 ? [] : hits),
       },
     ],

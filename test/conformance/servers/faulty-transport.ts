@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Build, Entity } from '../../../src/model/model.ts'
+import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer, Stated } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
@@ -1126,6 +1126,10 @@ const furtherConditions: readonly FaultyServer[] = [
   ),
 ]
 
+function whereFirst(hits: readonly SearchHit[], { url }: Asked): readonly SearchHit[] {
+  return url.includes('?q=') ? hits : []
+}
+
 /** What is taken for another that is much like it, or is more than was thought of. */
 const likeOthers: readonly FaultyServer[] = [
   row(
@@ -1179,6 +1183,82 @@ const likeOthers: readonly FaultyServer[] = [
     () => ({
       hits: (hits, asked) => (headerOf(asked, 'accept-language').startsWith('fr') ? [] : hits),
     }),
+  ),
+  row(
+    {
+      name: 'the beginning of a tag is taken for it',
+      breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 8.8.3.2: tags are compared letter by letter.',
+    },
+    () =>
+      successes((answer, asked) => {
+        const etag = tagOf(answer)
+        const sent = headerOf(asked, 'if-none-match')
+        return sent.length > 2 && etag.startsWith(sent.slice(0, -1))
+          ? { status: 304, headers: { etag }, body: '' }
+          : { ...answer, headers: { ...answer.headers, etag } }
+      }),
+  ),
+  ...(
+    [
+      ['a cookie without a name', (asked) => /(?:^|; *)[^=;]+(?:;|$)/.test(headerOf(asked, 'cookie'))],
+      ['a parameter in quotes', (asked) => headerOf(asked, 'accept').includes('="')],
+      ['an address of IPv6', (asked) => headerOf(asked, 'x-forwarded-for').includes('::')],
+      ['content of a GET', (asked) => asked.method === 'GET' && asked.body !== ''],
+      ['a question without Host', (asked) => asked.headers.host === undefined && !('accept' in asked.headers)],
+    ] satisfies readonly [string, (asked: Asked) => boolean][]
+  ).map(([what, isOdd]) =>
+    row(
+      {
+        name: `${what} breaks the server`,
+        breaks: 'RFC 9110 15.6',
+        or: ['RFC 9112 2.3'],
+        needsOwnQuestion: true,
+        why: 'Whoever does not want it answers with a 4xx.',
+      },
+      () => ({ answer: (answer, asked) => (isOdd(asked) ? json(500, {}) : answer) }),
+    ),
+  ),
+  row(
+    {
+      name: 'q is read as the first parameter alone',
+      breaks: 'OPS-3',
+      needsOwnQuestion: true,
+      why: 'A query parameter is told by its name.',
+    },
+    () => ({ decodeQuery: (raw) => decodeURIComponent(raw.replaceAll('+', ' ')), hits: whereFirst }),
+  ),
+  row(
+    {
+      name: 'findings are coded for all as they were for the first',
+      breaks: 'RFC 9110 12.5.3',
+      or: ['RFC 9110 8.4', 'SVC-3'],
+      needsOwnQuestion: true,
+      why: 'A coding is sent to whoever accepts it.',
+    },
+    () => {
+      let kept: Answer | undefined
+      return successes((answer, asked) =>
+        asked.operation === 'listFindings' ? (kept ??= negotiated(answer, asked)) : answer,
+      )
+    },
+  ),
+  row(
+    {
+      name: 'HEAD empties the next answer about an entity',
+      breaks: 'SVC-2',
+      needsOwnQuestion: true,
+      why: 'A safe method leaves everything as it was.',
+    },
+    () => {
+      const left = new Set<string>()
+      return successes((answer, { operation, method, url }) => {
+        if (operation !== 'getEntity') return answer
+        if (method === 'HEAD') left.add(url)
+        return method === 'GET' && left.delete(url) ? { ...answer, body: '{}' } : answer
+      })
+    },
   ),
   row(
     {

@@ -1,7 +1,7 @@
 import type { ShownEntity } from '../answers/entity.ts'
 import { escaped } from '../escaped.ts'
 import { finds, type IsComplete, isUsable, isWithin, type Search, type SearchAnswer } from '../answers/search.ts'
-import { isWhole } from './words.ts'
+import { isAsciiWord, isWhole } from './words.ts'
 
 /** A q that finds something only if its signs are obeyed: passed over, they leave letters with which no word begins. */
 export interface Pattern {
@@ -24,9 +24,11 @@ const shortestTelling = 5
  * one with which none does, since it may be held against their words.
  */
 export function tellingWords(words: readonly string[], entities: readonly ShownEntity[]): readonly string[] {
-  const telling = words.filter(
+  const long = words.filter(
     (word) => isWhole(word) && !/^\p{Lu}{2}/u.test(word) && Array.from(word).length >= shortestTelling,
   )
+  // An index may hold words without their accents, which a pattern has still.
+  const telling = [...long.filter(isAsciiWord), ...long.filter((word) => !isAsciiWord(word))]
   const begin = new Set(entities.map(({ title = '' }) => title.split(' ', 1)[0]))
   const first = telling.find((word) => begin.has(word)) ?? telling[0]
   const others = telling.filter((word) => word !== first)
