@@ -34,8 +34,17 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
       const actual = `${JSON.stringify(stranger)} is found by ${JSON.stringify(q)}, but is not in the build`
       problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [search] })
     }
-    for (const { id, entity, exchange: single } of await inquiry.entities()) {
-      if (entity === undefined || left.has(id) || byId.has(id)) continue
+    for (const { id, entity, unjudged: away, exchange: single } of await inquiry.entities()) {
+      if (byId.has(id)) continue
+      // On a page or not, what the build left is known.
+      if (left.has(id) && single.status === 404 && away === undefined)
+        problems.push({
+          kind: 'unknown',
+          expected: `getEntity knows ${JSON.stringify(id)}, which is in the build`,
+          actual: 'status 404',
+          exchanges: [single],
+        })
+      if (entity === undefined || left.has(id)) continue
       const actual = `getEntity knows ${JSON.stringify(id)}, which the build did not leave`
       problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [single] })
     }

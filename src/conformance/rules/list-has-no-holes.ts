@@ -86,9 +86,10 @@ async function namedIds(
       name(link.to)
     }
   }
-  for (const { id, near, answer } of unknown) {
-    // Asked for again as an entity: not what is left to whoever reads paths, which may be the list.
-    if (near !== undefined || answer.unjudged !== undefined) continue
+  for (const { id, kind, near, answer } of unknown) {
+    // Asked for again as an entity: not what is left to whoever reads paths, which may be the list. What stands for a near
+    // one is judged elsewhere; another number is another entity.
+    if ((near !== undefined && kind !== 'next number') || answer.unjudged !== undefined) continue
     if (answer.entity !== undefined && mayBeUnlisted(id, answer.entity, known)) name(id)
   }
   return { unlisted, listed: found.listed + listedBeside.size }

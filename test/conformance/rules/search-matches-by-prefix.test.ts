@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest'
+import { judge } from '../../../src/conformance/judge.ts'
 import rule from '../../../src/conformance/rules/search-matches-by-prefix.ts'
-import { hitsFor, json, judges, things } from '../canned.ts'
+import { cannedTarget, hitsFor, json, judges, things } from '../canned.ts'
 
 judges(rule, {
   pass: [
@@ -36,4 +38,20 @@ judges(rule, {
       },
     ],
   ],
+})
+
+const letters = (at: number): string => [at, at * 7, at * 3, at].map((n) => 'abcdefghijklmnop'[n % 16]).join('')
+const many = [
+  ...Array.from({ length: 120 }, (_, at) => ({ id: `m${at}`, title: `${letters(at)}${letters(at >> 4)}` })),
+  { id: 'g', title: 'Misunderstanding' },
+]
+
+test.each(['1', '2', '3', '4', '5'])('looks at the longest word among many, seed %s', async (seed) => {
+  const fits = (word: string, given: string): boolean => word === given || (given.length < 10 && word.startsWith(given))
+  const search = (_: unknown, q: string) =>
+    many
+      .filter(({ title }) => q !== '' && fits(title.toLowerCase(), q.toLowerCase()))
+      .map(({ id }) => ({ id, score: 1 }))
+  const { entries } = await judge([rule], cannedTarget({ list: many, search }), { seed })
+  expect(entries[0]?.outcome).toBe('fail')
 })

@@ -297,6 +297,13 @@ const views: readonly FaultyServer[] = [
 ]
 
 const pageOf = (entities: readonly Entity[], length: number): readonly Entity[] => entities.slice(0, length)
+const firstOf = (length: number): ReadonlySet<string> =>
+  new Set(
+    pageOf(
+      referenceBuild.entities.toSorted((a, b) => byCodeUnit(a.id, b.id)),
+      length,
+    ).map(({ id }) => id),
+  )
 
 const behind: readonly FaultyServer[] = [
   row(
@@ -411,6 +418,23 @@ const alone: Build = {
 }
 
 const unnamed: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'the list ends at twenty, and what the build has behind is known to nobody',
+      breaks: 'SVC-1',
+      or: ['OPS-2'],
+      needsBuild: true,
+      why: 'A list may be paged (GAP-3); getEntity knows what stands on the next page.',
+    },
+    () => {
+      const first = firstOf(20)
+      return {
+        list: (entities) => pageOf(entities, 20),
+        find: (id, entities) => (first.has(id) ? entities.find((entity) => entity.id === id) : undefined),
+        hits: (hits) => hits.filter(({ id }) => first.has(id)),
+      }
+    },
+  ),
   row(
     {
       name: 'the last of five entities is not in the list, and only a search for its title shows it',

@@ -510,6 +510,15 @@ const named: readonly Row[] = [
   ],
 ]
 
+const series: readonly Row[] = [
+  [
+    'a number that no service has gets a service',
+    'svc-901',
+    (id) => (/^svc-\d{3}$/.test(id) ? { id, type: 'service', title: 'Service' } : undefined),
+    'No service has this number, and the list shows none.',
+  ],
+]
+
 /** What is shown bears the name that it was asked by. */
 const renamed: NearServer = {
   name: 'what is found without case is named as it was asked for',
@@ -572,5 +581,6 @@ export const lookupNear: readonly NearServer[] = [
   ...rowsOf(apiBuild, 'unknown-entity-is-404', stubs),
   ...rowsOf(routesBuild, 'unknown-entity-is-404', below),
   ...rowsOf(tinyBuild, 'list-has-no-holes', named),
+  ...rowsOf(referenceBuild, 'list-has-no-holes', series),
   renamed,
 ]

@@ -158,6 +158,8 @@ export function askFurther(
 const mostOfOneLetter = 3
 /** Runs without spaces, of which only the first character is tried. */
 const mostRuns = 6
+/** An index may hold beginnings up to some length, behind which only whole words match. */
+const mostLongestBegun = 2
 
 interface Beginning {
   readonly of: SearchAnswer
@@ -165,7 +167,7 @@ interface Beginning {
   readonly among?: Ids
 }
 
-/** Beginnings of these words, of runs without spaces, and of words with digits. */
+/** Beginnings of these words, of runs without spaces, of the longest words, and of words with digits. */
 function beginningsOf(
   words: readonly SearchAnswer[],
   { shown, found, entities }: Pick<WordsAsked, 'shown' | 'found'> & { readonly entities: readonly ShownEntity[] },
@@ -178,6 +180,16 @@ function beginningsOf(
         .filter((prefix) => prefix.length > 1 || at < mostOfOneLetter || entities.length <= largeModel)
         .map((prefix) => ({ ...one, prefix })),
     ),
+    ...longestOf(
+      found.filter(({ q }) => isSimple(q)),
+      mostLongestBegun,
+    )
+      .filter((of) => !words.includes(of))
+      .flatMap((of) =>
+        chosenPrefixes(of.q)
+          .slice(-2)
+          .map((prefix) => ({ of, prefix })),
+      ),
     ...withDigits(found).map((of) => ({ of, prefix: of.q.slice(0, -1) })),
   ]
 }

@@ -33,8 +33,8 @@ export function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] 
 }
 
 /** Those for the longest words. */
-export function longestOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
-  return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, mostLongest)
+export function longestOf(answers: readonly SearchAnswer[], most: number = mostLongest): readonly SearchAnswer[] {
+  return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, most)
 }
 
 const mostWithDigits = 2

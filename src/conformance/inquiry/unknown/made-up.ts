@@ -28,8 +28,7 @@ export function madeUpIds(
   return [
     ...shapesOf(mixed, random),
     ...prefixesOf(mixed, random),
-    ...mixed
-      .filter(isNumbered)
+    ...numberedOf(mixed)
       .slice(0, mostNumbers)
       .flatMap((id) => numbersAround(id, isKnown)),
     ...endsOf(answers.slice(0, mostSeen))
@@ -93,7 +92,18 @@ function prefixesOf(mixed: readonly string[], random: Random): readonly UnknownI
   }))
 }
 
-const isNumbered = (id: string): boolean => /[0-9]{1,9}$/.test(id)
+/** Those with a number at their end, first one of each series that is longest. */
+function numberedOf(ids: readonly string[]): readonly string[] {
+  const series = new Map<string, string[]>()
+  for (const id of ids) {
+    const [number] = /[0-9]{1,9}$/.exec(id) ?? []
+    if (number === undefined) continue
+    const stem = id.slice(0, -number.length)
+    series.set(stem, [...(series.get(stem) ?? []), id])
+  }
+  const longestFirst = [...series.values()].toSorted((a, b) => b.length - a.length)
+  return [...longestFirst.flatMap((one) => one.slice(0, 1)), ...longestFirst.flatMap((one) => one.slice(1))]
+}
 
 /** The next number that is nobody's, and one far beyond. */
 function numbersAround(id: string, isKnown: (id: string) => boolean): readonly UnknownId[] {
