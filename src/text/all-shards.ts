@@ -1,4 +1,3 @@
-import { counted } from './counted.ts'
 import { UserError } from './user-error.ts'
 
 /** What a shard left, and the file that it is in. */
@@ -42,9 +41,9 @@ export function allShards<Part>(
   const there = new Set(parts.map(atOf))
   const missing = Array.from({ length: of }, (_, at) => at + 1).filter((at) => !there.has(at))
   if (missing.length > 0) {
-    throw new UserError(
-      `Of ${counted(of, 'shard')} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing; make the rest with --shard and name all files.`,
-    )
+    const [noun, verb] = missing.length === 1 ? ['Shard', 'is'] : ['Shards', 'are']
+    const which = missing.join(', ').replace(/, (\d+)$/, ' and $1')
+    throw new UserError(`${noun} ${which} of ${of} ${verb} missing; make the rest with --shard and name all files.`)
   }
   return [first, ...others]
 }

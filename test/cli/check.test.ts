@@ -484,7 +484,7 @@ describe('a recording', () => {
     expect(first.err).toMatch(/Recorded shard 1 of 2 in .*shard-1-of-2\.har: [\d,]+ questions\. Judge all shards/)
     expect(await finish(['check', '--replay', shards])).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/Of 2 shards 2 is missing/),
+      err: expect.stringMatching(/Shard 2 of 2 is missing/),
     })
     const stopped = await checkQuickly(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-requests', '1'])
     expect([stopped.code, stopped.err]).toEqual([2, expect.stringMatching(/1 could not be asked, so record it again/)])

@@ -286,7 +286,7 @@ describe('vary', () => {
     })
     expect(await finish(['vary', '--replay', first])).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^Of 2 shards 2 is missing;/),
+      err: expect.stringMatching(/^Shard 2 of 2 is missing;/),
     })
     expect((await vary(['--shard', '1/2'], command)).err).toMatch(/^--shard leaves a report for --replay;/)
     expect((await vary(['--replay', folder], command)).err).toMatch(/^--replay runs no command/)

@@ -89,8 +89,8 @@ describe('is refused', () => {
   const alone: NamedPart = { ...named(2), part: { ...named(2).part, run } }
   test.each<[string, readonly NamedPart[], string]>([
     ['nothing', [], 'There is no recording of a shard'],
-    ['a shard alone', [named(2)], 'Of 3 shards 1, 3 are missing; make the rest'],
-    ['where one is missing', [named(3), named(1)], 'Of 3 shards 2 is missing; make the rest'],
+    ['a shard alone', [named(2)], 'Shards 1 and 3 of 3 are missing; make the rest'],
+    ['where one is missing', [named(3), named(1)], 'Shard 2 of 3 is missing; make the rest'],
     ['one that is there twice', [named(1), named(2), named(2)], 's2: This is shard 2, as s2 is; remove one'],
     ['a whole run among shards', [named(1), alone], 'This recording is of no shard'],
     ['shards among a whole run', [alone, alone], 's2: This recording is of no shard'],

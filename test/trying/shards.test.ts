@@ -28,7 +28,7 @@ test('shards in any order make the report of one run, and nothing of a shard is 
 })
 
 test.each<[string, readonly Report[], string]>([
-  ['one is missing', [part(1), part(3)], 'Of 3 shards 2 is missing;'],
+  ['one is missing', [part(1), part(3)], 'Shard 2 of 3 is missing;'],
   ['one is there twice', [part(1), part(2), part(2), part(3)], '2.json: This is shard 2, as 2.json is;'],
   ['one is of another build', [part(1), part(2, { build: 'w' }), part(3)], '2.json: This shard is of another build'],
   ['one is of another seed', [part(1), part(2), part(3, { seed: 2 })], '3.json: This shard is of another seed'],
