@@ -100,10 +100,9 @@ function faultFrom(error: ErrorObject, pointers: ReadonlyMap<unknown, string>, v
     pointer: `${parent}/${error.keyword}`,
     at,
     get expected() {
-      const type = error.keyword === 'type' ? String((error.params as { type: unknown }).type) : undefined
-      return type === undefined
-        ? (error.message ?? error.keyword)
-        : `${at === '' ? 'the value' : at} is of type ${type}`
+      if (error.keyword !== 'type') return error.message ?? error.keyword
+      const { type } = error.params as { readonly type: string | readonly string[] }
+      return `type ${[type].flat().join(' or ')}${at === '' ? '' : ` at ${at}`}`
     },
     get actual() {
       return `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`
