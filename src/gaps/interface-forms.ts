@@ -1,5 +1,6 @@
 import { forMarkdown, jsonText, markdownCode, oneLine } from '../report/safe-text.ts'
-import { columns, wrap } from '../report/wrap.ts'
+import { wrap } from '../report/wrap.ts'
+import { columns } from '../text/columns.ts'
 import type { InterfaceOperation, InterfacePage, InterfaceReply } from './interface-page.ts'
 
 /** A form of the interface page: the whole text. */

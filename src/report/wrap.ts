@@ -1,13 +1,4 @@
-const wide =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u
-const zero = /[\p{Mn}\p{Me}]/u
-
-/** The number of terminal columns of a text: two for East Asian wide characters and emoji, none for combining marks. */
-export function columns(text: string): number {
-  let sum = 0
-  for (const character of text) sum += zero.test(character) ? 0 : wide.test(character) ? 2 : 1
-  return sum
-}
+import { columns } from '../text/columns.ts'
 
 /** Breaks one line of text at spaces into lines of at most `width` columns; longer words are cut. */
 export function wrap(text: string, width: number): readonly string[] {

@@ -1,3 +1,5 @@
+import { columns } from './columns.ts'
+
 /** A place in a text: line and column from 1, columns in UTF-16 code units, as editors count them. */
 export interface Position {
   readonly line: number
@@ -30,9 +32,16 @@ export function codeFrame(text: string | readonly string[], { line, column }: Po
   const cut = Math.max(0, column - 1 - widest / 2)
   const rows: string[] = []
   for (let at = from; at < to; at++) {
-    const shown = (lines[at] ?? '').slice(cut, cut + widest).replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '\u00b7')
-    rows.push(`${at === index ? '>' : ' '} ${String(firstLine + at).padStart(width)} | ${shown}`.trimEnd())
-    if (at === index) rows.push(`  ${' '.repeat(width)} | ${' '.repeat(column - 1 - cut)}^`)
+    const row = lines[at] ?? ''
+    rows.push(
+      `${at === index ? '>' : ' '} ${String(firstLine + at).padStart(width)} | ${printable(row.slice(cut, cut + widest))}`.trimEnd(),
+    )
+    if (at === index)
+      rows.push(`  ${' '.repeat(width)} | ${' '.repeat(columns(printable(row.slice(cut, column - 1))))}^`)
   }
   return rows.join('\n')
+}
+
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '\u00b7')
 }

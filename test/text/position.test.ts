@@ -28,6 +28,17 @@ describe('codeFrame', () => {
     expect(row[caret.indexOf('^')]).toBe('X')
   })
 
+  it('puts the caret below its character also after wide characters and combining marks', () => {
+    for (const [before, width] of [
+      ['日本語', 6],
+      ['e\u0301', 1],
+      ['\u200e', 1],
+    ] as const) {
+      const caret = codeFrame(`${before}x`, { line: 1, column: before.length + 1 }).split('\n')[1]
+      expect(caret).toBe(`    | ${' '.repeat(width)}^`)
+    }
+  })
+
   it('shows no control character raw', () => {
     expect(codeFrame('a\u001b[31mb', { line: 1, column: 1 })).not.toContain('\u001b')
   })

@@ -1,7 +1,8 @@
 import type { ReportEntry } from '../report.ts'
 import { oneLine } from '../safe-text.ts'
 import type { Sections } from '../sections.ts'
-import { columns, wrap } from '../wrap.ts'
+import { columns } from '../../text/columns.ts'
+import { wrap } from '../wrap.ts'
 import { paintOf } from './pretty-finding.ts'
 import type { Page, Paint } from './pretty-page.ts'
 
