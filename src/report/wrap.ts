@@ -1,13 +1,14 @@
 import { columns } from '../text/columns.ts'
 
-/** Breaks one line of text at spaces into lines of at most `width` columns; longer words are cut. */
-export function wrap(text: string, width: number): readonly string[] {
-  const limit = Math.max(width, 8)
+/** Breaks one line of text at spaces into lines of at most `width` columns, the first of at most `first`; longer words are cut. */
+export function wrap(text: string, width: number, first: number = width): readonly string[] {
+  let limit = Math.max(first, 8)
   const lines: string[] = []
   let line = ''
   let used = 0
   const end = (): void => {
     lines.push(line)
+    limit = Math.max(width, 8)
     line = ''
     used = 0
   }

@@ -34,8 +34,7 @@ export function heading({ lines, colours }: Page, title: string, what: readonly 
 /** Text wrapped to the width; every line after the first is indented by `hang`. */
 export function text({ lines, width }: Page, line: string, hang: number, paint: Paint = same): void {
   const [, space = '', rest = ''] = /^( *)([^]*)$/.exec(line) ?? []
-  const indent = Math.max(hang, space.length)
-  const [first = '', ...more] = wrap(rest, width - indent)
+  const [first = '', ...more] = wrap(rest, width - hang, width - space.length)
   lines.push(space + paint(first), ...more.map((part) => ' '.repeat(hang) + paint(part)))
 }
 

@@ -131,6 +131,15 @@ describe('pretty', () => {
     expect(Math.max(...others.map(columns))).toBeLessThanOrEqual(60)
   })
 
+  it('fills the width in the first line of a text too, however far the others are indented', () => {
+    const met = report([entry({ id: 'odd-identifier', outcome: 'pass', says: 'a '.repeat(100).trim() })], {
+      command: 'usage',
+    })
+    const lines = pretty(met, { colour: false, width: 60 }).split('\n')
+    const at = lines.findIndex((line) => line.includes('odd-identifier'))
+    expect(lines.slice(at, at + 2).map(columns)).toEqual([59, 59])
+  })
+
   it('puts a required failure before an http one', () => {
     const text = pretty(
       report([
@@ -192,6 +201,7 @@ describe('wrap', () => {
     expect(wrap('aaaaaaaaaaaa b', 8)).toEqual(['aaaaaaaa', 'aaaa b'])
     expect(wrap(' {"id"}', 20)).toEqual([' {"id"}'])
     expect(wrap('', 10)).toEqual([''])
+    expect(wrap('aaaa bbbb cccc dddd', 9, 14)).toEqual(['aaaa bbbb cccc', 'dddd'])
   })
 
   it('counts wide characters as two columns and marks as none', () => {
