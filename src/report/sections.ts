@@ -58,6 +58,20 @@ function withFollowers(failed: readonly ReportEntry[]): readonly ReportEntry[] {
 /** Between a command and the excerpt of what it gave: an answer, or the output of a client's tests. */
 export const excerptTitle = 'output, in part:'
 
+/** Each command of an entry's evidence once, with all that it gave. */
+export function commandsOf({ evidence = [] }: ReportEntry): readonly Command[] {
+  return [...new Set(evidence.map(({ curl }) => curl))].map((curl) => ({
+    curl,
+    excerpts: evidence.flatMap((one) => (one.curl === curl && one.excerpt ? one.excerpt : [])),
+  }))
+}
+
+/** A command of which several excerpts may tell. */
+export interface Command {
+  readonly curl: string
+  readonly excerpts: readonly string[]
+}
+
 /** The open point of an entry, or an empty string. */
 export function gapOf({ cites }: ReportEntry): string {
   return cites.find((id) => id.startsWith('GAP-')) ?? ''

@@ -70,7 +70,8 @@ pre { margin: 0; padding: .75rem .875rem; background: var(--faint); border-radiu
 pre code { font-size: 1em; }
 .place { margin-top: .75rem; }
 .exchange figcaption { margin: 0; padding: .4rem .875rem 0; background: var(--faint); }
-.exchange pre { border-radius: 0 0 .375rem .375rem; }
+.exchange pre { border-radius: 0; }
+.exchange pre:last-child { border-radius: 0 0 .375rem .375rem; }
 .exchange .ask { border-radius: .375rem .375rem 0 0; border-bottom: 1px solid var(--line); padding-left: 2.1rem; text-indent: -1.2rem; }
 .exchange .ask:only-child { border-radius: .375rem; border-bottom: 0; }
 .ask code { user-select: all; }
@@ -160,4 +161,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'y7V57Y7uwj7onVoHLZKqD4rxBw/lfn1aYe5Zr2Qi76g='
+export const styleHash: string = '1p4ET2SUXcaoQgdTkQXf0wK0/SMkkEz+Th8rLErw3PY='

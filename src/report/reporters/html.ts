@@ -1,10 +1,10 @@
 import { counted } from '../../text/counted.ts'
 import { placeName, type Place } from '../../text/user-error.ts'
-import type { ReportEntry, Evidence, Report, Reporter } from '../report.ts'
+import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
-import { excerptTitle, runLines, sectionsOf } from '../sections.ts'
+import { type Command, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import {
   countsInWords,
   durationInWords,
@@ -147,7 +147,7 @@ function tags({ id, cites, operation }: ReportEntry): string {
 
 function finding(page: Page, entry: ReportEntry): string {
   const { report, anchor } = page
-  const { standing, outcome, expected, actual, says, details = [], places = [], evidence = [] } = entry
+  const { standing, outcome, expected, actual, says, details = [], places = [] } = entry
   const word =
     entry.client !== undefined
       ? needInWords(entry)
@@ -176,12 +176,7 @@ function finding(page: Page, entry: ReportEntry): string {
     ...(pair.length === 0 ? [] : [`<dl class="pair">${pair.join('')}</dl>`]),
     ...(details.length === 0 ? [] : [list(details)]),
     ...(places.length === 0 ? [] : [placesOf(places)]),
-    ...evidence.slice(0, unfolded).map(exchange),
-    ...(evidence.length <= unfolded
-      ? []
-      : [
-          `<details><summary>${evidence.length - unfolded} more like it</summary>${evidence.slice(unfolded).map(exchange).join('')}</details>`,
-        ]),
+    ...unfolding(commandsOf(entry).map(exchange)),
     '</article>',
   ].join('\n')
 }
@@ -203,16 +198,21 @@ function list(lines: readonly string[]): string {
 /** A longer list unfolds. */
 const longestList = 12
 
-/** The number of exchanges shown; the others unfold. */
+/** The number of commands shown, and of answers to each; the others unfold. */
 const unfolded = 2
 
-/** The command on its own line, selectable with one click, and the answer below it. */
-function exchange({ curl, excerpt = '' }: Evidence): string {
-  const answer =
-    excerpt === ''
-      ? ''
-      : `<figcaption>${excerptTitle}</figcaption><pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`
-  return `<figure class="exchange"><pre class="wrap ask"><code>${forHtml(oneLine(curl))}</code></pre>${answer}</figure>`
+function unfolding(parts: readonly string[]): readonly string[] {
+  const rest = parts.slice(unfolded)
+  const more = `<details><summary>${rest.length} more like it</summary>${rest.join('')}</details>`
+  return [...parts.slice(0, unfolded), ...(rest.length === 0 ? [] : [more])]
+}
+
+/** The command on its own line, selectable with one click, and what it gave below it. */
+function exchange({ curl, excerpts }: Command): string {
+  const answers = excerpts.map(
+    (excerpt) => `<figcaption>${excerptTitle}</figcaption><pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`,
+  )
+  return `<figure class="exchange"><pre class="wrap ask"><code>${forHtml(oneLine(curl))}</code></pre>${unfolding(answers).join('')}</figure>`
 }
 
 function placesOf(places: readonly Place[]): string {

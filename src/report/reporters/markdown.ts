@@ -3,7 +3,7 @@ import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
-import { excerptTitle, runLines, sectionsOf } from '../sections.ts'
+import { commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
 /** The mark of each verdict. */
@@ -85,9 +85,9 @@ function finding(entry: ReportEntry, report: Report): string {
     ...(entry.places ?? []).map((place) => `- at ${markdownCode(placeName(place))}`),
   ]
   const frames = (entry.places ?? []).flatMap(({ frame }) => (frame === undefined ? [] : [markdownBlock(frame)]))
-  const evidence = (entry.evidence ?? []).flatMap(({ curl, excerpt }) => [
+  const evidence = commandsOf(entry).flatMap(({ curl, excerpts }) => [
     markdownBlock(curl, 'sh'),
-    ...(excerpt === undefined || excerpt === '' ? [] : [excerptTitle, markdownBlock(excerpt)]),
+    ...excerpts.flatMap((excerpt) => [excerptTitle, markdownBlock(excerpt)]),
   ])
   const head = [`### ${markdownCode(entry.id)}${level}`, ...about].join(' ')
   return [head, forMarkdown(entry.title), words.join('\n>\n'), rows.join('\n'), ...frames, ...evidence]

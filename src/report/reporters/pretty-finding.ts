@@ -1,4 +1,4 @@
-import { excerptTitle } from '../sections.ts'
+import { commandsOf, excerptTitle } from '../sections.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
@@ -34,7 +34,7 @@ export function paintOf(entry: ReportEntry, { colours, report }: Page): Paint {
   return weight === 'error' ? colours.red : weight === 'warning' ? colours.yellow : colours.dim
 }
 
-/** The number of exchanges shown with their answer; the others show only the command. */
+/** The number of answers shown; other exchanges show only the command. */
 const answersShown = 2
 
 /** Everything known about an entry that needs attention. */
@@ -67,17 +67,22 @@ export function finding(page: Page, entry: ReportEntry): void {
     lines.push(`  ${colours.cyan(oneLine(placeName(place)))}`)
     if (place.frame !== undefined) lines.push(...gutter(manyLines(place.frame), colours))
   })
-  const evidence = entry.evidence ?? []
-  evidence.forEach(({ curl, excerpt = '' }, index) => {
-    if (index <= answersShown) lines.push('')
+  let answers = 0
+  let isApart = true
+  for (const { curl, excerpts } of commandsOf(entry)) {
+    if (isApart) lines.push('')
     // One line of any length, so that it can be pasted.
     lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
-    if (index >= answersShown || excerpt === '') return
-    lines.push(`  ${excerptTitle}`)
-    for (const line of manyLines(excerpt).split('\n')) {
-      lines.push(...wrap(line, page.width - 4).flatMap((part) => gutter(part, colours)))
+    const shown = excerpts.slice(0, answersShown - answers)
+    for (const excerpt of shown) {
+      lines.push(`  ${excerptTitle}`)
+      for (const line of manyLines(excerpt).split('\n')) {
+        lines.push(...wrap(line, page.width - 4).flatMap((part) => gutter(part, colours)))
+      }
     }
-  })
+    answers += shown.length
+    isApart = shown.length > 0
+  }
   lines.push('')
 }
 

@@ -80,6 +80,22 @@ describe('html', () => {
     expect(render(failingCheck)).toContain('</code></pre><figcaption>output, in part:</figcaption><pre')
   })
 
+  it('shows a command once, with all the answers that were given to it below it', () => {
+    const evidence = [
+      { curl: 'curl a', excerpt: 'one' },
+      { curl: 'curl b' },
+      { curl: 'curl a', excerpt: 'two' },
+      { curl: 'curl a' },
+    ]
+    const page = render(report([entry({ id: 'x', outcome: 'fail', level: 'required', evidence })]))
+    expect(page).toMatch(/>curl a<.*>one<.*>two<.*>curl b</s)
+    expect(page.match(/curl [ab]/g)).toEqual(['curl a', 'curl b'])
+    const five = Array.from({ length: 5 }, (_, at) => ({ curl: 'curl a', excerpt: `answer ${at}` }))
+    expect(render(report([entry({ id: 'x', outcome: 'fail', evidence: five })]))).toMatch(
+      />answer 1<.*<summary>3 more like it<\/summary>.*>answer 2</,
+    )
+  })
+
   it('keeps the blank line between headers and body of an answer', () => {
     expect(render(failingCheck)).toContain('HTTP/1.1 200 OK\n\n{}')
   })

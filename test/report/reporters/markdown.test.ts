@@ -26,6 +26,20 @@ describe('markdown', () => {
     expect(row?.match(/(?<!\\)\|/g)).toHaveLength(5)
   })
 
+  it('shows a command once, with all the answers that were given to it below it', () => {
+    const evidence = [
+      { curl: 'curl a', excerpt: 'one' },
+      { curl: 'curl b' },
+      { curl: 'curl a', excerpt: 'two' },
+      { curl: 'curl a' },
+    ]
+    const text = write(report([entry({ id: 'x', outcome: 'fail', level: 'required', evidence })]))
+    expect(text).toMatch(
+      /```sh\ncurl a\n```\n\noutput, in part:\n\n```text\none\n```\n\noutput, in part:\n\n```text\ntwo\n```\n\n```sh\ncurl b\n/,
+    )
+    expect(text.match(/curl [ab]/g)).toEqual(['curl a', 'curl b'])
+  })
+
   it('lets no value become markup, whatever a server sent', () => {
     fc.assert(
       fc.property(hostileReport, (hostile) => {

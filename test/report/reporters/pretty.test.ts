@@ -166,6 +166,20 @@ describe('pretty', () => {
     expect(text.match(/answer to/g)).toHaveLength(2)
   })
 
+  it('shows a command once, with all the answers that were given to it below it', () => {
+    const evidence = [
+      { curl: 'curl a', excerpt: 'one' },
+      { curl: 'curl b' },
+      { curl: 'curl a', excerpt: 'two' },
+      { curl: 'curl a' },
+    ]
+    const text = pretty(report([entry({ id: 'x', outcome: 'fail', level: 'required', evidence })]), plain)
+    expect(text).toMatch(
+      /\$ curl a\n {2}output, in part:\n {2}│ one\n {2}output, in part:\n {2}│ two\n\n {2}\$ curl b\n/,
+    )
+    expect(text.match(/curl [ab]/g)).toEqual(['curl a', 'curl b'])
+  })
+
   it('says what became of the baseline', () => {
     const old = (id: string): { id: string; title: string; fingerprint: string } => ({ id, title: '', fingerprint: id })
     const text = pretty(
