@@ -43,6 +43,11 @@ export function isJudged({ outcome, level }: ReportEntry): boolean {
   return (outcome === 'pass' || outcome === 'fail') && level !== 'observed'
 }
 
+/** Whether the entry is an observation, or the lack of one; what a client needs is judged, though by nothing stated. */
+export function isObservation({ outcome, level, client }: ReportEntry): boolean {
+  return outcome === 'seen' || (outcome === 'skip' && level === 'observed' && client === undefined)
+}
+
 /**
  * The verdict of a run. A failure outweighs a broken rule. A broken rule, or a check in which nothing was judged, leaves no
  * verdict, which is never a success; nor is a check that could not judge everything stated.

@@ -3,7 +3,7 @@ import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
 import { entriesBeside } from '../client-needs.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
 import { excerptTitle, runLines, gapOf } from '../sections.ts'
-import { failOnOf, weightOf } from '../verdict.ts'
+import { failOnOf, isObservation, weightOf } from '../verdict.ts'
 
 /**
  * JUnit XML by the schema of Jenkins (`junit-10.xsd`), which others read too: a suite per operation, a case per rule or gap,
@@ -34,8 +34,8 @@ function suiteName({ operation, client, beside }: ReportEntry): string {
   return client === undefined ? (operation ?? 'service') : `needs of ${client}`
 }
 
-function isCase({ outcome }: ReportEntry): boolean {
-  return outcome !== 'seen'
+function isCase(entry: ReportEntry): boolean {
+  return !isObservation(entry)
 }
 
 function seconds(ms: number): string {

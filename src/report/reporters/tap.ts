@@ -3,13 +3,13 @@ import type { ReportEntry, FailOn, Reporter } from '../report.ts'
 import { entriesBeside, ownerInWords } from '../client-needs.ts'
 import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
 import { runLines } from '../sections.ts'
-import { countsInWords, failOnOf, verdictInWords, weightOf } from '../verdict.ts'
+import { countsInWords, failOnOf, isObservation, verdictInWords, weightOf } from '../verdict.ts'
 
 /** TAP 14: a problem that does not fail the run is a TODO, an observation is a comment. */
 export const tap: Reporter = (report) => {
   const failOn = failOnOf(report)
-  const points = [...report.entries.filter(({ outcome }) => outcome !== 'seen'), ...entriesBeside(report)]
-  const seen = report.entries.filter(({ outcome }) => outcome === 'seen')
+  const points = [...report.entries.filter((entry) => !isObservation(entry)), ...entriesBeside(report)]
+  const seen = report.entries.filter(isObservation)
   const comments = [
     `${report.command} ${report.subject}`,
     ...runLines(report),

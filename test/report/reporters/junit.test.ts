@@ -80,6 +80,19 @@ describe('junit', () => {
     ])
   })
 
+  it('has no case for one that could not be observed either, so that all runs have the same cases', () => {
+    const says = 'no 404 was seen'
+    const skipped = entry({ id: 'error-body', outcome: 'skip', level: 'observed', cites: ['GAP-8'], says })
+    const root = read(report([skipped], { needs: [{ name: 'web', entries: [{ ...skipped, client: 'web' }] }] }))
+    expect(root.attributes['tests']).toBe('1')
+    expect(all(root, 'testcase').map(({ attributes }) => attributes['classname'])).toEqual([
+      'model-query.check.needs of web',
+    ])
+    expect(all(root, 'property').map(({ attributes }) => attributes)).toEqual([
+      { name: 'GAP-8 error-body', value: 'no 404 was seen' },
+    ])
+  })
+
   it('brings a text back as it is', () => {
     const actual = 'a & b < c > "d" \'e\' ]]> f\ng'
     const root = read(report([entry({ id: 'x', outcome: 'fail', level: 'required', actual })]))

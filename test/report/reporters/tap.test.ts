@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { tap } from '../../../src/report/reporters/tap.ts'
 import { hostileReport, unsafe } from './hostile.ts'
-import { failingCheck, report, someGaps } from './sample-reports.ts'
+import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
 
 const write = (of: typeof failingCheck): string => tap(of, { colour: false })
 
@@ -41,6 +41,11 @@ describe('tap', () => {
     expect(readTap(write(failingCheck))).toEqual([1, 2, 8])
     expect(readTap(write({ ...failingCheck, failOn: ['http'] }))).toEqual([1, 2, 3, 8])
     expect(readTap(write(someGaps))).toEqual([])
+  })
+
+  it('has no point for what was not observed, but a comment, as for an observation', () => {
+    const skipped = entry({ id: 'error-body', outcome: 'skip', level: 'observed', cites: ['GAP-8'], says: 'no 404' })
+    expect(write(report([skipped]))).toMatch(/^1\.\.0 [^]*\n# GAP-8 error-body: no 404\n/m)
   })
 
   it('skips everything where nothing was judged', () => {
