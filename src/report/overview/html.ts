@@ -12,7 +12,7 @@ export function overviewHtml({ by, reports, rows }: Overview): string {
     const verdict = verdictOf(report)
     const kind = verdict === 'clean' ? 'pass' : verdict === 'failed' ? 'fail' : 'open'
     const lines = [text(name), text(beside), `<b class="mark ${kind}">${text(verdictInWords(report))}</b>`]
-    return `<th class="op" scope="col">${lines.join('<br>')}</th>`
+    return `<th class="server" scope="col">${lines.join('<br>')}</th>`
   })
   const body = [...rows.filter(({ isClean }) => !isClean), ...rows.filter(({ isClean }) => isClean)].map(
     ({ id, title, cells }) =>
@@ -20,7 +20,7 @@ export function overviewHtml({ by, reports, rows }: Overview): string {
   )
   return htmlPage(
     `Rules by ${by}`,
-    `<h2>Rules by ${by}</h2>
+    `<h1>Rules by ${by}</h1>
 <div class="scroll" tabindex="0" role="region" aria-label="Rules by ${by}"><table>
 <thead><tr><th scope="col">rule</th>${heads.join('')}</tr></thead>
 <tbody>

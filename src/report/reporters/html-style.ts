@@ -25,6 +25,7 @@ a:hover { text-decoration-color: currentcolor; }
 h1, h2, h3, p, ul, dl, dd, figure { margin: 0; padding: 0; }
 .eyebrow { color: var(--soft); font-size: .875rem; }
 h1 { font-size: 1.125rem; line-height: 1.4; font-weight: 500; font-family: var(--mono); overflow-wrap: anywhere; margin-top: .25rem; }
+main > h1 { font: 680 1.75rem/1.15 var(--sans); letter-spacing: -.02em; margin: 0 0 1.25rem; }
 .verdict { display: flex; align-items: center; gap: .75rem; margin-top: 1.25rem; font-size: clamp(1.75rem, 4vw, 2.5rem); line-height: 1.15; font-weight: 680; letter-spacing: -.02em; }
 .verdict::before { content: ''; flex: none; width: .42em; height: .95em; border-radius: .15em; background: var(--tone); }
 .verdict.clean { --tone: var(--pass); } .verdict.failed { --tone: var(--fail); } .verdict.open, .verdict.unjudged { --tone: var(--warn); }
@@ -85,7 +86,9 @@ pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; }
 th, td { text-align: left; padding: .4rem .75rem; border-top: 1px solid var(--line); vertical-align: baseline; }
 thead th { border-top: 0; font-weight: 600; font-size: .75rem; color: var(--soft); white-space: nowrap; vertical-align: bottom; padding-top: .7rem; }
-thead th.op { font-family: var(--mono); font-weight: 500; }
+thead th.op, thead th.server { font-family: var(--mono); font-weight: 500; }
+th.server { text-align: center; }
+th.server .mark { padding: 0 .5rem; margin-top: .25rem; }
 th.op, td.cell { text-align: center; width: 5.75rem; padding-left: .25rem; padding-right: .25rem; }
 tbody th { font-weight: 400; min-width: 14rem; }
 tbody th small { display: block; color: var(--soft); font-size: .8125rem; }
@@ -161,4 +164,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = '1p4ET2SUXcaoQgdTkQXf0wK0/SMkkEz+Th8rLErw3PY='
+export const styleHash: string = '3x4+PDdp0H6vRMkg3vvpV8hr8u/UtCAz5x/grpkuYIc='

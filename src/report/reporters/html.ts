@@ -221,7 +221,7 @@ function placesOf(places: readonly Place[]): string {
     place.frame === undefined
       ? []
       : [
-          `<figure><figcaption>${forHtml(oneLine(placeName(place)))}</figcaption><pre><code>${forHtml(place.frame)}</code></pre></figure>`,
+          `<figure><figcaption>${forHtml(oneLine(placeName(place)))}</figcaption><pre tabindex="0"><code>${forHtml(place.frame)}</code></pre></figure>`,
         ],
   )
   const line = bare.length === 0 ? '' : `<p class="id place">${bare.join(' · ')}</p>`

@@ -73,6 +73,7 @@ test('the page has every rule, those with failures first, and nothing of a serve
   expect([...page.matchAll(/<span class="mono">(\w+)</g)].map(([, id]) => id)).toEqual(['order', 'found'])
   expect(page).toContain('http://a/&lt;b&gt;')
   expect(page).not.toContain('<b>')
+  expect(page.match(/<h1>[^<]*/g)).toEqual(['<h1>Rules by runs'])
 })
 
 test('the badge says how many servers conform, or how the last run ended', () => {

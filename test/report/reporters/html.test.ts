@@ -96,6 +96,13 @@ describe('html', () => {
     )
   })
 
+  it('lets a keyboard reach what may scroll sideways', () => {
+    const page = render(someGaps)
+    expect(page).toContain('<pre tabindex="0"><code>  1 | ---')
+    expect(page).not.toContain('<pre><code>')
+    expect(page).not.toContain('<div class="scroll">')
+  })
+
   it('keeps the blank line between headers and body of an answer', () => {
     expect(render(failingCheck)).toContain('HTTP/1.1 200 OK\n\n{}')
   })
