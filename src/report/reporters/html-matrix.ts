@@ -26,12 +26,12 @@ export function matrix(page: Page, heading: string): string {
       ),
     )
     const head =
-      title === '' ? '' : `<tr class="head"><th colspan="${heads.length + 2}" scope="rowgroup">${title}</th></tr>\n`
+      title === '' ? '' : `<tr class="head"><th colspan="${heads.length + 1}" scope="rowgroup">${title}</th></tr>\n`
     return `<tbody class="level holds">${head}${rows.join('\n')}</tbody>`
   })
   return `<section class="holds"><h2>${heading}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
-<thead><tr><th scope="col">${kinds[report.command]}</th><th scope="col">cites</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
+<thead><tr><th scope="col">${kinds[report.command]}</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
 ${bodies.join('\n')}
 </table></div>
 <p class="legend">${legend(report)
@@ -63,13 +63,13 @@ function matrixRow(page: Page, entries: readonly ReportEntry[]): string {
   // The filter sees the most serious outcome of a row.
   const grave =
     entries.find(({ outcome }) => outcome === 'fail') ?? entries.find(({ outcome }) => outcome === 'broken') ?? first
-  return `<tr ${data(page, grave)}><th scope="row"><span class="mono">${forHtml(oneLine(first.id))}</span><small>${forHtml(oneLine(first.title))}</small></th><td>${first.cites
+  const cites = first.cites
     .filter((cite) => cite !== first.id)
     .map(
       (id) =>
-        `<span class="tag" title="${forHtml(oneLine(page.report.words?.[id] ?? ''))}">${forHtml(oneLine(id))}</span>`,
+        ` <span class="tag" title="${forHtml(oneLine(page.report.words?.[id] ?? ''))}">${forHtml(oneLine(id))}</span>`,
     )
-    .join(' ')}</td>${cells.join('')}</tr>`
+  return `<tr ${data(page, grave)}><th scope="row"><span class="mono">${forHtml(oneLine(first.id))}</span>${cites.join('')}<small>${forHtml(oneLine(first.title))}</small></th>${cells.join('')}</tr>`
 }
 
 function mark({ report, anchor }: Page, entry: ReportEntry): string {

@@ -152,6 +152,9 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
   .filter { position: static; margin: 1.5rem -1rem 0; padding: .6rem 1rem; }
   .pair, .gap { grid-template-columns: minmax(0, 1fr); }
   .finding { padding: 1rem; }
+  tbody th { min-width: 9rem; }
+  thead th.op { writing-mode: vertical-rl; text-align: right; width: auto; padding: .5rem .15rem; }
+  td.cell { width: 2rem; padding-left: .15rem; padding-right: .15rem; }
 }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
 @media print {
@@ -164,4 +167,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = '3x4+PDdp0H6vRMkg3vvpV8hr8u/UtCAz5x/grpkuYIc='
+export const styleHash: string = 'yLNWm/k/0p4hjCvFqI2nUkZI+MFKrqcPJgkmV7kvdFA='

@@ -69,6 +69,15 @@ describe('html', () => {
     expect(cells).toEqual([true, false, true, false])
   })
 
+  it('has the outcomes right of the rule itself, so that a narrow screen shows them', () => {
+    const row = /<tr[^>]*><th scope="row"><span class="mono">unknown-entity-is-404<.*?<\/tr>/s.exec(
+      render(failingCheck),
+    )?.[0]
+    expect(row).toMatch(/^<tr[^>]*><th scope="row">.*>OPS-2<.*<\/th><td class="cell">/)
+    const colspan = /<th colspan="(\d+)" scope="rowgroup">/.exec(render(failingCheck))?.[1]
+    expect(row?.match(/<t[hd]/g)).toHaveLength(Number(colspan))
+  })
+
   it('puts each observation beside its gap', () => {
     const page = render(failingCheck)
     const gap = /<div class="gap[^>]*><div><h3>GAP-5<.*?score-range/s.exec(page)?.[0]
