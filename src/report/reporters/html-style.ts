@@ -129,7 +129,8 @@ main:has(#op-3:checked) [data-op]:not([data-op='3']),
 main:has(#op-4:checked) [data-op]:not([data-op='4']),
 main:has(#op-5:checked) [data-op]:not([data-op='5']),
 main:has(#op-6:checked) [data-op]:not([data-op='6']),
-main:has(#op-7:checked) [data-op]:not([data-op='7']) { display: none; }
+main:has(#op-7:checked) [data-op]:not([data-op='7']),
+main:has(#op-none:checked) [data-op]:not([data-op=none]) { display: none; }
 main:has(#show-fail:checked) .holds:not(:has([data-outcome=fail])),
 main:has(#show-broken:checked) .holds:not(:has([data-outcome=broken])),
 main:has(#show-unjudged:checked) .holds:not(:has([data-outcome=unjudged])),
@@ -145,7 +146,8 @@ main:has(#op-3:checked) .holds:not(:has([data-op='3'])),
 main:has(#op-4:checked) .holds:not(:has([data-op='4'])),
 main:has(#op-5:checked) .holds:not(:has([data-op='5'])),
 main:has(#op-6:checked) .holds:not(:has([data-op='6'])),
-main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
+main:has(#op-7:checked) .holds:not(:has([data-op='7'])),
+main:has(#op-none:checked) .holds:not(:has([data-op=none])) { display: none; }
 
 @media (max-width: 48rem) {
   main { padding: 1.5rem 1rem 3rem; }
@@ -167,4 +169,4 @@ main:has(#op-7:checked) .holds:not(:has([data-op='7'])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'yLNWm/k/0p4hjCvFqI2nUkZI+MFKrqcPJgkmV7kvdFA='
+export const styleHash: string = 'zhWaFjQdslQBZnh6dB1UdVnBwTaaQA/jy1VP/fwP8ac='

@@ -122,20 +122,15 @@ function filter({ report, operations }: Page): string {
       ? []
       : [choice('show', `show-${outcome}`, wordOf({ report }, outcome as keyof typeof words), count)]
   })
+  const countOf = (operation?: string): number => report.entries.filter((entry) => entry.operation === operation).length
   const some = operations
     .slice(0, filtered)
-    .map((operation, index) =>
-      choice(
-        'op',
-        `op-${index}`,
-        forHtml(oneLine(operation)),
-        report.entries.filter((entry) => entry.operation === operation).length,
-      ),
-    )
+    .map((operation, index) => choice('op', `op-${index}`, forHtml(oneLine(operation)), countOf(operation)))
+  const whole = countOf() === 0 ? '' : choice('op', 'op-none', 'service as a whole', countOf())
   const all = report.entries.length
   return `<form class="filter" aria-label="Filter">
 <fieldset><legend>Outcome</legend>${choice('show', 'show-all', 'all', all)}${outcomes.join('')}</fieldset>
-${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op-all', 'every operation', all)}${some.join('')}</fieldset>`}
+${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op-all', 'every operation', all)}${some.join('')}${whole}</fieldset>`}
 </form>`
 }
 

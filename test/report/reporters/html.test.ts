@@ -157,6 +157,18 @@ describe('html', () => {
       const known = id.endsWith('-all') || style.includes(`main:has(#${id}:checked)`)
       expect([id, known]).toEqual([id, true])
     }
+    const counts = [...page.matchAll(/ id="op-(\w+)"[^>]*>([^<]*)<b>(\d+)</g)].map(([, id, label, count]) => [
+      id,
+      label,
+      count,
+    ])
+    expect(counts).toEqual([
+      ['all', 'every operation', '10'],
+      ['0', 'listEntities', '3'],
+      ['1', 'getEntity', '2'],
+      ['2', 'searchModel', '3'],
+      ['none', 'service as a whole', '2'],
+    ])
     const many = Array.from({ length: 20 }, (_, n) =>
       entry({ id: `r${n}`, outcome: 'pass', level: 'required', operation: `operation${n}` }),
     )
