@@ -37,7 +37,8 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
     .description('Serve a build, judge a server, and see what the contract leaves open.')
     .version(thisTool().version)
     .exitOverride()
-    .configureOutput({ writeOut: io.out, writeErr: io.err })
+    .configureOutput({ writeOut: io.out, writeErr: io.err, getOutHelpWidth: () => io.width ?? 80 })
+    .configureHelp({ minWidthToWrap: 20 })
     .showHelpAfterError('(run with --help to list the options)')
   for (const load of calledBy(argv)) (await load())(program, io)
   try {

@@ -1,4 +1,4 @@
-import { type Command, CommanderError, InvalidArgumentError, type Option } from 'commander'
+import { type Command, CommanderError, Help, InvalidArgumentError, type Option } from 'commander'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Config, configName } from './config-file.ts'
@@ -11,9 +11,9 @@ import { holdingLines } from './holding.ts'
  * asking whether all is there and nothing contradicts, where Commander has no hook.
  */
 export function configure(command: Command, file: Config | undefined, io: Io): void {
-  // A group of its own would come before that of --help.
-  if (command.options.length > 0) command.optionsGroup('Configuration:')
   command
+    .configureHelp({ ...command.configureHelp(), groupItems: configurationLast })
+    .optionsGroup(group)
     .option('--no-config', `do not read ${configName} in the working folder`)
     .option('--print-config', 'print the flags in effect and where each comes from, and exit')
   const written = new Map<string, string[]>()
@@ -33,6 +33,18 @@ export function configure(command: Command, file: Config | undefined, io: Io): v
     io.out(holdingLines(command, written, held))
     throw new CommanderError(0, 'model-query.printConfig', '')
   }
+}
+
+const group = 'Configuration:'
+
+/** Also where it is the only group but that of --help, which Commander puts behind all others. */
+const configurationLast: Help['groupItems'] = (_, items, groupOf) => {
+  const order = (item: (typeof items)[number]): number => Number(groupOf(item) === group)
+  return new Help().groupItems(
+    items.toSorted((a, b) => order(a) - order(b)),
+    items,
+    groupOf,
+  )
 }
 
 /** Sets what a key says; `false` where a flag of the command line says otherwise, or a flag is named only not to hold. */
