@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import { readConfig } from './config/config-file.ts'
 import { configure } from './config/configure.ts'
+import type { ReportFlags } from './flags/report-options.ts'
 import type { Io } from './terminal/io.ts'
 import { thisTool } from '../src/files/package-file.ts'
-import { manyLines } from '../src/report/safe-text.ts'
+import { forAnnotation, forAnnotationProperty, manyLines } from '../src/report/safe-text.ts'
 import { describeUserError, UserError } from '../src/text/user-error.ts'
 
 type AddCommand = (program: Command, io: Io) => void
@@ -46,15 +47,26 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
     for (const command of program.commands) configure(command, config, io)
     await program.parseAsync(withoutHelpOfNothing(argv), { from: 'user' })
   } catch (error) {
-    if (error instanceof CommanderError) io.exit(error.exitCode === 0 ? 0 : 2)
-    else if (error instanceof UserError) {
+    if (error instanceof CommanderError) {
+      if (error.message.startsWith('error: ')) annotate(program, error.message.slice('error: '.length), io)
+      io.exit(error.exitCode === 0 ? 0 : 2)
+    } else if (error instanceof UserError) {
       io.err(`${manyLines(describeUserError(error))}\n`)
+      annotate(program, error.message, io)
       io.exit(2)
     } else {
       io.err(`${error instanceof Error ? error.stack : String(error)}\n`)
       io.exit(2)
     }
   }
+}
+
+/** The same as an annotation, where GitHub reads or is to read what a command writes: of a plain line it shows nothing. */
+function annotate({ commands: called }: Command, message: string, io: Io): void {
+  const asked = called.some((one) => one.opts<ReportFlags>().reporter?.some(({ name }) => name === 'github'))
+  if (io.env['GITHUB_ACTIONS'] !== 'true' && !asked) return
+  const title = ['model-query', ...(called.length === 1 ? called.map((one) => one.name()) : [])].join(' ')
+  io.err(`::error title=${forAnnotationProperty(title)}::${forAnnotation(message)}\n`)
 }
 
 /** Commander would answer a request for the help of a command that does not exist with the list of all of them. */

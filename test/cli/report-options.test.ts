@@ -8,6 +8,7 @@ import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '
 import { UserError } from '../../src/text/user-error.ts'
 import { failingCheck } from '../report/reporters/sample-reports.ts'
 import { fakeIo, type FakeIo } from './fake-io.ts'
+import { finish } from './test-io.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -112,6 +113,29 @@ describe('on GitHub', () => {
   it('goes on when the summary cannot be written', async () => {
     const { err } = await put([], { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(folder, 'no', 'file') } })
     expect(err).toContain('The step summary could not be written')
+  })
+
+  it('annotates why a command could not run, below the plain line', async () => {
+    const world = { env: { GITHUB_ACTIONS: 'true' } }
+    const sentence = 'no,such.yaml: This file does not exist; check the path of the contract.'
+    expect(await finish(['gaps', '--contract', 'no,such.yaml'], world)).toEqual({
+      out: '',
+      err: `${sentence}\n::error title=model-query gaps::${sentence}\n`,
+      code: 2,
+    })
+    expect((await finish(['check', '--bad'], world)).err).toMatch(
+      /^error: unknown option '--bad'\n.*\n::error title=model-query check::unknown option '--bad'\n$/,
+    )
+    expect((await finish(['chek'], world)).err).toMatch(
+      /\n::error title=model-query::unknown command 'chek'%0A\(Did you mean check\?\)\n$/,
+    )
+    expect((await finish(['gaps', '--help'], world)).err).toBe('')
+  })
+
+  it('annotates this elsewhere only if annotations are asked for', async () => {
+    const argv = ['gaps', '--contract', 'no.yaml']
+    expect((await finish([...argv, '-r', 'github'])).err).toContain('\n::error title=model-query gaps::no.yaml: ')
+    expect((await finish([...argv, '-r', 'json'])).err).not.toContain('::error')
   })
 
   it('does nothing of this elsewhere', async () => {
