@@ -1,6 +1,8 @@
 import { appendFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { packageFile } from '../../src/files/package-file.ts'
+import { shownName } from '../../src/files/read-text.ts'
 import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames, reporters, type ReporterName } from '../../src/report/reporters/index.ts'
@@ -105,6 +107,7 @@ export async function reportOutputs({ reporter, verbose, quiet }: ReportFlags, i
  */
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
   const { choices, verbose, quiet, flags = [], annotations, stepSummary } = outputs
+  const packageFolder = shownName(dirname(packageFile('package.json')))
   const unwritten = new Map<string, UserError>()
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()
@@ -114,19 +117,20 @@ export async function writeReport(report: Report, outputs: ReportOutputs, io: Io
         verbose,
         quiet,
         flags,
+        packageFolder,
         ...(io.width === undefined ? {} : { width: io.width }),
       })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
     } else {
       try {
-        await replaceFile(file, reporter(report, { colour: false, verbose, flags }))
+        await replaceFile(file, reporter(report, { colour: false, verbose, flags, packageFolder }))
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         unwritten.set(file, error)
       }
     }
   }
-  if (annotations) io.err((await reporters.github())(report, { colour: false }))
+  if (annotations) io.err((await reporters.github())(report, { colour: false, packageFolder }))
   if (stepSummary !== undefined) {
     const { githubStepSummary } = await import('../../src/report/reporters/github.ts')
     await appendFile(stepSummary, `${githubStepSummary(report)}\n`).catch((error: unknown) => {

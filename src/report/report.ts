@@ -227,6 +227,12 @@ export interface ReportShard {
   readonly tries: readonly string[]
 }
 
+/** The name of a file that comes with this package, wherever that is installed; undefined for any other file. */
+export function nameInPackage(file: string, { packageFolder }: ReporterOptions): string | undefined {
+  if (packageFolder === undefined || !file.startsWith(`${packageFolder}/`)) return undefined
+  return `model-query-toolkit${file.slice(packageFolder.length)}`
+}
+
 /** A form of the report: the whole text, ready to be written. */
 export type Reporter = (report: Report, options: ReporterOptions) => string
 
@@ -240,4 +246,6 @@ export interface ReporterOptions {
   readonly quiet?: boolean
   /** What else a command in a hint needs to find the same, as flags with their values. */
   readonly flags?: readonly string[]
+  /** The folder of this package, as places name it: what is in it is not in the checkout of its user. */
+  readonly packageFolder?: string
 }

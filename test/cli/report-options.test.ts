@@ -5,6 +5,8 @@ import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Io } from '../../cli/terminal/io.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../../cli/flags/report-options.ts'
+import { packageFile } from '../../src/files/package-file.ts'
+import type { Report } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { failingCheck } from '../report/reporters/sample-reports.ts'
 import { fakeIo, type FakeIo } from './fake-io.ts'
@@ -18,12 +20,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function put(argv: readonly string[], over: Partial<Io> = {}): Promise<FakeIo['said']> {
+async function put(
+  argv: readonly string[],
+  over: Partial<Io> = {},
+  report: Report = failingCheck,
+): Promise<FakeIo['said']> {
   const io = fakeIo(over)
   const command = addReportOptions(new Command()).exitOverride().configureOutput({ writeErr: io.err, writeOut: io.out })
   command.parse([...argv], { from: 'user' })
   const outputs = await reportOutputs(command.opts<ReportFlags>(), io)
-  await writeReport(failingCheck, outputs, io)
+  await writeReport(report, outputs, io)
   return io.said
 }
 
@@ -102,6 +108,19 @@ describe('on GitHub', () => {
     expect(out).not.toContain('::error')
     expect(err).toContain('::error file=contract/openapi.yaml,line=13,col=5,')
     expect(await readFile(summary, 'utf8')).toMatch(/^before\n# check/)
+  })
+
+  it('annotates no file of this package, which only its own checkout has', async () => {
+    const file = packageFile('contract/openapi.yaml')
+    const entries = failingCheck.entries.map((entry) => ({ ...entry, places: [{ file, line: 1 }] }))
+    for (const argv of [[], ['-r', 'github']]) {
+      const { out, err } = await put(argv, { env: { GITHUB_ACTIONS: 'true' } }, { ...failingCheck, entries })
+      expect(out + err).toContain('::error title=entities-in-identifier-order OPS-1::')
+      expect(out + err).not.toContain('::error file=')
+    }
+    const sarif = join(folder, 'report.sarif')
+    await put(['-r', `sarif=${sarif}`], {}, { ...failingCheck, entries })
+    expect(await readFile(sarif, 'utf8')).toContain('"model-query-toolkit/contract/openapi.yaml"')
   })
 
   it('does not annotate twice', async () => {

@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.ts'
-import type { ReportEntry, Report, Reporter } from '../report.ts'
+import { nameInPackage, type ReportEntry, type Report, type Reporter, type ReporterOptions } from '../report.ts'
 import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { forAnnotation, forAnnotationProperty } from '../safe-text.ts'
 import { sectionsOf } from '../sections.ts'
@@ -10,7 +10,7 @@ import { markdown } from './markdown.ts'
 const mostFindings = 9
 
 /** Workflow commands of GitHub Actions: one annotation for the verdict, then the nine most serious findings. */
-export const github: Reporter = (report) => {
+export const github: Reporter = (report, options) => {
   const { failed, broken, unjudged, open, stale, known } = sectionsOf(report)
   const findings = [...failed, ...broken, ...unmetBeside(report), ...unjudged, ...open, ...stale, ...known]
   const more = findings.length - mostFindings
@@ -22,15 +22,17 @@ export const github: Reporter = (report) => {
   const title = forAnnotationProperty(`model-query ${report.command}`)
   return [
     `::${level} title=${title}::${forAnnotation(verdict)}`,
-    ...findings.slice(0, mostFindings).map((entry) => annotation(entry, report)),
+    ...findings.slice(0, mostFindings).map((entry) => annotation(entry, report, options)),
     '',
   ].join('\n')
 }
 
-function annotation(entry: ReportEntry, report: Report): string {
+function annotation(entry: ReportEntry, report: Report, options: ReporterOptions): string {
   const weight = weightOf(entry, failOnOf(report))
   const level = weight === 'error' || weight === 'warning' ? weight : 'notice'
-  const place = entry.places?.[0]
+  const [first] = entry.places ?? []
+  // GitHub has no line to show of a file that is not in the repository.
+  const place = first && nameInPackage(first.file, options) === undefined ? first : undefined
   const properties = Object.entries({
     file: place?.file,
     line: place?.line,

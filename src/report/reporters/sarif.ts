@@ -1,7 +1,14 @@
 import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
 import { counted } from '../../text/counted.ts'
 import type { Place } from '../../text/user-error.ts'
-import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
+import {
+  nameInPackage,
+  type ReportEntry,
+  type FailOn,
+  type Report,
+  type Reporter,
+  type ReporterOptions,
+} from '../report.ts'
 import { entriesBeside, ownerInWords } from '../client-needs.ts'
 import { rulePage, toolPage } from '../rule-page.ts'
 import { forMarkdown, forSarif, jsonText, markdownCode } from '../safe-text.ts'
@@ -11,17 +18,20 @@ import { shortened } from '../wrap.ts'
 /**
  * SARIF 2.1.0: every rule or gap with its help, and a result for each failure and open gap. GitHub refuses a file with a
  * result that has no location, and makes an alert of each result: so each has one, and observations are properties of the
- * run. Places are relative to the root of the checkout (`%SRCROOT%`).
+ * run. Places are relative to the root of the checkout (`%SRCROOT%`), or to where this package is (`%PACKAGES%`).
  */
-export const sarif: Reporter = (report) => {
+export const sarif: Reporter = (report, options) => {
   const failOn = failOnOf(report)
-  const { entries, left } = withinLimits(report, failOn)
+  const { entries, left } = withinLimits(report, failOn, options)
   // Of the entries of one rule the first describes it.
   const described = new Map(entries.toReversed().map((entry) => [entry.id, entry]))
   const ids = [...new Set(entries.map(({ id }) => id))]
   const rules = ids.flatMap((id) => described.get(id) ?? []).map((entry) => ruleOf(entry, report))
   const ruleIndex = new Map(ids.map((id, index) => [id, index]))
-  const results = entries.filter(isResult).map((entry) => resultOf(entry, ruleIndex.get(entry.id) ?? -1, failOn))
+  const results = entries
+    .filter(isResult)
+    .map((entry) => resultOf(entry, ruleIndex.get(entry.id) ?? -1, failOn, options))
+  const subject = nameInPackage(report.subject, options) ?? report.subject
   const informationUri = toolPage(report)
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -37,8 +47,11 @@ export const sarif: Reporter = (report) => {
           },
         },
         // Two servers judged in one workflow are two analyses.
-        automationDetails: { id: `model-query/${report.command}/${slugOf(report.subject)}/` },
-        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the checkout.' } } },
+        automationDetails: { id: `model-query/${report.command}/${slugOf(subject)}/` },
+        originalUriBaseIds: {
+          '%SRCROOT%': { description: { text: 'The root of the checkout.' } },
+          '%PACKAGES%': { description: { text: 'The folder in which model-query-toolkit is installed.' } },
+        },
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
@@ -64,7 +77,7 @@ export const sarif: Reporter = (report) => {
           },
         ],
         properties: {
-          subject: report.subject,
+          subject,
           remarks: [...report.remarks],
           observations: entries.filter(({ outcome }) => outcome === 'seen').flatMap(observationsOf),
         },
@@ -82,6 +95,7 @@ const most = { results: 5000, characters: 9_000_000, description: 1024, tags: 10
 function withinLimits(
   report: Report,
   failOn: readonly FailOn[],
+  options: ReporterOptions,
 ): { readonly entries: readonly ReportEntry[]; readonly left: number } {
   const all = [...report.entries, ...entriesBeside(report)]
   const results = all.filter(isResult)
@@ -91,7 +105,7 @@ function withinLimits(
   let room: number = most.characters
   const kept = new Set(
     serious.slice(0, most.results).filter((entry) => {
-      room -= jsonText([ruleOf(entry, report), resultOf(entry, 0, failOn)], 2).length
+      room -= jsonText([ruleOf(entry, report), resultOf(entry, 0, failOn, options)], 2).length
       return room > 0
     }),
   )
@@ -160,7 +174,7 @@ function description(text: string): string {
   return shortened(forSarif(text), most.description) || '-'
 }
 
-function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn[]): Result {
+function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn[], options: ReporterOptions): Result {
   const [place, ...related] = entry.places ?? []
   return {
     ruleId: forSarif(entry.id),
@@ -168,9 +182,9 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
     kind: 'fail',
     level: weightOf(entry, failOn),
     message: { text: messageOf(entry) },
-    locations: [locationOf(place ?? { file: contractFile })],
+    locations: [locationOf(place ?? { file: contractFile }, options)],
     ...(related.length > 0
-      ? { relatedLocations: related.slice(0, most.places).map((other, id) => ({ id, ...locationOf(other) })) }
+      ? { relatedLocations: related.slice(0, most.places).map((other, id) => ({ id, ...locationOf(other, options) })) }
       : {}),
     // GitHub reads the first alone, and fills it by the text of the line if it is missing.
     partialFingerprints: { primaryLocationLineHash: `${entry.fingerprint}:1`, 'modelQuery/v1': entry.fingerprint },
@@ -198,12 +212,15 @@ function messageOf(entry: ReportEntry): string {
 }
 
 /** GitHub reads a region of four numbers, also for a place that is a whole file. */
-function locationOf({ file, line = 1, column = 1 }: Place): SarifLocation {
+function locationOf({ file, line = 1, column = 1 }: Place, options: ReporterOptions): SarifLocation {
   const region = { startLine: line, startColumn: column, endLine: line, endColumn: column + 1 }
-  return { physicalLocation: { artifactLocation: artifactOf(file), region } }
+  return { physicalLocation: { artifactLocation: artifactOf(file, options), region } }
 }
 
-function artifactOf(file: string): { uri: string; uriBaseId?: string } {
+function artifactOf(file: string, options: ReporterOptions): { uri: string; uriBaseId?: string } {
+  // GitHub would take contract/openapi.yaml for a file of the checkout, which may have one.
+  const uri = nameInPackage(file, options)
+  if (uri !== undefined) return { uri, uriBaseId: '%PACKAGES%' }
   const path = file
     .replaceAll('\\', '/')
     .replace(/\p{Cs}/gu, '\ufffd')

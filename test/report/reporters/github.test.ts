@@ -44,6 +44,18 @@ describe('github', () => {
     expect(first).toBe('::error file=a%2Cb.yaml,line=2,col=3,title=a%2Cb%3Ac::100%25%0Asure')
   })
 
+  it('names no file that comes with the package, since the repository has no such file', () => {
+    const options = { colour: false, packageFolder: 'node_modules/model-query-toolkit' }
+    const at = (file: string): string =>
+      github(
+        report([entry({ id: 'x', outcome: 'fail', level: 'required', places: [{ file, line: 13, column: 5 }] })]),
+        options,
+      ).split('\n')[1] ?? ''
+    expect(at('node_modules/model-query-toolkit/contract/openapi.yaml')).toMatch(/^::error title=x::/)
+    expect(at('contract/openapi.yaml')).toMatch(/^::error file=contract\/openapi.yaml,line=13,col=5,title=x::/)
+    expect(at('node_modules/model-query-toolkit-of-ours/api.yaml')).toContain('file=')
+  })
+
   it('is nothing but annotations, whatever a server sent', () => {
     fc.assert(
       fc.property(hostileReport, (hostile) => {

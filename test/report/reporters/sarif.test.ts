@@ -14,8 +14,8 @@ addFormats.default(ajv)
 const schema: unknown = JSON.parse(readFileSync(new URL('sarif-subset.schema.json', import.meta.url), 'utf8'))
 const valid = ajv.compile(schema as object)
 
-const read = (of: typeof failingCheck): Log => {
-  const log = JSON.parse(sarif(of, { colour: false })) as Log
+const read = (of: typeof failingCheck, packageFolder = '/none'): Log => {
+  const log = JSON.parse(sarif(of, { colour: false, packageFolder })) as Log
   valid(log)
   expect(valid.errors ?? []).toEqual([])
   expect(refusedByGithub(log)).toEqual([])
@@ -83,6 +83,28 @@ describe('sarif', () => {
       region: { startLine: 2, startColumn: 8, endLine: 2, endColumn: 9 },
     })
     expect(first?.relatedLocations).toHaveLength(1)
+  })
+
+  it('names files that come with the package by no folder of this machine, and keeps their lines', () => {
+    const packageFolder = '/home/runner/.npm/_npx/0962/node_modules/model-query-toolkit'
+    const file = `${packageFolder}/contract/openapi.yaml`
+    const places = [
+      { file, line: 13, column: 5 },
+      { file: 'contract/notes/a.md', line: 1 },
+    ]
+    const of = report([entry({ id: 'x', outcome: 'open', places })], { command: 'gaps', subject: file })
+    const text = sarif(of, { colour: false, packageFolder })
+    expect(text).not.toMatch(/node_modules|runner/)
+    const [run] = read(of, packageFolder).runs
+    expect(run?.automationDetails?.id).toBe('model-query/gaps/model-query-toolkit-contract-openapi-yaml/')
+    expect(Object.keys(run?.originalUriBaseIds ?? {})).toEqual(['%SRCROOT%', '%PACKAGES%'])
+    const [one] = run?.results ?? []
+    expect(one?.locations?.[0]?.physicalLocation).toEqual({
+      artifactLocation: { uri: 'model-query-toolkit/contract/openapi.yaml', uriBaseId: '%PACKAGES%' },
+      region: { startLine: 13, startColumn: 5, endLine: 13, endColumn: 6 },
+    })
+    expect(one?.relatedLocations?.[0]?.physicalLocation?.artifactLocation?.uriBaseId).toBe('%SRCROOT%')
+    expect(one?.partialFingerprints).toEqual(resultsOf(of)[0]?.partialFingerprints)
   })
 
   it('carries the fingerprint, and what the baseline says', () => {
