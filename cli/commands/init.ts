@@ -42,7 +42,7 @@ export function init(program: Command, io: Io): void {
         io.out(`  ${wordFor(file, isWritten(file), dryRun === true).padEnd(dryRun ? 16 : 9)}  ${file.path}\n`)
       }
       if (kept.length > 0) io.out('\nWhat was there with other content is kept; --force replaces it.\n')
-      io.out(nextSteps(plan, relative('.', dir)))
+      io.out(nextSteps(plan, kept, relative('.', dir)))
     })
 }
 
@@ -72,8 +72,10 @@ function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): s
   return dryRun ? `would be ${word === 'created' ? 'new' : word}` : word
 }
 
-function nextSteps({ mocks, missing, ownScript, ownConfig, ownMsw, vite, hosts }: ProjectPlan, dir: string): string {
+function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
+  const { mocks, missing, ownConfig, ownMsw, vite, hosts } = plan
   const { name, command } = script(mocks)
+  const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
     ...(dir === '' ? [] : [`cd ${dir}`]),
@@ -84,7 +86,7 @@ function nextSteps({ mocks, missing, ownScript, ownConfig, ownMsw, vite, hosts }
     ...(ownMsw.length > 0
       ? []
       : [row('npx msw init public --save', `install the msw worker, for ${mocks}/model-query-browser.ts`)]),
-    row(ownScript === undefined ? `npm run ${name}` : `npx ${command}`, 'serve the same on a port'),
+    row(isOwnScript ? `npx ${command}` : `npm run ${name}`, 'serve the same on a port'),
     ...(vite === undefined
       ? []
       : [`or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })], from model-query-toolkit/vite`]),

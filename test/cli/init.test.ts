@@ -186,6 +186,17 @@ describe('model-query init', () => {
     })
   })
 
+  it('names the script under Next where it is replaced, and the command where it is kept', async () => {
+    await write('package.json', '{"scripts":{"mock":"mine"}}')
+    const command = 'npx model-query serve --scenarios mocks/model-query-scenarios.json'
+    expect((await init(['--yes'])).out).toContain(command)
+    for (const args of [['--force', '--dry-run'], ['--force']]) {
+      const { out } = await init(args)
+      expect(out).toContain('\n  npm run mock ')
+      expect(out).not.toContain(command)
+    }
+  })
+
   it('asks on a terminal for each file that is there, and keeps those it may not change', async () => {
     await init(['--yes'])
     await write('mocks/model-query.ts', '// mine')
