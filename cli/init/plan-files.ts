@@ -1,5 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isObject } from '../../src/text/json-object.ts'
+import { parseJson } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { mswFiles, script, serviceFiles, setupPath, vitestConfig } from './project-files.ts'
 import { resolvesAsNode } from './resolves-as-node.ts'
@@ -103,12 +105,8 @@ interface Manifest {
 }
 
 function parseManifest(text: string, file: string): Manifest {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch {
-    // Reported below, like any other content that is not a manifest.
-  }
+  const value = parseJson(text.replace(/^\uFEFF/, ''), 'This', file, 'Correct package.json first.')
+  if (isObject(value)) return value
   throw new UserError('This is not a JSON object; correct package.json first.', { file })
 }
 

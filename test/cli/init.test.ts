@@ -347,7 +347,12 @@ describe('model-query init', () => {
 
   it.each([
     ['no package.json', undefined, 'package.json; run `npm init` first'],
-    ['a package.json that is broken', '{', 'This is not a JSON object'],
+    [
+      'a package.json that is broken',
+      '{\n  "name": "app",\n}\n',
+      'package.json:2:16: This is not JSON: a comma with nothing after it, which JSON does not have. Correct package.json first.\n',
+    ],
+    ['a package.json that is empty', '', 'package.json:1:1: This is not JSON: the text ends'],
     ['a package.json that is an array', '[]', 'This is not a JSON object'],
   ])('refuses a folder with %s', async (_what, text, message) => {
     await rm(join(dir, 'package.json'))
