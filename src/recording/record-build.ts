@@ -52,6 +52,9 @@ function journalOf(out: string): string {
  * @throws UserError for a server that cannot be reached, stops answering, or breaks the contract
  */
 export async function recordBuild(target: Target, options: RecordOptions): Promise<RecordedBuild> {
+  if (!(options as Partial<RecordOptions> | undefined)?.out) {
+    throw new UserError('recordBuild has no folder to write to; give it { out: FOLDER }.')
+  }
   const { out, signal } = options
   await checkBuildFolder(out)
   const { build, requests, remarks } = await askBuild(target, options)

@@ -10,6 +10,7 @@ import { readBuild } from '../../src/build/read-build.ts'
 import { type Build, createModel, type Entity } from '../../src/model/model.ts'
 import { type RecordedBuild, recordBuild, type RecordOptions } from '../../src/recording/record-build.ts'
 import { createService } from '../../src/service/service.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { type Alterations, serve } from '../conformance/servers/serve.ts'
 import { legal } from '../conformance/servers/legal.ts'
 import { referenceBuild } from '../conformance/servers/model.ts'
@@ -83,6 +84,13 @@ describe('a recording of our own service', () => {
     expect(entries.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
     expect(entries.length).toBeGreaterThan(4)
   })
+})
+
+it.each([undefined, {}, { out: '' }])('needs a folder to write to, which %j does not name', async (options) => {
+  const recording = recordBuild(targetAt('http://127.0.0.1:1'), options as RecordOptions)
+  await expect(recording).rejects.toThrow(
+    new UserError('recordBuild has no folder to write to; give it { out: FOLDER }.'),
+  )
 })
 
 describe('what is recorded', () => {

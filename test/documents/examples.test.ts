@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildSync } from 'esbuild'
+import { afterAll, expect, it } from 'vitest'
+import { startServer } from '../../src/node.ts'
+import { packageFolder } from '../package-folder.ts'
+import { documentAt, root } from './documents.ts'
+
+const folder = packageFolder()
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The code block of a document that holds a text, with what it imports of the package, as one file that Node runs. */
+function exampleWith(text: string, path: string, change = (code: string): string => code): string {
+  const blocks = documentAt(path).match(/(?<=^```[jt]s\n)[^]*?(?=^```$)/gm) ?? []
+  const [contents, ...others] = blocks.filter((block) => block.includes(text))
+  if (contents === undefined || others.length > 0) throw new Error(`${path} has not just one block with ${text}.`)
+  const outfile = join(folder, `${text.split('/').at(-1) ?? ''}.mjs`)
+  const doors = ['gaps', 'recording'].map((door) => [`model-query-toolkit/${door}`, join(root, `src/${door}.ts`)])
+  buildSync({
+    stdin: { contents: change(contents), resolveDir: root, loader: 'ts' },
+    alias: Object.fromEntries(doors),
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  })
+  return outfile
+}
+
+async function outputOf(file: string): Promise<string> {
+  return (await promisify(execFile)(process.execPath, [file])).stdout
+}
+
+it('docs/contract.md finds gaps from a program', async () => {
+  const out = await outputOf(exampleWith('model-query-toolkit/gaps', 'docs/contract.md'))
+  expect(out.match(/^\S+(?=: \w)/gm)).toEqual(['operation-not-declared/lendabook', 'operation-not-described/listloans'])
+})
+
+it('docs/frontend.md records a server from a program', async () => {
+  const server = await startServer(join(root, 'fixtures/library'))
+  const file = exampleWith('model-query-toolkit/recording', 'docs/frontend.md', (code) =>
+    code.replace('http://127.0.0.1:4010', server.url).replace('/tmp', folder),
+  )
+  expect(await outputOf(file)).toBe('86 entities, 161 links\n')
+  expect(readdirSync(join(folder, 'model-query-recorded'))).toEqual(['build-log.json', 'model.json'])
+  await server.close()
+})
