@@ -73,7 +73,7 @@ function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): s
 }
 
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
-  const { mocks, missing, ownConfig, ownMsw, vite, hosts } = plan
+  const { mocks, usesJest, missing, ownConfig, ownMsw, vite, hosts } = plan
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
@@ -82,7 +82,9 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
     ...(missing.length > 0 ? [`npm install --save-dev ${missing.join(' ')}`] : []),
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.ts`),
     ...(ownConfig === undefined ? [] : [`add to test in ${ownConfig}: setupFiles: ['./${setupPath(mocks)}']`]),
-    row('npx vitest run', 'run your tests, with the service behind fetch'),
+    usesJest
+      ? 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest'
+      : row('npx vitest run', 'run your tests, with the service behind fetch'),
     ...(ownMsw.length > 0
       ? []
       : [row('npx msw init public --save', `install the msw worker, for ${mocks}/model-query-browser.ts`)]),

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { isObject } from '../../src/text/json-object.ts'
 import { parseJson } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { mswFiles, script, serviceFiles, setupPath, vitestConfig } from './project-files.ts'
+import {
+  mswFiles,
+  script,
+  serviceFiles,
+  setupPath,
+  vitestConfig,
+  vitestFiles,
+  withExtensions,
+} from './project-files.ts'
 import { resolvesAsNode } from './resolves-as-node.ts'
 
 /** Whether a file is new, already as it should be, present without our script, or present with other content. */
@@ -19,7 +27,9 @@ export interface ProjectPlan {
   readonly mocks: string
   /** The script of package.json that has our name but another command. */
   readonly ownScript: string | undefined
-  /** Of msw and vitest, those that package.json does not name. */
+  /** The tests of the project run in Jest, for which there are no files of ours. */
+  readonly usesJest: boolean
+  /** Of what our files import, that which package.json does not name. */
   readonly missing: readonly string[]
   /** The existing vitest configuration that does not name our setup; its owner has to change it. */
   readonly ownConfig: string | undefined
@@ -59,12 +69,15 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const config = vitestConfig(mocks, vite)
   const isOwn = vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text)
   const startsMsw = ownMsw.length === 0
+  const named = { ...manifest.dependencies, ...manifest.devDependencies }
+  const usesJest = 'jest' in named && !('vitest' in named) && vitest === undefined
   const isSetUp = (vitest ?? vite)?.text.includes(setupPath(mocks)) === true
 
+  const starting = startsMsw ? [...mswFiles(mocks), ...(usesJest ? [] : vitestFiles(mocks))] : []
   const wanted = [
     ...serviceFiles(mocks),
-    ...(startsMsw ? mswFiles(mocks, await resolvesAsNode(folder)) : []),
-    ...(startsMsw && !isOwn && (vitest || !isSetUp) ? [config] : []),
+    ...((await resolvesAsNode(folder)) ? starting.map(withExtensions) : starting),
+    ...(startsMsw && !usesJest && !isOwn && (vitest || !isSetUp) ? [config] : []),
   ]
   const files = await Promise.all(
     wanted.map(async (file): Promise<PlannedFile> => {
@@ -72,14 +85,14 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
       return { ...file, state: there === undefined ? 'new' : there === file.text ? 'same' : 'other' }
     }),
   )
-  const named = { ...manifest.dependencies, ...manifest.devDependencies }
   const { name, command } = script(mocks)
   const given = manifest.scripts?.[name]
   return {
     files: [...files, withScript(text, manifest, mocks)],
     mocks,
     ownScript: given === command ? undefined : given,
-    missing: ['msw', 'vitest'].filter((one) => !(one in named)),
+    usesJest,
+    missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in named)),
     ownConfig: startsMsw && isOwn && !isSetUp ? vitest.name : undefined,
     ownMsw,
     vite: vite?.name,

@@ -90,17 +90,25 @@ export function serviceFiles(mocks: string): readonly ProjectFile[] {
   ]
 }
 
-/** The files that start msw, for a project that does not start it itself; imports get an extension where Node resolves them. */
-export function mswFiles(mocks: string, asNode = false): readonly ProjectFile[] {
-  const files = [
+/** The files that start msw, for a project that does not start it itself. */
+export function mswFiles(mocks: string): readonly ProjectFile[] {
+  return [
     { path: `${mocks}/model-query-node.ts`, text: node },
     { path: `${mocks}/model-query-browser.ts`, text: browser },
+  ]
+}
+
+/** The files of a project whose tests run in vitest. */
+export function vitestFiles(mocks: string): readonly ProjectFile[] {
+  return [
     { path: setupPath(mocks), text: vitestSetup },
     { path: `${mocks}/model-query.test.ts`, text: test },
   ]
-  return asNode
-    ? files.map(({ path, text }) => ({ path, text: text.replaceAll(/(?<=from '\.\/[\w-]+)'/g, ".js'") }))
-    : files
+}
+
+/** A file of ours whose imports of others have an extension, where Node resolves them. */
+export function withExtensions({ path, text }: ProjectFile): ProjectFile {
+  return { path, text: text.replaceAll(/(?<=from '\.\/[\w-]+)'/g, ".js'") }
 }
 
 /** The file that vitest has to run before tests. */

@@ -290,6 +290,35 @@ describe('model-query init', () => {
     expect(await everything()).toEqual(before)
   })
 
+  it.each(['devDependencies', 'dependencies'])(
+    'has no files for Jest in %s, and says where it is described',
+    async (where) => {
+      await write('package.json', JSON.stringify({ [where]: { jest: '30' } }))
+      const { out } = await init(['--yes'])
+      expect(Object.keys(await everything())).toEqual([
+        'mocks/model-query-browser.ts',
+        'mocks/model-query-node.ts',
+        'mocks/model-query-scenarios.json',
+        'mocks/model-query.ts',
+        'package.json',
+      ])
+      expect(out).toContain('npm install --save-dev msw\n')
+      expect(out).not.toContain('vitest')
+      const [, document = '', heading] = /in Jest: node_modules\/model-query-toolkit\/(\S+), (.*)\n/.exec(out) ?? []
+      expect(await readFile(new URL(`../../${document}`, import.meta.url), 'utf8')).toContain(`\n## ${heading}\n`)
+    },
+  )
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['package.json', { 'package.json': '{"devDependencies":{"jest":"30","vitest":"4"}}' }],
+    ['a configuration', { 'package.json': '{"devDependencies":{"jest":"30"}}', 'vitest.config.mts': '' }],
+  ])('has files for vitest beside Jest where %s names it', async (_what, files) => {
+    for (const [path, text] of Object.entries(files)) await write(path, text)
+    const { out } = await init(['--yes'])
+    expect(Object.keys(await everything())).toContain('mocks/model-query.test.ts')
+    expect(out).toContain('npx vitest run')
+  })
+
   it('means the configuration that vitest reads where vite has another', async () => {
     await write('vite.config.ts', 'export default {}')
     await write('vitest.config.ts', 'export default {}')

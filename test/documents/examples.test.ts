@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { buildSync } from 'esbuild'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startServer } from '../../src/node.ts'
 import { packageFolder } from '../package-folder.ts'
 import { documentAt, root } from './documents.ts'
@@ -17,10 +18,13 @@ function exampleWith(text: string, path: string, change = (code: string): string
   const [contents, ...others] = blocks.filter((block) => block.includes(text))
   if (contents === undefined || others.length > 0) throw new Error(`${path} has not just one block with ${text}.`)
   const outfile = join(folder, `${text.split('/').at(-1) ?? ''}.mjs`)
-  const doors = ['gaps', 'recording'].map((door) => [`model-query-toolkit/${door}`, join(root, `src/${door}.ts`)])
+  const doors = ['gaps', 'msw', 'recording'].map((door) => [
+    `model-query-toolkit/${door}`,
+    join(root, `src/${door}.ts`),
+  ])
   buildSync({
     stdin: { contents: change(contents), resolveDir: root, loader: 'ts' },
-    alias: Object.fromEntries(doors),
+    alias: { ...Object.fromEntries(doors), 'model-query-toolkit/fixtures': join(root, 'fixtures') },
     outfile,
     bundle: true,
     platform: 'node',
@@ -48,4 +52,13 @@ it('docs/frontend.md records a server from a program', async () => {
   expect(await outputOf(file)).toBe('86 entities, 161 links\n')
   expect(readdirSync(join(folder, 'model-query-recorded'))).toEqual(['build-log.json', 'model.json'])
   await server.close()
+})
+
+describe('the test for Jest in docs/frontend.md, whose globals have the names that vitest gives them', async () => {
+  const file = exampleWith(
+    'search.test.mjs',
+    'docs/frontend.md',
+    (code) => `import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'\n${code}`,
+  )
+  await import(pathToFileURL(file).href)
 })
