@@ -12,7 +12,7 @@ import {
   vitestFiles,
   withExtensions,
 } from './project-files.ts'
-import { resolvesAsNode } from './resolves-as-node.ts'
+import { typescriptSettings } from './typescript-settings.ts'
 
 /** Whether a file is new, already as it should be, present without our script, or present with other content. */
 export interface PlannedFile {
@@ -73,10 +73,11 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const usesJest = 'jest' in named && !('vitest' in named) && vitest === undefined
   const isSetUp = (vitest ?? vite)?.text.includes(setupPath(mocks)) === true
 
+  const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
   const starting = startsMsw ? [...mswFiles(mocks), ...(usesJest ? [] : vitestFiles(mocks))] : []
   const wanted = [
-    ...serviceFiles(mocks),
-    ...((await resolvesAsNode(folder)) ? starting.map(withExtensions) : starting),
+    ...serviceFiles(mocks, refusesJson),
+    ...(resolvesAsNode ? starting.map(withExtensions) : starting),
     ...(startsMsw && !usesJest && !isOwn && (vitest || !isSetUp) ? [config] : []),
   ]
   const files = await Promise.all(

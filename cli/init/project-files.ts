@@ -82,10 +82,14 @@ const scenarios = (root: string): string => `{
 }
 `
 
-/** The files that any project gets in its folder for mocks. */
-export function serviceFiles(mocks: string): readonly ProjectFile[] {
+const ignored =
+  '// @ts-ignore: TypeScript imports no JSON with this module in tsconfig.json; whatever runs the file does.\n'
+
+/** The files that any project gets in its folder for mocks; where TypeScript refuses imports of JSON, it is told to ignore them. */
+export function serviceFiles(mocks: string, refusesJson: boolean): readonly ProjectFile[] {
+  const text = refusesJson ? handlers.replaceAll(/^(?=.* with \{)/gm, ignored) : handlers
   return [
-    { path: `${mocks}/model-query.ts`, text: handlers },
+    { path: `${mocks}/model-query.ts`, text },
     { path: `${mocks}/model-query-scenarios.json`, text: scenarios('../'.repeat(mocks.split('/').length)) },
   ]
 }

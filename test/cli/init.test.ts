@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readScenarios } from '../../src/scenario-files/read-scenarios.ts'
 import { bundleInto, packageFolder } from '../package-folder.ts'
@@ -118,6 +119,39 @@ describe('model-query init', () => {
     for (const [path, text] of Object.entries(files)) await write(path, text)
     await init(['--yes'])
     expect(await read('mocks/model-query-setup.ts')).toContain(`import { baseUrl, stage } from '${name}'\n`)
+  })
+
+  it.each([
+    { module: 'node16', moduleResolution: 'node16' },
+    { module: 'node18', moduleResolution: 'node16' },
+    { module: 'nodenext' },
+    { module: 'es2022', moduleResolution: 'bundler' },
+    { module: 'esnext', moduleResolution: 'bundler' },
+    { module: 'preserve' },
+  ])('writes imports of JSON that TypeScript takes with %j', async (options) => {
+    const root = fileURLToPath(new URL('../../', import.meta.url))
+    const compilerOptions = { ...options, strict: true, noEmit: true, types: [], target: 'es2022' }
+    await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['mocks/model-query.ts'] }))
+    await write('package.json', '{"type":"module"}')
+    // What the package has, with as much of its types as is imported.
+    const manifest = { type: 'module', exports: { './msw': { types: './msw.d.ts' }, './fixtures/*': './fixtures/*' } }
+    await write('node_modules/model-query-toolkit/package.json', JSON.stringify(manifest))
+    await write(
+      'node_modules/model-query-toolkit/msw.d.ts',
+      `export interface Scenario { rules: object[] }
+      export declare function createStage(options: { scenarios: Record<string, Scenario> }): object
+      export declare function createHandlers(build: { entities: object[] }, options: { baseUrl: string; stage: object }): object[]`,
+    )
+    await cp(join(root, 'fixtures/library'), join(dir, 'node_modules/model-query-toolkit/fixtures/library'), {
+      recursive: true,
+    })
+    await init(['--yes'])
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', dir], { encoding: 'utf8' })
+    expect(stdout).toBe('')
+    const isIgnored = !/next|preserve/.test(options.module)
+    expect((await read('mocks/model-query.ts')).match(/@ts-ignore.*\nimport .* with/g) ?? []).toHaveLength(
+      isIgnored ? 3 : 0,
+    )
   })
 
   it('writes what the example has', async () => {

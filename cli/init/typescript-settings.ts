@@ -2,10 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 
-/** Whether TypeScript refuses an import without an extension, as Node does; bundlers without settings refuse a .js that is a .ts. */
-export async function resolvesAsNode(folder: string): Promise<boolean> {
+/** What a project's tsconfig.json, as far as it says so, lets imports be. */
+export interface TypeScriptSettings {
+  /** TypeScript refuses an import without an extension, as Node does; bundlers without settings refuse a .js that is a .ts. */
+  readonly resolvesAsNode: boolean
+  /** TypeScript refuses an import of JSON with its attribute, which Node and bundlers take all the same. */
+  readonly refusesJson: boolean
+}
+
+/** Reads them from the tsconfig.json of a folder, and from what it extends. */
+export async function typescriptSettings(folder: string): Promise<TypeScriptSettings> {
   const { moduleResolution, module } = await settingsIn(resolve(folder, 'tsconfig.json'))
-  return /^node(?:\d\d|next)$/i.test(moduleResolution ?? module ?? '')
+  return {
+    resolvesAsNode: /^node(?:\d\d|next)$/i.test(moduleResolution ?? module ?? ''),
+    // To node18, JSON is unknown; others refuse the attribute.
+    refusesJson: module !== undefined && !/^(?:esnext|nodenext|node20|preserve)$/i.test(module),
+  }
 }
 
 interface Settings {
