@@ -7,8 +7,8 @@ import { HeldQueue } from './held-queue.tsx'
 import type { Live } from './live.ts'
 import { Filter, Nothing } from './parts.tsx'
 import { change } from './server.ts'
-import { control, type Exchange, type State } from './state.ts'
-import { isOwn } from './traffic.ts'
+import { control, type State } from './state.ts'
+import { isOwn, matchesFilter } from './traffic.ts'
 import { Waterfall } from './waterfall.tsx'
 
 export interface JournalProps {
@@ -25,7 +25,7 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
   const [withOwn, setWithOwn] = useState(false)
   const [chosen, setChosen] = useState(first === '' ? undefined : Number(first))
   const shown = useMemo(
-    () => live.exchanges.filter((one) => (withOwn || !isOwn(one)) && matches(one, filter)),
+    () => live.exchanges.filter((one) => (withOwn || !isOwn(one)) && matchesFilter(one, filter)),
     [live.exchanges, withOwn, filter],
   )
   const advice = useMemo(() => adviceOn(shown), [shown])
@@ -66,9 +66,13 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
           ))}
         </section>
       )}
-      {shown.length === 0 ? (
+      {shown.length === 0 && filter !== '' ? (
+        <Nothing>Nothing in the journal matches the filter.</Nothing>
+      ) : shown.length === 0 ? (
         <Nothing>
-          Nothing was asked yet. Point your application at <code>{location.origin + state.basePath}</code>, or try{' '}
+          Nothing was asked since the journal began, with the server if that has <code>--control</code>,{' '}
+          <code>--har</code> or a terminal, and otherwise with the console. Point your application at{' '}
+          <code>{location.origin + state.basePath}</code>, or try{' '}
           <code>curl {location.origin + state.basePath}/findings</code>.
         </Nothing>
       ) : (
@@ -79,12 +83,4 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
       )}
     </>
   )
-}
-
-function matches({ target, operation = '', status, overrides }: Exchange, filter: string): boolean {
-  const text = `${target} ${operation} ${status} ${overrides.map(({ by, what }) => `${by} ${what}`).join(' ')}`
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word))
 }

@@ -73,12 +73,13 @@ export function Filter(props: {
   )
 }
 
-/** What was asked, in the contract's words where it has some. */
+/** What was asked, in the contract's words where it has some; GET goes without saying. */
 export function Question({ exchange }: { readonly exchange: Exchange }): JSX.Element {
-  const { operation, target, id, q } = exchange
+  const { method, operation, target, id, q } = exchange
   const about = operation === undefined ? target : (id ?? q)
   return (
     <>
+      {method !== 'GET' && `${method} `}
       {operation} {about !== undefined && <code dir="auto">{visible(about)}</code>}
     </>
   )

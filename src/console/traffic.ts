@@ -5,6 +5,18 @@ export function isOwn({ headers }: Exchange): boolean {
   return headers['sec-fetch-site'] === 'same-origin'
 }
 
+/** Whether each word of a filter occurs in what the journal shows of an exchange, whatever its case. */
+export function matchesFilter(
+  { method, target, operation = '', status, overrides }: Exchange,
+  filter: string,
+): boolean {
+  const text = `${method} ${target} ${operation} ${status} ${overrides.map(({ by, what }) => `${by} ${what}`).join(' ')}`
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
+}
+
 const minute = 60_000
 
 /** How many began in the minute before `now`; if what is kept does not reach back so far, as many as at that rate. */

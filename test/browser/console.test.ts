@@ -140,6 +140,24 @@ describe('the console', () => {
     await page.close()
   })
 
+  it('names the method of what was not asked with GET, and finds it', async () => {
+    const { url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/`)
+    await page.getByText(/^Nothing was asked since the journal began/).waitFor()
+    await fetch(`${url}/findings`)
+    await fetch(`${url}/findings`, { method: 'HEAD' })
+    await fetch(`${url}/entities`, { method: 'POST' })
+    await page.getByRole('option', { name: / HEAD listFindings / }).waitFor()
+    await page.getByRole('option', { name: / POST \/entities / }).waitFor()
+    await page.getByText('3 exchanges').waitFor()
+    expect(await page.getByRole('option', { name: /GET/ }).count()).toBe(0)
+    await page.getByRole('searchbox', { name: 'filter' }).fill('head')
+    await page.getByText('1 exchange', { exact: true }).waitFor()
+    await page.getByRole('searchbox', { name: 'filter' }).fill('head 405')
+    await page.getByText('Nothing in the journal matches the filter.').waitFor()
+    await page.close()
+  })
+
   it('judges this server and another, and shows what the contract owes', patient, async () => {
     const { run, url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/#contract`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../src/console/state.ts'
-import { axisOf, perMinute } from '../../src/console/traffic.ts'
+import { axisOf, matchesFilter, perMinute } from '../../src/console/traffic.ts'
 
 describe('requests per minute', () => {
   const now = Date.parse('2026-01-01T00:02:00Z')
@@ -38,5 +38,26 @@ describe('the axis of time', () => {
   it('has room for what took no time', () => {
     expect(axisOf([[5, 5]])(5)).toBe(0)
     expect(axisOf([])(5)).toBe(0)
+  })
+})
+
+describe('the filter of the journal', () => {
+  const exchange = {
+    method: 'DELETE',
+    target: '/entities/term:loan',
+    operation: 'getEntity',
+    status: 405,
+    overrides: [{ kind: 'delay', by: 'scenario slow', what: 'delayed' }],
+  } as unknown as Exchange
+
+  it.each(['', 'delete', 'DELETE 405', 'LOAN', 'getentity', 'slow delayed', ' term:loan  405 '])(
+    '%j finds it',
+    (filter) => {
+      expect(matchesFilter(exchange, filter)).toBe(true)
+    },
+  )
+
+  it.each(['post', 'delete 200', 'rule'])('%j does not', (filter) => {
+    expect(matchesFilter(exchange, filter)).toBe(false)
   })
 })
