@@ -1,3 +1,5 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { findFixture } from '../build/find-fixture.ts'
@@ -93,6 +95,7 @@ export function modelQuery(options: ModelQueryOptions = {}): Plugin {
     name: 'model-query',
     async configureServer(server) {
       const { stage } = await configure(server)
+      answerOffers(server, at)
       // Before Vite 8, which calls this itself, a key would be heard twice; and before 7 a plugin is not told the version.
       if (!(Number.parseInt(this?.meta?.viteVersion ?? '', 10) >= 8)) return
       const playNext = (): void => {
@@ -112,4 +115,23 @@ export function modelQuery(options: ModelQueryOptions = {}): Plugin {
       await Promise.all([...running].map((close) => close()))
     },
   }
+}
+
+/**
+ * Whoever offers another protocol gets the usual answer (RFC 9110, section 7.8): for its WebSocket Vite hears every offer, and
+ * leaves all others without an answer. Those of WebSocket are left to it; where it hears none, Node answers them as usual.
+ */
+function answerOffers({ httpServer, middlewares }: ViteDevServer, at: string): void {
+  if (!httpServer?.listenerCount('upgrade')) return
+  httpServer.on('upgrade', (request: IncomingMessage, socket: Socket) => {
+    const { url = '', headers } = request
+    if (!url.startsWith(`${at}/`) || /websocket/i.test(headers.upgrade ?? '')) return
+    // With the offer, Node has given the connection up.
+    socket.on('error', () => socket.destroy())
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    response.once('finish', () => socket.destroySoon())
+    middlewares(request, response)
+  })
 }

@@ -1,5 +1,8 @@
-import type { AddressInfo } from 'node:net'
-import { createLogger, createServer, preview, type PreviewServer, type ViteDevServer } from 'vite'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { createLogger, createServer, preview, type PreviewServer, type ServerOptions, type ViteDevServer } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { modelQuery, type ModelQueryOptions } from '../../src/adapters/vite.ts'
 import { testFolder } from '../build/build-folder.ts'
@@ -7,7 +10,12 @@ import { testFolder } from '../build/build-folder.ts'
 const scenarios = (status: number): string => JSON.stringify({ scenarios: { odd: { rules: [{ status }] } } })
 
 /** A server of Vite with the plugin, what it says, and what its page is sent. */
-async function started(root: string, options?: ModelQueryOptions, mode: 'dev' | 'preview' = 'dev') {
+async function started(
+  root: string,
+  options?: ModelQueryOptions,
+  mode: 'dev' | 'preview' = 'dev',
+  served: ServerOptions = {},
+) {
   const said: string[] = []
   const customLogger = createLogger('silent')
   customLogger.info = customLogger.error = (text) => void said.push(text)
@@ -15,14 +23,23 @@ async function started(root: string, options?: ModelQueryOptions, mode: 'dev' | 
   const server: ViteDevServer | PreviewServer =
     mode === 'preview'
       ? await preview({ ...config, build: { outDir: '.' }, preview: { port: 0, host: '127.0.0.1' } })
-      : await (await createServer({ ...config, server: { port: 0, host: '127.0.0.1' } })).listen()
+      : await (await createServer({ ...config, server: { port: 0, host: '127.0.0.1', ...served } })).listen()
   const { port } = server.httpServer!.address() as AddressInfo
   return {
     server,
     said,
+    port,
     status: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
     [Symbol.asyncDispose]: () => server.close(),
   }
+}
+
+/** What Node's own client is answered, but for what differs from answer to answer. */
+async function asked(port: number, method: string, path: string, headers: Readonly<Record<string, string>>) {
+  const request = httpRequest({ port, host: '127.0.0.1', method, path, headers, agent: false }).end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const { date: _, ...others } = response.headers
+  return { status: response.statusCode, headers: others, body: await text(response) }
 }
 
 describe('modelQuery', () => {
@@ -35,6 +52,46 @@ describe('modelQuery', () => {
     ])
     vite.server.printUrls()
     expect(vite.said.join('\n')).toContain('Model query API: /api/entities, from the bundled library')
+  })
+
+  it.each(['GET', 'HEAD', 'DELETE'])('answers %s as usual where another protocol is offered', async (method) => {
+    await using folder = await testFolder({ 'index.html': 'page' })
+    await using vite = await started(folder.path)
+    const path = '/api/findings'
+    const usual = await asked(vite.port, method, path, { Connection: 'close' })
+    const offer = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__' }
+    expect(await asked(vite.port, method, path, offer)).toEqual(usual)
+    expect([usual.status, usual.body.length > 2]).toEqual([method === 'DELETE' ? 405 : 200, method !== 'HEAD'])
+  })
+
+  it.each(['/', '/api/hmr'])("leaves Vite's own WebSocket at %s to it", async (path) => {
+    await using folder = await testFolder({ 'index.html': 'page' })
+    await using vite = await started(folder.path, {}, 'dev', { hmr: { path } })
+    const { webSocketToken } = (vite.server as ViteDevServer).config
+    const headers = {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      'Sec-WebSocket-Protocol': 'vite-hmr',
+    }
+    const request = httpRequest(`http://127.0.0.1:${vite.port}${path}?token=${webSocketToken}`, { headers }).end()
+    const [{ statusCode }, socket] = (await once(request, 'upgrade')) as [IncomingMessage, Socket]
+    expect(statusCode).toBe(101)
+    // By then, whoever else had taken it would have answered.
+    expect(await vite.status(path)).toBe(path === '/' ? 200 : 404)
+    const [ping, pong] = [Buffer.of(0x89, 0x80, 0, 0, 0, 0), '\u008a\0']
+    const received = await new Promise<string>((resolve) => {
+      let all = ''
+      socket.setEncoding('latin1').on('data', (piece: string) => {
+        all += piece
+        if (all.includes(pong)) resolve(all)
+      })
+      socket.once('close', () => resolve(all))
+      socket.write(ping)
+    })
+    expect(received).not.toContain('HTTP')
+    socket.destroy()
   })
 
   it('answers in a preview of the built page', async () => {
