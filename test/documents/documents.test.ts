@@ -6,6 +6,7 @@ import { packageFile } from '../../src/files/package-file.ts'
 import { readContract } from '../../src/interface/read-contract.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
 import { select } from '../../src/contract/select.ts'
+import { variations } from '../../src/variations/choose.ts'
 import { finish } from '../cli/test-io.ts'
 import { codeSpansIn, documentAt, documents, isThere, root, tableBelow } from './documents.ts'
 
@@ -66,6 +67,14 @@ describe('README.md', () => {
     const listed = tableBelow(documentAt('README.md'), '## Imports').map(([door]) => door)
     expect(listed).toEqual(doors.map((door) => `\`${name}${door.slice(1)}\``))
   })
+})
+
+it('docs/frontend.md and vary --help list every variation of data', () => {
+  const names = variations.filter(({ data }) => data === true).map(({ name }) => name)
+  for (const text of [documentAt('docs/frontend.md'), help.get('vary') ?? '']) {
+    const [, listed = ''] = /need from their data \(([^)]*)\)/.exec(text) ?? []
+    expect(listed.replaceAll('`', '').split(', ').toSorted()).toEqual(names.toSorted())
+  }
 })
 
 it('docs/ci.md lists every reporter', () => {
