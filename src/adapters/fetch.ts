@@ -18,9 +18,11 @@ export function serviceOf(source: BuildOrService, options: ServiceOptions = {}):
   if (typeof given.answer === 'function') return given as Service
   const missing = (['entities', 'links', 'findings'] as const).find((part) => !Array.isArray(given[part]))
   if (missing !== undefined) {
-    throw new TypeError(
-      `This is not a build: it has no ${missing} array; take entities and links from model.json, and findings from build-log.json.`,
-    )
+    const remedy =
+      'model' in given || 'positionOf' in given
+        ? "make a service of the model, such as readBuild's: createService(model)."
+        : 'take entities and links from model.json, and findings from build-log.json.'
+    throw new TypeError(`This is not a build: it has no ${missing} array; ${remedy}`)
   }
   const build = given as Build
   const flaw = firstFlaw(build)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFetch, type FetchOptions } from '../../src/adapters/fetch.ts'
+import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
@@ -90,6 +91,14 @@ describe('createFetch', () => {
     expect(() => createFetch(given as unknown as Build)).toThrow(
       new RegExp(`This is not a build: it has no ${missing}`),
     )
+  })
+
+  it('says what to make of what readBuild gives, and of its model', async () => {
+    const read = await readBuild(findFixture('one'))
+    for (const given of [read, read.model]) {
+      expect(() => createFetch(given as unknown as Build)).toThrow(/^This is not .* createService\(model\)\.$/)
+    }
+    expect((await createFetch(createService(read.model))('http://any/findings')).status).toBe(200)
   })
 
   it.each<[Partial<Record<keyof Build, readonly unknown[]>>, string]>([
