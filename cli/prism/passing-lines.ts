@@ -1,5 +1,5 @@
 import type { Colors } from 'picocolors/types.js'
-import { howEnded, type PrismExchange } from '../../src/adapters/prism.ts'
+import { howEnded, troubleWith, type PrismExchange } from '../../src/adapters/prism.ts'
 import type { Violation } from '../../src/conformance.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import type { LogFlags } from '../flags/log-flags.ts'
@@ -17,14 +17,14 @@ export function passingLines(
   const at = new Date()
   const line = logged(exchange)
   const { answer, from, findings } = exchange
-  const partial = from === 'upstream' && answer.ended !== 'complete' ? howEnded(answer) : undefined
+  const isPartial = from === 'upstream' && answer.ended !== 'complete'
   if (log === 'json') {
     const { method, target } = line
     const object = (facts: object): string =>
       `${JSON.stringify({ time: at.toISOString(), method, target, ...facts })}\n`
     return [
       ...(quiet ? [] : [logJson(line, at)]),
-      ...(partial === undefined ? [] : [object({ upstream: partial })]),
+      ...(isPartial ? [object({ upstream: howEnded(answer) })] : []),
       ...violations.map(({ rule, cite, expected, actual }) => object({ rule, cite, expected, actual })),
       ...findings.map(({ place, severity, message }) => object({ prism: { place, severity, message } })),
     ].join('')
@@ -32,7 +32,7 @@ export function passingLines(
   const { red, yellow } = colours
   return [
     ...(quiet ? [] : [logLine(line, at, colours)]),
-    ...(partial === undefined ? [] : [`${yellow('!')} the upstream answer is incomplete: ${short(partial)}\n`]),
+    ...(isPartial ? [`${yellow('!')} ${short(troubleWith(answer))}\n`] : []),
     ...violations.map(
       ({ rule, cite, expected, actual }) =>
         `${red('✗')} ${cite} ${rule}: expected ${short(expected)}; got ${short(actual)}\n`,

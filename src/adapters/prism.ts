@@ -207,7 +207,7 @@ async function answer(
   const findings = findingsOf(method, prism, upstream)
   const more = await tell({ question, answer: upstream, from: 'upstream', findings })
   if (upstream.ended !== 'complete') {
-    return send(response, refusal(502, `The upstream answer is incomplete: ${howEnded(upstream)}.`), more, method)
+    return send(response, refusal(502, troubleWith(upstream)), more, method)
   }
   const violations = prism.headers.filter(([name]) => name.toLowerCase() === 'sl-violations')
   send(response, upstream, [...violations, ...more], method)
@@ -216,6 +216,13 @@ async function answer(
 /** How an answer ended, with the reason if there is one: `no answer (ECONNREFUSED)`. */
 export function howEnded({ ended, reason }: Pick<UpstreamAnswer, 'ended' | 'reason'>): string {
   return reason === undefined ? ended : `${ended} (${reason})`
+}
+
+/** The same as a sentence about the upstream, with what to do where that is known. */
+export function troubleWith(answer: Pick<UpstreamAnswer, 'ended' | 'reason' | 'isAbsent'>): string {
+  return answer.isAbsent
+    ? 'Nothing listens at the upstream; start the server.'
+    : `The upstream answer is incomplete: ${howEnded(answer)}.`
 }
 
 /** Whether Prism survives reading this target. */

@@ -102,8 +102,19 @@ describe('proxy', () => {
     expect([status, headers['content-type']]).toEqual([502, 'application/problem+json'])
     // Between the two stands the junction of this test, which hangs up.
     expect(body).toContain('The upstream answer is incomplete: no answer (ECONNRESET).')
-    expect(run.err).toContain('! the upstream answer is incomplete: no answer (ECONNRESET)\n')
+    expect(run.err).toContain('! The upstream answer is incomplete: no answer (ECONNRESET).\n')
     expect(run.err).not.toContain('Unable to match the returned status code')
+  })
+
+  it('says that nothing listens at the upstream', async () => {
+    const { port: at } = junction.address() as AddressInfo
+    const closed = new Promise((resolve) => junction.close(resolve))
+    junction.closeAllConnections()
+    await closed
+    const { status, body } = await rawAnswer(port, 'GET', '/findings')
+    await new Promise<void>((resolve) => junction.listen(at, '127.0.0.1', resolve))
+    expect([status, body]).toEqual([502, expect.stringContaining('Nothing listens at the upstream; start the server.')])
+    expect(run.err).toContain('! Nothing listens at the upstream; start the server.\n')
   })
 
   it('judges no question that the contract does not declare, and hides what let a client in', async () => {

@@ -16,6 +16,8 @@ export interface ClientRequest {
 export interface UpstreamAnswer {
   readonly ended: 'complete' | 'cut off' | 'no answer' | 'not http' | 'timed out' | 'too large'
   readonly reason?: string
+  /** With `no answer`: nothing listens there. */
+  readonly isAbsent?: boolean
   readonly status: number
   readonly statusText: string
   readonly headers: readonly HeaderPair[]
@@ -115,7 +117,11 @@ export function relay(
     })
     question.on('error', (error) => {
       const reason = reasonOf(error)
-      tell({ ended: reason.startsWith('HPE_') ? 'not http' : 'no answer', reason })
+      tell({
+        ended: reason.startsWith('HPE_') ? 'not http' : 'no answer',
+        reason,
+        isAbsent: reason === 'ECONNREFUSED',
+      })
     })
     question.end(body)
   })
