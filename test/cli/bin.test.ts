@@ -13,7 +13,9 @@ beforeAll(() => bundleProgram(join(folder, 'dist/cli')))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function bin(...args: readonly string[]) {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  // On GitHub, an annotation would come with each error.
+  const env = { ...process.env, GITHUB_ACTIONS: undefined }
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const written = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (written.out += String(chunk)))
   child.stderr.on('data', (chunk: Buffer) => (written.err += String(chunk)))
