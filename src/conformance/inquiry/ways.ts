@@ -168,11 +168,11 @@ export const clients: readonly Circumstance[] = [
 /** More than most clients send, and less than every server takes: a refusal is a limit of its own (GAP-12). */
 export const crowded: Circumstance = {
   kind: 'many headers',
-  how: 'with 88 further headers of 40 letters and a cookie of 2,100',
+  how: 'with 88 further headers of 40 letters and a cookie of 4,200',
   way: {
     headers: [
       ...Array.from({ length: 88 }, (_, at): Header => [`X-Check-${at + 1}`, 'a'.repeat(40)]),
-      ['Cookie', `session=${'a'.repeat(2_100)}`],
+      ['Cookie', `session=${'a'.repeat(4_200)}`],
     ],
   },
   mayBeRefused: true,
