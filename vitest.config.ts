@@ -26,6 +26,7 @@ export const processes: readonly string[] = [
   'test/client/evidence.test.ts',
   'test/files/read-text.test.ts',
   'test/files/replace-file.test.ts',
+  'test/files/spool.test.ts',
   'test/files/temporary-folder.test.ts',
   'test/files/watch-files.test.ts',
   'test/independent/',

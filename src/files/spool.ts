@@ -32,6 +32,7 @@ export function spoolBeside(file: string): SpoolFile {
   }
   remove()
   let failure: unknown
+  let isClosed = false
   return {
     add(line) {
       if (failure !== undefined) return
@@ -48,6 +49,10 @@ export function spoolBeside(file: string): SpoolFile {
       return createInterface({ input, crlfDelay: Infinity })
     },
     close() {
+      if (isClosed) return
+      isClosed = true
+      // The number may be another file's, or a connection's, at once.
+      failure ??= new Error('the lines were given up')
       closeSync(descriptor)
       remove()
     },

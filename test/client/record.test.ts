@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -58,11 +58,17 @@ test('a recording without a question is whole as well', async () => {
   expect(JSON.parse(all)).toMatchObject({ log: { version: '1.2', entries: [], _run: { durationMs: 0 } } })
 })
 
-test('a spool that cannot be written to says so at the end', () => {
+test('a spool that is closed touches no other file under its number, and says so at the end', () => {
   const spool = spoolBeside(join(folder, 'x'))
   spool.close()
+  const other = openSync(join(folder, 'other'), 'w')
   spool.add('lost')
-  expect(() => spool.lines()).toThrow('EBADF')
+  spool.close()
+  writeSync(other, 'kept')
+  closeSync(other)
+  expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('kept')
+  rmSync(join(folder, 'other'))
+  expect(() => spool.lines()).toThrow('given up')
 })
 
 test('a spool finds a place where no file can be beside the one named', () => {
