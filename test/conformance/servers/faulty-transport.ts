@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
+import type { Build, Entity } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer, Stated } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
@@ -1126,10 +1126,6 @@ const furtherConditions: readonly FaultyServer[] = [
   ),
 ]
 
-function whereFirst(hits: readonly SearchHit[], { url }: Asked): readonly SearchHit[] {
-  return url.includes('?q=') ? hits : []
-}
-
 /** What is taken for another that is much like it, or is more than was thought of. */
 const likeOthers: readonly FaultyServer[] = [
   row(
@@ -1219,15 +1215,6 @@ const likeOthers: readonly FaultyServer[] = [
       },
       () => ({ answer: (answer, asked) => (isOdd(asked) ? json(500, {}) : answer) }),
     ),
-  ),
-  row(
-    {
-      name: 'q is read as the first parameter alone',
-      breaks: 'OPS-3',
-      needsOwnQuestion: true,
-      why: 'A query parameter is told by its name.',
-    },
-    () => ({ decodeQuery: (raw) => decodeURIComponent(raw.replaceAll('+', ' ')), hits: whereFirst }),
   ),
   row(
     {

@@ -609,6 +609,12 @@ export const legalTransport: readonly LegalServer[] = [
         return said(answer, bytes.subarray(0, 2), `bytes 0-1/${bytes.length}`)
       }),
   ),
+  row(
+    { name: 'q is read as the first parameter alone', why: 'No other is declared, and who asks may send none.' },
+    () => ({
+      hits: (hits, { url }) => (url.includes('?q=') ? hits : []),
+    }),
+  ),
   row({ name: 'a parameter before q is refused', why: 'GAP-9: no other is declared.' }, () =>
     answering((answer, { url }) => (/^\/search\?(?!q=)/.test(url) ? json(400, {}) : answer)),
   ),
