@@ -1201,7 +1201,6 @@ const likeOthers: readonly FaultyServer[] = [
       ['a cookie without a name', (asked) => /(?:^|; *)[^=;]+(?:;|$)/.test(headerOf(asked, 'cookie'))],
       ['a parameter in quotes', (asked) => headerOf(asked, 'accept').includes('="')],
       ['an address of IPv6', (asked) => headerOf(asked, 'x-forwarded-for').includes('::')],
-      ['content of a GET', (asked) => asked.method === 'GET' && asked.body !== ''],
       ['a question without Host', (asked) => asked.headers.host === undefined && !('accept' in asked.headers)],
     ] satisfies readonly [string, (asked: Asked) => boolean][]
   ).map(([what, isOdd]) =>

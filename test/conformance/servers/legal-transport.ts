@@ -618,9 +618,6 @@ export const legalTransport: readonly LegalServer[] = [
   row({ name: 'a parameter before q is refused', why: 'GAP-9: no other is declared.' }, () =>
     answering((answer, { url }) => (/^\/search\?(?!q=)/.test(url) ? json(400, {}) : answer)),
   ),
-  row({ name: 'content of a GET is refused', why: 'RFC 9110 9.3.1: it has no meaning that is stated.' }, () =>
-    answering((answer, asked) => (asked.method === 'GET' && asked.body !== '' ? json(400, {}) : answer)),
-  ),
   row({ name: 'more than sixty headers are refused', why: 'RFC 6585 5: a 431 says that they are too many.' }, () => ({
     answer: (answer, asked) => (Object.keys(asked.headers).length > 60 ? json(431, {}) : answer),
   })),
