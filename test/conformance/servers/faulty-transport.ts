@@ -1128,20 +1128,9 @@ const furtherConditions: readonly FaultyServer[] = [
 
 /** What is taken for another that is much like it, or is more than was thought of. */
 const likeOthers: readonly FaultyServer[] = [
-  row(
-    {
-      name: 'a tag that ends otherwise is taken for its own',
-      breaks: 'RFC 9110 13.1',
-      needsOwnQuestion: true,
-      why: 'RFC 9110 8.8.3.2: tags are compared letter by letter.',
-    },
-    () =>
-      successes((answer, asked) => {
-        const etag = tagOf(answer)
-        return headerOf(asked, 'if-none-match').slice(0, -2) === etag.slice(0, -2)
-          ? { status: 304, headers: { etag }, body: '' }
-          : { ...answer, headers: { ...answer.headers, etag } }
-      }),
+  condition(
+    'a tag that ends otherwise is taken for its own',
+    (asked, tag) => headerOf(asked, 'if-none-match').slice(0, -2) === tag.slice(0, -2),
   ),
   row(
     {
@@ -1180,22 +1169,10 @@ const likeOthers: readonly FaultyServer[] = [
       hits: (hits, asked) => (headerOf(asked, 'accept-language').startsWith('fr') ? [] : hits),
     }),
   ),
-  row(
-    {
-      name: 'the beginning of a tag is taken for it',
-      breaks: 'RFC 9110 13.1',
-      needsOwnQuestion: true,
-      why: 'RFC 9110 8.8.3.2: tags are compared letter by letter.',
-    },
-    () =>
-      successes((answer, asked) => {
-        const etag = tagOf(answer)
-        const sent = headerOf(asked, 'if-none-match')
-        return sent.length > 2 && etag.startsWith(sent.slice(0, -1))
-          ? { status: 304, headers: { etag }, body: '' }
-          : { ...answer, headers: { ...answer.headers, etag } }
-      }),
-  ),
+  condition('the beginning of a tag is taken for it', (asked, tag) => {
+    const sent = headerOf(asked, 'if-none-match')
+    return sent.length > 2 && tag.startsWith(sent.slice(0, -1))
+  }),
   ...(
     [
       ['a cookie without a name', (asked) => /(?:^|; *)[^=;]+(?:;|$)/.test(headerOf(asked, 'cookie'))],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { html } from '../../../src/report/reporters/html.ts'
 import { style, styleHash } from '../../../src/report/reporters/html-style.ts'
 import { hostileReport, unsafe } from './hostile.ts'
-import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
+import { askedAgain, entry, failingCheck, report, someGaps } from './sample-reports.ts'
 
 const render = (of: typeof failingCheck): string => html(of, { colour: false })
 
@@ -90,13 +90,7 @@ describe('html', () => {
   })
 
   it('shows a command once, with all the answers that were given to it below it', () => {
-    const evidence = [
-      { curl: 'curl a', excerpt: 'one' },
-      { curl: 'curl b' },
-      { curl: 'curl a', excerpt: 'two' },
-      { curl: 'curl a' },
-    ]
-    const page = render(report([entry({ id: 'x', outcome: 'fail', level: 'required', evidence })]))
+    const page = render(askedAgain)
     expect(page).toMatch(/>curl a<.*>one<.*>two<.*>curl b</s)
     expect(page.match(/curl [ab]/g)).toEqual(['curl a', 'curl b'])
     const five = Array.from({ length: 5 }, (_, at) => ({ curl: 'curl a', excerpt: `answer ${at}` }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markdown } from '../../../src/report/reporters/markdown.ts'
 import { hostileReport, unsafe } from './hostile.ts'
-import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
+import { askedAgain, entry, failingCheck, report, someGaps } from './sample-reports.ts'
 
 const write = (of: typeof failingCheck): string => markdown(of, { colour: false })
 
@@ -27,13 +27,7 @@ describe('markdown', () => {
   })
 
   it('shows a command once, with all the answers that were given to it below it', () => {
-    const evidence = [
-      { curl: 'curl a', excerpt: 'one' },
-      { curl: 'curl b' },
-      { curl: 'curl a', excerpt: 'two' },
-      { curl: 'curl a' },
-    ]
-    const text = write(report([entry({ id: 'x', outcome: 'fail', level: 'required', evidence })]))
+    const text = write(askedAgain)
     expect(text).toMatch(
       /```sh\ncurl a\n```\n\noutput, in part:\n\n```text\none\n```\n\noutput, in part:\n\n```text\ntwo\n```\n\n```sh\ncurl b\n/,
     )

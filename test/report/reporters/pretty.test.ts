@@ -5,7 +5,7 @@ import type { ReportEntry } from '../../../src/report/report.ts'
 import { wrap } from '../../../src/report/wrap.ts'
 import { columns } from '../../../src/text/columns.ts'
 import { hostileReport, unsafe } from './hostile.ts'
-import { entry, failingCheck, report, someGaps } from './sample-reports.ts'
+import { askedAgain, entry, failingCheck, report, someGaps } from './sample-reports.ts'
 
 const plain = { colour: false, width: 100 }
 const verbose = { ...plain, verbose: true }
@@ -167,13 +167,7 @@ describe('pretty', () => {
   })
 
   it('shows a command once, with all the answers that were given to it below it', () => {
-    const evidence = [
-      { curl: 'curl a', excerpt: 'one' },
-      { curl: 'curl b' },
-      { curl: 'curl a', excerpt: 'two' },
-      { curl: 'curl a' },
-    ]
-    const text = pretty(report([entry({ id: 'x', outcome: 'fail', level: 'required', evidence })]), plain)
+    const text = pretty(askedAgain, plain)
     expect(text).toMatch(
       /\$ curl a\n {2}output, in part:\n {2}│ one\n {2}output, in part:\n {2}│ two\n\n {2}\$ curl b\n/,
     )

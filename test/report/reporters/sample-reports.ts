@@ -175,3 +175,18 @@ export const someGaps: Report = report(
   ],
   { command: 'gaps', subject: 'contract/openapi.yaml', durationMs: 85 },
 )
+
+/** A failure of which one command gave several answers. */
+export const askedAgain: Report = report([
+  entry({
+    id: 'x',
+    outcome: 'fail',
+    level: 'required',
+    evidence: [
+      { curl: 'curl a', excerpt: 'one' },
+      { curl: 'curl b' },
+      { curl: 'curl a', excerpt: 'two' },
+      { curl: 'curl a' },
+    ],
+  }),
+])
