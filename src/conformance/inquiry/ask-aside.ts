@@ -17,8 +17,8 @@ const otherForms = ['callback=f&jsonp=f', 'format=xml&_format=xml&alt=xml&output
 const oddSearch = '/search?q=%3Cscript%3Ealert(1)%3C/script%3E'
 const oddIdentifier = '/entities/%2E%2E'
 /**
- * What a client may send and an answer may not be for: a type that none has, a cookie without a name, a parameter in quotes, and
- * an address of IPv6. No content: who reads none takes it for the beginning of the next question.
+ * What a client may send and an answer may not be for: a type that none has, a cookie without a name, a parameter in quotes, an
+ * address of IPv6, and credentials of a scheme that none knows. No content: who reads none takes it for the beginning of the next question.
  */
 const oddWays: readonly Way[] = [
   {
@@ -31,6 +31,7 @@ const oddWays: readonly Way[] = [
     headers: [
       ['Accept', 'application/json;profile="a, b"'],
       ['X-Forwarded-For', '2001:db8::1, [2001:db8::2]:8080'],
+      ['Authorization', 'Check'],
     ],
   },
 ]

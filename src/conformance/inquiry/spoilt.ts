@@ -1,12 +1,14 @@
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
-import { entityPath } from '../../contract/operations.ts'
+import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Problem } from '../verdict.ts'
-import { type Brief, briefOfEntity, briefOfFindings, difference, isAlike } from './again.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfSearch, difference, isAlike } from './again.ts'
 import type { Inquiry } from './inquiry.ts'
 
 /** A question after which the next one is to be answered as before. */
 interface Spoiler {
   readonly method: string
+  /** Where it is not the path of the next one. */
+  readonly path?: string
   readonly headers?: readonly Header[]
 }
 
@@ -19,10 +21,10 @@ interface Subject {
   readonly again: () => Promise<Brief>
 }
 
-type Input = Pick<Inquiry, 'ask' | 'examples' | 'findings' | 'readAgain' | 'portion'>
+type Input = Pick<Inquiry, 'ask' | 'examples' | 'findings' | 'searching' | 'readAgain' | 'portion'>
 
 /**
- * Asks for the findings, and for an entity, plainly after each of some questions that may change what the next one gets,
+ * Asks for the findings, for an entity and for a search, plainly after each of some questions that may change what the next one gets,
  * where what is kept of an answer, or of a request, is kept for all: a service that is read-only has nothing to remember of
  * them (SVC-2).
  */
@@ -33,7 +35,7 @@ export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
     if (first.broken || first.unjudged) continue
     for (const spoiler of spoilers) {
       const after = async (): Promise<{ readonly left: Exchange; readonly brief: Brief }> => {
-        const left = await ask({ ...spoiler, path })
+        const left = await ask({ path, ...spoiler })
         return { left, brief: await again() }
       }
       const spoilt = await after()
@@ -41,8 +43,8 @@ export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
       const plain = await again()
       const twice = await after()
       if (!isAlike(plain, first) || twice.brief.unjudged || isAlike(twice.brief, first)) continue
-      const { method, headers = [] } = spoiler
-      const how = [`${method} ${path}`, ...headers.map((header) => header.join(': '))].join(' with ')
+      const { method, path: asked = path, headers = [] } = spoiler
+      const how = [`${method} ${asked}`, ...headers.map((header) => header.join(': '))].join(' with ')
       problems.push({
         kind: `spoilt by ${method}`,
         expected: `${operation} after ${how}: the same answer as before`,
@@ -54,11 +56,13 @@ export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
   return problems
 }
 
-async function subjectsOf({ examples, findings, readAgain }: Input): Promise<readonly Subject[]> {
+async function subjectsOf({ examples, findings, searching, readAgain }: Input): Promise<readonly Subject[]> {
   const log = await findings()
   const [tag = '"check"'] = headerValues(log.exchange.headers, 'etag')
   const known = (await examples()).find(({ entity }) => entity !== undefined)
   const path = known && entityPath(known.id)
+  const { found, most } = await searching()
+  const [search] = found
   return [
     {
       operation: 'listFindings',
@@ -81,6 +85,17 @@ async function subjectsOf({ examples, findings, readAgain }: Input): Promise<rea
             first: briefOfEntity(known),
             spoilers: [{ method: 'HEAD' }],
             again: async () => briefOfEntity(await readAgain.entity(known.id)),
+          },
+        ]),
+    ...(search === undefined
+      ? []
+      : [
+          {
+            operation: 'searchModel',
+            path: searchPath(search.q),
+            first: briefOfSearch(search, most),
+            spoilers: [{ method: 'GET', path: '/search' }],
+            again: async () => briefOfSearch(await readAgain.search(search.q), most),
           },
         ]),
   ]

@@ -67,15 +67,17 @@ const passedOn: readonly Header[] = [
   ['baggage', 'user=%C3%A9'],
   ['X-Request-Id', 'check-1'],
   ['X-Forwarded-For', '203.0.113.7, unknown'],
+  ['X-Forwarded-Prefix', '/api'],
   ['Via', '1.1 proxy.example'],
   ['DNT', '1'],
   ['Priority', 'u=1, i'],
 ]
 
-/** Each names another path by a header of one proxy or another, which no operation declares. */
+/** Each names another path or method by a header of one proxy or another, which no operation declares. */
 const rewritten: readonly Header[] = [
   ['X-Original-URL', '/findings'],
   ['X-Rewrite-URL', '/findings'],
+  ['X-HTTP-Method-Override', 'HEAD'],
 ]
 
 const accept = (value: string): Circumstance => withHeader('Accept', value, 'accept')
@@ -136,7 +138,7 @@ export const clients: readonly Circumstance[] = [
   }),
   together(accept('text/plain, application/json'), {
     kind: 'rewritten',
-    how: 'with X-Original-URL and X-Rewrite-URL: /findings',
+    how: 'with X-Original-URL and X-Rewrite-URL: /findings and X-HTTP-Method-Override: HEAD',
     way: { headers: rewritten },
   }),
   together(

@@ -13,21 +13,26 @@ const rule: RequiredRule<'build' | 'links'> = {
   needs: ['build', 'links'],
   async check(inquiry) {
     const built = new Map(inquiry.build.links.map((link) => [tripleOf(link), link.confidence]))
+    const shown = await inquiry.links()
+    // An answer may show none at all; where another link of it has one, it is missing.
+    const confident = new Set(
+      shown.flatMap(({ links, exchange }) => (links.some((link) => link.confidence !== undefined) ? exchange : [])),
+    )
     const problems: Problem[] = []
     let checked = 0
-    for (const { links, exchange } of await inquiry.links()) {
+    for (const { links, exchange } of shown) {
       for (const link of links) {
         // Without the complete triple it may be any link.
         if (!isWhole(link)) continue
         const triple = tripleOf(link)
         const confidence = built.get(triple)
-        if (confidence === undefined || link.confidence === undefined) continue
+        if (confidence === undefined || !confident.has(exchange)) continue
         checked++
-        if (sameNumber(link.confidence, confidence)) continue
+        if (link.confidence !== undefined && sameNumber(link.confidence, confidence)) continue
         problems.push({
           kind: 'confidence',
           expected: `confidence ${confidence} of ${triple}`,
-          actual: `${link.confidence}`,
+          actual: link.confidence === undefined ? 'no confidence' : `${link.confidence}`,
           exchanges: [exchange],
           shows: JSON.stringify(link),
         })

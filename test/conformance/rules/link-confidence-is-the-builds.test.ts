@@ -12,6 +12,19 @@ judges(rule, {
       },
       { build },
     ],
+    [
+      'none, where another link of the same entity has one',
+      {
+        entity: (entity) =>
+          entity && {
+            ...entity,
+            links: (entity['links'] as object[]).map((link, at) =>
+              at > 0 ? { ...link, confidence: undefined } : link,
+            ),
+          },
+      },
+      { build },
+    ],
   ],
   skip: [
     ['no build', {}],

@@ -1267,4 +1267,36 @@ export const faultyTransport: readonly FaultyServer[] = [
     'RFC 9110 15.6',
   ]),
   ...likeOthers,
+  client('a prefix that a proxy took off is missing', has('x-forwarded-prefix', /./), () => json(404, {})),
+  client(
+    'a header turns GET into HEAD',
+    has('x-http-method-override', /^HEAD$/),
+    (answer) => ({ ...answer, body: '' }),
+    ['RFC 8259 2'],
+  ),
+  {
+    ...client('credentials of a scheme that it does not know break the server', has('authorization', /./), broken, [
+      'RFC 9110 15.6',
+    ]),
+    needsOwnQuestion: true,
+  },
+  row(
+    {
+      name: 'a search without q leaves nothing to find for the next',
+      breaks: 'SVC-2',
+      needsOwnQuestion: true,
+      why: 'What is remembered of a question changes what the next one is answered.',
+    },
+    () => {
+      let isEmpty = false
+      return {
+        answer(answer, { operation, url }) {
+          if (operation !== 'searchModel') return answer
+          const wasEmpty = isEmpty
+          isEmpty = url === '/search'
+          return wasEmpty && !isEmpty ? json(200, []) : answer
+        },
+      }
+    },
+  ),
 ]

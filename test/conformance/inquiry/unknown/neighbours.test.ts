@@ -114,6 +114,7 @@ describe('transformations', () => {
     ['underscore for hyphen', 'a-b-c', 'a_b_c'],
     ['hyphens for capitals', 'getUserName', 'get-user-name'],
     ['camel case', 'get-user_name', 'getUserName'],
+    ['capitals for hyphens', 'op:get-user_name', 'op:getUser_name'],
     ['slug', 'Caf\u00e9 & Bar', 'cafe-bar'],
     ['after the last separator', 'a:b-c', 'c'],
     ['before a colon or slash', 'a-b:c', 'a-b'],

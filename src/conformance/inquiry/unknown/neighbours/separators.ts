@@ -41,6 +41,11 @@ function partsOf(id: string): readonly string[] {
   return id.split(/[-_ ]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '')
 }
 
+function capitalsFor(id: string, separator: RegExp): string {
+  const [first = '', ...further] = id.split(separator)
+  return [first, ...further.map((part) => `${part[0]?.toUpperCase()}${part.slice(1)}`)].join('')
+}
+
 /** Signs between parts, put for each other, doubled, left out. */
 export const separators: readonly Transformation[] = [
   ...exchanges.flatMap(([from, targets]) =>
@@ -74,13 +79,11 @@ export const separators: readonly Transformation[] = [
   { kind: 'slug with underscores', how: 'as a slug with underscores', of: ({ id }) => slugOf(id, '_') },
   { kind: 'quote turned', how: 'with a curved apostrophe', of: ({ id }) => replaceAll(id, /'/g, '\u2019') },
   { kind: 'quote added', how: 'with an apostrophe within', of: ({ id }) => id.replace(/(?<=\p{L}{2})(?=\p{L})/u, "'") },
+  { kind: 'camel case', how: 'in camel case', of: ({ id }) => capitalsFor(id, /[-_ ]+(?=\p{L})/u) },
   {
-    kind: 'camel case',
-    how: 'in camel case',
-    of: ({ id }) =>
-      partsOf(id)
-        .map((part, at) => (at === 0 ? part : `${part[0]?.toUpperCase()}${part.slice(1)}`))
-        .join(''),
+    kind: 'capitals for hyphens',
+    how: 'with capitals for its hyphens',
+    of: ({ id }) => capitalsFor(id, /-(?=\p{L})/u),
   },
   {
     kind: 'hyphens for capitals',
