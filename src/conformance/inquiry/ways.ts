@@ -73,11 +73,10 @@ const passedOn: readonly Header[] = [
   ['Priority', 'u=1, i'],
 ]
 
-/** Each names another path or method by a header of one proxy or another, which no operation declares. */
+/** Each names another path by a header of one proxy or another, which no operation declares. */
 const rewritten: readonly Header[] = [
   ['X-Original-URL', '/findings'],
   ['X-Rewrite-URL', '/findings'],
-  ['X-HTTP-Method-Override', 'HEAD'],
 ]
 
 const accept = (value: string): Circumstance => withHeader('Accept', value, 'accept')
@@ -138,7 +137,7 @@ export const clients: readonly Circumstance[] = [
   }),
   together(accept('text/plain, application/json'), {
     kind: 'rewritten',
-    how: 'with X-Original-URL and X-Rewrite-URL: /findings and X-HTTP-Method-Override: HEAD',
+    how: 'with X-Original-URL and X-Rewrite-URL: /findings',
     way: { headers: rewritten },
   }),
   together(

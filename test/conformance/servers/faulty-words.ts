@@ -1003,4 +1003,14 @@ export const faultyWords: readonly FaultyServer[] = [
   ...commands,
   ...fewTitles,
   ...eachBegins,
+  ...rows(
+    'a minus alone finds all others',
+    'Each of the given words is matched; none is a command.',
+    () => (q, build) => {
+      const less = /^-(\S+)$/.exec(q)?.[1]
+      if (less === undefined) return honest(q, build)
+      const away = new Set(honest(less, build).map(({ id }) => id))
+      return build.entities.flatMap(({ id }) => (away.has(id) ? [] : { id, score: 0 }))
+    },
+  ),
 ]

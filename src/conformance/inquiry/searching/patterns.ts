@@ -127,7 +127,7 @@ export async function unexplained(
   if (!finds(answer)) return undefined
   const pieces = parted.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '')
   // A hyphen between letters may belong to a word.
-  const hyphened = parted.split(/[^\p{L}\p{M}\p{N}-]+/u).filter((piece) => piece !== '')
+  const hyphened = parted.match(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu) ?? []
   const apart = [...new Set([pieces.join(' '), hyphened.join(' ')])]
   const readings = plainly ?? [...apart, pieces.join('')]
   const whole = await Promise.all(readings.map(search))
