@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
 import { bytesTogether } from './budget.ts'
-import { brokenHttp, headerValues, unanswered } from './exchange.ts'
+import { headerValues, unanswered } from './exchange.ts'
+import { type GivenUp, listenTo, type Noted } from './silence.ts'
 
 export interface PatienceOptions {
   /** Questions on their way at once. */
@@ -19,7 +20,7 @@ export interface PatienceOptions {
 }
 
 /** What sending went through, for the report. */
-export interface SendingFacts {
+export interface SendingFacts extends GivenUp {
   sent: number
   /** Bytes of the largest body so far. */
   largest: number
@@ -31,10 +32,6 @@ export interface SendingFacts {
   refusedByTime: Map<string, number>
   /** Questions that were not asked since the answers before them were too large together. */
   refusedByVolume: number
-  /** Kinds of question that were given up, since none of the last ones was answered. */
-  givenUp: Set<string>
-  /** Why nothing more was asked at all: after so many whole answers there came none any more. */
-  silence: { after: number; reason: string } | undefined
 }
 
 export interface PatientTransport extends Transport {
@@ -43,14 +40,6 @@ export interface PatientTransport extends Transport {
   readonly late?: () => string | undefined
 }
 
-/** An operation that leaves this many questions in a row unanswered is not asked any more. */
-const giveUpAfter = 8
-/** So often a time-out is waited for, one after the other, before its operation is not asked any more. */
-const hungAfter = 2
-/** After so many such waits in a row, of so many kinds, nothing is asked any more. */
-const silentAfterWaits = 4
-/** A server that leaves so many in a row unanswered, of so many kinds, is not asked anything any more. */
-const silentAfter = { questions: 16, kinds: 4 }
 /** A timer takes no more. */
 const longestTimer = 2 ** 31 - 1
 /** So soon a wait hears that the run was stopped. */
@@ -75,199 +64,176 @@ export function noFacts(): SendingFacts {
 
 /** Sends no faster than allowed, waits when told to, and stops asking what is never answered. */
 export function patient(transport: Transport, options: PatienceOptions): PatientTransport {
-  const facts = noFacts()
-  const waiting: (() => void)[] = []
-  const unansweredInRow = new Map<string, Row>()
-  let whole = 0
-  let inRowOfAll: Row | undefined
-  const { timeLimitMs = Infinity } = options
-  let endsAt = performance.now() + timeLimitMs
-  const giveUp = (): void => {
-    // A timer may be early by a fraction of a millisecond.
-    endsAt = -Infinity
-    transport.giveUp?.(outOfTime)
-  }
-  if (timeLimitMs < longestTimer) setTimeout(giveUp, timeLimitMs).unref()
-  let volumeLeft = bytesTogether(transport.maxBody)
-  let atOnce = options.concurrency
-  let open = 0
-  let nextAt = 0
-  let pausedUntil = 0
-  let waited = 0
-
-  const leave = (): void => {
-    const next = open > atOnce ? undefined : waiting.shift()
-    if (next) next()
-    else open--
-  }
-  /** Waits for the next moment at which a question may be sent. */
-  const turn = async (): Promise<void> => {
-    for (;;) {
-      const now = performance.now()
-      const at = Math.max(pausedUntil, options.rate === undefined ? 0 : nextAt)
-      if (at <= now || options.signal?.aborted === true || now >= endsAt) break
-      await wait(Math.min(at - now, longestNapMs))
-    }
-    if (options.rate !== undefined) nextAt = Math.max(nextAt, performance.now()) + 1000 / options.rate
-  }
-
-  /** Why a question is not sent; undefined when it is. */
-  const hindrance = (kind: string): Hindrance | undefined => {
-    if (options.signal?.aborted === true) return { by: 'stop', reason: 'the run was stopped' }
-    if (facts.silence) return { by: 'silence', reason: 'the server had stopped answering' }
-    if (facts.givenUp.has(kind)) {
-      return { by: 'silence', reason: 'question after question of its kind had no whole answer' }
-    }
-    if (performance.now() >= endsAt) return { by: 'time', reason: outOfTime }
-    if (volumeLeft <= 0) return { by: 'volume', reason: 'the answers before were too large together' }
-    if (facts.sent < (options.maxRequests ?? Infinity)) return undefined
-    return { by: 'limit', reason: `the limit of ${options.maxRequests} requests was reached` }
-  }
-  const note = (kind: string, answer: Noted, startedAt: number): void => {
-    const { ended, reason = ended, code, status } = answer
-    // On a kept connection nothing may have been answered, and nothing have gone wrong.
-    if (ended === 'complete' && status === 0) return
-    if (ended === 'complete') {
-      whole++
-      unansweredInRow.delete(kind)
-      inRowOfAll = undefined
-      return
-    }
-    const row = unansweredInRow.get(kind) ?? newRow()
-    unansweredInRow.set(kind, row)
-    lengthen(row, kind, ended, startedAt)
-    if (row.count >= giveUpAfter || row.waits >= hungAfter) facts.givenUp.add(kind)
-    // Who breaks HTTP is not silent.
-    if (code === brokenHttp) return
-    inRowOfAll ??= newRow()
-    lengthen(inRowOfAll, kind, ended, startedAt)
-    const { count, waits, kinds } = inRowOfAll
-    if ((count >= silentAfter.questions || waits >= silentAfterWaits) && kinds.size >= silentAfter.kinds)
-      facts.silence ??= { after: whole, reason }
-  }
-  const refuseByTime = (kind: string): void =>
-    void facts.refusedByTime.set(kind, (facts.refusedByTime.get(kind) ?? 0) + 1)
-  /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
-  const admitted = async <T extends Noted>(
-    kind: string,
-    send: () => Promise<T>,
-    refuse: (reason: string) => T,
-  ): Promise<T> => {
-    if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else open++
-    try {
-      if ((options.rate !== undefined || pausedUntil > 0) && hindrance(kind) === undefined) await turn()
-      const hindered = hindrance(kind)
-      if (hindered === undefined) {
-        facts.sent++
-        const startedAt = performance.now()
-        const answer = await send()
-        const bytes = answer.body?.length ?? answer.bodyBytes ?? 0
-        volumeLeft -= bytes
-        facts.largest = Math.max(facts.largest, bytes)
-        // Before the next question gets its turn.
-        if (answer.ended === 'not asked') refuseByTime(kind)
-        else note(kind, answer, startedAt)
-        return answer
-      }
-      if (hindered.by === 'time') refuseByTime(kind)
-      else if (hindered.by === 'volume') facts.refusedByVolume++
-      else if (facts.sent >= (options.maxRequests ?? Infinity)) facts.refusedByLimit++
-      return refuse(hindered.reason)
-    } finally {
-      leave()
-    }
-  }
-  /** Milliseconds to wait before asking again; undefined when the answer is to be taken as it is. */
-  const postponement = (exchange: Exchange, times: number): number | undefined => {
-    if (!asksToWait(exchange)) return undefined
-    const [retryAfter] = headerValues(exchange.headers, 'retry-after')
-    const ms = retryAfter === undefined ? 1000 : millisecondsOf(retryAfter)
-    const now = performance.now()
-    const until = Math.max(pausedUntil, now + ms)
-    // Questions that are put off together wait together: what counts is the time that goes by.
-    const longer = until - Math.max(pausedUntil, now)
-    const obeyed = times < mostPostponements && ms <= longestWaitMs && waited + longer <= longestWaitsMs
-    facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
-    if (!obeyed) return undefined
-    waited += longer
-    pausedUntil = until
-    return ms
-  }
-
-  const { wire } = transport
+  const { wire, maxBody, close } = transport
+  const admission = new Admission(transport, options)
+  const { facts } = admission
   return {
     facts,
-    late: () => (performance.now() >= endsAt ? outOfTime : undefined),
+    late: () => (admission.isOver() ? outOfTime : undefined),
     async ask(question) {
       const kind = kindOf(question)
       for (let times = 0; ; times++) {
-        const exchange = await admitted(
+        const exchange = await admission.admit(
           kind,
           () => transport.ask(question),
           (reason) => unanswered(question, 'not asked', { reason }),
         )
         if (exchange.reopened === true) facts.reopened++
-        if (postponement(exchange, times) === undefined) {
+        if (!admission.postpone(exchange, times)) {
           options.onAnswer?.(exchange, facts)
           return exchange
         }
-        // A server that wants to be asked later may only be asked too much at once.
-        atOnce = Math.max(1, atOnce - 1)
       }
     },
     ...(wire
       ? {
           async wire(question) {
-            const refuse = (reason: string): WireFacts => ({
-              ended: 'not asked',
-              reason,
-              status: 0,
-              headers: [],
-              bodyBytes: 0,
-              faults: [],
-            })
             const { times = 1 } = question
             // Those are asked at a pace of their own.
             const isTooMany = facts.sent + times > (options.maxRequests ?? Infinity)
             if (times > 1 && (options.rate !== undefined || isTooMany))
-              return refuse('it would take too many questions')
+              return unasked('it would take too many questions')
             facts.sent += times - 1
-            return admitted(kindOf(question), () => wire(question), refuse)
+            return admission.admit(kindOf(question), () => wire(question), unasked)
           },
         }
       : {}),
-    ...(transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }),
-    close: transport.close,
+    ...(maxBody === undefined ? {} : { maxBody }),
+    close,
+  }
+}
+
+/** Lets questions through: so many at once, at a pace, and none once there is a reason not to. */
+class Admission {
+  readonly facts: SendingFacts = noFacts()
+  readonly #options: PatienceOptions
+  readonly #note = listenTo(this.facts)
+  readonly #waiting: (() => void)[] = []
+  #atOnce: number
+  #open = 0
+  #endsAt: number
+  #volumeLeft: number
+  #nextAt = 0
+  #pausedUntil = 0
+  /** Milliseconds of all pauses. */
+  #paused = 0
+
+  constructor(transport: Transport, options: PatienceOptions) {
+    const { timeLimitMs = Infinity } = options
+    this.#options = options
+    this.#atOnce = options.concurrency
+    this.#volumeLeft = bytesTogether(transport.maxBody)
+    this.#endsAt = performance.now() + timeLimitMs
+    const giveUp = (): void => {
+      // A timer may be early by a fraction of a millisecond.
+      this.#endsAt = -Infinity
+      transport.giveUp?.(outOfTime)
+    }
+    if (timeLimitMs < longestTimer) setTimeout(giveUp, timeLimitMs).unref()
+  }
+
+  isOver(): boolean {
+    return performance.now() >= this.#endsAt
+  }
+
+  /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
+  async admit<T extends Sized>(kind: string, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> {
+    if (this.#open >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#open++
+    try {
+      const isPaced = this.#options.rate !== undefined || this.#pausedUntil > 0
+      if (isPaced && this.#hindrance(kind) === undefined) await this.#turn()
+      const hindered = this.#hindrance(kind)
+      if (hindered !== undefined) {
+        this.#countRefusal(kind, hindered)
+        return refuse(hindered.reason)
+      }
+      this.facts.sent++
+      const startedAt = performance.now()
+      const answer = await send()
+      // Before the next question gets its turn.
+      this.#take(kind, answer, startedAt)
+      return answer
+    } finally {
+      const next = this.#open > this.#atOnce ? undefined : this.#waiting.shift()
+      if (next) next()
+      else this.#open--
+    }
+  }
+
+  /** Why a question is not sent; undefined when it is. */
+  #hindrance(kind: string): Hindrance | undefined {
+    const { signal, maxRequests = Infinity } = this.#options
+    if (signal?.aborted === true) return { by: 'stop', reason: 'the run was stopped' }
+    if (this.facts.silence) return { by: 'silence', reason: 'the server had stopped answering' }
+    if (this.facts.givenUp.has(kind)) {
+      return { by: 'silence', reason: 'question after question of its kind had no whole answer' }
+    }
+    if (this.isOver()) return { by: 'time', reason: outOfTime }
+    if (this.#volumeLeft <= 0) return { by: 'volume', reason: 'the answers before were too large together' }
+    if (this.facts.sent < maxRequests) return undefined
+    return { by: 'limit', reason: `the limit of ${maxRequests} requests was reached` }
+  }
+
+  /** Waits for the next moment at which a question may be sent. */
+  async #turn(): Promise<void> {
+    const { rate, signal } = this.#options
+    for (;;) {
+      const now = performance.now()
+      const at = Math.max(this.#pausedUntil, rate === undefined ? 0 : this.#nextAt)
+      if (at <= now || signal?.aborted === true || now >= this.#endsAt) break
+      await wait(Math.min(at - now, longestNapMs))
+    }
+    if (rate !== undefined) this.#nextAt = Math.max(this.#nextAt, performance.now()) + 1000 / rate
+  }
+
+  #take(kind: string, answer: Sized, startedAt: number): void {
+    const bytes = answer.body?.length ?? answer.bodyBytes ?? 0
+    this.#volumeLeft -= bytes
+    this.facts.largest = Math.max(this.facts.largest, bytes)
+    if (answer.ended === 'not asked') this.#refuseByTime(kind)
+    else this.#note(kind, answer, startedAt)
+  }
+
+  #countRefusal(kind: string, { by }: Hindrance): void {
+    if (by === 'time') this.#refuseByTime(kind)
+    else if (by === 'volume') this.facts.refusedByVolume++
+    else if (this.facts.sent >= (this.#options.maxRequests ?? Infinity)) this.facts.refusedByLimit++
+  }
+
+  #refuseByTime(kind: string): void {
+    this.facts.refusedByTime.set(kind, (this.facts.refusedByTime.get(kind) ?? 0) + 1)
+  }
+
+  /** Whether to ask again once it is time to, and with fewer at once; if not, the answer is to be taken as it is. */
+  postpone(exchange: Exchange, times: number): boolean {
+    if (!asksToWait(exchange)) return false
+    const [retryAfter] = headerValues(exchange.headers, 'retry-after')
+    const ms = retryAfter === undefined ? 1000 : millisecondsOf(retryAfter)
+    const now = performance.now()
+    const until = Math.max(this.#pausedUntil, now + ms)
+    // Questions that are put off together wait together: what counts is the time that goes by.
+    const longer = until - Math.max(this.#pausedUntil, now)
+    const obeyed = times < mostPostponements && ms <= longestWaitMs && this.#paused + longer <= longestWaitsMs
+    this.facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
+    if (!obeyed) return false
+    this.#paused += longer
+    this.#pausedUntil = until
+    // A server that wants to be asked later may only be asked too much at once.
+    this.#atOnce = Math.max(1, this.#atOnce - 1)
+    return true
   }
 }
 
 const outOfTime = 'the time of the run is over (--time-limit)'
 
-type Noted = Pick<Exchange, 'ended' | 'reason' | 'code' | 'status'> & {
+interface Sized extends Noted {
   readonly body?: Uint8Array
   readonly bodyBytes?: number
 }
 
-/** Questions in a row without a whole answer. */
-interface Row {
-  count: number
-  /** Time-outs that were waited for one after the other. */
-  waits: number
-  waitedUntil: number
-  readonly kinds: Set<string>
-}
-
-function newRow(): Row {
-  return { count: 0, waits: 0, waitedUntil: -Infinity, kinds: new Set() }
-}
-
-function lengthen(row: Row, kind: string, ended: Exchange['ended'], startedAt: number): void {
-  row.count++
-  row.kinds.add(kind)
-  if (ended !== 'timed out' || startedAt < row.waitedUntil) return
-  row.waits++
-  row.waitedUntil = performance.now()
+function unasked(reason: string): WireFacts {
+  return { ended: 'not asked', reason, status: 0, headers: [], bodyBytes: 0, faults: [] }
 }
 
 interface Hindrance {
