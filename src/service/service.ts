@@ -78,101 +78,14 @@ export function createService(
   if (maxHits !== undefined && !(Number.isInteger(maxHits) && maxHits > 0)) {
     throw new RangeError(`maxHits is a whole number from 1 on, not ${maxHits}.`)
   }
-  const entities = listBody(model.json.entities)
-  const findings = listBody(model.json.findings)
-  const lists = { listEntities: entities, listFindings: findings }
+  const lists = { listEntities: listBody(model.json.entities), listFindings: listBody(model.json.findings) }
+  const resources = resourcesBy((target) => find(asked(target, basePath), { model, search, lists, maxHits }))
   // The number is the wire form's: a release that answers otherwise from the same build must count it up.
   const version = maxHits === undefined ? `1-${model.version}` : `1-${model.version}-${maxHits}`
 
-  /** What is asked at a request target, or how it is refused. */
-  const read = (target: string): (Match & { readonly query: string }) | Refused => {
-    const [path, query] = split(target)
-    let match
-    try {
-      match = path.startsWith(`${basePath}/`) ? matchRoute(path.slice(basePath.length)) : undefined
-      decodeURIComponent(query)
-    } catch {
-      return { status: 400, detail: 'The request target contains a percent escape that is not UTF-8.' }
-    }
-    return match
-      ? { ...match, query }
-      : {
-          status: 404,
-          detail: `No operation of the Model query API answers at this path. ${whereInstead(path, basePath)}`,
-        }
-  }
-
-  function* find(target: string): Generator<void, Resource> {
-    const asked = read(target)
-    if ('status' in asked) return asked
-    const { operation, id, query } = asked
-    if (operation === 'getEntity') {
-      const bytes = getEntityJson(model, { id })
-      if (!bytes) return { operation, status: 404, detail: unknownEntity }
-      return { operation, body: { bytes, longLived: false, encoded: {} }, answers: {} }
-    }
-    if (operation === 'searchModel') {
-      const given = new URLSearchParams(query).getAll('q')
-      const [q] = given
-      if (q === undefined) return { operation, status: 400, detail: 'The query parameter q is missing.' }
-      if (given.length > 1) return { operation, status: 400, detail: 'The query parameter q is given more than once.' }
-      const reason = search.refusal?.(q)
-      if (reason !== undefined) return { operation, status: 400, detail: reason }
-      return { operation, body: yield* bodyInSteps(yield* searchInSteps(search, { q, maxHits })), answers: {} }
-    }
-    return { operation, body: lists[operation], answers: {} }
-  }
-  /** What was last waited for, until it is answered. */
-  let begun: { readonly target: string; readonly resource: Resource } | undefined
-  const making = new Map<string, Promise<void>>()
-  const findInSlices = (target: string): Promise<void> | undefined => {
-    if (found.has(target) || begun?.target === target) return undefined
-    const known = making.get(target)
-    if (known) return known
-    const work = find(target)
-    const first = work.next()
-    if (first.done) {
-      begun = { target, resource: first.value }
-      return undefined
-    }
-    const made = inSlices(work)
-      .then((resource) => void (begun = { target, resource }))
-      .finally(() => making.delete(target))
-    making.set(target, made)
-    return made
-  }
-  const found = memo<Resource>(
-    bytesKept,
-    (at, target) =>
-      ('body' in at && !at.body.longLived ? at.body.bytes.byteLength : 0) + 2 * target.length + bytesBeside,
-    (target) => {
-      const resource = begun?.target === target ? begun.resource : undefined
-      begun = undefined
-      return resource ?? atOnce(find(target))
-    },
-  )
-
-  /** The answers with a body in a coding, for requests without an origin. */
-  const answersOf = ({ operation, body }: Representation, coding: Coding | 'identity'): Answers => {
-    const bytes = coding === 'identity' ? body.bytes : (body.encoded[coding] ?? body.bytes)
-    const etag = coding === 'identity' ? `"${version}"` : `"${version}-${coding}"`
-    const always = { ETag: etag, 'Cache-Control': 'no-cache', ...corsHeaders(corsOrigin, undefined, variesBy(body)) }
-    const headers = {
-      'Content-Type': 'application/json',
-      'Content-Length': String(bytes.byteLength),
-      ...always,
-      ...(coding !== 'identity' && { 'Content-Encoding': coding }),
-    }
-    return {
-      etag,
-      whole: { status: 200, headers, body: bytes, operation },
-      unchanged: { status: 304, headers: always, body: empty, operation },
-    }
-  }
-
   const success = (ask: Ask, at: Representation): Answer => {
     const coding = codingFor(at.body, ask.headers['accept-encoding'])
-    const { etag, whole, unchanged } = (at.answers[coding] ??= answersOf(at, coding))
+    const { etag, whole, unchanged } = (at.answers[coding] ??= answersOf(at, coding, version, corsOrigin))
     const known = ask.headers['if-none-match']
     const answer = known !== undefined && matchesEtag(known, etag) ? unchanged : whole
     const origin = ask.headers['origin']
@@ -204,7 +117,7 @@ export function createService(
     if (target.length > longestTarget) {
       return refusal(ask, 414, `The request target is longer than ${longestTarget} characters.`)
     }
-    const at = found(target)
+    const at = resources.at(target)
     if (method !== 'GET' && method !== 'HEAD' && at.operation) {
       if (method === 'OPTIONS') {
         return { status: 204, headers: { Allow: allow, ...preflightHeaders(corsOrigin, ask.headers) }, body: empty }
@@ -219,13 +132,14 @@ export function createService(
   const waitFor = ({ target }: Ask): Promise<void> | undefined => {
     // Most questions are told from a search by their first characters.
     if (target.length > longestTarget || !(target.startsWith(searchPath) || target.includes('%'))) return undefined
-    const asked = read(target)
-    if (!('operation' in asked) || asked.operation !== 'searchModel') return undefined
-    return search.prepare?.() ?? findInSlices(target)
+    if (asked(target, basePath).operation !== 'searchModel') return undefined
+    return search.prepare?.() ?? resources.prepare(target)
   }
 
-  return { model, search, answer, waitFor, lists: [entities, findings] }
+  return { model, search, answer, waitFor, lists: Object.values(lists) }
 }
+
+type Asked = Match & { readonly query: string }
 
 /** What there is at a request target, whoever asks for it: the same for as long as the build. */
 type Resource = Representation | Refused
@@ -247,6 +161,113 @@ interface Answers {
   readonly etag: string
   readonly whole: Answer
   readonly unchanged: Answer
+}
+
+/** What is asked at a request target, or how it is refused. */
+function asked(target: string, basePath: string): Asked | Refused {
+  const [path, query] = split(target)
+  let match
+  try {
+    match = path.startsWith(`${basePath}/`) ? matchRoute(path.slice(basePath.length)) : undefined
+    decodeURIComponent(query)
+  } catch {
+    return { status: 400, detail: 'The request target contains a percent escape that is not UTF-8.' }
+  }
+  if (match) return { ...match, query }
+  const instead = whereInstead(path, basePath)
+  return { status: 404, detail: `No operation of the Model query API answers at this path. ${instead}` }
+}
+
+/** Where answers come from. */
+interface Source {
+  readonly model: Model
+  readonly search: Search
+  readonly lists: Readonly<Record<'listEntities' | 'listFindings', Body>>
+  readonly maxHits: number | undefined
+}
+
+function* find(at: Asked | Refused, { model, search, lists, maxHits }: Source): Generator<void, Resource> {
+  if ('status' in at) return at
+  const { operation, id, query } = at
+  if (operation === 'getEntity') {
+    const bytes = getEntityJson(model, { id })
+    if (!bytes) return { operation, status: 404, detail: unknownEntity }
+    return { operation, body: { bytes, longLived: false, encoded: {} }, answers: {} }
+  }
+  if (operation === 'searchModel') {
+    const given = new URLSearchParams(query).getAll('q')
+    const [q] = given
+    if (q === undefined) return { operation, status: 400, detail: 'The query parameter q is missing.' }
+    if (given.length > 1) return { operation, status: 400, detail: 'The query parameter q is given more than once.' }
+    const reason = search.refusal?.(q)
+    if (reason !== undefined) return { operation, status: 400, detail: reason }
+    return { operation, body: yield* bodyInSteps(yield* searchInSteps(search, { q, maxHits })), answers: {} }
+  }
+  return { operation, body: lists[operation], answers: {} }
+}
+
+interface Resources {
+  readonly at: (target: string) => Resource
+  /** Finds in slices what takes long; `undefined` where it need not be waited for. */
+  readonly prepare: (target: string) => Promise<void> | undefined
+}
+
+function resourcesBy(findAt: (target: string) => Generator<void, Resource>): Resources {
+  /** What was last waited for, until it is answered. */
+  let begun: { readonly target: string; readonly resource: Resource } | undefined
+  const making = new Map<string, Promise<void>>()
+  const at = memo<Resource>(
+    bytesKept,
+    (resource, target) =>
+      ('body' in resource && !resource.body.longLived ? resource.body.bytes.byteLength : 0) +
+      2 * target.length +
+      bytesBeside,
+    (target) => {
+      const resource = begun?.target === target ? begun.resource : undefined
+      begun = undefined
+      return resource ?? atOnce(findAt(target))
+    },
+  )
+  const prepare = (target: string): Promise<void> | undefined => {
+    if (at.has(target) || begun?.target === target) return undefined
+    const known = making.get(target)
+    if (known) return known
+    const work = findAt(target)
+    const first = work.next()
+    if (first.done) {
+      begun = { target, resource: first.value }
+      return undefined
+    }
+    const made = inSlices(work)
+      .then((resource) => void (begun = { target, resource }))
+      .finally(() => making.delete(target))
+    making.set(target, made)
+    return made
+  }
+  return { at, prepare }
+}
+
+/** The answers with a body in a coding, for requests without an origin. */
+function answersOf(
+  { operation, body }: Representation,
+  coding: Coding | 'identity',
+  version: string,
+  corsOrigin: CorsOrigin,
+): Answers {
+  const bytes = coding === 'identity' ? body.bytes : (body.encoded[coding] ?? body.bytes)
+  const etag = coding === 'identity' ? `"${version}"` : `"${version}-${coding}"`
+  const always = { ETag: etag, 'Cache-Control': 'no-cache', ...corsHeaders(corsOrigin, undefined, variesBy(body)) }
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(bytes.byteLength),
+    ...always,
+    ...(coding !== 'identity' && { 'Content-Encoding': coding }),
+  }
+  return {
+    etag,
+    whole: { status: 200, headers, body: bytes, operation },
+    unchanged: { status: 304, headers: always, body: empty, operation },
+  }
 }
 
 function variesBy({ longLived }: Body): string | undefined {
