@@ -120,12 +120,8 @@ export function createStage<const Name extends string = never>(
     return made
   }
   const replace = (given: Readonly<Record<string, Scenario>>): void => {
-    const all = {
-      ...given,
-      ...Object.fromEntries(Object.entries(bundledScenarios).filter(([name]) => !(name in given))),
-    }
     const before = scenarios
-    scenarios = all
+    scenarios = withBundled(given)
     preferredBy.clear()
     try {
       for (const name of Object.keys(given)) matchersOf(name)
@@ -133,22 +129,18 @@ export function createStage<const Name extends string = never>(
       scenarios = before
       throw error
     }
-    choose(scenario !== undefined && Object.hasOwn(all, scenario) ? scenario : undefined)
+    choose(scenario !== undefined && Object.hasOwn(scenarios, scenario) ? scenario : undefined)
   }
   replace(options.scenarios ?? {})
   choose(options.scenario)
 
   const play = (ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer => {
-    const field = prefer ? ask.headers['prefer'] : undefined
-    if (!prefer && ask.headers['prefer'] !== undefined) {
-      const { prefer: _ignored, ...headers } = ask.headers
-      return play({ ...ask, headers }, answer)
-    }
+    const field = ask.headers['prefer']
+    if (!prefer && field !== undefined) return play(without(ask, ['prefer']), answer)
+    const plain = answer(ask)
     if (field === undefined && matchers.length === 0 && added.length === 0) {
-      const plain = answer(ask)
       return { answer: plain, waitMs: 0, ending: 'complete', overrides: passedIn(plain) }
     }
-    const plain = answer(ask)
     if (ask.method === 'OPTIONS') return { answer: plain, waitMs: 0, ending: 'complete', overrides: [] }
     const question = plain.operation && questionOf(plain.operation, ask.target)
     const preferred = field === undefined ? undefined : preferredMatchers(field)
@@ -157,10 +149,7 @@ export function createStage<const Name extends string = never>(
           .map((match) => match(question))
           .filter((one) => one !== undefined)
       : []
-    const whole = (without: readonly string[]): Answer => {
-      const headers = Object.entries(ask.headers).filter(([name]) => !without.includes(name))
-      return answer({ ...ask, headers: Object.fromEntries(headers) })
-    }
+    const whole = (names: readonly string[]): Answer => answer(without(ask, names))
     return carryOut(
       { method: ask.method, question, plain, whole, isPreferred: preferred !== undefined },
       matches,
@@ -200,6 +189,17 @@ export function createStage<const Name extends string = never>(
       return scenarios
     },
   }
+}
+
+/** The given scenarios, then the bundled ones that they do not replace. */
+function withBundled(given: Readonly<Record<string, Scenario>>): Readonly<Record<string, Scenario>> {
+  const bundled = Object.entries(bundledScenarios).filter(([name]) => !(name in given))
+  return { ...given, ...Object.fromEntries(bundled) }
+}
+
+function without(ask: Ask, names: readonly string[]): Ask {
+  const headers = Object.entries(ask.headers).filter(([name]) => !names.includes(name))
+  return { ...ask, headers: Object.fromEntries(headers) }
 }
 
 function seedOf(seed: number): number {
