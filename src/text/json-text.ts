@@ -59,121 +59,16 @@ export interface JsonTextOptions {
 }
 
 /** Reads a text as JSON and keeps what `JSON.parse` throws away: where values start, repeated names, the depth. */
-export function readJsonText(
-  text: string,
-  { places = 'values', mostPlaces = 1_000_000, mostRepeated = Infinity, deepest = 1_000_000 }: JsonTextOptions = {},
-): JsonReading {
-  const offsets = new Map<string, number>()
-  const repeatedMembers: { pointer: string; offset: number }[] = []
-  let depth = 0
+export function readJsonText(text: string, options: JsonTextOptions = {}): JsonReading {
+  const reader = new Reader(text, options)
   let fault: JsonReading['fault']
-
-  let at = 0
-  const match = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)?.[0]
-    if (found !== undefined) at += found.length
-    return found
-  }
-  /** In steps, since one pattern over a long string overflows the stack. Advances only past a complete string. */
-  const matchString = (): string | undefined => {
-    const from = at
-    if (text[at] === '"') {
-      at++
-      do match(plainCharacters)
-      while (match(escapeSequence) !== undefined)
-      if (text[at] === '"') return text.slice(from, ++at)
-      if (at >= text.length) throw new Fault({ offset: from, token: 'value', message: 'this string never ends' })
-    }
-    at = from
-    return undefined
-  }
-  const skip = (): void => void match(space)
-  const wanted = (token: JsonTextFault['token'], what: string): Fault => {
-    const offset = at
-    if (isComment(text.slice(at, at + 2))) return new Fault({ offset, token, message: comment })
-    const message =
-      at >= text.length
-        ? `the text ends where ${what} is expected`
-        : `expected ${what}, found ${match(word) ?? showCharacter(text, at)}`
-    return new Fault({ offset, token, message })
-  }
-
-  const stack: Frame[] = []
-  const child = (pointer: string, name: string | number): string =>
-    stack.length > deepestPointer ? pointer : `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
-
-  const keep = (pointer: string, offset: number): void => {
-    if (stack.length <= deepestPointer && offsets.size < mostPlaces) offsets.set(pointer, offset)
-  }
-
-  const member = (frame: Frame): string => {
-    const offset = at
-    const name = matchString()
-    if (name === undefined) throw wanted('member name', 'a member name in double quotes')
-    const key = JSON.parse(name) as string
-    const pointer = child(frame.pointer, key)
-    if (frame.names?.has(key) && repeatedMembers.length < mostRepeated) repeatedMembers.push({ pointer, offset })
-    frame.names?.add(key)
-    if (places === 'names') keep(pointer, offset)
-    skip()
-    if (text[at] !== ':') throw wanted('punctuation', "':'")
-    at++
-    return pointer
-  }
-
-  // Iterative, with open arrays and objects on an explicit stack, so that depth cannot overflow the call stack.
-  const read = (): void => {
-    let pointer = ''
-    for (;;) {
-      skip()
-      const isNamed = places === 'names' && stack.at(-1)?.array === false
-      if (places && !isNamed) keep(pointer, at)
-      const opening = text[at]
-      if (opening === '[' || opening === '{') {
-        if (stack.length === deepest) throw wanted('value', `at most ${deepest} levels of arrays and objects`)
-        at++
-        const frame: Frame =
-          opening === '[' ? { array: true, pointer, index: 0 } : { array: false, pointer, index: 0, names: new Set() }
-        stack.push(frame)
-        depth = Math.max(depth, stack.length)
-        skip()
-        if (text[at] !== (frame.array ? ']' : '}')) {
-          pointer = frame.array ? child(frame.pointer, 0) : member(frame)
-          continue
-        }
-      } else if (matchString() === undefined && match(number) === undefined && match(literal) === undefined) {
-        throw wanted('value', 'a value')
-      }
-      for (;;) {
-        skip()
-        const frame = stack.at(-1)
-        if (!frame) return
-        if (text[at] === (frame.array ? ']' : '}')) {
-          at++
-          stack.pop()
-          continue
-        }
-        if (text[at] !== ',') throw wanted('punctuation', frame.array ? "',' or ']'" : "',' or '}'")
-        const offset = at++
-        skip()
-        if (text[at] === ']' || text[at] === '}')
-          throw new Fault({ offset, token: 'punctuation', message: lonelyComma })
-        frame.index++
-        pointer = frame.array ? child(frame.pointer, frame.index) : member(frame)
-        break
-      }
-    }
-  }
-
   try {
-    read()
-    if (at < text.length) throw wanted('end', 'the end of the text')
+    reader.read()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     fault = error.found
   }
-
+  const { offsets, repeatedMembers, depth } = reader
   return {
     fault,
     repeatedMembers,
@@ -186,6 +81,147 @@ export function readJsonText(
       return offsets.get('') ?? 0
     },
   }
+}
+
+/** Iterative, with open arrays and objects on an explicit stack, so that depth cannot overflow the call stack. */
+class Reader {
+  readonly offsets: Map<string, number> = new Map()
+  readonly repeatedMembers: { pointer: string; offset: number }[] = []
+  depth = 0
+  readonly #text: string
+  readonly #options: Required<JsonTextOptions>
+  readonly #stack: Frame[] = []
+  #at = 0
+
+  constructor(text: string, options: JsonTextOptions) {
+    const { places = 'values', mostPlaces = 1_000_000, mostRepeated = Infinity, deepest = 1_000_000 } = options
+    this.#text = text
+    this.#options = { places, mostPlaces, mostRepeated, deepest }
+  }
+
+  read(): void {
+    for (let pointer: string | undefined = ''; pointer !== undefined;) pointer = this.#value(pointer) ?? this.#next()
+    if (this.#at < this.#text.length) throw this.#wanted('end', 'the end of the text')
+  }
+
+  /** Past a value, or into one that holds others: the pointer of the first of these. */
+  #value(pointer: string): string | undefined {
+    this.#skip()
+    const { places, deepest } = this.#options
+    const isNamed = places === 'names' && this.#stack.at(-1)?.array === false
+    if (places && !isNamed) this.#keep(pointer, this.#at)
+    const opening = this.#text[this.#at]
+    if (opening !== '[' && opening !== '{') {
+      if (this.#string() === undefined && this.#match(number) === undefined && this.#match(literal) === undefined) {
+        throw this.#wanted('value', 'a value')
+      }
+      return undefined
+    }
+    if (this.#stack.length === deepest) {
+      throw this.#wanted('value', `at most ${deepest} levels of arrays and objects`)
+    }
+    this.#at++
+    const frame: Frame =
+      opening === '[' ? { array: true, pointer, index: 0 } : { array: false, pointer, index: 0, names: new Set() }
+    this.#stack.push(frame)
+    this.depth = Math.max(this.depth, this.#stack.length)
+    this.#skip()
+    return this.#text[this.#at] === closing(frame) ? undefined : this.#inside(frame)
+  }
+
+  /** Past what ends here, and a comma: the pointer of the next value, undefined behind the last. */
+  #next(): string | undefined {
+    for (;;) {
+      this.#skip()
+      const frame = this.#stack.at(-1)
+      if (!frame) return undefined
+      if (this.#text[this.#at] === closing(frame)) {
+        this.#at++
+        this.#stack.pop()
+        continue
+      }
+      if (this.#text[this.#at] !== ',') throw this.#wanted('punctuation', `',' or '${closing(frame)}'`)
+      const offset = this.#at++
+      this.#skip()
+      const after = this.#text[this.#at]
+      if (after === ']' || after === '}') throw new Fault({ offset, token: 'punctuation', message: lonelyComma })
+      frame.index++
+      return this.#inside(frame)
+    }
+  }
+
+  /** The pointer of the value that comes next in an array or object, past its name. */
+  #inside(frame: Frame): string {
+    return frame.array ? this.#child(frame.pointer, frame.index) : this.#member(frame)
+  }
+
+  #member(frame: Frame): string {
+    const { places, mostRepeated } = this.#options
+    const offset = this.#at
+    const name = this.#string()
+    if (name === undefined) throw this.#wanted('member name', 'a member name in double quotes')
+    const key = JSON.parse(name) as string
+    const pointer = this.#child(frame.pointer, key)
+    if (frame.names?.has(key) && this.repeatedMembers.length < mostRepeated) {
+      this.repeatedMembers.push({ pointer, offset })
+    }
+    frame.names?.add(key)
+    if (places === 'names') this.#keep(pointer, offset)
+    this.#skip()
+    if (this.#text[this.#at] !== ':') throw this.#wanted('punctuation', "':'")
+    this.#at++
+    return pointer
+  }
+
+  #child(pointer: string, name: string | number): string {
+    if (this.#stack.length > deepestPointer) return pointer
+    return `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
+  }
+
+  #keep(pointer: string, offset: number): void {
+    if (this.#stack.length <= deepestPointer && this.offsets.size < this.#options.mostPlaces) {
+      this.offsets.set(pointer, offset)
+    }
+  }
+
+  /** In steps, since one pattern over a long string overflows the stack. Advances only past a complete string. */
+  #string(): string | undefined {
+    const from = this.#at
+    if (this.#text[from] !== '"') return undefined
+    this.#at++
+    do this.#match(plainCharacters)
+    while (this.#match(escapeSequence) !== undefined)
+    if (this.#text[this.#at] === '"') return this.#text.slice(from, ++this.#at)
+    const isOpen = this.#at >= this.#text.length
+    this.#at = from
+    if (isOpen) throw new Fault({ offset: from, token: 'value', message: 'this string never ends' })
+    return undefined
+  }
+
+  #skip(): void {
+    this.#match(space)
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)?.[0]
+    if (found !== undefined) this.#at += found.length
+    return found
+  }
+
+  #wanted(token: JsonTextFault['token'], what: string): Fault {
+    const offset = this.#at
+    if (isComment(this.#text.slice(offset, offset + 2))) return new Fault({ offset, token, message: comment })
+    const message =
+      offset >= this.#text.length
+        ? `the text ends where ${what} is expected`
+        : `expected ${what}, found ${this.#match(word) ?? showCharacter(this.#text, offset)}`
+    return new Fault({ offset, token, message })
+  }
+}
+
+function closing({ array }: Frame): ']' | '}' {
+  return array ? ']' : '}'
 }
 
 /** The character at an offset as an error shows it: quoted, or as U+XXXX if it is invisible. */
