@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { jsonText } from '../report/safe-text.ts'
 import { redacted } from './redact.ts'
 import type { Target } from './target.ts'
-import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
+import {
+  type Exchange,
+  type Header,
+  headerValues,
+  type Question,
+  type Transport,
+  unanswered,
+  type WireFacts,
+} from './exchange.ts'
 import { har, harEntry, type HarPair } from '../har/har.ts'
 import type { HarRun, HarSending, RecordingEntry, RecordingHar } from './har.ts'
 import { asksToWait, noFacts, type SendingFacts } from './patience.ts'
@@ -64,7 +72,6 @@ export function record(target: Target, spool?: Spool): Recording {
   const handedOn = new Set<Exchange>()
   const notAsked: { question: Question; reason: string }[] = []
   let facts: SendingFacts = noFacts()
-  const { wire } = transport
   return {
     target: {
       ...target,
@@ -74,29 +81,7 @@ export function record(target: Target, spool?: Spool): Recording {
           if (asksToWait(exchange)) handedOn.add(exchange)
         } else notAsked.push({ question: exchange.question, reason: exchange.reason ?? '' })
       },
-      transport: {
-        ...transport,
-        async ask(question) {
-          // What is recorded is whole.
-          const { fold, ...whole } = question
-          const exchange = await transport.ask(fold ? whole : question)
-          if (exchange.ended !== 'not asked') keep(exchange)
-          return exchange
-        },
-        ...(wire
-          ? {
-              async wire(question: Question) {
-                const startedAt = new Date()
-                const found = await wire(question)
-                const { ended, status, headers } = found
-                if (ended !== 'not asked')
-                  keep({ ...unanswered(question, ended, { startedAt }), status, headers }, found)
-                return found
-              },
-            }
-          : {}),
-        close: transport.close,
-      },
+      transport: keptBy(keep, transport),
     },
     unasked: () => notAsked.length,
     har(run, version = '0') {
@@ -127,16 +112,6 @@ export function record(target: Target, spool?: Spool): Recording {
   }
 
   function aboutRun(run: Parameters<Recording['har']>[0]): HarRun {
-    const { sent, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence } = facts
-    const sending: HarSending = {
-      sent,
-      refusedByLimit,
-      ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),
-      ...(refusedByVolume > 0 ? { refusedByVolume } : {}),
-      givenUp: [...givenUp],
-      ...(silence ? { silence } : {}),
-      notAsked,
-    }
     const maxBody = transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }
     const timeLimit = target.timeLimitMs === undefined ? {} : { timeLimitMs: target.timeLimitMs }
     const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
@@ -144,14 +119,51 @@ export function record(target: Target, spool?: Spool): Recording {
     return {
       subject,
       headers: printing.headers,
-      wire: wire !== undefined,
+      wire: transport.wire !== undefined,
       ...run,
       ...listed,
-      sending,
+      sending: { ...sendingOf(facts), notAsked },
       ...insecure,
       ...maxBody,
       ...timeLimit,
     }
+  }
+}
+
+/** Asks as the transport given does; what comes of it goes to `keep`. */
+function keptBy(keep: (exchange: Exchange, found?: WireFacts) => void, transport: Transport): Transport {
+  const { wire } = transport
+  return {
+    ...transport,
+    async ask(question) {
+      // What is recorded is whole.
+      const { fold, ...whole } = question
+      const exchange = await transport.ask(fold ? whole : question)
+      if (exchange.ended !== 'not asked') keep(exchange)
+      return exchange
+    },
+    ...(wire && {
+      async wire(question: Question) {
+        const startedAt = new Date()
+        const found = await wire(question)
+        const { ended, status, headers } = found
+        if (ended !== 'not asked') keep({ ...unanswered(question, ended, { startedAt }), status, headers }, found)
+        return found
+      },
+    }),
+    close: transport.close,
+  }
+}
+
+function sendingOf(facts: SendingFacts): Omit<HarSending, 'notAsked'> {
+  const { sent, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence } = facts
+  return {
+    sent,
+    refusedByLimit,
+    ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),
+    ...(refusedByVolume > 0 ? { refusedByVolume } : {}),
+    givenUp: [...givenUp],
+    ...(silence ? { silence } : {}),
   }
 }
 
