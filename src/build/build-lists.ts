@@ -61,7 +61,7 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
   let lossy = 0
   let firstLossy = ''
   let repeated = 0
-  let firstRepeated: string | undefined
+  let firstRepeated = ''
   let current = ''
   let taker: Taker | undefined
   const refusals: Refusal[] = []
@@ -90,7 +90,7 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
             if (refused.kind === 'repeated' || refusals.length === mostShown) throw refusals[0]
             return
           }
-          if (isRepeated) firstRepeated ??= `${current}[${index}]`
+          if (isRepeated) firstRepeated ||= `${current}[${index}]`
           if (isRepeated) repeated++
           if (numbers.length === 0 || isRepeated) return
           firstLossy ||= `${shorten(numbers[0] as string)} in ${current}[${index}]`
@@ -112,20 +112,24 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
   const flaws = await Promise.all(refusals.map((refusal) => placed(file, refusal)))
   const [first, ...others] = broken ? [...flaws, broken] : flaws
   if (first) throw together([first, ...others])
-  const remarks: string[] = []
-  if (isMarked)
-    remarks.push(`${file.path}: the file starts with a byte order mark, which is passed over; JSON does without.`)
-  if (lossy > 0) {
-    const what = lossy === 1 ? 'one number has' : `${lossy.toLocaleString('en')} numbers have`
-    remarks.push(
-      `${file.path}: ${what} more digits than most readers of JSON keep, and are served as written (first: ${firstLossy}).`,
-    )
-  }
-  if (firstRepeated !== undefined) {
-    const what = repeated === 1 ? 'one element has' : `${repeated.toLocaleString('en')} elements have`
-    remarks.push(`${file.path}: ${what} a member twice, and only the last is served (first: ${firstRepeated}).`)
-  }
+  const remarks = [
+    ...(isMarked ? ['the file starts with a byte order mark, which is passed over; JSON does without.'] : []),
+    ...lossyRemark(lossy, firstLossy),
+    ...repeatedRemark(repeated, firstRepeated),
+  ].map((remark) => `${file.path}: ${remark}`)
   return { found, members, digest: hash.digest('hex'), remarks }
+}
+
+function lossyRemark(count: number, first: string): readonly string[] {
+  if (count === 0) return []
+  const what = count === 1 ? 'one number has' : `${count.toLocaleString('en')} numbers have`
+  return [`${what} more digits than most readers of JSON keep, and are served as written (first: ${first}).`]
+}
+
+function repeatedRemark(count: number, first: string): readonly string[] {
+  if (count === 0) return []
+  const what = count === 1 ? 'one element has' : `${count.toLocaleString('en')} elements have`
+  return [`${what} a member twice, and only the last is served (first: ${first}).`]
 }
 
 /** The refusal as an error; for two elements with the same name it gives both places. */
