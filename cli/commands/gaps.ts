@@ -104,13 +104,7 @@ export function gaps(program: Command, io: Io): void {
       }
       const paths = await interfacePaths(options)
       refuseLooseFlags(options, id)
-      if (options.accept !== undefined) {
-        const { accept: gap, accepted: file, reason = '', owner, expires } = options
-        const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
-        const { accept, removeAcceptance } = await import('../gaps/accept.ts')
-        if (options.remove) return io.out(await removeAcceptance(gap, file))
-        return io.out(await accept({ id: gap, reason, owner, expires, flags }, file, entries))
-      }
+      if (options.accept !== undefined) return io.out(await acceptance(options.accept, options, paths, flags))
       if (options.draft !== undefined) return draft(options, paths, io)
       const watched = new Set<string>()
       const look = async (): Promise<void> => {
@@ -120,20 +114,34 @@ export function gaps(program: Command, io: Io): void {
         io.exit(exitCodeOf(report))
       }
       if (!options.watch) return look()
-      const named = [
-        ...['model.json', 'build-log.json', 'candidates.json'].flatMap((name) =>
-          options.build ? [join(options.build, name)] : [],
-        ),
-        ...Object.values(paths),
-        options.accepted,
-        ...(options.observations ?? []),
-        ...(options.needs ?? []),
-        ...(options.overlay ?? []),
-      ].filter((path) => path !== undefined)
-      for (const path of named) watched.add(path)
+      for (const path of namedFiles(options, paths)) watched.add(path)
       const { watchFiles } = await import('../../src/files/watch-files.ts')
       await watchFiles(watched, () => lookAndSurvive(look, io), { stopped: io.stopped, atOnce: true })
     })
+}
+
+/** Accepts a gap, or accepts it no longer; says what was done. */
+async function acceptance(
+  gap: string,
+  options: Settled,
+  paths: InterfacePaths,
+  flags: readonly string[],
+): Promise<string> {
+  const { accepted: file, reason = '', owner, expires, remove } = options
+  const { accept, removeAcceptance } = await import('../gaps/accept.ts')
+  if (remove) return removeAcceptance(gap, file)
+  const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
+  return accept({ id: gap, reason, owner, expires, flags }, file, entries)
+}
+
+/** The files that the flags name, or that are read where none are named. */
+function namedFiles(options: Settled, paths: InterfacePaths): readonly string[] {
+  const { build, accepted, observations = [], needs = [], overlay = [] } = options
+  const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) =>
+    build ? join(build, name) : undefined,
+  )
+  const named = [...built, ...Object.values(paths), accepted, ...observations, ...needs, ...overlay]
+  return named.filter((path) => path !== undefined)
 }
 
 /** Flags that only --accept reads are mistakes without it, and so is a gap to show where nothing is shown. */
