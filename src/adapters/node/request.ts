@@ -69,27 +69,6 @@ export function requestListener(
     return connections.closing() ? unstaged(plainProblem(503, 'The service is closing.')) : undefined
   }
 
-  const perform = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { answer, ending }: StagedAnswer,
-    tell?: () => void,
-  ): void => {
-    const { socket } = request
-    if (ending === 'complete') return send(request, response, answer)
-    // A socket whose end is under way cannot be reset any more, and would stay for ever.
-    if (ending === 'reset') return void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy())
-    response.writeHead(answer.status, answer.headers)
-    if (ending === 'truncate') {
-      response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
-    } else {
-      response.flushHeaders()
-      tell?.()
-      if (connections.closing()) socket.destroySoon()
-      else connections.hold(response, () => socket.destroySoon())
-    }
-  }
-
   const watched = listeners.onExchange !== undefined || listeners.journal !== undefined
   return (request, response) => {
     connections.occupy(request, response)
@@ -109,7 +88,7 @@ export function requestListener(
     const startedAt = watched ? Date.now() : 0
     const respond = (staged: StagedAnswer): void => {
       const tell = watched ? tellWhenEnded(response, { ask, staged, startedAt, started }, listeners) : undefined
-      const carry = (): void => perform(request, response, staged, tell)
+      const carry = (): void => perform(request, response, connections, staged, tell)
       const due = (): void => {
         const { answer } = staged
         if (gate?.closed !== true || connections.closing()) return carry()
@@ -121,20 +100,48 @@ export function requestListener(
       if (staged.waitMs === 0 || connections.closing()) due()
       else connections.hold(response, due, staged.waitMs)
     }
-    if (!hasOneHost(request)) {
-      respond(unstaged(plainProblem(400, 'An HTTP/1.1 request names its Host, once.')))
-    } else if (!isAscii(request.url)) {
-      respond(unstaged(plainProblem(400, 'The request target holds characters that are to be percent-encoded.')))
-    } else if (!isMeant && !anyHost) {
-      respond(unstaged(plainProblem(421, otherHost)))
+    const refused = refusalOf(request, isMeant || anyHost)
+    if (refused) {
+      respond(unstaged(refused))
     } else if (waitingFor(ask)) {
-      void waited(ask).then((refused) => {
-        if (!response.destroyed) respond(refused ?? play(ask))
+      void waited(ask).then((instead) => {
+        if (!response.destroyed) respond(instead ?? play(ask))
       })
     } else {
       respond(play(ask))
     }
   }
+}
+
+/** What is answered in place of what was asked. */
+function refusalOf(request: IncomingMessage, isMeant: boolean): Answer | undefined {
+  if (!hasOneHost(request)) return plainProblem(400, 'An HTTP/1.1 request names its Host, once.')
+  if (!isAscii(request.url)) {
+    return plainProblem(400, 'The request target holds characters that are to be percent-encoded.')
+  }
+  return isMeant ? undefined : plainProblem(421, otherHost)
+}
+
+function perform(
+  request: IncomingMessage,
+  response: ServerResponse,
+  connections: Connections,
+  { answer, ending }: StagedAnswer,
+  tell?: () => void,
+): void {
+  const { socket } = request
+  if (ending === 'complete') return send(request, response, answer)
+  // A socket whose end is under way cannot be reset any more, and would stay for ever.
+  if (ending === 'reset') return void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy())
+  response.writeHead(answer.status, answer.headers)
+  if (ending === 'truncate') {
+    response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
+    return
+  }
+  response.flushHeaders()
+  tell?.()
+  if (connections.closing()) socket.destroySoon()
+  else connections.hold(response, () => socket.destroySoon())
 }
 
 function askOf({ method = '', url = '', headers }: IncomingMessage): Ask {
