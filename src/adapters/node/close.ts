@@ -60,22 +60,6 @@ export function connectionsOf(server: Server): Connections {
     else if (closed) socket.destroySoon()
   }
 
-  const close = (graceMs: number): Promise<void> =>
-    new Promise((resolve) => {
-      const isNet: boolean = server instanceof NetServer
-      const onClosed = (): void => {
-        clearTimeout(grace)
-        if (isNet) server.close()
-        resolve()
-      }
-      // Not server.close(), which destroys connections whose answers have ended but are not yet flushed; in Bun there is
-      // no other, since its HTTP server is no net.Server.
-      if (isNet) NetServer.prototype.close.call(server, onClosed)
-      else server.close(onClosed)
-      const grace = setTimeout(() => server.closeAllConnections(), graceMs)
-      for (const [socket, { unended }] of open) if (unended === 0) (socket as Socket).destroySoon()
-    })
-
   return {
     closing: () => closed !== undefined,
     closes,
@@ -107,10 +91,27 @@ export function connectionsOf(server: Server): Connections {
     },
     close(graceMs) {
       if (closed) return closed
-      closed = close(graceMs)
+      closed = closeServer(server, open, graceMs)
       announce()
       for (const end of held) end()
       return closed
     },
   }
+}
+
+function closeServer(server: Server, open: ReadonlyMap<Duplex, Connection>, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const isNet: boolean = server instanceof NetServer
+    const onClosed = (): void => {
+      clearTimeout(grace)
+      if (isNet) server.close()
+      resolve()
+    }
+    // Not server.close(), which destroys connections whose answers have ended but are not yet flushed; in Bun there is
+    // no other, since its HTTP server is no net.Server.
+    if (isNet) NetServer.prototype.close.call(server, onClosed)
+    else server.close(onClosed)
+    const grace = setTimeout(() => server.closeAllConnections(), graceMs)
+    for (const [socket, { unended }] of open) if (unended === 0) (socket as Socket).destroySoon()
+  })
 }
