@@ -1268,12 +1268,6 @@ export const faultyTransport: readonly FaultyServer[] = [
   ]),
   ...likeOthers,
   client('a prefix that a proxy took off is missing', has('x-forwarded-prefix', /./), () => json(404, {})),
-  client(
-    'a header turns GET into HEAD',
-    has('x-http-method-override', /^HEAD$/),
-    (answer) => ({ ...answer, body: '' }),
-    ['RFC 8259 2'],
-  ),
   {
     ...client('credentials of a scheme that it does not know break the server', has('authorization', /./), broken, [
       'RFC 9110 15.6',
