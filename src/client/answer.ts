@@ -54,6 +54,9 @@ export interface AnswerForm {
   readonly readPlain?: (content: Uint8Array) => object | undefined
 }
 
+/** What is longer may take longer than is waited for: neither its size nor its time is shown (GAP-12). */
+const longQuestion = 1000
+
 /**
  * Reads the answer to a well-formed question, and what of it is noteworthy as HTTP and as JSON; its body, decoded, has
  * `maxBody` bytes at most. `readPlain` reads JSON of a form that it knows, and leaves all else.
@@ -76,6 +79,14 @@ export function readAnswer(
     return { exchange, unjudged: `not asked: ${whole.reason ?? 'a limit of the run'}`, parts, facts }
   }
   if (isUnreachable(whole.code)) return { exchange, unjudged: `no connection: ${whole.reason ?? ''}`, parts, facts }
+  if (ended === 'timed out' && whole.question.path.length > longQuestion) {
+    return {
+      exchange,
+      unjudged: `no answer in time to a question of ${whole.question.path.length} characters`,
+      parts,
+      facts,
+    }
+  }
   if (ended !== 'complete') {
     return incomplete(`${ended}: ${whole.reason ?? ''}${shareOf(whole)}`)
   }

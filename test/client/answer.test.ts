@@ -46,3 +46,12 @@ test('of an answer that does not end, as much as its length says is told', () =>
     'timed out: not finished after 10 s',
   )
 })
+
+test('a question of thousands of characters may take longer than is waited for, a short one may not', () => {
+  const late = (path: string): Exchange => unanswered({ method: 'GET', path }, 'timed out', { reason: 'after 10 s' })
+  expect(readAnswer(late(`/search?q=${'word+'.repeat(500)}`))).toMatchObject({
+    unjudged: expect.any(String),
+    facts: [],
+  })
+  expect(readAnswer(late('/search?q=word'))).toMatchObject({ wrong: { kind: 'no whole answer' } })
+})
