@@ -128,6 +128,7 @@ export const marks: readonly Fold[] = [
   fold('hyphens and apostrophes aside', (text) => text.replace(/[-'\u00ad\u2010-\u2015\u2019]+/g, '')),
   fold('spaces and hyphens aside', (text) => text.replace(/[-\s\u00ad\u2010-\u2015]+/gu, '')),
   fold('spaces aside', (text) => text.replace(/\s+/gu, '')),
+  fold('spaces before them aside', (text) => text.trimStart()),
   fold('part by part', inPartsAt(/[/\\:.#]/g)),
   fold('part by part at slashes', inPartsAt(/\//g)),
   fold('part by part at colons', inPartsAt(/:/g)),

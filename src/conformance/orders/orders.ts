@@ -3,6 +3,7 @@ import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { combinationsFor } from './combinations.ts'
 import { cases, digits, type Fold, forms, marks } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
+import { ordersOfLibraries } from './libraries.ts'
 import { ordersOfTheirOwn } from './own-order.ts'
 
 const named = (folds: readonly Fold[], name: string): Fold => folds.find((one) => one.name === name)!
@@ -37,17 +38,18 @@ const plain: readonly Order[] = [
   on('part by part', parts),
   on('part by part, in lower case', lower, parts),
   on('part by part, numbers by value', byValue, parts),
-  { name: 'numbers by value, with sign and decimals', compare: byNumber },
+  { name: 'numbers by value, with sign and decimals', compare: numbersFirst(/^[+-]?[0-9]+(?:\.[0-9]+)?$/) },
+  { name: 'whole numbers by value', compare: numbersFirst(/^[0-9]+$/) },
 ]
 
 /** Numbers before all that is none. */
-function byNumber(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => (/^[+-]?[0-9]+(?:\.[0-9]+)?$/.test(text) ? Number(text) : Infinity)) as [
-    number,
-    number,
-  ]
-  if (left === right) return left === Infinity ? byCodeUnit(a, b) : 0
-  return left - right
+function numbersFirst(number: RegExp): Comparison {
+  const valueOf = (text: string): number => (number.test(text) ? Number(text) : Infinity)
+  return (a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)]
+    if (left === right) return left === Infinity ? byCodeUnit(a, b) : 0
+    return left - right
+  }
 }
 
 /** The orders that are always tried, the plainest first. */
@@ -60,6 +62,7 @@ function* usualOrders(): Generator<Order> {
 function* furtherOrders(texts: readonly string[]): Generator<Iterable<Order>> {
   yield furtherCollations()
   yield cLibraryOrders()
+  yield ordersOfLibraries
   yield combinationsFor(texts)
   yield ordersOfTheirOwn(texts)
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { ordersThatFit } from '../../../src/conformance/orders/orders.ts'
 import lists from './collated-lists.json' with { type: 'json' }
 
-// Made with `strcoll` of the GNU C library 2.36 and with MariaDB 10.11; what ties there is in the order of its bytes.
+// Made with `strcoll` of the GNU C library 2.36 and with MariaDB 10.11, where ties are in the order of their bytes; with sort 9.1,
+// Java 17, natural-compare 1.4 and PHP 8.2.
 test.each(Object.entries(lists))('a list in the order of %s is in order', (_, texts) => {
   expect(ordersThatFit(texts, 1)).toHaveLength(1)
 })
 
-const strict = Object.entries(lists).filter(([how]) => /every script|Hangul|rare|general/.test(how))
+const strict = Object.entries(lists).filter(([how]) => /every script|Hangul|rare|general|odd|several/.test(how))
 
 test.each(strict)('and in none with two of %s exchanged', (_, texts) => {
   const [one, other] = [Math.floor(texts.length / 3), Math.floor((texts.length * 2) / 3)]

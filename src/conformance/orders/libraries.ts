@@ -1,0 +1,59 @@
+import { byCodePoint, byCodeUnit, type Order } from './order.ts'
+import { cases, digits, type Fold, marks } from './folds.ts'
+
+const named = (folds: readonly Fold[], name: string): Fold['fold'] => folds.find((one) => one.name === name)!.fold
+const lower = named(cases, 'in lower case')
+const spacesAside = named(marks, 'spaces and hyphens aside')
+const afterZeroByDigit = named(digits, 'numbers by value, after a zero by digit')
+
+/** Each of these signs as a sign of its own below all others. */
+const inOrderOf = (signs: string) => {
+  const places = new Map(Array.from(signs, (sign, at) => [sign, String.fromCharCode(at + 1)]))
+  return (text: string): string => text.replace(/[ -~]/g, (sign) => places.get(sign) ?? sign)
+}
+
+const signs = '!"#$%&\'()*+,./:;<=>?@[\\]^_`{|}~'
+const ofNaturalCompare = inOrderOf(` ${signs}-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`)
+const ofJava = inOrderOf('_,;:!?/.`^~\'"()[]{}@$*\\&#%+<=>|0123456789abcdefghijklmnopqrstuvwxyz')
+
+/** Without accents where Java knows the letter as one that has some, and without what is not seen. */
+function knownToJava(text: string): string {
+  const plain = text.replace(/[\u00c0-\u03ff]/g, (letter) => letter.normalize('NFD'))
+  return plain.replace(/[\p{M}\u200b-\u200f]+/gu, '').replaceAll('\u00df', 'ss')
+}
+
+/** What the name of a file ends with. */
+const suffix = /(?:\.[A-Za-z~][A-Za-z0-9~]*)*$/
+
+/** Letters before signs, a tilde before all, even the end; and runs of digits by their value, where the end is one of none. */
+function versionOf(text: string): string {
+  const others = text.replace(/[^A-Za-z0-9~]/gu, (sign) =>
+    sign <= '\u007f' ? String.fromCharCode(0x80 + sign.charCodeAt(0)) : `\u00ff${sign}`,
+  )
+  const runs = others.replaceAll('~', '\u0001').replace(/[0-9]+/g, (run) => {
+    const value = run.replace(/^0+/, '')
+    return `\u0002${String.fromCharCode(value.length + 3)}${value}`
+  })
+  return `${runs}\u0002\u0003`
+}
+
+function versionKey(text: string): string {
+  const first = text === '' ? 0 : text === '.' ? 1 : text === '..' ? 2 : text.startsWith('.') ? 3 : 4
+  const whole = text.replace(/^\./, '')
+  return `${first}${versionOf(whole.replace(suffix, ''))}`
+}
+
+/** Orders of libraries and tools that are none of a fold and a collation. */
+export const ordersOfLibraries: readonly Order[] = [
+  keyed('as natural-compare has them', (text) => ofNaturalCompare(afterZeroByDigit(text))),
+  keyed('as natural-compare has them, in lower case', (text) => ofNaturalCompare(afterZeroByDigit(lower(text)))),
+  keyed('by the collation of Java', (text) => ofJava(lower(knownToJava(spacesAside(text))))),
+  {
+    name: 'by version, as sort -V has them',
+    compare: (a, b) => byCodePoint(versionKey(a), versionKey(b)) || byCodePoint(versionOf(a), versionOf(b)),
+  },
+]
+
+function keyed(name: string, key: (text: string) => string): Order {
+  return { name, compare: (a, b) => byCodeUnit(key(a), key(b)) }
+}
