@@ -38,9 +38,8 @@ const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
       ...inquiry.portion.of('head', paths, 3).map((path) => ask(path)),
       ...inquiry.portion.of('coded head', coded, 1).map((path) => ask(path, [['Accept-Encoding', 'gzip']])),
     ])
-    if (pairs.every(({ head }) => head.status === 404) && pairs.some(({ get }) => get.status !== 404)) {
-      return skip('every HEAD gets a 404: the server routes only GET')
-    }
+    const refusal = refusalOf(pairs)
+    if (refusal !== undefined) return skip(`every HEAD gets a ${refusal}: the server knows only GET`)
     const problems: Problem[] = []
     let checked = 0
     for (const { get, head } of pairs) {
@@ -65,6 +64,14 @@ const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
 interface Pair {
   readonly get: Exchange
   readonly head: Exchange
+}
+
+/** The status of an error that HEAD gets everywhere, and GET does not. */
+function refusalOf(pairs: readonly Pair[]): number | undefined {
+  const statuses = new Set(pairs.map(({ head }) => head.status))
+  const [status = 0] = statuses
+  const isRefusal = statuses.size === 1 && status >= 400 && status < 500
+  return isRefusal && pairs.some(({ get }) => get.status !== status) ? status : undefined
 }
 
 /** What a cache keeps of HEAD must not be the answer to GET. */

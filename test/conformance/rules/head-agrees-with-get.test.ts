@@ -86,6 +86,7 @@ judges(rule, {
   ],
   skip: [
     ['404 for every path', { any: (request) => (request.method === 'HEAD' ? json({}, 404) : undefined) }],
+    ['400 for every path', { any: (request) => (request.method === 'HEAD' ? json({}, 400) : undefined) }],
     ['405', { any: (request) => (request.method === 'HEAD' ? json({}, 405) : undefined) }],
   ],
 })
