@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer'
-import { readJsonText, showCharacter } from '../text/json-text.ts'
+import { readJsonText } from '../text/json-text.ts'
 
 /**
  * What is wrong: `expected` names only what was expected, and the reader adds what was found; `unfinished` text ends too
@@ -45,9 +45,9 @@ export function faultIn(text: string, offset: number): JsonFault {
   const { fault } = readJsonText(text)
   if (!fault) return new JsonFault(offset, 'not JSON', 'syntax')
   if (fault.offset === text.length) return faultAt(text, fault.offset, fault.message, offset, 'unfinished')
-  const misread = text[fault.offset] === '"' && (fault.token === 'value' || fault.token === 'member name')
-  const inString = misread ? stringFault(text, fault.offset) : undefined
-  if (inString) return faultAt(text, inString.offset, inString.message, offset, inString.kind)
+  // What is wrong in a string is said where it is; where it begins, that it never ends.
+  const isOpen = text[fault.offset] === '"' && fault.token === 'value'
+  if (isOpen) return faultAt(text, fault.offset, fault.message, offset, 'unfinished')
   return faultAt(text, fault.offset, fault.message, offset)
 }
 
@@ -60,23 +60,6 @@ export function faultOfPrefix(text: string, offset: number): JsonFault | undefin
 
 function faultAt(text: string, at: number, message: string, offset: number, kind: FaultKind = 'syntax'): JsonFault {
   return new JsonFault(offset + Buffer.byteLength(text.slice(0, at)), message, kind)
-}
-
-/** The fault of the string that starts at `from`: an invalid escape, or a missing end. */
-function stringFault(text: string, from: number): { offset: number; message: string; kind: FaultKind } | undefined {
-  let at = from + 1
-  for (; at < text.length && text[at] !== '"'; at++) {
-    if (text[at] !== '\\') continue
-    if (!/^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(at + 1, at + 6))) break
-    at++
-  }
-  if (at >= text.length - 1) return { offset: from, message: 'this string never ends', kind: 'unfinished' }
-  if (text[at] !== '\\') return undefined
-  return {
-    offset: at,
-    message: `'\\${showCharacter(text, at + 1).replaceAll("'", '')}' is not a valid escape`,
-    kind: 'syntax',
-  }
 }
 
 function hex(byte: number): string {

@@ -26,6 +26,9 @@ const space = /[ \t\n\r]*/y
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 const plainCharacters = /[^"\\\u0000-\u001f]*/y
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const longestEscape = '\\u0000'.length
+/** What is left of an escape, or nothing, at the end of a text. */
+const cutEscape = /^(?:\\(?:u[0-9a-fA-F]{0,3})?)?$/
 const literal = /true|false|null/y
 /** Words that are values in other languages: NaN, -Infinity, undefined, None. */
 const word = /[-+]?[A-Za-z]{2,20}/y
@@ -192,10 +195,19 @@ class Reader {
     do this.#match(plainCharacters)
     while (this.#match(escapeSequence) !== undefined)
     if (this.#text[this.#at] === '"') return this.#text.slice(from, ++this.#at)
-    const isOpen = this.#at >= this.#text.length
-    this.#at = from
-    if (isOpen) throw new Fault({ offset: from, token: 'value', message: 'this string never ends' })
-    return undefined
+    throw this.#faultInString(from)
+  }
+
+  /** What is wrong where a string does not go on: a good quote before it tells nothing. */
+  #faultInString(from: number): Fault {
+    const offset = this.#at
+    const isOpen = cutEscape.test(this.#text.slice(offset, offset + longestEscape))
+    if (isOpen) return new Fault({ offset: from, token: 'value', message: 'this string never ends' })
+    const message =
+      this.#text[offset] === '\\'
+        ? `'\\${showCharacter(this.#text, offset + 1).replaceAll("'", '')}' is not a valid escape`
+        : `a string must write ${showCharacter(this.#text, offset)} as an escape`
+    return new Fault({ offset, token: 'value', message })
   }
 
   #skip(): void {

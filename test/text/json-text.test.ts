@@ -44,7 +44,12 @@ describe('readJsonText', () => {
     ['\ufeff[]', 0, 'value', 'expected a value, found U+FEFF'],
     ['[NaN]', 1, 'value', 'expected a value, found NaN'],
     ['[-Infinity]', 1, 'value', 'expected a value, found -Infinity'],
-    ['["\u0001"]', 1, 'value', `expected a value, found '"'`],
+    ['["a\u0001"]', 3, 'value', 'a string must write U+0001 as an escape'],
+    ['{"a\tb": 1}', 3, 'value', 'a string must write U+0009 as an escape'],
+    ['["a\\q"]', 3, 'value', "'\\q' is not a valid escape"],
+    ['["\\u00g0"]', 2, 'value', "'\\u' is not a valid escape"],
+    ['["a\\u00', 1, 'value', 'this string never ends'],
+    ['["a\\', 1, 'value', 'this string never ends'],
   ])('says where and why %j is not JSON', (text, offset, expected, message) => {
     expect(readJsonText(text).fault).toEqual({ offset, token: expected, message })
   })
@@ -62,10 +67,10 @@ describe('readJsonText', () => {
     ])
   })
 
-  it('reads a string of any length, and says where a broken one starts', () => {
+  it('reads a string of any length, and says where a broken one is broken', () => {
     const long = `"${'\\n'.repeat(6_000_000)}`
     expect(readJsonText(`${long}"`).fault).toBeUndefined()
-    expect(readJsonText(`[${long}\\q"]`).fault?.offset).toBe(1)
+    expect(readJsonText(`[${long}\\q"]`).fault?.offset).toBe(long.length + 1)
   })
 
   it('measures depth without running out of stack', () => {
