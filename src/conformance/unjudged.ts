@@ -74,15 +74,22 @@ export async function unjudgedEntries(
     const says = `${putOff} of ${counted(inquiry.facts.sent, 'request')}: status 429 or 503, for longer than this run waits`
     entries.push(entryOf('refused', 'Requests were refused', says))
   }
-  const { byId, wrong, unjudged } = await inquiry.list()
+  const { byId, entities, wrong, unjudged } = await inquiry.list()
   if (wrong === undefined && unjudged === undefined && byId.size < minEntities) {
-    const shown =
-      byId.size === 0 ? 'no entity' : `${byId.size} of at least ${counted(minEntities, 'entity', 'entities')}`
-    entries.push(
-      entryOf('few entities', 'There were too few entities to judge', `the list shows ${shown}`, 'listEntities'),
-    )
+    const says = fewInWords(entities.length, byId.size, minEntities)
+    entries.push(entryOf('few entities', 'There were too few entities to judge', says, 'listEntities'))
   }
   return entries
+}
+
+/** An entity without an identifier cannot be asked for, and one that has that of another is no further one. */
+function fewInWords(listed: number, identified: number, least: number): string {
+  const wanted = `of at least ${counted(least, 'entity', 'entities')}`
+  if (listed === 0) return 'the list shows no entity'
+  if (listed === identified) return `the list shows ${listed} ${wanted}`
+  const shown = `the list shows ${counted(listed, 'entity', 'entities')}`
+  if (identified === 0) return `${shown}, none with an identifier`
+  return `${shown}, with ${counted(identified, 'different identifier')} ${wanted}`
 }
 
 function operationsOf({ operation, operations = operationIds }: Rule): readonly OperationId[] {

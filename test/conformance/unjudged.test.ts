@@ -9,7 +9,7 @@ import { rules } from '../../src/conformance/rules/index.ts'
 import { unjudgedEntries } from '../../src/conformance/unjudged.ts'
 import type { Report } from '../../src/report/report.ts'
 import { verdictInWords, verdictOf } from '../../src/report/verdict.ts'
-import { type Canned, cannedTarget } from './canned.ts'
+import { type Canned, cannedTarget, things } from './canned.ts'
 import { hasTime } from '../has-time.ts'
 
 const refuses = (status: number, which: (path: string, times: number) => boolean): Canned => ({
@@ -61,6 +61,26 @@ describe('a server of which not everything could be judged', () => {
       {},
       {},
       [['not-judged-few-entities', 'listEntities', 'the list shows no entity']],
+    ],
+    [
+      'shows no identifier',
+      { list: things.map(({ type, title }) => ({ type, title })) },
+      {},
+      {},
+      [['not-judged-few-entities', 'listEntities', 'the list shows 8 entities, none with an identifier']],
+    ],
+    [
+      'shows few identifiers',
+      { list: [...things, ...things.map(({ title }) => ({ title }))] },
+      { minEntities: 9 },
+      {},
+      [
+        [
+          'not-judged-few-entities',
+          'listEntities',
+          'the list shows 16 entities, with 8 different identifiers of at least 9 entities',
+        ],
+      ],
     ],
     [
       'shows fewer than it must',
