@@ -29,8 +29,7 @@ export async function lostInCensus(
       word: telling[0] ?? '',
       id,
       kind: 'title that nothing finds',
-      expected: `a word of its title, as ${JSON.stringify(telling[0])}, finds ${JSON.stringify(id)}`,
-      actual: 'none does',
+      ...triedInVain(telling, id),
       exchanges: answers.map(({ exchange }) => exchange),
     })
   }
@@ -51,6 +50,22 @@ export async function lostInCensus(
     ...problems,
     ...missed.filter((look) => isLost(look) || lost.some(({ word }) => word === look.word)).map(problemOf),
   ]
+}
+
+/** So many of the words that were tried are named. */
+const mostNamed = 3
+
+/** The title may have other words, which were not tried and may find it. */
+function triedInVain(words: readonly string[], id: string): Pick<Lost, 'expected' | 'actual'> {
+  const [first, ...others] = words.slice(0, mostNamed).map((word) => JSON.stringify(word))
+  if (others.length === 0)
+    return { expected: `${first}, a word of its title, finds ${JSON.stringify(id)}`, actual: 'it does not' }
+  const named = [first, ...others].join(', ')
+  const more = words.length > mostNamed ? ` and ${words.length - mostNamed} more` : ''
+  return {
+    expected: `one of ${named}${more}, words of its title, finds ${JSON.stringify(id)}`,
+    actual: 'none of them does',
+  }
 }
 
 /** The entities whose titles hold these words. */

@@ -1,6 +1,7 @@
+import { expect, test } from 'vitest'
 import { folded } from '../../../src/conformance/inquiry/searching/words.ts'
 import rule from '../../../src/conformance/rules/search-finds-shown-words.ts'
-import { type Canned, judges, things, wordsOf } from '../canned.ts'
+import { type Canned, entryBy, judges, things, wordsOf } from '../canned.ts'
 
 const shared = things.map((one, at) => (at < 2 ? { ...one, title: `Common ${one.title}` } : one))
 
@@ -226,4 +227,27 @@ judges(rule, {
       { search: (_, q) => things.filter(({ id }) => id.startsWith(q)).map(({ id }) => ({ id, score: 1 })) },
     ],
   ],
+})
+
+test('names the words that were tried, of which a title may have others', async () => {
+  const toldOf = async (title: string): Promise<readonly unknown[]> => {
+    const entities = halves.map((one, at) => ({ ...one, id: `${at + 10}`, title: at === 4 ? title : one.title }))
+    const { expected, actual } = await entryBy(rule, {
+      list: entities,
+      entity: (_, id) => entities.find((one) => one.id === id),
+      // No line break parts two words.
+      search: (_, q) =>
+        entities
+          .filter((one) =>
+            one.title.split(' ').some((word) => wordsOf(q).some((given) => folded(word).startsWith(given))),
+          )
+          .map(({ id }) => ({ id, score: 1 })),
+    })
+    return [expected, actual]
+  }
+  expect(await toldOf('new\nline')).toEqual(['"line", a word of its title, finds "14"', 'it does not'])
+  expect(await toldOf('new\nline\nmean\nface')).toEqual([
+    'one of "line", "mean", "face", words of its title, finds "14"',
+    'none of them does',
+  ])
 })
