@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
 import { placedWithin } from '../orders/orders.ts'
@@ -24,14 +25,14 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
         problems.push({
           kind: 'not in the build',
           expected: 'entities of the build only',
-          actual: `${JSON.stringify(id)}, which is not in the build`,
+          actual: `${quoted(id)}, which is not in the build`,
           exchanges: [exchange],
         })
     }
     for (const { q, ids, exchange: search } of await inquiry.searches()) {
       const stranger = [...ids].find((id) => !left.has(id))
       if (stranger === undefined) continue
-      const actual = `${JSON.stringify(stranger)} is found by ${JSON.stringify(q)}, but is not in the build`
+      const actual = `${quoted(stranger)} is found by ${quoted(q)}, but is not in the build`
       problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [search] })
     }
     for (const { id, entity, unjudged: away, exchange: single } of await inquiry.entities()) {
@@ -40,12 +41,12 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
       if (left.has(id) && single.status === 404 && away === undefined)
         problems.push({
           kind: 'unknown',
-          expected: `getEntity knows ${JSON.stringify(id)}, which is in the build`,
+          expected: `getEntity knows ${quoted(id)}, which is in the build`,
           actual: 'status 404',
           exchanges: [single],
         })
       if (entity === undefined || left.has(id)) continue
-      const actual = `getEntity knows ${JSON.stringify(id)}, which the build did not leave`
+      const actual = `getEntity knows ${quoted(id)}, which the build did not leave`
       problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [single] })
     }
     const missing = [...left].filter((id) => !byId.has(id) && !next.has(id))
@@ -57,7 +58,7 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
       if (onPage && !within.has(id)) continue
       problems.push({
         kind: 'missing',
-        expected: `${JSON.stringify(id)}, which is in the build`,
+        expected: `${quoted(id)}, which is in the build`,
         actual: 'it is not in the list',
         exchanges: [exchange],
       })

@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import { ordersThatFit, outOfOrder } from '../orders/orders.ts'
 import type { RequiredRule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
@@ -17,7 +18,7 @@ const rule: RequiredRule<'list'> = {
     const [order] = ordersThatFit(ids, 1)
     if (order) return pass(`${ids.length} identifiers, ${order.name}`)
     const [before, after] = outOfOrder(ids)
-    const actual = `${JSON.stringify(after)} follows ${JSON.stringify(before)}`
+    const actual = `${quoted(after)} follows ${quoted(before)}`
     const expected = 'identifiers in ascending order'
     return fail({ kind: 'order', expected, actual, exchanges: [exchange], shows: actual })
   },

@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -20,7 +21,7 @@ const rule: RequiredRule<'list'> = {
       const before = first.get(id)
       if (before === undefined) first.set(id, index)
       else {
-        const actual = `elements ${before} and ${index} are both ${JSON.stringify(id)}`
+        const actual = `elements ${before} and ${index} are both ${quoted(id)}`
         problems.push({
           kind: 'repeated',
           expected: 'each identifier once',

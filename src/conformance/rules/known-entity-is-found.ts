@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
@@ -13,7 +14,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
     const { byId } = await inquiry.list()
     const judged = (await inquiry.entities()).filter(({ id, unjudged }) => byId.has(id) && unjudged === undefined)
     const problems = judged.flatMap(({ id, wrong }) =>
-      wrong ? [{ ...wrong, expected: `${wrong.expected} for ${JSON.stringify(id)}` }] : [],
+      wrong ? [{ ...wrong, expected: `${wrong.expected} for ${quoted(id)}` }] : [],
     )
     return verdictOn(problems, judged.length, 'identifiers')
   },

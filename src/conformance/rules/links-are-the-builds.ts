@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -30,7 +31,7 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
       for (const triple of shown) if (!built.has(triple)) problems.push(notBuilt(id, triple, exchange))
       if (whole.length < links.length) continue
       for (const triple of built) {
-        const expected = `${JSON.stringify(id)} shows ${triple}`
+        const expected = `${quoted(id)} shows ${triple}`
         if (!shown.has(triple))
           problems.push({ kind: 'missing', expected, actual: 'it does not', exchanges: [exchange] })
       }
@@ -48,7 +49,7 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
 }
 
 function notBuilt(id: string | undefined, triple: string, exchange: Exchange): Problem {
-  const expected = `links of ${JSON.stringify(id)} in the build only`
+  const expected = `links of ${quoted(id)} in the build only`
   return { kind: 'not in the build', expected, actual: triple, exchanges: [exchange], shows: triple }
 }
 

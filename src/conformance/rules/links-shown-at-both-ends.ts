@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import { fewLinks, isWhole, tripleKey } from '../inquiry/answers/triple.ts'
@@ -34,7 +35,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
           if (problems.has(key)) continue
           problems.set(key, {
             kind: 'missing',
-            expected: `${JSON.stringify(end)} shows the link ${JSON.stringify(link)}`,
+            expected: `${quoted(end)} shows the link ${JSON.stringify(link)}`,
             actual: 'it shows no such link',
             exchanges: exchange ? [other.exchange, exchange] : [other.exchange],
           })

@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -20,7 +21,7 @@ const rule: RequiredRule<'entities'> = {
         const shows = JSON.stringify(link)
         problems.push({
           kind: 'another entity',
-          expected: `links from or to ${JSON.stringify(id)}`,
+          expected: `links from or to ${quoted(id)}`,
           actual: `the link ${shows}`,
           exchanges: [exchange],
           shows,

@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import { counted } from '../../text/counted.ts'
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
@@ -52,9 +53,9 @@ const rule: RequiredRule<Needs> = {
     const told = missing.filter(({ id }) => within.has(id) || atEnd)
     const listedAs = sameButSpelling(ids, told)
     const problems = told.map(({ id, exchange }): Problem => {
-      const expected = `${JSON.stringify(id)} in the list, since getEntity knows it`
+      const expected = `${quoted(id)} in the list, since getEntity knows it`
       const spelt = listedAs.get(folded(id))
-      const other = spelt === undefined ? '' : `, but ${JSON.stringify(spelt)} in another spelling is`
+      const other = spelt === undefined ? '' : `, but ${quoted(spelt)} in another spelling is`
       const actual = `it is not among the ${counted(ids.length, 'entity', 'entities')}${other}`
       return { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] }
     })

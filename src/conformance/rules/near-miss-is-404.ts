@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import { isTelling } from '../telling.ts'
 import type { UnknownId } from '../inquiry/unknown/unknown-id.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
@@ -27,9 +28,9 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
         kind,
         expected:
           near === undefined
-            ? `status 404 for ${JSON.stringify(id)} (${how})`
-            : `status 404 for ${JSON.stringify(id)}, which is ${JSON.stringify(near)} ${how}`,
-        actual: entity?.id === undefined ? actual : `${actual} with the entity ${JSON.stringify(entity.id)}`,
+            ? `status 404 for ${quoted(id)} (${how})`
+            : `status 404 for ${quoted(id)}, which is ${quoted(near)} ${how}`,
+        actual: entity?.id === undefined ? actual : `${actual} with the entity ${quoted(entity.id)}`,
         exchanges: [exchange],
       })
     }

@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import { jsonIn } from '../../client/answer.ts'
 import { createContract } from '../../contract/contract.ts'
 import { entityPath } from '../../contract/operations.ts'
@@ -32,7 +33,7 @@ const rule: RequiredRule<'contract' | 'examples' | 'once'> = {
         : [
             {
               kind: 'query before path',
-              expected: `the entity ${JSON.stringify(first.id)}, as the path says`,
+              expected: `the entity ${quoted(first.id)}, as the path says`,
               actual: `the entity ${JSON.stringify(shown['id'])}`,
               exchanges: [exchange, first.exchange],
             },

@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { SearchAnswer } from '../inquiry/answers/search.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
@@ -40,7 +41,7 @@ const rule: RequiredRule<'searches'> = {
         !mayRefuse(answer, all),
     )
     const problems = judged.flatMap(({ q, wrong }) =>
-      wrong ? [{ ...wrong, expected: `${wrong.expected} for ${JSON.stringify(q)}` }] : [],
+      wrong ? [{ ...wrong, expected: `${wrong.expected} for ${quoted(q)}` }] : [],
     )
     return verdictOn(problems, judged.length, 'searches')
   },

@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { Hits } from '../inquiry/answers/hits.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -20,8 +21,8 @@ const rule: RequiredRule<'searches'> = {
       return [
         {
           kind: 'repeated',
-          expected: `each entity once for ${JSON.stringify(q)}`,
-          actual: `${JSON.stringify(twice)} twice`,
+          expected: `each entity once for ${quoted(q)}`,
+          actual: `${quoted(twice)} twice`,
           exchanges: [exchange],
         },
       ]

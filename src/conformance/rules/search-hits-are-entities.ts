@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -27,7 +28,7 @@ const rule: RequiredRule<'list' | 'remember' | 'entity' | 'entities' | 'searches
       if (answer?.entity !== undefined) asked++
       if (answer === undefined || answer.exchange.status !== 404) return undefined
       const { q, exchange } = all.findLast(({ ids }) => ids.has(id))!
-      const expected = `getEntity knows ${JSON.stringify(id)}, which ${JSON.stringify(q)} finds`
+      const expected = `getEntity knows ${quoted(id)}, which ${quoted(q)} finds`
       return { kind: 'unknown', expected, actual: 'status 404', exchanges: [exchange, answer.exchange] }
     })
     return verdictOn(

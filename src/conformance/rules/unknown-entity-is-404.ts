@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import { isTelling } from '../telling.ts'
@@ -29,7 +30,7 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
     )
     const problems = asked.flatMap(({ id, kind, how, answer: { exchange } }): Problem[] => {
       if (exchange.status === 404) return []
-      const expected = `status 404 for ${JSON.stringify(id)} (${how})`
+      const expected = `status 404 for ${quoted(id)} (${how})`
       return [{ kind, expected, actual: statusOf(exchange), exchanges: [exchange] }]
     })
     if (problems.length === 0 && !(await isTelling(inquiry))) {

@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
@@ -57,13 +58,13 @@ const mostNamed = 3
 
 /** The title may have other words, which were not tried and may find it. */
 function triedInVain(words: readonly string[], id: string): Pick<Lost, 'expected' | 'actual'> {
-  const [first, ...others] = words.slice(0, mostNamed).map((word) => JSON.stringify(word))
+  const [first, ...others] = words.slice(0, mostNamed).map(quoted)
   if (others.length === 0)
-    return { expected: `${first}, a word of its title, finds ${JSON.stringify(id)}`, actual: 'it does not' }
+    return { expected: `${first}, a word of its title, finds ${quoted(id)}`, actual: 'it does not' }
   const named = [first, ...others].join(', ')
   const more = words.length > mostNamed ? ` and ${words.length - mostNamed} more` : ''
   return {
-    expected: `one of ${named}${more}, words of its title, finds ${JSON.stringify(id)}`,
+    expected: `one of ${named}${more}, words of its title, finds ${quoted(id)}`,
     actual: 'none of them does',
   }
 }

@@ -1,4 +1,5 @@
 import { commandsOf, excerptTitle } from '../sections.ts'
+import { counted } from '../../text/counted.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
@@ -67,12 +68,30 @@ export function finding(page: Page, entry: ReportEntry): void {
     lines.push(`  ${colours.cyan(oneLine(placeName(place)))}`)
     if (place.frame !== undefined) lines.push(...gutter(manyLines(place.frame), colours))
   })
+  commands(page, entry)
+  lines.push('')
+}
+
+/** Longer commands bury what is around them: of each entry one is shown, and each of them once. */
+const longCommand = 1000
+
+function commands(page: Page, entry: ReportEntry): void {
+  const { lines, colours } = page
   let answers = 0
   let isApart = true
+  let [long, left] = [0, 0]
   for (const { curl, excerpts } of commandsOf(entry)) {
+    const isLong = curl.length > longCommand
+    if (isLong && long++ > 0) {
+      left++
+      continue
+    }
     if (isApart) lines.push('')
+    const before = page.longCommands.get(curl)
+    if (before !== undefined) lines.push(`  $ ${colours.dim(`as under ${oneLine(before)}`)}`)
     // One line of any length, so that it can be pasted.
-    lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
+    else lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
+    if (isLong && before === undefined) page.longCommands.set(curl, entry.id)
     const shown = excerpts.slice(0, answersShown - answers)
     for (const excerpt of shown) {
       lines.push(`  ${excerptTitle}`)
@@ -83,7 +102,8 @@ export function finding(page: Page, entry: ReportEntry): void {
     answers += shown.length
     isApart = shown.length > 0
   }
-  lines.push('')
+  if (left > 0)
+    text(page, `  and ${counted(left, 'more command')} as long, which the other forms of the report have`, 2)
 }
 
 function labelled(page: Page, label: string, value: string | undefined, paint: Paint): void {

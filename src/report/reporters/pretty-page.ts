@@ -12,6 +12,8 @@ export interface Page {
   readonly width: number
   readonly report: Report
   readonly flags: readonly string[]
+  /** Long commands that are shown already, with the entry that they are under. */
+  readonly longCommands: Map<string, string>
 }
 
 export function createPage(report: Report, { colour, width = 100, flags = [] }: ReporterOptions): Page {
@@ -21,6 +23,7 @@ export function createPage(report: Report, { colour, width = 100, flags = [] }: 
     width: Math.min(Math.max(width, 40), 120),
     report,
     flags,
+    longCommands: new Map(),
   }
 }
 

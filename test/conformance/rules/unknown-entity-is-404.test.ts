@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/unknown-entity-is-404.ts'
-import { json, judges, things } from '../canned.ts'
+import { entryBy, json, judges, things } from '../canned.ts'
 
 judges(rule, {
   pass: [
@@ -61,4 +62,12 @@ judges(rule, {
       },
     ],
   ],
+})
+
+test('names of a long identifier the first characters, and how many there are', async () => {
+  const { expected, evidence } = await entryBy(rule, {
+    entity: (entity, id) => entity ?? (id.length > 200 ? new Response(null, { status: 204 }) : undefined),
+  })
+  expect(expected).toMatch(/^status 404 for ".{100}\u2026" \([\d,]+ characters\) \(.*\)$/)
+  expect(evidence?.[0]?.curl).toMatch(/\S{200}'$/)
 })

@@ -40,6 +40,27 @@ describe('pretty', () => {
     expect(text).not.toContain('curl led')
   })
 
+  it('shows a long command once, and of several of one entry the first', () => {
+    const long = (name: string): { curl: string; excerpt: string } => ({
+      curl: `curl ${name}${'x'.repeat(1000)}`,
+      excerpt: `answer ${name}`,
+    })
+    const failing = (id: string, ...evidence: readonly { curl: string; excerpt: string }[]): ReportEntry =>
+      entry({ id, outcome: 'fail', level: 'required', evidence })
+    const text = pretty(
+      report([
+        failing('first', long('a'), { curl: 'curl short', excerpt: '' }, long('b'), long('c')),
+        failing('second', long('a')),
+        failing('third', long('b')),
+      ]),
+      plain,
+    )
+    expect(text.match(/curl [a-z]/g)).toEqual(['curl a', 'curl s', 'curl b'])
+    expect(text).toContain(`$ ${long('a').curl}\n`)
+    expect(text).toContain('and 2 more commands as long, which the other forms of the report have')
+    expect(text).toMatch(/FAIL {2}second[^]*\$ as under first\n[^]*answer a[^]*FAIL {2}third/)
+  })
+
   it('shows gaps as a table, and with code frames when it is asked to', async () => {
     await expect(pretty(someGaps, plain)).toMatchFileSnapshot('golden/gaps.pretty.txt')
     await expect(pretty(someGaps, verbose)).toMatchFileSnapshot('golden/gaps.verbose.txt')

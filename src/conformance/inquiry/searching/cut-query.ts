@@ -1,3 +1,4 @@
+import { quoted } from '../../../text/quoting.ts'
 import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
 import { rareLetters } from './scripts.ts'
@@ -66,7 +67,7 @@ export async function askCut(
     if (!finds(answer)) continue
     // Whoever must have all words, and reads some of them only, finds what the first does.
     if (isAny || isEach || (isWithin(answer, first) && !isSame(answer, first))) {
-      return [{ q, kind: 'cut', how: `no word begins with ${JSON.stringify(second.q + junk)}`, answer }]
+      return [{ q, kind: 'cut', how: `no word begins with ${quoted(second.q + junk)}`, answer }]
     }
   }
   return []

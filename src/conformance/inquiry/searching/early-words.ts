@@ -1,3 +1,4 @@
+import { quoted } from '../../../text/quoting.ts'
 import { inCaseOf } from './nonsense.ts'
 import { rareLetters } from './scripts.ts'
 import { folded, isAsciiWord, isWhole } from './words.ts'
@@ -44,7 +45,7 @@ export function earlyWords(
 }
 
 function early(of: string, one: Pick<EarlyWord, 'q' | 'isNonsense'>): EarlyWord & { readonly of: string } {
-  return { ...one, of, kind: 'more letters', how: `letters of ${JSON.stringify(of)} and others` }
+  return { ...one, of, kind: 'more letters', how: `letters of ${quoted(of)} and others` }
 }
 
 function otherCase(word: string): string {

@@ -1,3 +1,4 @@
+import { quoted } from '../../../text/quoting.ts'
 import { anyOf } from '../../../text/any-of.ts'
 import type { Random } from '../../../text/random.ts'
 import { nonsense } from '../random.ts'
@@ -181,7 +182,7 @@ function otherInRuns(found: readonly Asked[]): readonly OtherCharacter[] {
 }
 
 function madeOf(of: string, q: string, kind: string, how: string): NonsenseWord & { readonly of: string } {
-  return { of, q: inCaseOf(of, q), kind, how: `the word ${JSON.stringify(of)} ${how}` }
+  return { of, q: inCaseOf(of, q), kind, how: `the word ${quoted(of)} ${how}` }
 }
 
 /** Small letters behind capitals may be taken for a word of their own. */

@@ -1,3 +1,4 @@
+import { quoted } from '../../../text/quoting.ts'
 import type { FindingFields } from '../../reference.ts'
 import type { EntityAnswer } from '../answers/entity.ts'
 import type { Random } from '../../../text/random.ts'
@@ -51,7 +52,7 @@ function shapesOf(mixed: readonly string[], random: Random): readonly UnknownId[
   const letters = Array.from(new Set(mixed.slice(0, 100).join('').match(/\p{L}/gu)))
   return chosen.map((id) => {
     const isHexadecimal = /^[0-9a-f-]{16,}$/i.test(id)
-    const how = `made up in the shape of ${JSON.stringify(id)}`
+    const how = `made up in the shape of ${quoted(id)}`
     const shape = Array.from(id, (one, at) => {
       // A UUID says its version and its variant at these places.
       if (isHexadecimal && id.length === 36 && (at === 14 || at === 19)) return one
@@ -87,7 +88,7 @@ function prefixesOf(mixed: readonly string[], random: Random): readonly UnknownI
   return [...kinds.slice(0, mostPrefixes), ...parents.slice(0, mostParents)].map((prefix) => ({
     kind: 'known prefix',
     id: `${prefix}${nonsense(random, 12)}`,
-    how: `random letters behind ${JSON.stringify(prefix)}`,
+    how: `random letters behind ${quoted(prefix)}`,
     madeUp: true,
   }))
 }
