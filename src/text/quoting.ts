@@ -16,3 +16,38 @@ export function quoted(value: string | undefined): string {
 export function quoting(sentence: TemplateStringsArray, ...values: readonly (string | undefined)[]): string {
   return String.raw({ raw: sentence }, ...values.map(quoted))
 }
+
+/** Two values in quotation marks, with the code points of the first character that differs where they look alike. */
+export function quotedApart(one: string, other: string): readonly [string, string] {
+  const [first, second] = [quoted(one), quoted(other)]
+  if (one === other || lookOf(first) !== lookOf(second)) return [first, second]
+  const [characters, others] = [one, other].map((text) =>
+    Array.from(segmenter().segment(text), ({ segment }) => segment),
+  )
+  const at = characters!.findIndex((character, index) => character !== others![index])
+  const place = at === -1 ? characters!.length : at
+  return [`${first} ${codesOf(characters!, place)}`, `${second} ${codesOf(others!, place)}`]
+}
+
+/** What a text looks like: in one normal form, without what is invisible. */
+function lookOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{Zs}/gu, ' ')
+}
+
+let known: Intl.Segmenter | undefined
+
+/** Made when it is needed, since it loads locale data. */
+function segmenter(): Intl.Segmenter {
+  return (known ??= new Intl.Segmenter('en'))
+}
+
+function codesOf(characters: readonly string[], at: number): string {
+  const codes = Array.from(characters[at] ?? '', (one) => {
+    const code = one.codePointAt(0) ?? 0
+    return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  })
+  return `(character ${at + 1} is ${codes.join(' ') || 'missing'})`
+}

@@ -1,3 +1,4 @@
+import { quoted, quotedApart } from '../../text/quoting.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -31,13 +32,14 @@ const rule: RequiredRule<'list' | 'entities'> = {
       for (const field of shown) {
         if (listed[field] === entity[field]) continue
         const values = [listed[field], entity[field]]
-        const [expected, actual] = values.map((value) =>
-          value === undefined ? `no ${field}` : `${field} ${JSON.stringify(value)}`,
-        )
+        const [one = '', other = one] = values.filter((value) => value !== undefined)
+        const [first, second] = quotedApart(one, other)
+        const expected = listed[field] === undefined ? `no ${field}` : `${field} ${first}`
+        const actual = entity[field] === undefined ? `no ${field}` : `${field} ${second}`
         const problem = {
           kind: values.includes(undefined) ? `no ${field}` : field,
-          expected: `${expected} of ${JSON.stringify(id)}, as in the list`,
-          actual: `${actual}`,
+          expected: `${expected} of ${quoted(id)}, as in the list`,
+          actual,
           exchanges: [exchange, list],
         }
         const isLacking = field === 'title' && values.includes(undefined)

@@ -1,3 +1,4 @@
+import { quoted, quotedApart } from '../../text/quoting.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -23,8 +24,9 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
       return (['type', 'title'] as const).flatMap((field): Problem[] => {
         const value = original[field]
         if (typeof value !== 'string' || entity[field] === value) return []
-        const expected = `${field} ${JSON.stringify(value)} of ${JSON.stringify(id)}`
-        const actual = entity[field] === undefined ? `no ${field} that is a string` : JSON.stringify(entity[field])
+        const [wanted, got] = quotedApart(value, entity[field] ?? value)
+        const expected = `${field} ${wanted} of ${quoted(id)}`
+        const actual = entity[field] === undefined ? `no ${field} that is a string` : got
         return [{ kind: field, expected, actual, exchanges: [exchange], shows: JSON.stringify(entity) }]
       })
     })

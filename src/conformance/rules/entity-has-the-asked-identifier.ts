@@ -1,3 +1,4 @@
+import { quotedApart } from '../../text/quoting.ts'
 import type { RequiredRule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
@@ -11,18 +12,12 @@ const rule: RequiredRule<'entities'> = {
   needs: ['entities'],
   async check(inquiry) {
     const answers = (await inquiry.entities()).filter(({ entity }) => entity?.id !== undefined)
-    const problems = answers.flatMap(({ id, entity, exchange }) =>
-      entity?.id === id
-        ? []
-        : [
-            {
-              kind: 'another identifier',
-              expected: `the entity ${JSON.stringify(id)}`,
-              actual: `the entity ${JSON.stringify(entity?.id)}`,
-              exchanges: [exchange],
-            },
-          ],
-    )
+    const problems = answers.flatMap(({ id, entity, exchange }) => {
+      if (entity?.id === undefined || entity.id === id) return []
+      const [asked, shown] = quotedApart(id, entity.id)
+      const [expected, actual] = [`the entity ${asked}`, `the entity ${shown}`]
+      return [{ kind: 'another identifier', expected, actual, exchanges: [exchange] }]
+    })
     return verdictOn(problems, answers.length, 'entities with an identifier')
   },
 }
