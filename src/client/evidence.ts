@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { Evidence } from '../report/report.ts'
 import type { Exchange, Question } from './exchange.ts'
 import { headerValues } from './exchange.ts'
@@ -48,6 +49,22 @@ export function curlOf(
   if (body !== undefined) words.push('--data-raw', inQuotes(body))
   words.push(inQuotes(`${baseUrl.replace(/\/$/, '')}${path}`))
   return words.join(' ')
+}
+
+/** So much of a path, or of a header, names a question. */
+const longestName = 80
+
+/** A question in a sentence: its method and path, and what it has beside the headers of every question. */
+export function questionInShort({ method, path, headers = [] }: Question): string {
+  const [first, ...others] = headers
+  const asked = `${method} ${beginningOf(path)}`
+  if (first === undefined) return asked
+  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'further header')}`
+  return `${asked} with ${beginningOf(first.join(': '))}${more}`
+}
+
+function beginningOf(text: string): string {
+  return text.length > longestName ? `${text.slice(0, longestName)}\u2026 (${counted(text.length, 'character')})` : text
 }
 
 function inQuotes(text: string): string {

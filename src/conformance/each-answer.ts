@@ -1,5 +1,6 @@
 import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { AnswerTrouble } from '../client/answer.ts'
+import { questionInShort } from '../client/evidence.ts'
 import type { Readings, Subject } from './inquiry/answers/readings.ts'
 import type { Needed } from './rule.ts'
 import { pass, unseen, type Verdict, verdictOn } from './verdict.ts'
@@ -9,8 +10,11 @@ export interface EachAnswer {
   /** What there must be in an answer before it counts as looked at, and its name in the plural. */
   readonly subject: Subject
   readonly what: string
-  /** What should have been, for each trouble that the rule is about; left out for a schema, which says it itself. */
-  readonly troubles?: { readonly [Kind in AnswerTrouble]?: string }
+  /**
+   * What should have been, for each trouble that the rule is about, by the question in short, if that matters;
+   * left out for a schema, which says it itself.
+   */
+  readonly troubles?: { readonly [Kind in AnswerTrouble]?: string | ((question: string) => string) }
   /** Those whose answers are looked at; all of them when left out. */
   readonly operations?: readonly OperationId[]
 }
@@ -28,10 +32,12 @@ function verdictOnEach(
   const kinds = troubles === undefined ? [subject] : Object.keys(troubles)
   const { problems, count } = readings.noted(kinds, operations)
   if (problems.length > 0) {
-    const stated = problems.map((one) => ({
-      ...one,
-      expected: one.expected ?? troubles?.[one.kind as AnswerTrouble] ?? '',
-    }))
+    const stated = problems.map((one) => {
+      const [exchange] = one.exchanges ?? []
+      const said = troubles?.[one.kind as AnswerTrouble] ?? ''
+      const wanted = typeof said === 'string' ? said : said(exchange ? questionInShort(exchange.question) : '')
+      return { ...one, expected: one.expected ?? wanted }
+    })
     return verdictOn(stated, count, what, count)
   }
   const counted = readings.counted(subject, operations)

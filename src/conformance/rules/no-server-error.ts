@@ -11,7 +11,7 @@ const rule: HttpRule<'answers'> = {
   check: eachAnswer({
     subject: 'status',
     what: 'answers',
-    troubles: { 'server error': 'no server error for a well-formed request' },
+    troubles: { 'server error': (question) => `no server error for ${question}` },
   }),
 }
 
