@@ -2,14 +2,10 @@ import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
-import type { FindingList, Listing } from './answers/lists.ts'
-import { linesText, unorderedText } from './lines-text.ts'
+import { alternate, type Brief, cameBack, isAlike } from './brief.ts'
+import { difference } from './difference.ts'
 import { areFirstAnswersOdd, type Change, wereListedMissed } from './first-answers.ts'
 import type { Portion } from './portion.ts'
-import type { Hits } from './answers/hits.ts'
-import type { SearchAnswer } from './answers/search.ts'
-import type { FindingFields, LinkFields } from '../reference.ts'
 
 /**
  * What asking once more showed. `same`: nothing changed. `new build`: something changed and then stayed as it was,
@@ -40,20 +36,6 @@ export interface Repeatable {
   /** Its answer is short: it is put many times, lest one answer in some is another. */
   readonly often?: true
   readonly again: () => Promise<Brief>
-}
-
-/** What must be equal between two answers to one question, and the exchange it was read from. */
-export interface Brief {
-  readonly exchange: Exchange
-  /** Equal texts for equal answers; what is not declared, and what has no stated order, is left out. */
-  readonly text: string
-  /** What it was read into, where a text of that is made only when it is asked for: the same for equal bytes. */
-  readonly of?: object
-  /** No answer at all, or one that no build explains. */
-  readonly broken: boolean
-  readonly unjudged: boolean
-  /** The kind of what is wrong with it. */
-  readonly problem?: string
 }
 
 const timesToTell = 4
@@ -125,7 +107,7 @@ function cameBackSince(
     const now = changes.find(({ path }) => path === pathOf(first))?.texts ?? [first.text]
     const back = now.find((text) => text !== last && earlier.includes(text))
     if (back === undefined) return []
-    const actual = `${difference(last, back)}, which it was before that`
+    const actual = 'what it was before it last changed'
     return [{ kind: 'unsteady', expected: `${what}: the same answer as before`, actual, exchanges: [first.exchange] }]
   })
   return problems.length < known.length ? [] : problems
@@ -143,7 +125,7 @@ async function compare(
   for (let time = 0; time < timesToTell; time++) answers.push(await again())
   const judged = answers.filter((answer) => !answer.unjudged)
   const steady = isOfBuilds([first, ...judged])
-  const rest = steady ? 'and stayed so' : 'and changed again later'
+  const rest = steady ? 'and stayed so' : cameBack(first, judged) ? alternate : 'and changed again later'
   return {
     path: pathOf(first),
     texts: [first, ...judged].map(({ text }) => text),
@@ -158,7 +140,7 @@ async function compare(
     problem: {
       kind: steady ? 'changed' : 'unsteady',
       expected: `${what}: the same answer as before`,
-      actual: `${difference(first.text, changed.text)}, ${rest}`,
+      actual: `${difference(first, changed)}, ${rest}`,
       exchanges: [first.exchange, changed.exchange],
     },
   }
@@ -197,103 +179,4 @@ async function askOften(
     await inParallel(often, concurrency, async (question) => answers.get(question)?.push(await question.again()))
   }
   return answers
-}
-
-export function isAlike(one: Brief, other: Brief): boolean {
-  return (one.of !== undefined && one.of === other.of) || one.text === other.text
-}
-
-export function difference(before: string, after: string): string {
-  let at = 0
-  while (at < before.length && before[at] === after[at]) at++
-  const around = (text: string): string => JSON.stringify(text.slice(Math.max(0, at - 10), at + 40))
-  return `${around(before)} became ${around(after)}`
-}
-
-export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing): Brief {
-  return briefOfList(exchange, wrong, unjudged, entities, entityText)
-}
-
-export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {
-  const lineOf = ({ check, severity, path }: FindingFields): string => JSON.stringify([check, severity, path])
-  return briefOfList(exchange, wrong, unjudged, findings, lineOf)
-}
-
-/** Of a list whose bytes came again nothing is read anew, and nothing written. */
-function briefOfList<Item>(
-  exchange: Exchange,
-  wrong: Problem | undefined,
-  unjudged: string | undefined,
-  items: readonly Item[],
-  lineOf: (item: Item) => string,
-): Brief {
-  const plain = brief(exchange, wrong, unjudged, '')
-  if (wrong || unjudged !== undefined) return plain
-  let text: string | undefined
-  return {
-    ...plain,
-    of: items,
-    get text() {
-      return (text ??= linesText(each(items, lineOf)))
-    },
-  }
-}
-
-export function briefOfEntity({ exchange, entity, wrong, unjudged }: EntityAnswer): Brief {
-  const gone = exchange.status === 404
-  const text = entity ? linesText([entityText(entity)]) : ''
-  return { ...brief(exchange, wrong, unjudged, text), ...(gone ? { broken: false } : {}) }
-}
-
-/** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
-export function briefOfSearch({ exchange, hits, wrong, unjudged }: SearchAnswer, most: number): Brief {
-  const text = hits.length < most ? inAnyOrder(hits.length, hitLines(hits)) : `${hits.length} hits`
-  return brief(exchange, wrong, unjudged, text)
-}
-
-/** So many lines are put in order; more would take too much room. */
-const mostSorted = 20_000
-
-function inAnyOrder(count: number, lines: Iterable<string>): string {
-  return count > mostSorted ? unorderedText(lines) : linesText([...lines].toSorted())
-}
-
-function* hitLines(hits: Hits): Generator<string> {
-  for (let at = 0; at < hits.length; at++) {
-    const score = hits.scoreAt(at)
-    yield JSON.stringify([hits.idAt(at), score === undefined ? undefined : Number(score.toPrecision(9))])
-  }
-}
-
-function* each<T>(items: readonly T[], lineOf: (item: T) => string): Generator<string> {
-  for (const item of items) yield lineOf(item)
-}
-
-function brief(exchange: Exchange, wrong: Problem | undefined, unjudged: string | undefined, text: string): Brief {
-  return {
-    exchange,
-    text: wrong ? textOfWrong(exchange, wrong) : text,
-    broken: wrong !== undefined,
-    unjudged: unjudged !== undefined,
-    ...(wrong === undefined ? {} : { problem: wrong.kind }),
-  }
-}
-
-/** Which of our limits an answer without an end comes to first is chance. */
-function textOfWrong({ ended, status }: Exchange, { actual }: Problem): string {
-  return ended === 'timed out' || ended === 'too large' ? 'no end within the limits' : `${ended} ${status} ${actual}`
-}
-
-function entityText({ id, type, title, links }: ShownEntity): string {
-  const all = links && each(links, linkText)
-  return JSON.stringify([
-    id,
-    type,
-    title,
-    all && (links.length > mostSorted ? unorderedText(all) : [...all].toSorted()),
-  ])
-}
-
-function linkText({ from, to, relation, confidence }: LinkFields): string {
-  return JSON.stringify([from, to, relation, confidence])
 }

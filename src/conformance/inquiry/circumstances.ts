@@ -1,6 +1,7 @@
+import { quoted } from '../../text/quoting.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { Problem } from '../verdict.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from './again.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isEqual } from './brief.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { shuffled } from './random.ts'
@@ -16,7 +17,7 @@ import {
   codings,
   crowded,
 } from './ways.ts'
-import { alone, type InTurn, isEqual, type PlainQuestion, tell } from './tell-circumstance.ts'
+import { alone, type InTurn, type PlainQuestion, tell } from './tell-circumstance.ts'
 import { escapedAtEnd } from './escaped.ts'
 
 /** A list that is longer costs more to be read and compared than all else. */
@@ -163,7 +164,7 @@ const tellingLinks = 2
 
 function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): PlainQuestion {
   return {
-    what: `getEntity of ${JSON.stringify(answer.id)}`,
+    what: `getEntity of ${quoted(answer.id)}`,
     plain: briefOfEntity(answer),
     ask: async (way) => briefOfEntity(await readAgain.entity(answer.id, way)),
   }
@@ -234,7 +235,7 @@ async function secondSubjects(inquiry: Input): Promise<{
       answer === undefined
         ? []
         : {
-            what: `searchModel for ${JSON.stringify(answer.q)}`,
+            what: `searchModel for ${quoted(answer.q)}`,
             plain: briefOfSearch(answer, most),
             ask: async (way) => briefOfSearch(await readAgain.search(answer.q, way), most),
           },

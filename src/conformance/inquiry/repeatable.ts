@@ -1,3 +1,4 @@
+import { quoted } from '../../text/quoting.ts'
 import type { Inquiry } from './inquiry.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
@@ -6,15 +7,8 @@ import { entityPath } from '../../contract/operations.ts'
 import type { Random } from '../../text/random.ts'
 import { transformations } from './unknown/neighbours/transformations.ts'
 import { shuffled } from './random.ts'
-import {
-  type Brief,
-  briefOfEntity,
-  briefOfFindings,
-  briefOfListing,
-  briefOfSearch,
-  isAlike,
-  type Repeatable,
-} from './again.ts'
+import { type Repeatable } from './again.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './brief.ts'
 import { sampleOf } from './sample.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
@@ -61,7 +55,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       again: async () => reading.findings(await readAgain.findings()),
     },
     ...portion.of('entities again', chosen, 5).map((answer, at) => ({
-      what: `getEntity of ${JSON.stringify(answer.id)}`,
+      what: `getEntity of ${quoted(answer.id)}`,
       first: briefOfEntity(answer),
       ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
       ...(at < 2 ? often : {}),
@@ -74,13 +68,13 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       },
     })),
     ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
-      what: `getEntity of ${JSON.stringify(id)}`,
+      what: `getEntity of ${quoted(id)}`,
       first: briefOfEntity(answer),
       ...(at === 0 ? often : {}),
       again: async () => reading.stranger(await readAgain.entity(id)),
     })),
     ...portion.of('searches again', searches, 5).map((answer, at) => ({
-      what: `searchModel for ${JSON.stringify(answer.q)}`,
+      what: `searchModel for ${quoted(answer.q)}`,
       first: briefOfSearch(answer, most),
       ...secondOf(secondAnswers.searches.get(answer.q), (one) => briefOfSearch(one, most)),
       ...(at === 0 ? often : {}),

@@ -1,7 +1,9 @@
+import { questionInShort } from '../../client/evidence.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Problem } from '../verdict.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfSearch, difference, isAlike } from './again.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfSearch, isAlike } from './brief.ts'
+import { difference } from './difference.ts'
 import type { Inquiry } from './inquiry.ts'
 
 /** A question after which the next one is to be answered as before. */
@@ -43,12 +45,11 @@ export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
       const plain = await again()
       const twice = await after()
       if (!isAlike(plain, first) || twice.brief.unjudged || isAlike(twice.brief, first)) continue
-      const { method, path: asked = path, headers = [] } = spoiler
-      const how = [`${method} ${asked}`, ...headers.map((header) => header.join(': '))].join(' with ')
+      const { method } = spoiler
       problems.push({
         kind: `spoilt by ${method}`,
-        expected: `${operation} after ${how}: the same answer as before`,
-        actual: `${difference(first.text, spoilt.brief.text)}, and the one after that as before`,
+        expected: `${operation} after ${questionInShort({ path, ...spoiler })}: the same answer as before`,
+        actual: `${difference(first, spoilt.brief)}, and the one after that as before`,
         exchanges: [spoilt.left, spoilt.brief.exchange],
       })
     }

@@ -1,5 +1,6 @@
 import type { Problem } from '../verdict.ts'
-import { type Brief, difference, isAlike } from './again.ts'
+import { alternate, type Brief, cameBack, isAlike, isEqual } from './brief.ts'
+import { difference } from './difference.ts'
 import type { Circumstance, Way } from './ways.ts'
 
 /** A plain question, its answer, and how to put it in another way. */
@@ -46,12 +47,12 @@ export async function tell(
   if ([...plains, ...others].some(({ unjudged }) => unjudged)) return undefined
   const isSteady = plains.every((one) => isEqual(one, plain))
   if (isSteady && others.every((one) => !isEqual(one, plain))) {
-    const [expected, actual] = [`${what} ${how}: the same answer as without`, difference(plain.text, answer.text)]
+    const [expected, actual] = [`${what} ${how}: the same answer as without`, difference(plain, answer)]
     return { kind, expected, actual, exchanges: [answer.exchange, plain.exchange] }
   }
   if (!isPassing(answer, inTurn) && !cameBack(plain, plains)) return undefined
   const expected = `${what}: the same answer each time`
-  const actual = `${difference(plain.text, answer.text)}, and something else again later`
+  const actual = `${difference(plain, answer)}, ${alternate}`
   return { kind: 'unsteady', expected, actual, exchanges: [answer.exchange, plain.exchange] }
 }
 
@@ -67,14 +68,4 @@ function isPassing(answer: Brief, inTurn: readonly InTurn[]): boolean {
   const usuals = inTurn.filter((one) => isAlike(one.answer, usual))
   const [first, last] = [Math.min(...usuals.map(({ ended }) => ended)), Math.max(...usuals.map(({ begun }) => begun))]
   return inTurn.some((one) => isAlike(one.answer, answer) && one.begun > first && one.ended < last)
-}
-
-/** Whether the plain answer was another in between: no build goes as soon as it has come. */
-export function cameBack(plain: Brief, plains: readonly Brief[]): boolean {
-  const other = plains.findIndex((one) => !isEqual(one, plain))
-  return other >= 0 && plains.slice(other).some((one) => isAlike(one, plain))
-}
-
-export function isEqual(one: Brief, other: Brief): boolean {
-  return isAlike(one, other) || one.unjudged || other.unjudged
 }

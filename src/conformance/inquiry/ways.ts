@@ -1,6 +1,6 @@
 import { type Exchange, type Header, headerValues, type Question } from '../../client/exchange.ts'
 import type { Problem } from '../verdict.ts'
-import type { Brief } from './again.ts'
+import type { Brief } from './brief.ts'
 
 /** How a question is put otherwise than plainly. */
 export type Way = Omit<Question, 'method' | 'path'>

@@ -1,4 +1,6 @@
-import { briefOfEntity, difference } from '../inquiry/again.ts'
+import { quoted } from '../../text/quoting.ts'
+import { briefOfEntity } from '../inquiry/brief.ts'
+import { difference } from '../inquiry/difference.ts'
 import { spellingsOf } from '../inquiry/unknown/spellings.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -23,15 +25,16 @@ const rule: RequiredRule<'examples' | 'readAgain' | 'portion'> = {
     for (const [at, { id, kind }] of spellings.entries()) {
       const plain = briefOfEntity(byId.get(id)!)
       const answer = answers[at]!
-      const { text, unjudged, exchange } = briefOfEntity(answer)
+      const spelt = briefOfEntity(answer)
+      const { text, unjudged, exchange } = spelt
       if (unjudged || exchange.ended !== 'complete' || exchange.status >= 500) continue
       checked++
       // Another entity of a new build differs the other way, too.
       if (text === plain.text || briefOfEntity(await inquiry.readAgain.entity(id)).text !== plain.text) continue
       problems.push({
         kind,
-        expected: `the entity ${JSON.stringify(id)}, escaped or not`,
-        actual: exchange.status === 200 ? difference(plain.text, text) : `status ${exchange.status}`,
+        expected: `the entity ${quoted(id)}, escaped or not`,
+        actual: exchange.status === 200 ? difference(plain, spelt) : `status ${exchange.status}`,
         exchanges: [exchange],
       })
     }

@@ -1,4 +1,5 @@
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from '../inquiry/again.ts'
+import { quoted } from '../../text/quoting.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from '../inquiry/brief.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
@@ -78,12 +79,10 @@ async function readAll(
   return Promise.all([
     named('listEntities', readAgain.list().then(briefOfListing)),
     named('listFindings', readAgain.findings().then(briefOfFindings)),
-    ...[...ids, created].map((id) =>
-      named(`getEntity of ${JSON.stringify(id)}`, readAgain.entity(id).then(briefOfEntity)),
-    ),
+    ...[...ids, created].map((id) => named(`getEntity of ${quoted(id)}`, readAgain.entity(id).then(briefOfEntity))),
     ...words.map((q) =>
       named(
-        `searchModel for ${JSON.stringify(q)}`,
+        `searchModel for ${quoted(q)}`,
         readAgain.search(q).then((answer) => briefOfSearch(answer, most)),
       ),
     ),

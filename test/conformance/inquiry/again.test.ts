@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ExchangeEnd, unanswered } from '../../../src/client/exchange.ts'
-import {
-  askAgain,
-  type Brief,
-  briefOfEntity,
-  isAlike,
-  type Repeatable,
-} from '../../../src/conformance/inquiry/again.ts'
-import { cameBack } from '../../../src/conformance/inquiry/tell-circumstance.ts'
+import { askAgain, type Repeatable } from '../../../src/conformance/inquiry/again.ts'
+import { type Brief, briefOfEntity, cameBack, isAlike } from '../../../src/conformance/inquiry/brief.ts'
 import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
 import { randomOf } from '../../../src/text/random.ts'
 

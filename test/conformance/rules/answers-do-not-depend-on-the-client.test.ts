@@ -69,3 +69,15 @@ test('names all headers for which it differs where none does by itself', async (
   const { expected } = await entryBy(rule, { any: ofSome(isBoth) })
   expect(expected).toMatch(/^listEntities with Accept: text\/html,.*, with Cookie: lang=de/)
 })
+
+test('says in which respect the answer differs', async () => {
+  const refused = await entryBy(rule, {
+    any: ({ headers }) => (headers.has('save-data') ? json({}, 415) : undefined),
+  })
+  expect(refused.actual).toBe('status 415 instead of 200')
+  const fewer = await entryBy(rule, {
+    any: ({ headers, url }) =>
+      url.endsWith('/findings') && headers.has('save-data') ? json(findings.slice(1)) : undefined,
+  })
+  expect(fewer.actual).toBe('1 finding instead of 2')
+})

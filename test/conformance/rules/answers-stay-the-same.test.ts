@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/answers-stay-the-same.ts'
-import { type Canned, json, judges } from '../canned.ts'
+import { type Canned, entryBy, json, judges } from '../canned.ts'
 
 /** Another list after each so many requests, the same one in between. */
 function builtEvery(requests: number, most: number = Infinity): Canned {
@@ -70,4 +71,14 @@ judges(rule, {
     ],
     ['scores that change', { search: (hits, _, times) => hits.map(({ id }) => ({ id, score: times })) }],
   ],
+})
+
+test('says in which respect answers alternate', async () => {
+  const { actual } = await entryBy(rule, {
+    any: ({ method, url }, times) =>
+      method === 'GET' && url.endsWith('/findings') && times % 2 === 0 ? json([]) : undefined,
+  })
+  expect(actual).toMatch(
+    /^(?:0 findings instead of 2|2 findings instead of 0), and then back again: the answers alternate$/,
+  )
 })

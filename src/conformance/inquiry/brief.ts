@@ -1,0 +1,137 @@
+import type { Exchange } from '../../client/exchange.ts'
+import type { FindingFields, LinkFields } from '../reference.ts'
+import type { Problem } from '../verdict.ts'
+import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
+import type { Hits } from './answers/hits.ts'
+import type { FindingList, Listing } from './answers/lists.ts'
+import type { SearchAnswer } from './answers/search.ts'
+import { linesText, unorderedText } from './lines-text.ts'
+
+/** What must be equal between two answers to one question, and the exchange it was read from. */
+export interface Brief {
+  readonly exchange: Exchange
+  /** Equal texts for equal answers; what is not declared, and what has no stated order, is left out. */
+  readonly text: string
+  /** What it was read into, where a text of that is made only when it is asked for: the same for equal bytes. */
+  readonly of?: object
+  /** No answer at all, or one that no build explains. */
+  readonly broken: boolean
+  readonly unjudged: boolean
+  /** The kind of what is wrong with it, and what that is in words. */
+  readonly problem?: string
+  readonly wrong?: string
+  /** What it holds, and how many where it is a list. */
+  readonly items?: { readonly noun: 'entity' | 'finding' | 'hit'; readonly count?: number }
+}
+
+export function isAlike(one: Brief, other: Brief): boolean {
+  return (one.of !== undefined && one.of === other.of) || one.text === other.text
+}
+
+/** Whether the first answer was another in between: no build goes as soon as it has come. */
+export function cameBack(first: Brief, later: readonly Brief[]): boolean {
+  const other = later.findIndex((one) => !isEqual(one, first))
+  return other >= 0 && later.slice(other).some((one) => isAlike(one, first))
+}
+
+export function isEqual(one: Brief, other: Brief): boolean {
+  return isAlike(one, other) || one.unjudged || other.unjudged
+}
+
+/** Of answers that come back, as those of two servers behind one address do. */
+export const alternate = 'and then back again: the answers alternate'
+
+export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing): Brief {
+  return briefOfList({ exchange, wrong, unjudged, noun: 'entity', items: entities, lineOf: entityText })
+}
+
+export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {
+  const lineOf = ({ check, severity, path }: FindingFields): string => JSON.stringify({ check, severity, path })
+  return briefOfList({ exchange, wrong, unjudged, noun: 'finding', items: findings, lineOf })
+}
+
+/** Of a list whose bytes came again nothing is read anew, and nothing written. */
+function briefOfList<Item>({ noun, items, lineOf, ...answer }: ListAnswer<Item>): Brief {
+  const plain = brief(answer, '', { noun, count: items.length })
+  if (answer.wrong || answer.unjudged !== undefined) return plain
+  let text: string | undefined
+  return {
+    ...plain,
+    of: items,
+    get text() {
+      return (text ??= linesText(each(items, lineOf)))
+    },
+  }
+}
+
+interface Read {
+  readonly exchange: Exchange
+  readonly wrong?: Problem | undefined
+  readonly unjudged?: string | undefined
+}
+
+interface ListAnswer<Item> extends Read {
+  readonly noun: 'entity' | 'finding'
+  readonly items: readonly Item[]
+  readonly lineOf: (item: Item) => string
+}
+
+export function briefOfEntity(answer: EntityAnswer): Brief {
+  const { exchange, entity } = answer
+  const gone = exchange.status === 404
+  const text = entity ? linesText([entityText(entity)]) : ''
+  return { ...brief(answer, text, { noun: 'entity' }), ...(gone ? { broken: false } : {}) }
+}
+
+/** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
+export function briefOfSearch(answer: SearchAnswer, most: number): Brief {
+  const { hits } = answer
+  const text = hits.length < most ? inAnyOrder(hits.length, hitLines(hits)) : `${hits.length} hits`
+  return brief(answer, text, { noun: 'hit', count: hits.length })
+}
+
+/** So many lines are put in order; more would take too much room. */
+const mostSorted = 20_000
+
+function inAnyOrder(count: number, lines: Iterable<string>): string {
+  return count > mostSorted ? unorderedText(lines) : linesText([...lines].toSorted())
+}
+
+function* hitLines(hits: Hits): Generator<string> {
+  for (let at = 0; at < hits.length; at++) {
+    const score = hits.scoreAt(at)
+    yield JSON.stringify({ id: hits.idAt(at), score: score === undefined ? undefined : Number(score.toPrecision(9)) })
+  }
+}
+
+function* each<T>(items: readonly T[], lineOf: (item: T) => string): Generator<string> {
+  for (const item of items) yield lineOf(item)
+}
+
+function brief({ exchange, wrong, unjudged }: Read, text: string, items: Brief['items'] & object): Brief {
+  return {
+    exchange,
+    text: wrong ? textOfWrong(exchange, wrong) : text,
+    broken: wrong !== undefined,
+    unjudged: unjudged !== undefined,
+    items,
+    ...(wrong === undefined ? {} : { problem: wrong.kind, wrong: wrong.actual }),
+  }
+}
+
+/** Which of our limits an answer without an end comes to first is chance. */
+function textOfWrong({ ended, status }: Exchange, { actual }: Problem): string {
+  return ended === 'timed out' || ended === 'too large' ? 'no end within the limits' : `${ended} ${status} ${actual}`
+}
+
+function entityText({ id, type, title, links }: ShownEntity): string {
+  const plain = JSON.stringify({ id, type, title })
+  if (links === undefined) return plain
+  const all = each(links, linkText)
+  const text = links.length > mostSorted ? JSON.stringify(unorderedText(all)) : `[${[...all].toSorted().join()}]`
+  return `${plain.slice(0, -1)}${plain === '{}' ? '' : ','}"links":${text}}`
+}
+
+function linkText({ from, to, relation, confidence }: LinkFields): string {
+  return JSON.stringify({ from, to, relation, confidence })
+}
