@@ -1,15 +1,17 @@
+import { counted } from '../../text/counted.ts'
+import { type Brief, briefOfFindings, cameBack, isAlike } from '../inquiry/brief.ts'
 import type { FindingFields } from '../reference.ts'
-import type { RequiredRule } from '../rule.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
 import { pass, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'findings'> = {
+const rule: RequiredRule<'build' | 'findings' | 'readAgain'> = {
   id: 'findings-are-the-builds',
   level: 'required',
   operation: 'listFindings',
   clause: 'SEM-5',
   title: 'The findings are those that the build logged, in the same order',
   why: 'Findings that differ from the log make people look for faults that do not exist.',
-  needs: ['build', 'findings'],
+  needs: ['build', 'findings', 'readAgain'],
   async check(inquiry) {
     const { findings, exchange, wrong, unjudged } = await inquiry.findings()
     if (wrong || unjudged !== undefined) return skip(unjudged ?? 'there are no findings to compare')
@@ -25,8 +27,30 @@ const rule: RequiredRule<'build' | 'findings'> = {
       shows: shown[at] ?? '',
     }))
     if (length === 0) return pass('no findings, as the build logged')
-    return verdictOn(problems, length, 'findings')
+    const alternate = problems.length > 1 ? await alternating(inquiry) : undefined
+    if (alternate === undefined) return verdictOn(problems, length, 'findings')
+    const kinds = new Map(problems.map((problem) => [problem.kind, problem]))
+    const told = [...kinds.values()].map((problem) => ({
+      ...problem,
+      expected: `${counted(built.length, 'finding')}, as the build logged, each time`,
+      actual: `${counted(shown.length, 'finding')}, and ${alternate}: the answers alternate`,
+    }))
+    return verdictOn(told, length, 'findings')
   },
+}
+
+/** Round robin among so many servers comes back within these. */
+const timesAgain = 8
+
+/** What further answers show in turn, where others come between those that are alike, as of replicas of several builds. */
+async function alternating({ findings, readAgain }: Needed<'findings' | 'readAgain'>): Promise<string | undefined> {
+  const first = briefOfFindings(await findings())
+  const later: Brief[] = []
+  while (later.length < timesAgain) later.push(briefOfFindings(await readAgain.findings()))
+  const judged = later.filter((one) => !one.unjudged)
+  if (!cameBack(first, judged)) return undefined
+  const others = judged.filter((one) => !isAlike(one, first))
+  return `${others.length} of ${counted(judged.length, 'later answer')} had others`
 }
 
 function textOf({ check, severity, path }: FindingFields): string {
