@@ -109,11 +109,12 @@ async function compare(told: readonly Told[]): Promise<Circumstances> {
   const unsteady: Problem[] = []
   let looked = 0
   const compared = await inParallel(told, 1, async ({ circumstance, subject, answer }): Promise<CircumstanceAnswer> => {
-    const isLeft = circumstance.mayBeRefused && answer.exchange.status >= 400
-    if (isEqual(answer, subject.plain) || isNamedElsewhere(answer) || isLeft || looked >= mostTold)
-      return { circumstance, answer }
+    const isTold =
+      !isEqual(answer, subject.plain) && !isNamedElsewhere(answer) && !isLeft(circumstance, answer) && looked < mostTold
+    if (!isTold) return { circumstance, answer }
     looked++
     const one = await alone(circumstance, subject)
+    if (isLeft(one.circumstance, one.answer ?? answer)) return { circumstance, answer }
     const problem = await tell(one.circumstance, subject, one.answer ?? answer, inTurnOf(subject))
     if (problem && problem.kind !== 'unsteady') return { circumstance, answer, problem }
     if (problem) unsteady.push(problem)
@@ -151,6 +152,10 @@ interface Questions {
 
 /** So many differences are looked into: their like have the same reason. */
 const mostTold = 12
+
+function isLeft({ leaves }: Circumstance, { exchange: { status } }: Brief): boolean {
+  return leaves === 'not acceptable' ? status === 406 : leaves === 'any refusal' && status >= 400
+}
 
 /** Whether the answer has something by itself that other rules name. */
 function isNamedElsewhere({ exchange: { ended, status }, problem }: Brief): boolean {

@@ -16,8 +16,8 @@ export interface Circumstance {
   readonly codings?: readonly string[]
   /** Those that it consists of, where it is several at once. */
   readonly of?: readonly Circumstance[]
-  /** An answer with a 4xx is left to the server. */
-  readonly mayBeRefused?: true
+  /** What is left to the server: any status of an error, or 406. */
+  readonly leaves?: 'any refusal' | 'not acceptable'
 }
 
 /** An answer in other circumstances beside the plain one. */
@@ -81,7 +81,11 @@ const rewritten: readonly Header[] = [
 
 const accept = (value: string): Circumstance => withHeader('Accept', value, 'accept')
 const userAgent = (value: string): Circumstance => withHeader('User-Agent', value, 'user agent')
-const language = (value: string): Circumstance => withHeader('Accept-Language', value, 'language')
+/** Whoever has none of these languages may send 406 (RFC 9110 section 12.5.4). */
+const language = (value: string): Circumstance => ({
+  ...withHeader('Accept-Language', value, 'language'),
+  leaves: 'not acceptable',
+})
 
 /** Several that have no header in common, in one question; what differs is told of the one that it differs for by itself. */
 function together(...of: readonly [Circumstance, Circumstance, ...Circumstance[]]): Circumstance {
@@ -176,7 +180,7 @@ export const crowded: Circumstance = {
       ['Cookie', `session=${'a'.repeat(4_200)}`],
     ],
   },
-  mayBeRefused: true,
+  leaves: 'any refusal',
 }
 
 /** So much of a list is looked through for languages. */

@@ -621,4 +621,9 @@ export const legalTransport: readonly LegalServer[] = [
   row({ name: 'more than sixty headers are refused', why: 'RFC 6585 5: a 431 says that they are too many.' }, () => ({
     answer: (answer, asked) => (Object.keys(asked.headers).length > 60 ? json(431, {}) : answer),
   })),
+  row({ name: 'languages that it does not have get 406', why: 'RFC 9110 12.5.4 leaves it to the server.' }, () =>
+    answering((answer, asked) =>
+      /^(?:fr|ar|es|zh)/.test(headerOf(asked, 'accept-language')) ? json(406, {}) : answer,
+    ),
+  ),
 ]
