@@ -122,7 +122,7 @@ describe('the bin', () => {
     await ended
     // Who can still act waits for it.
     if (signal === 'SIGHUP') expect(isRunning(pid)).toBe(false)
-    await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
   })
 
   it.runIf(process.platform === 'linux')('answers in the background of a terminal', async () => {
