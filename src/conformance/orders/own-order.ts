@@ -1,3 +1,4 @@
+import { locales } from './collations.ts'
 import { cases, forms } from './folds.ts'
 import { type Comparison, type Order } from './order.ts'
 
@@ -7,8 +8,14 @@ import { type Comparison, type Order } from './order.ts'
  */
 export function* ordersOfTheirOwn(texts: readonly string[]): Generator<Order> {
   for (const [aside, pattern] of asides) {
-    for (const form of [plain, composed, older, oldest]) {
-      const order = learn(texts, (text) => form(pattern ? text.replace(pattern, '') : text), aside)
+    for (const form of [plain, composed, newer, older, oldest]) {
+      const order = learn(texts, (text) => form(pattern ? text.replace(pattern, '') : text), byLetterIn('en'), aside)
+      if (order) yield order
+    }
+  }
+  for (const locale of locales) {
+    for (const form of [composed, newer, older, oldest]) {
+      const order = learn(texts, form, byLetterIn(locale), `, letters as in ${locale}`)
       if (order) yield order
     }
   }
@@ -21,13 +28,15 @@ const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] 
   [', hyphens and apostrophes aside', /[-'\u00ad\u2010-\u2015\u2019]+/gu],
 ]
 
-const { compare: inRoot } = new Intl.Collator('en', { sensitivity: 'base' })
 /** Unicode's table has Han characters by their numbers, its first block before all; newer libraries have them by their strokes. */
 const hanNumber = (letter: string): number =>
   /\p{Script=Han}/u.test(letter) ? (letter.codePointAt(0) ?? 0) + (/[\u4e00-\u9fff]/.test(letter) ? 0 : 0x10_0000) : 0
-const byLetter: Comparison = (a, b) => {
-  const [one, other] = [hanNumber(a), hanNumber(b)]
-  return one > 0 && other > 0 ? one - other : inRoot(a, b)
+function byLetterIn(locale: string): Comparison {
+  const { compare } = new Intl.Collator(locale, { sensitivity: 'base' })
+  return (a, b) => {
+    const [one, other] = [hanNumber(a), hanNumber(b)]
+    return one > 0 && other > 0 ? one - other : compare(a, b)
+  }
 }
 
 const caseFolded = cases.find(({ name }) => name === 'case-folded')!.fold
@@ -47,6 +56,9 @@ const next: Readonly<Record<string, string>> = {
   ŧ: 'ʈ',
   ї: 'ꙇ',
 }
+/** Thai and Lao have some vowels before the consonant that they follow in a dictionary. */
+const spoken = (text: string): string => text.replace(/([\u0e40-\u0e44\u0ec0-\u0ec4])(\p{L})/gu, '$2$1')
+const newer = (text: string): string => spoken(composed(text).replace(/[æœ]/gi, (letter) => plain(letter)))
 const older = (text: string): string =>
   caseFolded(composed(text.replace(/\p{Cf}+/gu, ''))).replace(/[æđħıłœøŧї]/g, (letter) => next[letter] ?? letter)
 /** Where tables ended with the basic plane, what is beyond is all alike. */
@@ -62,9 +74,15 @@ const scripts = [
   ...'Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Hangul Ethiopic Cherokee Khmer Mongolian Han'.split(
     ' ',
   ),
+  ...'Hiragana Katakana Bopomofo Yi Coptic Glagolitic Tifinagh Nko Javanese Balinese Canadian_Aboriginal Runic'.split(
+    ' ',
+  ),
 ].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 
-const scriptOf = (letter: string): string => scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'another'
+function scriptOf(letter: string): string {
+  if (/\p{N}/u.test(letter)) return 'numbers'
+  return scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'another'
+}
 
 /** Of which two things the order is to be learnt; undefined for letters that all order alike. */
 function learnt(left: string, right: string): readonly [string, string] | undefined {
@@ -79,7 +97,7 @@ interface Difference {
 }
 
 /** Where two texts, taken letter by letter, differ first. */
-function differenceOf(a: readonly string[], b: readonly string[]): Difference | undefined {
+function differenceOf(a: readonly string[], b: readonly string[], byLetter: Comparison): Difference | undefined {
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     const [left, right] = [a[at], b[at]]
     if (left === right) continue
@@ -91,13 +109,18 @@ function differenceOf(a: readonly string[], b: readonly string[]): Difference | 
   return undefined
 }
 
-function learn(texts: readonly string[], fold: (text: string) => string, aside: string): Order | undefined {
+function learn(
+  texts: readonly string[],
+  fold: (text: string) => string,
+  byLetter: Comparison,
+  aside: string,
+): Order | undefined {
   const lettersOf = (text: string): readonly string[] => Array.from(caseFolded(fold(text)))
   const after = new Map<string, Set<string>>()
   let before: readonly string[] = []
   for (const text of texts) {
     const letters = lettersOf(text)
-    const difference = differenceOf(before, letters)
+    const difference = differenceOf(before, letters, byLetter)
     before = letters
     const { left, right } = difference ?? {}
     if (left === undefined) continue
@@ -115,7 +138,7 @@ function learn(texts: readonly string[], fold: (text: string) => string, aside: 
   return {
     name: `by letters, scripts and marks in an order of their own${aside}`,
     compare(a, b) {
-      const { left, right } = differenceOf(lettersOf(a), lettersOf(b)) ?? {}
+      const { left, right } = differenceOf(lettersOf(a), lettersOf(b), byLetter) ?? {}
       if (left === right) return 0
       if (left === undefined || right === undefined) return left === undefined ? -1 : 1
       const pair = learnt(left, right)
