@@ -16,7 +16,7 @@ export interface Circumstance {
   readonly codings?: readonly string[]
   /** Those that it consists of, where it is several at once. */
   readonly of?: readonly Circumstance[]
-  /** What is left to the server: any status of an error, or 406. */
+  /** What is left to the server: any status but that of a success, or 406. */
   readonly leaves?: 'any refusal' | 'not acceptable'
 }
 
@@ -87,6 +87,12 @@ const language = (value: string): Circumstance => ({
   leaves: 'not acceptable',
 })
 
+/** Whoever knows no such host, or lets nobody in from there, may refuse it, or send elsewhere (GAP-10, GAP-14). */
+const forwarded = (name: string, value: string): Circumstance => ({
+  ...withHeader(name, value, 'forwarded'),
+  leaves: 'any refusal',
+})
+
 /** Several that have no header in common, in one question; what differs is told of the one that it differs for by itself. */
 function together(...of: readonly [Circumstance, Circumstance, ...Circumstance[]]): Circumstance {
   return {
@@ -127,7 +133,7 @@ export const clients: readonly Circumstance[] = [
     withHeader('traceparent', '00-check', 'trace'),
   ),
   together(
-    accept('text/csv, text/event-stream;q=0.5, */*;q=0.1'),
+    accept('text/csv, text/event-stream;q=0.5, text/*;q=0.3, */*;q=0.1'),
     withHeader('Accept-Charset', 'iso-8859-1, *;q=0.1', 'charset'),
   ),
   together(
@@ -155,7 +161,11 @@ export const clients: readonly Circumstance[] = [
     language('ar'),
     withHeader('Cookie', 'session=check; visited=', 'cookie'),
   ),
-  together(userAgent('python-requests/2.32.3'), language('zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1')),
+  together(
+    userAgent('python-requests/2.32.3'),
+    language('zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1'),
+    forwarded('X-Forwarded-Host', 'model.example'),
+  ),
   together(
     userAgent('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
     language('*'),
@@ -166,6 +176,7 @@ export const clients: readonly Circumstance[] = [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
     ),
     withHeader('Origin', 'https://model.example', 'origin'),
+    forwarded('X-Forwarded-For', '10.0.0.7'),
   ),
   together(userAgent(''), language('')),
 ]

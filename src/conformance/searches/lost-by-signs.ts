@@ -3,9 +3,16 @@ import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { isUsable, lacks } from '../inquiry/answers/search.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'
-import { isLongEnough, isOfLetters, isSubstantial, partsOf, withoutSigns } from '../inquiry/searching/words.ts'
+import {
+  isLongEnough,
+  isOfLetters,
+  isPlainWord,
+  isSubstantial,
+  partsOf,
+  withoutSigns,
+} from '../inquiry/searching/words.ts'
 
-type Searches = Needed<'search' | 'searching'>
+type Searches = Needed<'list' | 'search' | 'searching'>
 
 const mostParts = 2
 /** What is shorter or longer a search may leave out. */
@@ -25,19 +32,43 @@ export async function lostBySigns(inquiry: Searches): Promise<readonly Lost[]> {
   return problems
 }
 
-async function isFoundByPart({ word, id }: SignedWord, { search }: Searches): Promise<boolean> {
-  const finds = async (q: string): Promise<boolean> => {
-    const answer = await search(q)
-    return isUsable(answer) && answer.ids.has(id)
-  }
+async function isFoundByPart({ word, id }: SignedWord, inquiry: Searches): Promise<boolean> {
+  const finds = (q: string): Promise<boolean> => findsIt(q, id, inquiry)
   const all = partsOf(word)
   // A search may pass over what is shorter, or find nothing with it.
-  if (!all.every(isLongEnough) && !(await finds(all.join(' ')))) return false
+  const short = all.filter((part) => !isLongEnough(part))
+  if (short.length > 0 && !(await finds(all.join(' '))) && !(await areHeard(short, inquiry))) return false
   const parts = all.filter((part) => part.length >= 3 && !isLeftOut(part))
   for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, mostParts)) {
     if (await finds(part)) return true
   }
   return false
+}
+
+async function findsIt(q: string, id: string, { search }: Pick<Searches, 'search'>): Promise<boolean> {
+  const answer = await search(q)
+  return isUsable(answer) && answer.ids.has(id)
+}
+
+/** Whether each of these short words finds an entity together with the word that stands beside it in the title. */
+async function areHeard(words: readonly string[], inquiry: Searches): Promise<boolean> {
+  const { entities } = await inquiry.list()
+  for (const word of words) {
+    const [beside] = entities.flatMap(({ id, title = '' }) => {
+      const text = id === undefined ? undefined : besideIn(title.split(' '), word)
+      return id !== undefined && text !== undefined ? [{ id, text }] : []
+    })
+    if (!beside || !(await findsIt(beside.text, beside.id, inquiry))) return false
+  }
+  return true
+}
+
+/** A word of a title with the one before or behind it. */
+function besideIn(words: readonly string[], word: string): string | undefined {
+  const at = words.findIndex((one) => one.toLowerCase() === word.toLowerCase())
+  const [before = '', after = ''] = at < 0 ? [] : [words[at - 1], words[at + 1]]
+  if (isPlainWord(before)) return `${before} ${word}`
+  return isPlainWord(after) ? `${word} ${after}` : undefined
 }
 
 async function isLostAlone({ word, id }: SignedWord, { search, searching }: Searches): Promise<boolean> {

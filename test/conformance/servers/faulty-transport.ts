@@ -1293,4 +1293,12 @@ export const faultyTransport: readonly FaultyServer[] = [
       }
     },
   ),
+  ...[
+    client('a host that a proxy passes on has nothing', has('x-forwarded-host', /./), () => json(200, [])),
+    client('who is said to ask from within is shown less', has('x-forwarded-for', /^10\./), shorter),
+    client('text of any kind is preferred', has('accept', /text\/\*/), (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, 'content-type': 'text/json' },
+    })),
+  ].map((one) => ({ ...one, needsOwnQuestion: true as const })),
 ]

@@ -6,6 +6,7 @@ import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
 import {
   depotBuild,
+  deskBuild,
   manyBuild,
   namesBuild,
   numberBuild,
@@ -34,6 +35,7 @@ const models = {
   verbs: verbBuild,
   kinds,
   depot: depotBuild,
+  desk: deskBuild,
 } as const
 type Name = keyof typeof models
 
@@ -395,6 +397,16 @@ const exact = [
     'The very word of a title finds it.',
     deaf((q) => /\p{L}-\p{L}/u.test(q)),
     ['odd'],
+  ),
+  ...rows(
+    'a word with a hyphen is whole in the index, and parted in the query',
+    'The very word of a title finds it, and words as short as its second part do.',
+    matching({
+      words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}-]+/gu) ?? [],
+      given: wordsOf,
+      join: 'each',
+    }),
+    ['desk'],
   ),
   ...rows(
     'a capital I with a dot is another letter in the query',

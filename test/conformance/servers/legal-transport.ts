@@ -626,4 +626,14 @@ export const legalTransport: readonly LegalServer[] = [
       /^(?:fr|ar|es|zh)/.test(headerOf(asked, 'accept-language')) ? json(406, {}) : answer,
     ),
   ),
+  row({ name: 'a host that it does not know is sent elsewhere', why: 'GAP-14: its host is not shown.' }, () =>
+    answering((answer, asked) =>
+      headerOf(asked, 'x-forwarded-host') === ''
+        ? answer
+        : { ...json(301, {}), headers: { location: 'https://elsewhere.example/' } },
+    ),
+  ),
+  row({ name: 'who is said to ask from within is refused', why: 'GAP-10: who may ask is not shown.' }, () =>
+    answering((answer, asked) => (headerOf(asked, 'x-forwarded-for').startsWith('10.') ? json(403, {}) : answer)),
+  ),
 ]

@@ -7,6 +7,7 @@ import type { LegalServer } from './row.ts'
 import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
 import {
   briefBuild,
+  deskBuild,
   keywordsBuild,
   longerBuild,
   manyBuild,
@@ -44,6 +45,7 @@ const models = {
   moorings: mooringBuild,
   parcels: parcelBuild,
   keywords: keywordsBuild,
+  desk: deskBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -363,6 +365,12 @@ const read: readonly LegalServer[] = [
     open,
     matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}'-]+/gu) ?? [] }),
     ['handbook', 'public'],
+  ),
+  ...rows(
+    'leaves words of two letters out of titles alone, where all must match',
+    `${limits} ${joins}`,
+    matching({ words: (text) => wordsOf(text).filter((word) => word.length > 2), given: wordsOf, join: 'each' }),
+    ['desk'],
   ),
   ...rows(
     'leaves small words out of titles and questions, where all must match',

@@ -186,3 +186,11 @@ export const longerBuild: Build = built(
     ['transfer', 'transferable'],
   ].flatMap(([word, longer], n) => [[`n${n}`, `${word} register`] as const, [`m${n}`, `${longer} archive`] as const]),
 )
+
+/** Words with hyphens that have a word of two letters in them, which stands by itself in other titles. */
+export const deskBuild: Build = built(
+  nouns.flatMap((noun, n) => [
+    [`d${n}`, `${noun} at ${n % 2 === 0 ? 'check-in' : 'sign-up'}`] as const,
+    [`e${n}`, `${noun} held ${n % 2 === 0 ? 'in storage' : 'up front'}`] as const,
+  ]),
+)
