@@ -47,6 +47,7 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
   const turns = turnsOf(rules, rounds.failFast !== undefined)
   let inquiry = rounds.first
   let entries = await judgeInTurn(turns, inquiry, rounds)
+  const standing: ReportEntry[] = []
   let newBuilds = 0
   while (
     newBuilds < mostNewBuilds &&
@@ -54,6 +55,7 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     (await isOvertaken(turns, entries, inquiry, rounds))
   ) {
     newBuilds++
+    standing.push(...entries.filter((entry) => standsBeyond(entry, turns)))
     inquiry = rounds.further(newBuilds === mostNewBuilds, (await inquiry.again()).changed)
     entries = await judgeInTurn(turns, inquiry, rounds)
   }
@@ -64,9 +66,23 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     signal?.aborted !== true &&
     (await isOvertaken(turns, entries, inquiry, rounds)) &&
     (await changesByItself(inquiry, roundMs, signal))
+  const stood = entries.map((entry) => withStanding(entry, standing))
   return isOvertakenStill
-    ? { inquiry, entries: withoutCompared(entries, turns), newBuilds, overtaken: true }
-    : { inquiry, entries, newBuilds }
+    ? { inquiry, entries: withoutCompared(stood, turns), newBuilds, overtaken: true }
+    : { inquiry, entries: stood, newBuilds }
+}
+
+/** Whether it fails by HTTP alone and by one answer: which build that was of says nothing of it. */
+function standsBeyond({ id, level, outcome }: ReportEntry, rules: readonly Rule[]): boolean {
+  const rule = rules.find((one) => one.id === id)
+  return outcome === 'fail' && level === 'http' && rule !== undefined && needsOneExchange(rule)
+}
+
+function withStanding(entry: ReportEntry, standing: readonly ReportEntry[]): ReportEntry {
+  const earlier = entry.outcome === 'fail' ? undefined : standing.find(({ id }) => id === entry.id)
+  if (earlier === undefined) return entry
+  const { sameCause: _, ...alone } = earlier
+  return alone
 }
 
 /** What fails by several answers, which may be of several builds, is skipped. */

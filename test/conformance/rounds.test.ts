@@ -57,6 +57,14 @@ test('what a new build put right is no failure of a rule by itself', async () =>
   expect(report.remarks.join()).toContain('A new build')
 })
 
+test('what a server answered first is a server error, whatever changed after it', async () => {
+  const serve = cannedServer({})
+  let asked = 0
+  const server = targetOf((request) => (++asked > 3 ? serve(request) : new Response('{}', { status: 500 })))
+  const report = await judge(rules, server)
+  expect(failuresIn(report)).toContain('no-server-error')
+})
+
 test.each([
   ['is one', 'new', 'new', []],
   ['and another one behind it are two', 'new', 'newer', []],

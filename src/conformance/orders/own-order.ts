@@ -26,6 +26,7 @@ const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] 
   ['', undefined],
   [', spaces and hyphens aside', /[-\s\u00ad\u2010-\u2015]+/gu],
   [', hyphens and apostrophes aside', /[-'\u00ad\u2010-\u2015\u2019]+/gu],
+  [', all signs aside', /[^\p{L}\p{N}\p{M}]+/gu],
 ]
 
 /** Unicode's table has Han characters by their numbers, its first block before all; newer libraries have them by their strokes. */
@@ -115,7 +116,7 @@ function learn(
   byLetter: Comparison,
   aside: string,
 ): Order | undefined {
-  const lettersOf = (text: string): readonly string[] => Array.from(caseFolded(fold(text)))
+  const lettersOf = (text: string): readonly string[] => Array.from(caseFolded(fold(text.trimEnd())))
   const after = new Map<string, Set<string>>()
   let before: readonly string[] = []
   for (const text of texts) {
