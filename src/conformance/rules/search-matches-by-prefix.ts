@@ -25,19 +25,26 @@ const rule: RequiredRule<'list' | 'searching'> = {
   needs: ['list', 'searching'],
   async check(inquiry) {
     const { prefixes, found, shown, census, all, isComplete } = await inquiry.searching()
-    const isPassedOver = passingOver(all, (await inquiry.list()).byId)
+    const { byId } = await inquiry.list()
+    const isPassedOver = passingOver(all, byId)
     const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
       ({ answer }) => isUsable(answer) && !isPassedOver(answer),
     )
     const problems = judged.flatMap(({ of, answer, among }) => {
-      const lost = among
-        ? [...of.ids].find((id) => among.has(id) && !answer.ids.has(id))
+      // Where a mark is taken for no letter, what stands behind it is another word, which others have.
+      const shown = /\p{M}/u.test(of.q) ? showing(of, byId) : among
+      const lost = shown
+        ? [...of.ids].find((id) => shown.has(id) && !answer.ids.has(id))
         : firstMissing(of.ids, answer.ids)
       // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
       return lost === undefined || !isComplete(answer) ? [] : lostBeside(of, answer, lost, 'prefix')
     })
     return verdictOn(problems, judged.length, 'prefixes')
   },
+}
+
+function showing({ q, ids }: SearchAnswer, byId: Listing['byId']): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => byId.get(id)?.title?.includes(q)))
 }
 
 /** The words that find something, each with its first letter where that finds anything. */

@@ -16,10 +16,9 @@ const rule: RequiredRule<'list' | 'once' | 'portion' | 'remember' | 'search' | '
   why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'once', 'portion', 'remember', 'search', 'searching'],
   async check(inquiry) {
-    const searching = await inquiry.searching()
     const ignored = [
       ...(await oneOfTwo(inquiry)),
-      ...cutAtSigns(searching),
+      ...(await cutAtSigns(inquiry)),
       ...(inquiry.portion.isQuick ? [] : [...(await foundAround(inquiry)), ...(await foundInPart(inquiry))]),
       ...(await joinedOtherwise(inquiry)),
     ]

@@ -1,26 +1,33 @@
+import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { quoting } from '../../text/quoting.ts'
 import { areWhole, isSame, problemIn } from '../inquiry/answers/search.ts'
 import { hasUnspaced } from '../inquiry/searching/scripts.ts'
-import type { Searching } from '../inquiry/searching/searching.ts'
 
 /**
  * Two words with a sign between them are one word or two, however words are parted and joined: none finds what one of the
  * two does alone, where both together do not.
  */
-export function cutAtSigns({ odd, apart: pair, isComplete }: Searching): readonly Problem[] {
+export async function cutAtSigns({ search, searching }: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { odd, apart: pair, isComplete } = await searching()
   if (!pair || !areWhole([pair.first, pair.second, pair.both], isComplete)) return []
   // Where a run without spaces is parted, what stands behind it may be joined to the sign.
   if (hasUnspaced(pair.both.q)) return []
+  const { first, second, both } = pair
   // Of two that stand in one title, nothing is found where a space does not part them.
-  if (pair.both.hits.length === 0 && [...pair.first.ids].some((id) => pair.second.ids.has(id))) return []
+  if (both.hits.length === 0 && [...first.ids].some((id) => second.ids.has(id))) return []
   const parted = odd.filter(({ isParted, answer }) => isParted && areWhole([answer], isComplete))
-  return [pair.first, pair.second].flatMap((word) =>
-    parted
-      .filter(({ answer }) => isSame(answer, word) && !isSame(pair.both, word))
-      .map(({ answer }) => {
-        const expected = quoting`${answer.q} finds what ${pair.both.q} does, or nothing`
-        return problemIn([answer, pair.both], 'cut at a sign', expected, quoting`what ${word.q} finds alone`)
-      }),
-  )
+  const problems: Problem[] = []
+  for (const word of [first, second]) {
+    if (isSame(both, word)) continue
+    for (const { answer } of parted.filter((one) => isSame(one.answer, word))) {
+      const sign = answer.q.slice(-1)
+      // A sign behind a word may belong to it, as in C#: the other word is then one that no title has.
+      const apart = word === first ? `${first.q} ${second.q}${sign}` : `${first.q}${sign} ${second.q}`
+      if (isSame(await search(apart), word)) continue
+      const expected = quoting`${answer.q} finds what ${both.q} does, or nothing`
+      problems.push(problemIn([answer, both], 'cut at a sign', expected, quoting`what ${word.q} finds alone`))
+    }
+  }
+  return problems
 }

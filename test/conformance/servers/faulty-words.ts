@@ -857,12 +857,6 @@ const commands: readonly FaultyServer[] = [
     ['reference', 'public'],
   ),
   ...rows(
-    'what stands between angle brackets is taken for markup',
-    'The words there are given, too.',
-    () => (q, build) => each(q.replaceAll(/<[^>]*>/g, ''), build),
-    ['reference', 'public', 'scripts'],
-  ),
-  ...rows(
     'what stands behind a line end is not read',
     'A line end is white space, and changes nothing.',
     () => (q, build) => each(q.trim().split('\n')[0] ?? '', build),

@@ -6,6 +6,7 @@ import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
 import {
+  apartBuild,
   briefBuild,
   deskBuild,
   keywordsBuild,
@@ -46,6 +47,7 @@ const models = {
   parcels: parcelBuild,
   keywords: keywordsBuild,
   desk: deskBuild,
+  apart: apartBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -112,6 +114,24 @@ const parted: readonly LegalServer[] = [
       words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu) ?? [],
     }),
     ['public', 'odd'],
+  ),
+  ...rows(
+    'takes what stands between angle brackets for markup, where all must match',
+    `${open} PostgreSQL knows it as a tag.`,
+    () => ({ search: (q, build) => searchBy({ join: 'each' })(q.replaceAll(/<[^>]*>/g, ' '), build) }),
+    ['reference', 'public'],
+  ),
+  ...rows(
+    'keeps signs behind a word with it, as those of C# and C++',
+    open,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+[#+]*/gu) ?? [] }),
+    ['reference', 'public'],
+  ),
+  ...rows(
+    'takes marks for no letters',
+    open,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [] }),
+    ['apart'],
   ),
   ...rows(
     'takes a tab and a form feed for letters',

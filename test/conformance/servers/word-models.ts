@@ -194,3 +194,19 @@ export const deskBuild: Build = built(
     [`e${n}`, `${noun} held ${n % 2 === 0 ? 'in storage' : 'up front'}`] as const,
   ]),
 )
+
+/** Words whose accents are marks of their own, some of them before all letters, beside others that begin with what stands between. */
+export const apartBuild: Build = built(
+  [
+    'Caf\u0065\u0301 ledger',
+    'A\u030angstro\u0308m unit',
+    '\u0301lead report',
+    'A\u030alesund harbour',
+    'Model report',
+    'Number register',
+    'Ledger of units',
+    'Morning round',
+    'Lesson archive',
+    'Reading room',
+  ].map((title, n) => [`p${n}`, title] as const),
+)

@@ -39,8 +39,9 @@ export async function askCutTogether(
   )
 }
 
+/** Where marks are taken for no letters, what is left of a word between them is several words. */
 function isLongWord(word: string): boolean {
-  return isPlainWord(word) && !isUnspaced(word) && word.length >= shortestWord
+  return isPlainWord(word) && !isUnspaced(word) && word.length >= shortestWord && !/\p{M}/u.test(word)
 }
 
 function inOneTitle(entities: readonly ShownEntity[]): readonly string[] | undefined {

@@ -142,6 +142,8 @@ export function chosenPrefixes(word: string): readonly string[] {
 
 /** Whether a search may read it as something else than the beginning of the word. */
 export function isCutOff(prefix: string, word: string): boolean {
+  // A mark before all letters belongs to none of them.
+  if (/^\p{M}/u.test(word)) return true
   // At its end, a capital sigma becomes another small letter than inside; an article may be taken off a word.
   return isLeftOut(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
 }
@@ -288,7 +290,6 @@ export function oddQueries(word: string, second?: string): readonly OddQuery[] {
     ...parting.map((sign): OddQuery => {
       return second === undefined ? { q: `${word}${sign}` } : { q: `${word}${sign}${second}${sign}`, isParted: true }
     }),
-    ...(second === undefined ? [] : [{ q: `${word}<${second}>`, isParted: true as const }]),
     ...marks.map((mark) => ({ q: `${word}${mark}` })),
     ...['*', '(', '%', '.*', '*:*'].map((q) => ({ q })),
   ]
