@@ -124,7 +124,7 @@ const parted: readonly LegalServer[] = [
   ...rows(
     'keeps signs behind a word with it, as those of C# and C++',
     open,
-    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+[#+]*/gu) ?? [] }),
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+(?:[#+]+(?![\p{L}\p{N}]))?/gu) ?? [] }),
     ['reference', 'public'],
   ),
   ...rows(
