@@ -138,7 +138,7 @@ async function compare(
     gone: gone === true,
     isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
-      kind: steady ? 'changed' : 'unsteady',
+      kind: changed.exchange.ended === 'complete' ? (steady ? 'changed' : 'unsteady') : 'no whole answer',
       expected: `${what}: the same answer as before`,
       actual: `${difference(first, changed)}, ${rest}`,
       exchanges: [first.exchange, changed.exchange],

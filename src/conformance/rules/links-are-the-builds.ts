@@ -31,9 +31,9 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
       for (const triple of shown) if (!built.has(triple)) problems.push(notBuilt(id, triple, exchange))
       if (whole.length < links.length) continue
       for (const triple of built) {
-        const expected = `${quoted(id)} shows ${triple}`
+        const expected = `${quoted(id)} shows the link ${triple}`
         if (!shown.has(triple))
-          problems.push({ kind: 'missing', expected, actual: 'it does not', exchanges: [exchange] })
+          problems.push({ kind: 'missing', expected, actual: 'no such link', exchanges: [exchange] })
       }
     }
     const { entities, exchange } = await inquiry.list()

@@ -1,4 +1,4 @@
-import { quoting } from '../../text/quoting.ts'
+import { quoted, quotedApart, quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
@@ -27,7 +27,8 @@ export function lostUnlike(
   other: SearchAnswer,
   kind: string,
 ): Lost {
-  const expected = quoting`${word} finds ${id}, whose title contains it, as ${other.q} does`
+  const [shown, found] = quotedApart(word, other.q)
+  const expected = `${shown} finds ${quoted(id)}, whose title contains it, as ${found} does`
   return { word, id, ...problemIn([answer, other], kind, expected) }
 }
 

@@ -60,7 +60,7 @@ const mostNamed = 3
 function triedInVain(words: readonly string[], id: string): Pick<Lost, 'expected' | 'actual'> {
   const [first, ...others] = words.slice(0, mostNamed).map(quoted)
   if (others.length === 0)
-    return { expected: `${first}, a word of its title, finds ${quoted(id)}`, actual: 'it does not' }
+    return { expected: `${first}, a word of its title, finds ${quoted(id)}`, actual: 'not found by it' }
   const named = [first, ...others].join(', ')
   const more = words.length > mostNamed ? ` and ${words.length - mostNamed} more` : ''
   return {

@@ -107,3 +107,17 @@ test('answers without an end are alike, whichever of our limits each came to, an
   expect(isAlike(timedOut, ended('cut off', 'after 10 s'))).toBe(false)
   expect(isAlike(ended('no answer', 'reset'), ended('no answer', 'refused'))).toBe(false)
 })
+
+test('an answer that broke off later is one that is not whole, and no other one', async () => {
+  const kindsOf = async (ended: ExchangeEnd): Promise<readonly string[]> => {
+    const later = briefAt('/findings', 'after', 60)
+    const question: Repeatable = {
+      what: '/findings',
+      first: briefAt('/findings', 'before', 0),
+      again: async () => ({ ...later, exchange: { ...later.exchange, ended } }),
+    }
+    const { problems } = await askAgain([question], [], { concurrency: 8, portion })
+    return problems.map(({ kind }) => kind)
+  }
+  expect([await kindsOf('cut off'), await kindsOf('complete')]).toEqual([['no whole answer'], ['changed']])
+})
