@@ -14,19 +14,27 @@ export function* ordersOfTheirOwn(texts: readonly string[]): Generator<Order> {
     }
   }
   for (const locale of locales) {
-    for (const form of [composed, newer, older, oldest]) {
-      const order = learn(texts, form, byLetterIn(locale), `, letters as in ${locale}`)
+    for (const form of [composed, newer, older, oldest, withoutSigns]) {
+      const spelt = locale === 'cs' ? (text: string): string => form(text.replace(/ch/gi, afterH)) : form
+      const order = learn(texts, spelt, byLetterIn(locale), `, letters as in ${locale}`)
       if (order) yield order
     }
   }
 }
 
+/** Stands for the Czech letter ch, which comes between h and i. */
+const afterH = '\u0266'
+
+const allSigns = /[^\p{L}\p{N}\p{M}]+/gu
+const withoutSigns = (text: string): string => composed(text.replace(allSigns, ''))
+
 /** What some pass over at first. */
 const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] = [
   ['', undefined],
+  [', spaces at the end aside', / +$/u],
   [', spaces and hyphens aside', /[-\s\u00ad\u2010-\u2015]+/gu],
   [', hyphens and apostrophes aside', /[-'\u00ad\u2010-\u2015\u2019]+/gu],
-  [', all signs aside', /[^\p{L}\p{N}\p{M}]+/gu],
+  [', all signs aside', allSigns],
 ]
 
 /** Unicode's table has Han characters by their numbers, its first block before all; newer libraries have them by their strokes. */
@@ -116,7 +124,7 @@ function learn(
   byLetter: Comparison,
   aside: string,
 ): Order | undefined {
-  const lettersOf = (text: string): readonly string[] => Array.from(caseFolded(fold(text.trimEnd())))
+  const lettersOf = (text: string): readonly string[] => Array.from(caseFolded(fold(text)))
   const after = new Map<string, Set<string>>()
   let before: readonly string[] = []
   for (const text of texts) {
