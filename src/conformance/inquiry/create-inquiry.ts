@@ -8,7 +8,6 @@ import { entityQuestions } from './entity-questions.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry } from './inquiry.ts'
 import { linksShown } from './answers/links.ts'
-import { askCounted } from './counted.ts'
 import { listQuestions } from './list-questions.ts'
 import { withRepeated } from './answers/readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
@@ -79,7 +78,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 /** Puts questions once more; what was unsteady before counts, too. */
 async function askAllAgain(inquiry: Inquiry, { concurrency, changed }: InquiryOptions): Promise<Again> {
   const { unsteady } = await inquiry.circumstances()
-  const seen = [...unsteady, ...(await askSpoilt(inquiry)), ...(await askCounted(inquiry))]
+  const seen = [...unsteady, ...(await askSpoilt(inquiry))]
   return askAgain(await repeatableQuestions(inquiry), seen, {
     concurrency,
     portion: inquiry.portion,

@@ -1294,32 +1294,6 @@ export const faultyTransport: readonly FaultyServer[] = [
     },
   ),
   ...[
-    ['an entity counts its readers', (entity: object, reads: number) => ({ ...entity, attributes: { views: reads } })],
-    [
-      'a list in an entity grows with each reading',
-      (entity: object, reads: number) => ({ ...entity, neighbourhood: Array.from({ length: reads }, () => ({})) }),
-    ],
-  ].map(([name, grown]) =>
-    row(
-      {
-        name: name as string,
-        breaks: 'SVC-2',
-        needsOwnQuestion: true,
-        why: 'Nothing that a client sends changes what is answered, whatever its name is.',
-      },
-      () => {
-        const reads = new Map<string, number>()
-        return successes((answer, { operation, url }) => {
-          if (operation !== 'getEntity') return answer
-          reads.set(url, (reads.get(url) ?? 0) + 1)
-          return body((value) =>
-            (grown as (entity: object, reads: number) => object)(value as object, reads.get(url)!),
-          )(answer)
-        })
-      },
-    ),
-  ),
-  ...[
     client('a host that a proxy passes on has nothing', has('x-forwarded-host', /./), () => json(200, [])),
     client('who is said to ask from within is shown less', has('x-forwarded-for', /^10\./), shorter),
     client('text of any kind is preferred', has('accept', /text\/\*/), (answer) => ({

@@ -636,22 +636,4 @@ export const legalTransport: readonly LegalServer[] = [
   row({ name: 'who is said to ask from within is refused', why: 'GAP-10: who may ask is not shown.' }, () =>
     answering((answer, asked) => (headerOf(asked, 'x-forwarded-for').startsWith('10.') ? json(403, {}) : answer)),
   ),
-  row({ name: 'all its answers are numbered within', why: 'GAP-6: what else an entity has is not shown.' }, () => {
-    let answers = 0
-    return answering((answer, { operation }) =>
-      operation === 'getEntity' && answer.status === 200
-        ? {
-            ...answer,
-            body: JSON.stringify({ ...JSON.parse(String(answer.body)), served: { by: 1, number: ++answers } }),
-          }
-        : answer,
-    )
-  }),
-  row({ name: 'an entity says when it was read', why: 'GAP-6: what else an entity has is not shown.' }, () =>
-    answering((answer, { operation }) =>
-      operation === 'getEntity' && answer.status === 200
-        ? { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), read: Date.now() }) }
-        : answer,
-    ),
-  ),
 ]

@@ -63,7 +63,7 @@ const withMembers = 6
 const mostByMembers = 30
 const mostShared = 3
 /** With these, a run asks 100 entities at most 1,500 questions, and fewer where there are fewer of them. */
-const mostNearHundred = 238
+const mostNearHundred = 242
 const mostInQuick = 30
 /** More where more identifiers are looked through, and where there are so few of them that little else is asked. */
 const mostNear = (pool: number): number => (pool < 100 ? 269 + (100 - pool) * 2 : mostNearHundred + (pool - 100) * 6)
