@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleProgram } from '../../scripts/bundle-program.ts'
 import { packageFolder } from '../package-folder.ts'
+import { isRunning } from './is-running.ts'
 
 const folder = packageFolder()
 const main = join(folder, 'dist/cli/main.js')
@@ -24,14 +25,6 @@ function bin(...args: readonly string[]) {
 
 const pidFile = join(folder, 'pid')
 const waiting = `require('fs').writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1000)`
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 describe('the bin', () => {
   it('loads little to serve: one file of ours, and no library that reads YAML, checks schemas or asks servers', () => {
@@ -122,7 +115,7 @@ describe('the bin', () => {
     await ended
     // Who can still act waits for it.
     if (signal === 'SIGHUP') expect(isRunning(pid)).toBe(false)
-    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false)
   })
 
   it.runIf(process.platform === 'linux')('answers in the background of a terminal', async () => {

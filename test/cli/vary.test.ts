@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +16,7 @@ import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { hasTime } from '../has-time.ts'
 import { bundleInto, packageFolder } from '../package-folder.ts'
 import { careful, careless, neededByCareless } from '../trying/example-clients.ts'
+import { isRunning } from './is-running.ts'
 import { finish, start, type Outcome, type World } from './test-io.ts'
 
 let folder = ''
@@ -69,12 +69,6 @@ async function json(flags: readonly string[], command: readonly string[]): Promi
   const { out, err, code } = await vary([...flags, '--reporter', 'json'], command)
   if (!out.startsWith('{')) throw new Error(err)
   return { ...(JSON.parse(out) as Report), code }
-}
-
-/** Whether a process still runs; one that has ended may stand in the table until its parent asks for it. */
-function isRunning(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  return !/^(Z.*)?$/.test(stdout.trim())
 }
 
 describe('vary', () => {
