@@ -23,7 +23,7 @@ end_step() {
 beside() {
   local name=$1 at=$SECONDS
   (
-    trap 'echo $? $((SECONDS - at)) >"$logs/$name.end"' EXIT
+    trap 'echo $((SECONDS - at)) >"$logs/$name.seconds"' EXIT
     "$name"
   ) >"$logs/$name.log" 2>&1 &
   begun[$name]=$!
@@ -31,38 +31,18 @@ beside() {
 
 # Waits for functions that were begun beside, prints what each has written, and ends the run where one has failed.
 await() {
-  local name status seconds
+  local name status
   for name; do
-    wait "${begun[$name]}" || true
+    status=0
+    wait "${begun[$name]}" || status=$?
     unset "begun[$name]"
-    read -r status seconds <"$logs/$name.end"
     printf '\n-- beside: %s\n' "$name"
     cat "$logs/$name.log"
-    printf -- '-- %s s: %s\n' "$seconds" "$name"
+    printf -- '-- %s s: %s\n' "$(cat "$logs/$name.seconds")" "$name"
     if [ "$status" != 0 ]; then
       echo "$name failed with exit code $status." >&2
       exit "$status"
     fi
-  done
-}
-
-# Begins functions in their order, not more than so many at a time, and awaits each as it ends: together 3 one another ...
-together() {
-  local most=$1 name
-  shift
-  local -a waiting=("$@") running=() rest
-  while [ ${#waiting[@]} -gt 0 ] || [ ${#running[@]} -gt 0 ]; do
-    while [ ${#running[@]} -lt "$most" ] && [ ${#waiting[@]} -gt 0 ]; do
-      beside "${waiting[0]}"
-      running+=("${waiting[0]}")
-      waiting=("${waiting[@]:1}")
-    done
-    wait -n "${begun[@]}" || true
-    rest=()
-    for name in "${running[@]}"; do
-      if [ -e "$logs/$name.end" ]; then await "$name"; else rest+=("$name"); fi
-    done
-    running=("${rest[@]}")
   done
 }
 

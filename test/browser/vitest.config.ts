@@ -1,5 +1,4 @@
 // The tests that need Chromium, apart from the others so that those need nothing but Node.
-import { availableParallelism } from 'node:os'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 const config: ViteUserConfig = defineConfig({
@@ -7,8 +6,6 @@ const config: ViteUserConfig = defineConfig({
     include: ['test/browser/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // By default vitest keeps one processor for itself, half of a small machine; and these tests wait for pages a lot.
-    maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 15_000 } },
   },
 })
