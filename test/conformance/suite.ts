@@ -117,8 +117,8 @@ export async function objectionsTo(
   const some = operation === undefined ? {} : { by: rules.filter((rule) => rule.operation === operation) }
   const beside = { build: holdsBuild, writes }
   const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
-  const part = { ...beside, ...some, quick: true }
-  const circumstances = hasTime ? [part, ...apart] : [asksLegalWhole || at % 40 === 0 ? beside : part]
+  const whole = asksLegalWhole || at % 40 === 0 ? [beside] : []
+  const circumstances = [{ ...beside, ...some, quick: true }, ...(hasTime ? apart : whole)]
   const objections: string[] = []
   for (const circumstance of circumstances) {
     const failures = await failuresOf(about, { ...circumstance, headers, seed })

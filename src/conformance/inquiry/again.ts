@@ -125,6 +125,7 @@ async function compare(
   for (let time = 0; time < timesToTell; time++) answers.push(await again())
   const judged = answers.filter((answer) => !answer.unjudged)
   const steady = isOfBuilds([first, ...judged])
+  const kind = steady ? 'changed' : 'unsteady'
   const rest = steady ? 'and stayed so' : cameBack(first, judged) ? alternate : 'and changed again later'
   return {
     path: pathOf(first),
@@ -138,7 +139,7 @@ async function compare(
     gone: gone === true,
     isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
-      kind: changed.exchange.ended === 'complete' ? (steady ? 'changed' : 'unsteady') : 'no whole answer',
+      kind: changed.exchange.ended === 'complete' ? kind : 'no whole answer',
       expected: `${what}: the same answer as before`,
       actual: `${difference(first, changed)}, ${rest}`,
       exchanges: [first.exchange, changed.exchange],

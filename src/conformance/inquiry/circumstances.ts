@@ -154,7 +154,7 @@ interface Questions {
 const mostTold = 12
 
 function isLeft({ leaves }: Circumstance, { exchange: { status } }: Brief): boolean {
-  return leaves === 'not acceptable' ? status === 406 : leaves === 'any refusal' && status >= 300
+  return leaves?.(status) === true
 }
 
 /** Whether the answer has something by itself that other rules name. */

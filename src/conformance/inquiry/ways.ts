@@ -16,8 +16,8 @@ export interface Circumstance {
   readonly codings?: readonly string[]
   /** Those that it consists of, where it is several at once. */
   readonly of?: readonly Circumstance[]
-  /** What is left to the server: any status but that of a success, or 406. */
-  readonly leaves?: 'any refusal' | 'not acceptable'
+  /** Whether a status is left to the server. */
+  readonly leaves?: (status: number) => boolean
 }
 
 /** An answer in other circumstances beside the plain one. */
@@ -84,13 +84,13 @@ const userAgent = (value: string): Circumstance => withHeader('User-Agent', valu
 /** Whoever has none of these languages may send 406 (RFC 9110 section 12.5.4). */
 const language = (value: string): Circumstance => ({
   ...withHeader('Accept-Language', value, 'language'),
-  leaves: 'not acceptable',
+  leaves: (status) => status === 406,
 })
 
 /** Whoever knows no such host, or lets nobody in from there, may refuse it, or send elsewhere (GAP-10, GAP-14). */
 const forwarded = (name: string, value: string): Circumstance => ({
   ...withHeader(name, value, 'forwarded'),
-  leaves: 'any refusal',
+  leaves: (status) => status >= 300,
 })
 
 /** Several that have no header in common, in one question; what differs is told of the one that it differs for by itself. */
@@ -191,7 +191,7 @@ export const crowded: Circumstance = {
       ['Cookie', `session=${'a'.repeat(4_200)}`],
     ],
   },
-  leaves: 'any refusal',
+  leaves: (status) => status >= 400,
 }
 
 /** So much of a list is looked through for languages. */

@@ -1,3 +1,4 @@
+import { collationsOf } from './collations.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
 import { cases, digits, type Fold, marks } from './folds.ts'
 
@@ -45,8 +46,7 @@ function versionKey(text: string): string {
 
 /** What a text is as a number: a database reads what it begins with, and takes all else for 0. */
 const castOf = (text: string): number => Number(/^\s*[-+]?[0-9]+/.exec(text)?.[0] ?? 0)
-const inEnglish = new Intl.Collator('en', { sensitivity: 'base' }).compare
-const inEstonian = new Intl.Collator('et', { sensitivity: 'base' }).compare
+const inLocale = (locale: string): Comparison => collationsOf(locale)[0]!.compare
 const asV = (text: string): string => text.replace(/w/gi, 'v')
 
 function byCast(name: string, compare: Comparison): Order {
@@ -60,8 +60,8 @@ function byCast(name: string, compare: Comparison): Order {
 export const ordersOfLibraries: readonly Order[] = [
   byCast('then by code unit', byCodeUnit),
   byCast('then in lower case', (a, b) => byCodeUnit(lower(a), lower(b))),
-  byCast('then by the collation of en', inEnglish),
-  { name: 'by the collation of et, w as v', compare: (a, b) => inEstonian(asV(a), asV(b)) },
+  byCast('then by the collation of en', inLocale('en')),
+  { name: 'by the collation of et, w as v', compare: (a, b) => inLocale('et')(asV(a), asV(b)) },
   keyed('as natural-compare has them', (text) => ofNaturalCompare(afterZeroByDigit(text))),
   keyed('as natural-compare has them, in lower case', (text) => ofNaturalCompare(afterZeroByDigit(lower(text)))),
   keyed('by the collation of Java', (text) => ofJava(lower(knownToJava(spacesAside(text))))),

@@ -1,4 +1,4 @@
-import { locales } from './collations.ts'
+import { collationsOf, locales } from './collations.ts'
 import { cases, forms } from './folds.ts'
 import { type Comparison, type Order } from './order.ts'
 
@@ -7,16 +7,18 @@ import { type Comparison, type Order } from './order.ts'
  * all that is neither letter nor digit: what that order is, the texts themselves say. None where they contradict each other.
  */
 export function* ordersOfTheirOwn(texts: readonly string[]): Generator<Order> {
+  const inEnglish = byLetterIn('en')
   for (const [aside, pattern] of asides) {
     for (const form of [plain, composed, newer, older, oldest]) {
-      const order = learn(texts, (text) => form(pattern ? text.replace(pattern, '') : text), byLetterIn('en'), aside)
+      const order = learn(texts, (text) => form(pattern ? text.replace(pattern, '') : text), inEnglish, aside)
       if (order) yield order
     }
   }
   for (const locale of locales) {
-    for (const form of [composed, newer, older, oldest, withoutSigns]) {
+    const byLetter = byLetterIn(locale)
+    for (const form of [composed, newer, older, oldest, withoutAnySigns]) {
       const spelt = locale === 'cs' ? (text: string): string => form(text.replace(/ch/gi, afterH)) : form
-      const order = learn(texts, spelt, byLetterIn(locale), `, letters as in ${locale}`)
+      const order = learn(texts, spelt, byLetter, `, letters as in ${locale}`)
       if (order) yield order
     }
   }
@@ -26,7 +28,7 @@ export function* ordersOfTheirOwn(texts: readonly string[]): Generator<Order> {
 const afterH = '\u0266'
 
 const allSigns = /[^\p{L}\p{N}\p{M}]+/gu
-const withoutSigns = (text: string): string => composed(text.replace(allSigns, ''))
+const withoutAnySigns = (text: string): string => composed(text.replace(allSigns, ''))
 
 /** What some pass over at first. */
 const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] = [
@@ -41,7 +43,7 @@ const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] 
 const hanNumber = (letter: string): number =>
   /\p{Script=Han}/u.test(letter) ? (letter.codePointAt(0) ?? 0) + (/[\u4e00-\u9fff]/.test(letter) ? 0 : 0x10_0000) : 0
 function byLetterIn(locale: string): Comparison {
-  const { compare } = new Intl.Collator(locale, { sensitivity: 'base' })
+  const { compare } = collationsOf(locale)[0]!
   return (a, b) => {
     const [one, other] = [hanNumber(a), hanNumber(b)]
     return one > 0 && other > 0 ? one - other : compare(a, b)

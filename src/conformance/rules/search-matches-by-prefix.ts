@@ -32,19 +32,18 @@ const rule: RequiredRule<'list' | 'searching'> = {
     )
     const problems = judged.flatMap(({ of, answer, among }) => {
       // Where a mark is taken for no letter, what stands behind it is another word, which others have.
-      const shown = /\p{M}/u.test(of.q) ? showing(of, byId) : among
-      const lost = shown
-        ? [...of.ids].find((id) => shown.has(id) && !answer.ids.has(id))
-        : firstMissing(of.ids, answer.ids)
+      const hasMarks = /\p{M}/u.test(of.q)
+      const isTelling = (id: string): boolean =>
+        among?.has(id) !== false && (!hasMarks || byId.get(id)?.title?.includes(of.q) === true)
+      const lost =
+        among || hasMarks
+          ? [...of.ids].find((id) => isTelling(id) && !answer.ids.has(id))
+          : firstMissing(of.ids, answer.ids)
       // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
       return lost === undefined || !isComplete(answer) ? [] : lostBeside(of, answer, lost, 'prefix')
     })
     return verdictOn(problems, judged.length, 'prefixes')
   },
-}
-
-function showing({ q, ids }: SearchAnswer, byId: Listing['byId']): ReadonlySet<string> {
-  return new Set([...ids].filter((id) => byId.get(id)?.title?.includes(q)))
 }
 
 /** The words that find something, each with its first letter where that finds anything. */

@@ -54,11 +54,9 @@ async function findsIt(q: string, id: string, { search }: Pick<Searches, 'search
 async function areHeard(words: readonly string[], inquiry: Searches): Promise<boolean> {
   const { entities } = await inquiry.list()
   for (const word of words) {
-    const [beside] = entities.flatMap(({ id, title = '' }) => {
-      const text = id === undefined ? undefined : besideIn(title.split(' '), word)
-      return id !== undefined && text !== undefined ? [{ id, text }] : []
-    })
-    if (!beside || !(await findsIt(beside.text, beside.id, inquiry))) return false
+    const holder = entities.find(({ title = '' }) => besideIn(title.split(' '), word) !== undefined)
+    const text = besideIn(holder?.title?.split(' ') ?? [], word)
+    if (text === undefined || !(await findsIt(text, holder?.id ?? '', inquiry))) return false
   }
   return true
 }
