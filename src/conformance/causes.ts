@@ -59,7 +59,14 @@ const explanations: readonly Explanation[] = [
   // Who counts wrong for several operations counts wrong for the others, too, whose answers were not looked at on the wire.
   {
     leads: (traits) => ofKinds('framing')(traits) && areOfSeveral(traits),
-    explains: (own, other) => own.status === other.status && isOneOf('no JSON', ...unreadable)(other),
+    explains: (own, other) =>
+      other.kind === 'no whole answer' || (own.status === other.status && isOneOf('no JSON', ...unreadable)(other)),
+    before: true,
+  },
+  // No answer of several operations comes whole: that is one fault, too.
+  {
+    leads: (traits) => ofKinds('no whole answer')(traits) && areOfSeveral(traits),
+    explains: isSameAnswer,
     before: true,
   },
   // What no answer of several operations can be read for is one fault, and not one of each.

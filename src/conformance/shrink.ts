@@ -8,30 +8,55 @@ const mostAsked = 30
 /** Of the words and of the signs of a text so many are asked for by themselves. */
 const mostApart = 6
 
-/** Puts a shorter word or a plainer identifier in the place of the one that failed first, where it fails alike. */
+/** Puts a question with fewer headers, a shorter word or a plainer identifier in the place of the one that failed first, where it fails alike. */
 export type Shrink = (fail: Fail) => Promise<Fail>
 
 /** For failures that an answer shows by itself; what several answers tell together depends on their texts. */
 export function createShrink(ask: (question: Question) => Promise<Exchange>): Shrink {
   let left = mostAsked
+  const isOver = (): boolean => left <= 0
   return async (fail) => {
     const [first, ...rest] = fail.problems
     const [exchange, ...others] = first.exchanges ?? []
-    const written = exchange?.ended === 'complete' ? textOf(exchange.question.path) : undefined
-    if (exchange === undefined || written === undefined) return fail
-    const shows = async (text: string): Promise<Exchange | undefined> => {
-      const path = written.pathOf(text)
-      if (path === undefined || left <= 0) return undefined
+    if (exchange?.ended !== 'complete') return fail
+    const written = textOf(exchange.question.path)
+    if (written === undefined && exchange.question.headers === undefined) return fail
+    const shows = async (question: Question): Promise<Exchange | undefined> => {
+      if (isOver()) return undefined
       left--
-      const answer = await ask({ ...exchange.question, path })
+      const answer = await ask(question)
       return isAlike(first, exchange, answer) ? answer : undefined
     }
-    // What comes and goes says nothing about a text.
-    if ((await shows(written.text)) === undefined) return fail
-    const shorter = await shortestOf(written.text, shows, () => left <= 0)
-    if (shorter === undefined) return fail
-    return { ...fail, problems: [{ ...first, exchanges: [shorter, exchange, ...others] }, ...rest] }
+    // What comes and goes says nothing about a question.
+    if ((await shows(exchange.question)) === undefined) return fail
+    const plainer = await withFewestHeaders(exchange.question, shows)
+    const { question } = plainer ?? exchange
+    const showsText = async (text: string): Promise<Exchange | undefined> => {
+      const path = written?.pathOf(text)
+      return path === undefined ? undefined : shows({ ...question, path })
+    }
+    const shorter = written && (await shortestOf(written.text, showsText, isOver))
+    const shown = shorter ?? plainer
+    if (shown === undefined) return fail
+    const [cause] = plainer?.question.headers ?? []
+    const actual = cause === undefined ? first.actual : `${first.actual}, because of ${cause.join(': ')}`
+    return { ...fail, problems: [{ ...first, actual, exchanges: [shown, exchange, ...others] }, ...rest] }
   }
+}
+
+/** Without any of its headers, or with the one of several that it fails for by itself. */
+async function withFewestHeaders(
+  { headers, ...bare }: Question,
+  shows: (question: Question) => Promise<Exchange | undefined>,
+): Promise<Exchange | undefined> {
+  if (headers === undefined) return undefined
+  const plain = await shows(bare)
+  if (plain || headers.length === 1) return plain
+  for (const header of headers) {
+    const one = await shows({ ...bare, headers: [header] })
+    if (one) return one
+  }
+  return undefined
 }
 
 function textOf(path: string): { readonly text: string; readonly pathOf: typeof entityPath } | undefined {

@@ -153,3 +153,12 @@ test('what the first answer of a connection lacks explains what HEAD and HTTP/1.
   const elsewhere = failure('elsewhere', ['length', '/findings', 200])
   expect(causes(head, elsewhere, first)).toEqual({ head: 'first' })
 })
+
+test('operations of which no answer comes whole have one fault, or that of their framing', () => {
+  const list = failure('list', ['no whole answer', '/entities', 0])
+  const hits = failure('hits', ['no whole answer', '/search?q=a', 200])
+  const whole = failure('whole', ['no whole answer', '/entities', 0], ['no whole answer', '/search?q=a', 200])
+  expect(causes(list, hits, whole)).toEqual({ list: 'whole', hits: 'whole' })
+  const framed = failure('framed', ['framing', '/entities', 200], ['framing', '/findings', 200])
+  expect(causes(list, hits, framed, whole)).toEqual({ list: 'framed', hits: 'framed', whole: 'framed' })
+})

@@ -40,3 +40,35 @@ test('what does not fail again stays as it was', async () => {
   const path = searchPath('loan "')
   expect(await shown(path, () => false)).toEqual({ path, asked: 1 })
 })
+
+/** The headers that are shown first, and what is said of them, after a 500 to all of these. */
+async function shownHeaders(headers: Question['headers'], fails: (question: Question) => boolean): Promise<unknown> {
+  const ask = async (question: Question): Promise<Exchange> => ({
+    ...unanswered(question, 'complete', {}),
+    status: fails(question) ? 500 : 404,
+  })
+  const question = { method: 'GET', path: '/findings', ...(headers && { headers }) }
+  const first = { ...unanswered(question, 'complete', {}), status: 500 }
+  const verdict = await createShrink(ask)(
+    fail({ kind: 'server error', expected: '', actual: 'status 500', exchanges: [first] }),
+  )
+  const [{ actual, exchanges }] = verdict.problems
+  return [actual, exchanges?.[0]?.question.headers]
+}
+
+test('of several headers the one is shown for which a question fails, and none where it fails without', async () => {
+  const headers = [
+    ['Accept', '*/*'],
+    ['Cookie', 'check'],
+    ['DNT', '1'],
+  ] as const
+  const has = (name: string) => (question: Question) => question.headers?.some(([one]) => one === name) === true
+  expect(await shownHeaders(headers, has('Cookie'))).toEqual([
+    'status 500, because of Cookie: check',
+    [['Cookie', 'check']],
+  ])
+  expect(await shownHeaders(headers, () => true)).toEqual(['status 500', undefined])
+  const both = (question: Question) => has('Accept')(question) && has('DNT')(question)
+  expect(await shownHeaders(headers, both)).toEqual(['status 500', headers])
+  expect(await shownHeaders(undefined, () => true)).toEqual(['status 500', undefined])
+})
