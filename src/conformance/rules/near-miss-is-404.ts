@@ -3,6 +3,7 @@ import { isTelling } from '../telling.ts'
 import type { UnknownId } from '../inquiry/unknown/unknown-id.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { tripleOf } from '../inquiry/answers/triple.ts'
+import { familiesInTurn } from '../inquiry/unknown/neighbours/transformations.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -37,7 +38,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
     if (problems.length === 0 && !(await isTelling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
-    return verdictOn(problems, asked.length, 'identifiers')
+    return verdictOn(familiesInTurn(problems), asked.length, 'identifiers')
 
     /**
      * An answer that names itself as asked may be an entity that the list does not show, where it is no copy of the near one;

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { memberTexts, namedTexts, sharedWords } from '../../../../src/conformance/inquiry/unknown/neighbours/members.ts'
 import { neighboursOf } from '../../../../src/conformance/inquiry/unknown/neighbours/neighbours.ts'
 import type { KnownId } from '../../../../src/conformance/inquiry/unknown/neighbours/transformation.ts'
-import { transformations } from '../../../../src/conformance/inquiry/unknown/neighbours/transformations.ts'
+import {
+  familiesInTurn,
+  transformations,
+} from '../../../../src/conformance/inquiry/unknown/neighbours/transformations.ts'
 import { longestPath } from '../../../../src/conformance/inquiry/unknown/odd-questions.ts'
 import { randomOf } from '../../../../src/text/random.ts'
 import { entityPath } from '../../../../src/contract/operations.ts'
@@ -76,6 +79,14 @@ describe('transformations', () => {
   test('have a kind each', () => {
     const kinds = transformations.map(({ kind }) => kind)
     expect(kinds.filter((kind, at) => kinds.indexOf(kind) !== at)).toEqual([])
+  })
+
+  test('are shown a family after the other, each in its order', () => {
+    const kinds = ['space after', 'tab before', 'upper case', 'letters', 'lower case', 'zero before']
+    expect(familiesInTurn(kinds.map((kind) => ({ kind }))).map(({ kind }) => kind)).toEqual([
+      ...['space after', 'upper case', 'letters', 'zero before'],
+      ...['tab before', 'lower case'],
+    ])
   })
 
   test('change something of some identifier each', () => {

@@ -62,26 +62,40 @@ const rare = new Set([
   ...['colon', 'at sign', 'number sign', 'dollar sign', 'equals sign'].map((sign) => `${sign} before`),
 ])
 
-const families: readonly Transformation[] = [
-  ...letterCase,
-  ...forms,
-  ...whiteSpace,
-  ...normalForms,
-  ...marks,
-  ...inPaths,
-  ...separators,
-  ...partsOfIt,
-  ...numbers,
-  ...cutShort,
-  ...additions,
-  ...fields,
-  ...wildcards,
-  ...escapes,
-  ...invisible,
-  ...encodings,
+const families: readonly (readonly Transformation[])[] = [
+  letterCase,
+  forms,
+  whiteSpace,
+  normalForms,
+  marks,
+  inPaths,
+  separators,
+  partsOfIt,
+  numbers,
+  cutShort,
+  additions,
+  fields,
+  wildcards,
+  escapes,
+  invisible,
+  encodings,
 ]
 
 /** Every way in which a text is near to an identifier, the plainest first: they are tried in this order, and reports show the first that failed. */
-export const transformations: readonly Transformation[] = families.toSorted(
-  (one, other) => Number(rare.has(one.kind)) - Number(rare.has(other.kind)),
-)
+export const transformations: readonly Transformation[] = families
+  .flat()
+  .toSorted((one, other) => Number(rare.has(one.kind)) - Number(rare.has(other.kind)))
+
+const familyOf = new Map(families.flatMap((family) => family.map(({ kind }) => [kind, family])))
+
+/** Those of each family in turn, in the order given: who reads a few of them has seen what there is. */
+export function familiesInTurn<Near extends { readonly kind: string }>(some: readonly Near[]): readonly Near[] {
+  const times = new Map<unknown, number>()
+  const turns = some.map((near): readonly [turn: number, Near] => {
+    const family = familyOf.get(near.kind) ?? near.kind
+    const turn = times.get(family) ?? 0
+    times.set(family, turn + 1)
+    return [turn, near]
+  })
+  return turns.toSorted(([a], [b]) => a - b).map(([, near]) => near)
+}
