@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../text/json-object.ts'
 import { codingsOf, decode } from './decoding.ts'
 import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
@@ -158,6 +159,12 @@ function isConditional({ question: { headers = [] } }: Exchange): boolean {
 export function jsonIn(exchange: Exchange): unknown {
   const decoded = decode(exchange, largestByDefault)
   return 'content' in decoded ? readJson(decoded.content).value : undefined
+}
+
+/** The objects among the elements of the array that a body is; none of what is no array. */
+export function elementsIn(exchange: Exchange): readonly JsonObject[] {
+  const value = jsonIn(exchange)
+  return Array.isArray(value) ? value.filter(isObject) : []
 }
 
 /** How many elements the array has that a body is; undefined for what is none. */

@@ -70,7 +70,7 @@ type Conclusion = Pick<
   'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'
 >
 
-function failure({ problems, count }: Fail, printing: Printing): Conclusion {
+function failure({ problems, count, common }: Fail, printing: Printing): Conclusion {
   const [first] = problems
   // Many questions may fail in the same words, which say nothing more when they are repeated.
   const [, ...details] = new Set(
@@ -82,11 +82,12 @@ function failure({ problems, count }: Fail, printing: Printing): Conclusion {
     exchanges.map((exchange) => evidenceOf(exchange, printing, shows)),
   )
   const distinct = [...new Map(evidence.map((one) => [`${one.curl}\n${one.excerpt}`, one])).values()]
+  const says = [...(count > 1 ? [`${count} times`] : []), ...(common === undefined ? [] : [common])]
   return {
     outcome: 'fail',
     expected: shortened(first.expected, longestText),
     actual: shortened(first.actual, longestText),
-    ...(count > 1 ? { says: `${count} times` } : {}),
+    ...(says.length > 0 ? { says: says.join('; ') } : {}),
     evidence: distinct.slice(0, 5),
     details,
   }

@@ -13,6 +13,8 @@ import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
 import { type Need, needsOneExchange, type Rule } from './rule.ts'
+import { commonToQuestions } from './common-to-questions.ts'
+import { withCommon } from './in-common.ts'
 import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
 
@@ -191,7 +193,7 @@ async function judgeInTurn(
       const verdict = conclude(rule, await (looks?.get(rule) ?? look(rule, inquiry)), inquiry)
       if (verdict.outcome !== 'fail') return verdict
       failures.push({ id: rule.id, fail: verdict })
-      return shrink(verdict)
+      return withCommon(await shrink(verdict), verdict.common ?? (await commonToQuestions(verdict, inquiry)))
     }
     const written = await entryOf(rule, judged, { contract, printing: target.printing })
     const now = performance.now()

@@ -1,6 +1,6 @@
 import { readAnswer } from '../client/answer.ts'
 import type { Exchange, Question } from '../client/exchange.ts'
-import { entityPath, operationAt, searchPath } from '../contract/operations.ts'
+import { askedText } from './asked-text.ts'
 import type { Fail, Problem } from './verdict.ts'
 
 /** So many further questions a run asks to find shorter ones that fail alike. */
@@ -19,7 +19,7 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
     const [first, ...rest] = fail.problems
     const [exchange, ...others] = first.exchanges ?? []
     if (exchange?.ended !== 'complete') return fail
-    const written = textOf(exchange.question.path)
+    const written = askedText(exchange.question.path)
     if (written === undefined && exchange.question.headers === undefined) return fail
     const shows = async (question: Question): Promise<Exchange | undefined> => {
       if (isOver()) return undefined
@@ -55,18 +55,6 @@ async function withFewestHeaders(
   for (const header of headers) {
     const one = await shows({ ...bare, headers: [header] })
     if (one) return one
-  }
-  return undefined
-}
-
-function textOf(path: string): { readonly text: string; readonly pathOf: typeof entityPath } | undefined {
-  const operation = operationAt(path)
-  try {
-    if (operation === 'getEntity') return { text: decodeURIComponent(path.split('/').at(-1) ?? ''), pathOf: entityPath }
-    const q = /\?q=([^&]*)$/.exec(path)?.[1]
-    if (operation === 'searchModel' && q !== undefined) return { text: decodeURIComponent(q), pathOf: searchPath }
-  } catch {
-    // It was malformed on purpose.
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../client/exchange.ts'
 import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
+import { percentDecoded } from '../text/percent-decoded.ts'
 import type { Observation } from '../report/report.ts'
 
 /** One thing found wrong. All texts may hold what the server sent: data, never markup. */
@@ -30,6 +31,8 @@ export type Fail = {
   readonly problems: readonly [Problem, ...Problem[]]
   /** How many there are, shown or not. */
   readonly count: number
+  /** What the cases that failed have in common, and no other, in words. */
+  readonly common?: string
   /** The distinct faults among all of them, as `faultOf` names them, sorted. */
   readonly faults: readonly string[]
   /** What they are about, each once. */
@@ -128,13 +131,20 @@ function traitOf({ kind, exchanges: [exchange] = [] }: Problem): Trait {
   return { kind, operation, status: exchange?.status ?? 0 }
 }
 
-/** Of the problems that are like the first, the one whose question is shortest: the shorter word, the plainer identifier. */
+/** Of the problems that are like the first, the one whose question is plainest: with few signs, and short. */
 function plainestFirst(problems: readonly [Problem, ...Problem[]]): readonly [Problem, ...Problem[]] {
   const [first] = problems
-  const lengthOf = ({ exchanges: [exchange] = [] }: Problem): number => exchange?.question.path.length ?? 0
+  const pathOf = ({ exchanges: [exchange] = [] }: Problem): string => exchange?.question.path ?? ''
   const like = problems.filter(({ kind, pointer }) => kind === first.kind && pointer === first.pointer)
-  const plainest = like.reduce((best, one) => (lengthOf(one) < lengthOf(best) ? one : best), first)
+  const plainest = like
+    .map((problem) => ({ problem, signs: signsIn(pathOf(problem)), length: pathOf(problem).length }))
+    .reduce((best, one) => ((one.signs - best.signs || one.length - best.length) < 0 ? one : best)).problem
   return [plainest, ...problems.filter((one) => one !== plainest)]
+}
+
+/** How many characters of a path stand for neither letters, digits, white space nor what parts it. */
+function signsIn(path: string): number {
+  return (percentDecoded(path) ?? path).replaceAll(/[\p{L}\p{M}\p{N}\s/?=&:_-]/gu, '').length
 }
 
 /** The same for the same fault in every run: its kind, the place in the contract, and the operation and status that showed it. */

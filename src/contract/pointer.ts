@@ -1,4 +1,5 @@
 import { isObject } from '../text/json-object.ts'
+import { percentDecoded } from '../text/percent-decoded.ts'
 
 export { isObject, type JsonObject } from '../text/json-object.ts'
 
@@ -63,9 +64,5 @@ export function followReference(document: unknown, located: DocumentNode): Docum
 
 /** The pointer in `#/...`, with percent escapes decoded (RFC 6901 section 6); `undefined` if they are malformed. */
 export function pointerOfFragment(reference: string): string | undefined {
-  try {
-    return decodeURIComponent(reference.slice(1))
-  } catch {
-    return undefined
-  }
+  return percentDecoded(reference.slice(1))
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../text/percent-decoded.ts'
 import type { Ask } from '../service/service.ts'
 import { controlPath } from './control.ts'
 
@@ -30,11 +31,6 @@ export function withCarried(ask: Ask, { isScenario, isVariation, basePath }: Car
 }
 
 function namesIn(text: string): readonly string[] {
-  try {
-    return decodeURIComponent(text)
-      .split(',')
-      .filter((name) => name !== '')
-  } catch {
-    return []
-  }
+  const names = percentDecoded(text)?.split(',') ?? []
+  return names.filter((name) => name !== '')
 }

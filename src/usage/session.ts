@@ -1,6 +1,7 @@
 import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
 import { isObject } from '../text/json-object.ts'
+import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 
 /** A question to an operation, and what came back. */
@@ -116,6 +117,7 @@ function metOf({ method, url, status, content }: Entry, server: string): readonl
   const operation = operationAt(path)
   if (operation === undefined || (method !== 'GET' && method !== 'HEAD')) return []
   const q = url.searchParams.get('q')
+  const last = path.slice(path.lastIndexOf('/') + 1)
   const { mimeType, text, encoding, size } = content
   const body =
     typeof text !== 'string' ? undefined : encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text
@@ -123,7 +125,7 @@ function metOf({ method, url, status, content }: Entry, server: string): readonl
   return [
     {
       operation,
-      ...(operation === 'getEntity' && { id: decoded(path.slice(path.lastIndexOf('/') + 1)) }),
+      ...(operation === 'getEntity' && { id: percentDecoded(last) ?? last }),
       ...(operation === 'searchModel' && q !== null && { q }),
       status,
       mediaType: mediaType === 'x-unknown' ? '' : mediaType,
@@ -139,13 +141,5 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
   }
 }

@@ -1,4 +1,5 @@
 import { entityPath } from '../../contract/operations.ts'
+import { percentDecoded } from '../../text/percent-decoded.ts'
 import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
 
@@ -31,7 +32,7 @@ function operationOf(target: string): ClientQuestion | string {
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(target) ?? []
   if (path === '/search') {
     const [, written] = /^q=([^&]*)$/.exec(query ?? '') ?? []
-    const q = written === undefined ? undefined : decoded(written.replaceAll('+', ' '))
+    const q = written === undefined ? undefined : percentDecoded(written.replaceAll('+', ' '))
     if (q === undefined || q.trim() === '') return 'a search without exactly one q that contains words (GAP-9)'
     return { operation: 'searchModel', q }
   }
@@ -39,17 +40,9 @@ function operationOf(target: string): ClientQuestion | string {
   if (path === '/entities') return { operation: 'listEntities' }
   if (path === '/findings') return { operation: 'listFindings' }
   const segment = /^\/entities\/([^/]+)$/.exec(path)?.[1]
-  const id = segment === undefined ? undefined : decoded(segment)
+  const id = segment === undefined ? undefined : percentDecoded(segment)
   if (id === undefined || entityPath(id) === undefined) return 'a path that the contract does not declare'
   return { operation: 'getEntity', id }
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
 
 function takesJson(headers: readonly Header[]): boolean {

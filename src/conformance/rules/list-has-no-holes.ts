@@ -1,3 +1,5 @@
+import { elementsIn, jsonIn } from '../../client/answer.ts'
+import { isObject } from '../../text/json-object.ts'
 import { quoted } from '../../text/quoting.ts'
 import { counted } from '../../text/counted.ts'
 import type { LinkFields } from '../reference.ts'
@@ -10,6 +12,8 @@ import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { ordersThatFit, placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { inParallel } from '../../client/in-parallel.ts'
+import { commonToMembers } from '../common-to-entities.ts'
+import { withCommon } from '../in-common.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -18,7 +22,7 @@ const [mostOfAll, mostOfQuick] = [40, 10]
 /** Among so many they are chosen. */
 const mostPlaced = 2000
 
-type Needs = 'ask' | 'remember' | 'portion' | 'list' | 'entity' | 'entities' | 'ends' | 'unknown' | 'searches'
+type Needs = 'once' | 'ask' | 'remember' | 'portion' | 'list' | 'entity' | 'entities' | 'ends' | 'unknown' | 'searches'
 
 const rule: RequiredRule<Needs> = {
   id: 'list-has-no-holes',
@@ -27,7 +31,7 @@ const rule: RequiredRule<Needs> = {
   clause: 'OPS-1',
   title: 'Each entity that getEntity knows is in the list, unless it may stand on a later page',
   why: 'A screen that shows the list would never show that entity.',
-  needs: ['ask', 'remember', 'portion', 'list', 'entity', 'entities', 'ends', 'unknown', 'searches'],
+  needs: ['once', 'ask', 'remember', 'portion', 'list', 'entity', 'entities', 'ends', 'unknown', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
     const next = wrong ? new Set<string>() : await nextIds(inquiry)
@@ -59,7 +63,12 @@ const rule: RequiredRule<Needs> = {
       const actual = `it is not among the ${counted(ids.length, 'entity', 'entities')}${other}`
       return { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] }
     })
-    return verdictOn(problems, listed + unlisted.size, 'entities named by hits and links')
+    const verdict = verdictOn(problems, listed + unlisted.size, 'entities named by hits and links')
+    if (verdict.outcome !== 'fail') return verdict
+    // What is kept of long answers is their beginning.
+    const whole = await Promise.all(told.map(({ exchange }) => inquiry.once(exchange.question.path)))
+    const lost = whole.map(jsonIn).filter(isObject)
+    return withCommon(verdict, commonToMembers(lost, elementsIn(await inquiry.once('/entities'))))
   },
 }
 

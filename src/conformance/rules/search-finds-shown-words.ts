@@ -1,8 +1,12 @@
 import { isUsable } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
+import { commonToEntities } from '../common-to-entities.ts'
+import { withCommon } from '../in-common.ts'
+import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Look, looksAt } from '../searches/looks.ts'
 import { areBegunOnly, lostAlone } from '../searches/lost-alone.ts'
+import { isOfWord } from '../searches/cut-words.ts'
 import { lostOfSearched } from '../searches/lost-of-searched.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
@@ -18,11 +22,34 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const { byId } = await inquiry.list()
     const looked = await lookAtShown(inquiry)
     const alone = await lostAlone(inquiry, looked)
-    if (alone.length > 0) return verdictOn(alone, looked.length, 'words of titles')
-    const lost = areBegunOnly(looked, byId) ? undefined : await lostOfSearched(inquiry, looked)
-    if (!lost) return skip('titles do not seem to be searched; the specification does not show which fields are')
-    return verdictOn(lost, looked.length, 'words of titles')
+    const isSearched = alone.length > 0 || !areBegunOnly(looked, byId)
+    const lost = alone.length > 0 || !isSearched ? alone : await lostOfSearched(inquiry, looked)
+    if (!isSearched || !lost)
+      return skip('titles do not seem to be searched; the specification does not show which fields are')
+    const verdict = verdictOn(lost, looked.length, 'words of titles')
+    if (verdict.outcome !== 'fail') return verdict
+    const words = lost.filter(isOfWord)
+    const found = looked.filter(({ finds }) => finds)
+    const common =
+      commonToLost(words, found, byId) ??
+      (await commonToEntities(
+        words.map(({ id }) => id),
+        comparable(words, found),
+        inquiry,
+      ))
+    return withCommon(verdict, common)
   },
+}
+
+/** Entities that every word finds that was tried: those with the only word that is lost, or with several words. */
+function comparable(lost: readonly Tried[], found: readonly Look[]): readonly string[] {
+  const [only, ...others] = new Set(lost.map(({ word }) => word))
+  const isLost = new Set(lost.map(({ id }) => id))
+  const words = new Map<string, number>()
+  for (const { id, word } of found) {
+    if (!isLost.has(id) && (others.length > 0 || word === only)) words.set(id, (words.get(id) ?? 0) + 1)
+  }
+  return [...words].flatMap(([id, times]) => (times > 1 || others.length === 0 ? [id] : []))
 }
 
 async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[]> {

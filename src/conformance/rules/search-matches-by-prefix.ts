@@ -7,7 +7,9 @@ import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/sear
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 import { beginsWhole } from '../searches/as-one-text.ts'
-import type { RequiredRule } from '../rule.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
+import { withCommon } from '../in-common.ts'
+import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { verdictOn } from '../verdict.ts'
 
 /** A search may ignore words this short; that is a limit, and the specification shows no limits (GAP-12). */
@@ -15,14 +17,14 @@ const shortest = 3
 /** What an apostrophe leaves of English words, which some searches leave out wherever they stand. */
 const leftOfWords = new Set(['s', 't', 'd', 'm'])
 
-const rule: RequiredRule<'list' | 'searching'> = {
+const rule: RequiredRule<'list' | 'entity' | 'searching'> = {
   id: 'search-matches-by-prefix',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
-  needs: ['list', 'searching'],
+  needs: ['list', 'entity', 'searching'],
   async check(inquiry) {
     const { prefixes, found, shown, census, all, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
@@ -30,20 +32,46 @@ const rule: RequiredRule<'list' | 'searching'> = {
     const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
       ({ answer }) => isUsable(answer) && !isPassedOver(answer),
     )
-    const problems = judged.flatMap(({ of, answer, among }) => {
+    const lost = judged.flatMap((one) => {
+      const { of, answer, among } = one
       // Where a mark is taken for no letter, what stands behind it is another word, which others have.
       const hasMarks = /\p{M}/u.test(of.q)
       const isTelling = (id: string): boolean =>
         among?.has(id) !== false && (!hasMarks || byId.get(id)?.title?.includes(of.q) === true)
-      const lost =
+      const missing =
         among || hasMarks
           ? [...of.ids].find((id) => isTelling(id) && !answer.ids.has(id))
           : firstMissing(of.ids, answer.ids)
       // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
-      return lost === undefined || !isComplete(answer) ? [] : lostBeside(of, answer, lost, 'prefix')
+      if (missing === undefined || !isComplete(answer)) return []
+      // A listed one is known to be there.
+      const id = [...of.ids].find((one) => byId.has(one) && isTelling(one) && !answer.ids.has(one)) ?? missing
+      return { ...one, id }
     })
-    return verdictOn(problems, judged.length, 'prefixes')
+    const known = await unknownOf(inquiry, lost, byId)
+    const problems = lost.flatMap(({ of, answer, id }) => (known.has(id) ? [] : lostBeside(of, answer, id, 'prefix')))
+    if (problems.length === 0) return verdictOn(problems, judged.length, 'prefixes')
+    const [missed, met]: [Tried[], Tried[]] = [[], []]
+    for (const { of, answer } of judged.filter(({ answer }) => isComplete(answer))) {
+      for (const id of of.ids) (answer.ids.has(id) ? met : missed).push({ word: of.q, id, beginning: answer.q })
+    }
+    const common = commonToLost(missed, met, byId)
+    return withCommon(verdictOn(problems, judged.length, 'prefixes'), common)
   },
+}
+
+/** So many that no list shows are asked for. */
+const mostUnlisted = 20
+
+/** What a search finds, though neither the list nor getEntity knows it, need not be found: another rule names it. */
+async function unknownOf(
+  { entity }: Needed<'entity'>,
+  lost: readonly { readonly id: string }[],
+  byId: Listing['byId'],
+): Promise<ReadonlySet<string>> {
+  const unlisted = [...new Set(lost.map(({ id }) => id))].filter((id) => !byId.has(id)).slice(0, mostUnlisted)
+  const answers = await Promise.all(unlisted.map(async (id) => entity(id)))
+  return new Set(unlisted.filter((_, at) => answers[at]?.exchange.status === 404))
 }
 
 /** The words that find something, each with its first letter where that finds anything. */

@@ -16,6 +16,13 @@ export interface Lost extends Problem {
   readonly id: string
 }
 
+/** The same, or what is told of a title as a whole. */
+export type LostWordOrTitle = Problem & Partial<Pick<Lost, 'word' | 'id'>>
+
+export function isOfWord(lost: LostWordOrTitle): lost is Lost {
+  return lost.word !== undefined && lost.id !== undefined
+}
+
 export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Lost {
   const expected = quoting`${word} finds ${id}, whose title contains it`
   return { word, id, ...problemIn([answer], 'word of a title', expected) }

@@ -1,7 +1,7 @@
-import { jsonIn } from '../../client/answer.ts'
+import { elementsIn } from '../../client/answer.ts'
 import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
-import { isObject } from '../../text/json-object.ts'
+import type { JsonObject } from '../../text/json-object.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
@@ -45,7 +45,7 @@ export async function strayedHits(inquiry: Inquiry): Promise<readonly Problem[]>
     }),
   )
   if (told.size < fewestTold) return []
-  for (const expectedOf of readings(jsonIn(await inquiry.once('/entities')))) {
+  for (const expectedOf of readings(elementsIn(await inquiry.once('/entities')))) {
     const expected = [...told.values()].map((answer): Expected => ({ answer, ids: expectedOf(answer.q) }))
     const problems = [...othersIn(expected), ...fewerIn(expected)]
     if (problems.length > 0) return problems
@@ -54,8 +54,7 @@ export async function strayedHits(inquiry: Inquiry): Promise<readonly Problem[]>
 }
 
 /** The entities that begin a word with some letters, in the title, in what else is declared, in all members or all but one. */
-function readings(list: unknown): readonly ((q: string) => ReadonlySet<string>)[] {
-  const entities = (Array.isArray(list) ? list : []).flatMap((one: unknown) => (isObject(one) ? [one] : []))
+function readings(entities: readonly JsonObject[]): readonly ((q: string) => ReadonlySet<string>)[] {
   const names = [...new Set(entities.flatMap((entity) => Object.keys(entity)))]
   const further = names.filter((name) => !declared.includes(name) && name !== 'links')
   const all = [...declared, ...further]

@@ -1,11 +1,10 @@
-import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isUsable } from '../inquiry/answers/search.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
 import { startsOf } from './as-one-text.ts'
 import { foundByTitle, inTitlesAlone } from './beside-title.ts'
-import { type CutWord, cutWords, partsOfFew, problemOf } from './cut-words.ts'
+import { type CutWord, cutWords, type LostWordOrTitle, partsOfFew, problemOf } from './cut-words.ts'
 import { byTitleAlone } from './explained.ts'
 import { strayedHits } from './hit-counts.ts'
 import { capitalsLost, endsLost, enoughFound, isFoundEnough, type Look, looksAt } from './looks.ts'
@@ -15,10 +14,10 @@ import { oneShort } from './one-short.ts'
 import { respeltWords } from './respelt-words.ts'
 import type { Searches } from './searches.ts'
 
-type LostIn = (inquiry: Searches, looked: readonly Look[]) => Promise<readonly Problem[]>
+type LostIn = (inquiry: Searches, looked: readonly Look[]) => Promise<readonly LostWordOrTitle[]>
 
 /** The words of titles that the first of these finds lost: each tells by itself, whichever fields are searched. */
-export async function lostAlone(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+export async function lostAlone(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   for (const lostIn of alone) {
     const lost = await lostIn(inquiry, looked)
     if (lost.length > 0) return lost
@@ -31,12 +30,12 @@ const alone: readonly LostIn[] = [respelt, capitals, begun, few, strayed, counte
 /** So many words must be found in another spelling only. */
 const enoughRespelt = 2
 
-async function respelt(inquiry: Searches): Promise<readonly Problem[]> {
+async function respelt(inquiry: Searches): Promise<readonly LostWordOrTitle[]> {
   const lost = await respeltWords(inquiry)
   return lost.length >= enoughRespelt ? lost : []
 }
 
-async function capitals(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+async function capitals(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   const { byId } = await inquiry.list()
   if (byId.size > mostOfFew) return []
   const inTitle = inTitlesAlone(looked, byId)
@@ -53,7 +52,7 @@ const fewBegun = 3
 const leastBegun = 2
 
 /** Whatever is searched, what a beginning finds is found by its only word with that beginning. */
-async function begun(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+async function begun(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   const { byId } = await inquiry.list()
   const isSmall = byId.size <= mostOfFew
   const cut = await cutWords(inquiry)
@@ -70,11 +69,11 @@ function lackLastLetters(cut: readonly CutWord[]): boolean {
   return last.size > 1 && cut.every(({ word, beginning }) => beginning === prefixesOf(word).at(-1))
 }
 
-async function few(inquiry: Searches): Promise<readonly Problem[]> {
+async function few(inquiry: Searches): Promise<readonly LostWordOrTitle[]> {
   return (await inquiry.list()).byId.size <= mostOfFew ? lostOfFew(inquiry) : []
 }
 
-async function strayed(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+async function strayed(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   const { byId } = await inquiry.list()
   const { shown, ofFew } = await inquiry.searching()
   const further = ofFew.length > 0 ? looksAt(await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))) : []
@@ -82,18 +81,18 @@ async function strayed(inquiry: Searches, looked: readonly Look[]): Promise<read
   return [...foundElsewhere([...looked, ...further], byId), ...short].map(problemOf)
 }
 
-async function counted(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+async function counted(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   return isFoundEnough(looked, enoughFound) ? [] : strayedHits(inquiry)
 }
 
-async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   const { byId } = await inquiry.list()
   const inTitle = inTitlesAlone(looked, byId)
   return endsLost(inTitle, byId).map(problemOf)
 }
 
 /** Where titles are found by their first words, and not by themselves, all further words are lost. */
-async function first(inquiry: Searches, looked: readonly Look[]): Promise<readonly Problem[]> {
+async function first(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   const { byId } = await inquiry.list()
   const plain = looked.filter(({ word }) => isOfLetters(word))
   const ofLetters = areByIdentifier(plain) ? inTitlesAlone(plain, byId) : plain

@@ -60,12 +60,12 @@ const mostNamed = 3
 function triedInVain(words: readonly string[], id: string): Pick<Lost, 'expected' | 'actual'> {
   const [first, ...others] = words.slice(0, mostNamed).map(quoted)
   if (others.length === 0)
-    return { expected: `${first}, a word of its title, finds ${quoted(id)}`, actual: 'not found by it' }
+    return { expected: `${first} finds ${quoted(id)}, whose title contains it`, actual: 'no such hit' }
   const named = [first, ...others].join(', ')
   const more = words.length > mostNamed ? ` and ${words.length - mostNamed} more` : ''
   return {
     expected: `one of ${named}${more}, words of its title, finds ${quoted(id)}`,
-    actual: 'none of them does',
+    actual: 'no such hit by any of them',
   }
 }
 

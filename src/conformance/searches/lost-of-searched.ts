@@ -1,10 +1,9 @@
-import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
-import { cutWords, problemOf, shareOfCut } from './cut-words.ts'
+import { cutWords, type Lost, type LostWordOrTitle, problemOf, shareOfCut } from './cut-words.ts'
 import { byTitleAlone, strangersOf } from './explained.ts'
 import {
   areWholeOrMissing,
@@ -32,7 +31,7 @@ import { areTitlesOfFewRead } from './titles-of-few.ts'
 export async function lostOfSearched(
   inquiry: Searches,
   looked: readonly Look[],
-): Promise<readonly Problem[] | undefined> {
+): Promise<readonly LostWordOrTitle[] | undefined> {
   const { byId } = await inquiry.list()
   const inTitle = inTitlesAlone(looked, byId)
   const known = new Set(looked.flatMap((look) => (look.finds ? onlyPlaceIn(look) : [])))
@@ -118,7 +117,7 @@ async function lostOfTitles(
   looked: readonly Look[],
   inTitle: readonly Look[],
   { least, isWhole, begun }: ReadingOfTitles,
-): Promise<readonly (Problem & Pick<Look, 'word' | 'id'>)[] | undefined> {
+): Promise<readonly Lost[] | undefined> {
   const { byId } = await inquiry.list()
   const isSmall = byId.size <= mostOfFew
   const problems = [
@@ -143,7 +142,7 @@ async function lostOfEither(
   inquiry: Searches,
   inBoth: readonly Look[],
   isFoundSo: (word: string, id: string) => boolean,
-): Promise<readonly Problem[]> {
+): Promise<readonly LostWordOrTitle[]> {
   return [
     ...inBoth.filter(isLost).map(problemOf),
     ...scriptsLost(inBoth.filter(({ word, id }) => isInIdentifier(word, id))).map(problemOf),
@@ -159,7 +158,7 @@ async function lostOfExplained(
   inquiry: Searches,
   looked: readonly Look[],
   inTitle: readonly Look[],
-): Promise<readonly Problem[] | undefined> {
+): Promise<readonly LostWordOrTitle[] | undefined> {
   const { byId } = await inquiry.list()
   const found = inTitle.filter(({ finds }) => finds)
   const lost = inTitle.filter(isLost)

@@ -245,9 +245,9 @@ test('names the words that were tried, of which a title may have others', async 
     })
     return [expected, actual]
   }
-  expect(await toldOf('new\nline')).toEqual(['"line", a word of its title, finds "14"', 'not found by it'])
+  expect(await toldOf('new\nline')).toEqual(['"line" finds "14", whose title contains it', 'no such hit'])
   expect(await toldOf('new\nline\nmean\nface')).toEqual([
     'one of "line", "mean", "face", words of its title, finds "14"',
-    'none of them does',
+    'no such hit by any of them',
   ])
 })

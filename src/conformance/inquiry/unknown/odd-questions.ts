@@ -21,7 +21,11 @@ const words: readonly (readonly [kind: string, how: string, texts: readonly stri
     'a name every JavaScript object has',
     ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'constructor:name', 'length'],
   ],
-  ['reserved word', 'a word or a sign with a meaning elsewhere', ['null', 'undefined', '0', '-1', '*', '%', '_', 'NaN', 'CON']],
+  [
+    'reserved word',
+    'a word or a sign with a meaning elsewhere',
+    ['null', 'undefined', '0', '-1', '*', '%', '_', 'NaN', 'CON'],
+  ],
   [
     'part of a path',
     'a word that paths have in this place elsewhere',

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../../text/percent-decoded.ts'
 import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
 
 const hex = (letter: string, digits: number): string => letter.charCodeAt(0).toString(16).padStart(digits, '0')
@@ -5,14 +6,6 @@ const hex = (letter: string, digits: number): string => letter.charCodeAt(0).toS
 const asciiLetter = /[A-Za-z0-9]/g
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function once(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Escapes that are none where they stand, and are taken away once more than they were put on. */
 export const escapes: readonly Transformation[] = [
@@ -22,7 +15,7 @@ export const escapes: readonly Transformation[] = [
     how: 'with a letter escaped twice',
     of: ({ id }, random) => replaceOne(id, asciiLetter, (letter) => `%${hex(letter, 2).toUpperCase()}`, random),
   },
-  { kind: 'unescaped', how: 'without its escapes', of: ({ id }) => once(id) },
+  { kind: 'unescaped', how: 'without its escapes', of: ({ id }) => percentDecoded(id) },
   { kind: 'plus for space', how: 'with + for its spaces', of: ({ id }) => replaceAll(id, / /g, '+') },
   { kind: 'space for plus', how: 'with spaces for its +', of: ({ id }) => replaceAll(id, /\+/g, ' ') },
   {

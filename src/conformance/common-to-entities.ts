@@ -1,0 +1,40 @@
+import { elementsIn } from '../client/answer.ts'
+import type { JsonObject } from '../text/json-object.ts'
+import { inCommon, placesInCommon, valuesInCommon } from './in-common.ts'
+import type { Needed } from './rule.ts'
+
+/** What entities have in common that something fails for, unlike those that it does not fail for, by what the list shows of them. */
+export async function commonToEntities(
+  failed: readonly string[],
+  fine: readonly string[],
+  { once }: Needed<'once'>,
+): Promise<string | undefined> {
+  const byIdentifier = inCommon({ nouns: 'identifiers', failed, fine })
+  if (byIdentifier !== undefined) return byIdentifier
+  const listed = elementsIn(await once('/entities'))
+  const places = new Map(listed.map(({ id }, at) => [id, at + 1]))
+  const placesOf = (ids: readonly string[]): readonly number[] => ids.flatMap((id) => places.get(id) ?? [])
+  const of = (ids: readonly string[]): readonly JsonObject[] => placesOf(ids).map((place) => listed[place - 1] ?? {})
+  if (placesOf(failed).length < new Set(failed).size) return undefined
+  return (
+    placesInCommon('entities', 'the list', { failed: placesOf(failed), fine: placesOf(fine) }) ??
+    commonToMembers(of(failed), of(fine))
+  )
+}
+
+/** The same by the members of objects themselves: by the title, or by a member that has other values in all others. */
+export function commonToMembers(failed: readonly JsonObject[], fine: readonly JsonObject[]): string | undefined {
+  const titlesOf = (some: readonly JsonObject[]): readonly string[] =>
+    some.flatMap(({ title }) => (typeof title === 'string' ? [title] : []))
+  const ofTitles = inCommon({ nouns: 'titles', failed: titlesOf(failed), fine: titlesOf(fine) })
+  if (ofTitles !== undefined) return ofTitles
+  const names = new Set(failed.flatMap(Object.keys))
+  for (const name of [...names].filter((one) => one !== 'id' && one !== 'title')) {
+    const common = valuesInCommon('entities', name, {
+      failed: failed.map((one) => one[name]),
+      fine: fine.map((one) => one[name]),
+    })
+    if (common !== undefined) return common
+  }
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { operationAt } from '../contract/operations.ts'
+import { askedText } from './asked-text.ts'
+import { commonToEntities } from './common-to-entities.ts'
+import { inCommon } from './in-common.ts'
+import type { Needed } from './rule.ts'
+import type { Fail } from './verdict.ts'
+
+/** A question that was asked, and the status of its answer. */
+interface Asked {
+  readonly exchange: { readonly question: { readonly path: string }; readonly status: number }
+}
+
+/**
+ * What the questions have in common that show a failure, unlike all others of the same operation: what was searched for, or
+ * the entity that was asked for. Undefined where nothing that is known tells them apart.
+ */
+export async function commonToQuestions(
+  { traits, paths = new Set() }: Pick<Fail, 'traits' | 'paths'>,
+  inquiry: Needed<'once' | 'searches' | 'unknown' | 'entities'>,
+): Promise<string | undefined> {
+  const [operation, ...others] = new Set([...paths].map(operationAt))
+  if (others.length > 0) return undefined
+  // Each of them fails by its status, and a few of them are told.
+  const areErrors = traits.every(({ kind }) => kind === 'server error')
+  const statuses = new Set(areErrors ? traits.map(({ status }) => status) : [])
+  const parted = (
+    asked: readonly Asked[],
+  ): { readonly failed: readonly string[]; readonly fine: readonly string[] } => {
+    const isTold = ({ question: { path }, status }: Asked['exchange']): boolean =>
+      paths.has(path) || statuses.has(status)
+    const textsOf = (some: readonly Asked[]): readonly string[] =>
+      some.flatMap(({ exchange }) => askedText(exchange.question.path)?.text ?? [])
+    const told = [...paths].flatMap((path) => askedText(path)?.text ?? [])
+    return {
+      failed: [...told, ...textsOf(asked.filter(({ exchange }) => isTold(exchange)))],
+      fine: textsOf(asked.filter(({ exchange }) => !isTold(exchange))),
+    }
+  }
+  if (operation === 'searchModel') return inCommon({ nouns: 'texts', ...parted(await inquiry.searches()) })
+  if (operation !== 'getEntity') return undefined
+  const entities = await inquiry.entities()
+  const unknown = areErrors ? (await inquiry.unknown()).map(({ answer }) => answer) : []
+  const { failed, fine } = parted([...entities, ...unknown])
+  return commonToEntities(failed, fine, inquiry)
+}

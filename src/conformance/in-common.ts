@@ -1,0 +1,156 @@
+import { quoted } from '../text/quoting.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Texts of one sort: those that something fails for, and those that it does not fail for. */
+export interface Compared {
+  /** What they are, in the plural. */
+  readonly nouns: string
+  readonly failed: Iterable<string>
+  readonly fine: Iterable<string>
+}
+
+/** Fewer may be alike by chance. */
+const fewestFailed = 2
+const fewestFine = 8
+/** So many characters that no other text has may be named. */
+const mostCharacters = 8
+
+/**
+ * What all texts that fail have, and none of the others, in words: in the first sort of texts that is told apart by anything.
+ * Undefined where nothing that is known of tells them apart, or where there are too few to tell.
+ */
+export function inCommon(...sorts: readonly Compared[]): string | undefined {
+  for (const { nouns, ...texts } of sorts) {
+    const [failed, fine] = [[...new Set(texts.failed)], [...new Set(texts.fine)]]
+    const isFine = new Set(fine)
+    if (failed.length < fewestFailed || fine.length < fewestFine || failed.some((text) => isFine.has(text))) continue
+    const found = features(failed, fine)
+    if (found !== undefined) return sentence(nouns, found, fine.length)
+  }
+  return undefined
+}
+
+/** The same of places in an order, counted from 1: that those that fail are behind all others. */
+export function placesInCommon(
+  nouns: string,
+  whole: string,
+  { failed, fine }: { readonly failed: readonly number[]; readonly fine: readonly number[] },
+): string | undefined {
+  if (failed.length < fewestFailed || fine.length < fewestFine) return undefined
+  const first = Math.min(...failed)
+  if (first <= Math.max(...fine)) return undefined
+  return sentence(nouns, `is the ${ordinal(first)} of ${whole} or a later one`, fine.length)
+}
+
+/** So many values may be named. */
+const mostValues = 3
+
+/** The same of the values of a member: that those of what fails are few, and none of the others has them. */
+export function valuesInCommon(
+  nouns: string,
+  name: string,
+  { failed, fine }: { readonly failed: readonly unknown[]; readonly fine: readonly unknown[] },
+): string | undefined {
+  const values = [...new Set(failed)]
+  const isNamed = values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
+  if (!isNamed || failed.length < fewestFailed || values.length * 2 > failed.length || fine.length < fewestFine)
+    return undefined
+  if (values.length > mostValues || fine.some((value) => values.includes(value))) return undefined
+  return sentence(nouns, `has ${name} ${values.map((value) => JSON.stringify(value)).join(' or ')}`, fine.length)
+}
+
+/** A failure with what its cases have in common. */
+export function withCommon(verdict: Verdict, common: string | undefined): Verdict {
+  return verdict.outcome === 'fail' && common !== undefined ? { ...verdict, common } : verdict
+}
+
+function sentence(nouns: string, has: string, fine: number): string {
+  return `each of these ${nouns} ${has}, unlike ${fine} others`
+}
+
+function ordinal(number: number): string {
+  const endings: { readonly [Rule in Intl.LDMLPluralRule]?: string } = { one: 'st', two: 'nd', few: 'rd' }
+  return `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`
+}
+
+const isAccented = (text: string): boolean => /\p{M}/u.test(text.normalize('NFD'))
+
+/** What a text may be that another is not, the plainest first. */
+const classes: readonly (readonly [has: string, is: (text: string) => boolean])[] = [
+  ['has no letter and no digit', (text) => !/[\p{L}\p{N}]/u.test(text)],
+  ['has several words', (text) => /\S\s+\S/u.test(text)],
+  ['is all of capitals', (text) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)],
+  ['has a digit', (text) => /\p{Nd}/u.test(text)],
+  ['is a number', (text) => /^\p{Nd}+$/u.test(text)],
+  ...['Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Devanagari'].map(
+    (script): (typeof classes)[number] => {
+      const letter = new RegExp(`\\p{Script=${script}}`, 'u')
+      return [`has ${script} letters`, (text) => letter.test(text)]
+    },
+  ),
+  ['has a character beyond U+FFFF', (text) => /[\u{10000}-\u{10ffff}]/u.test(text)],
+  ['has a letter with an accent or another mark', isAccented],
+  ['has a letter beyond ASCII', (text) => /[^\0-\u007f]/u.test(text)],
+  ['has a capital inside it', (text) => /\p{Ll}\p{Lu}/u.test(text)],
+  ['begins with a capital', (text) => /^\p{Lu}/u.test(text)],
+  ['has a capital', (text) => /\p{Lu}/u.test(text)],
+  ['has a sign inside it', (text) => /[\p{L}\p{N}][^\p{L}\p{M}\p{N}\s]+[\p{L}\p{N}]/u.test(text)],
+  ['has a sign in it', (text) => /[^\p{L}\p{M}\p{N}\s]/u.test(text)],
+]
+
+function features(failed: readonly string[], fine: readonly string[]): string | undefined {
+  const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
+  if (known) return known[0]
+  const begins = commonOf(failed, (texts) => texts.map((text) => Array.from(text)))
+  if (isTelling(begins, failed) && !fine.some((text) => text.startsWith(begins))) return `begins with ${quoted(begins)}`
+  const backwards = commonOf(failed, (texts) => texts.map((text) => Array.from(text).toReversed()))
+  const ends = Array.from(backwards).toReversed().join('')
+  if (isTelling(ends, failed) && !fine.some((text) => text.endsWith(ends))) return `ends with ${quoted(ends)}`
+  return ofCharacters(failed, fine) ?? ofLengths(failed, fine)
+}
+
+/** So many texts may have small letters and digits in common by chance. */
+const byChance = 2
+
+/** One character of many words, or all of a text, says little. */
+function isTelling(part: string, texts: readonly string[]): boolean {
+  const isUsual = /^[a-z0-9]*$/.test(part)
+  return part !== '' && !texts.includes(part) && (!isUsual || (part.length > 1 && texts.length > byChance))
+}
+
+/** What all of these have at their beginning, as far as it is the same. */
+function commonOf(texts: readonly string[], lettersOf: (texts: readonly string[]) => readonly string[][]): string {
+  const [first = [], ...others] = lettersOf(texts)
+  const end = first.findIndex((letter, at) => others.some((one) => one[at] !== letter))
+  return first.slice(0, end === -1 ? first.length : end).join('')
+}
+
+/** One of the characters that no other text has, where those are few beside the texts, or are signs. */
+function ofCharacters(failed: readonly string[], fine: readonly string[]): string | undefined {
+  const others = new Set(fine.flatMap((text) => Array.from(text)))
+  const own = failed.map((text) => Array.from(text).filter((one) => !others.has(one)))
+  const all = [...new Set(own.flat())].filter((one) => isTelling(one, failed))
+  const shared = all.filter((one) => own.every((some) => some.includes(one)))
+  if (shared.length > 0) return `contains ${quoted(shared[0])}`
+  const signs = all.filter((one) => /[\p{P}\p{S}]/u.test(one))
+  for (const some of [signs, all.length * 2 <= failed.length ? all : []]) {
+    if (some.length > mostCharacters || !own.every((ofOne) => ofOne.some((one) => some.includes(one)))) continue
+    return `contains one of ${some.map((one) => quoted(one)).join(', ')}`
+  }
+  return undefined
+}
+
+function ofLengths(failed: readonly string[], fine: readonly string[]): string | undefined {
+  if (failed.length <= byChance) return undefined
+  const rangeOf = (texts: readonly string[]): readonly [least: number, most: number] =>
+    texts.reduce(
+      ([least, most], text) => {
+        const { length } = Array.from(text)
+        return [Math.min(least, length), Math.max(most, length)]
+      },
+      [Infinity, 0],
+    )
+  const [[least, most], [leastFine, mostFine]] = [rangeOf(failed), rangeOf(fine)]
+  if (least > mostFine) return `has ${least} letters or more`
+  return most < leastFine ? `has ${most} letters or fewer` : undefined
+}

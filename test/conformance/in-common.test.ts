@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { commonToMembers } from '../../src/conformance/common-to-entities.ts'
+import { inCommon, placesInCommon, valuesInCommon } from '../../src/conformance/in-common.ts'
+import { commonToLost, type Tried } from '../../src/conformance/searches/common-to-lost.ts'
+import { judge } from '../../src/conformance/judge.ts'
+import { rules, targetOf } from '../../src/conformance.ts'
+import { type Canned, cannedServer, json } from './canned.ts'
+
+const fine = ['loan', 'desk', 'Ward', 'invoice', 'overdue', 'x-ray', 'bed', 'transfer', 'CEO', '1984']
+
+describe('what failing texts have in common, and no other', () => {
+  test.each([
+    [['pending', 'outgoing', 'billing'], 'ends with "ing"'],
+    [['الدفع', 'العملاء'], 'has Arabic letters'],
+    [['café', 'naïve'], 'has a letter with an accent or another mark'],
+    [['straße', 'müßig'], 'has a letter beyond ASCII'],
+    [['?', '!!'], 'has no letter and no digit'],
+    [['day one', 'day two'], 'has several words'],
+    [['getUser', 'postLoan'], 'has a capital inside it'],
+    [['IBAN', 'myInt', 'Id', 'nIGHT'], 'contains "I"'],
+    [['a(b)', 'c&d', 'e#1'], 'contains one of "(", ")", "&", "#"'],
+    [['alimentary', 'reimbursed', 'dictionary'], 'has 10 letters or more'],
+    [['is', 'of', 'an'], 'has 2 letters or fewer'],
+    [['schema:Loan', 'schema:Desk'], 'begins with "schema:"'],
+  ])('%j', (failed, has) => {
+    expect(inCommon({ nouns: 'words', failed, fine })).toBe(`each of these words ${has}, unlike 10 others`)
+  })
+
+  test('is said of the first sort of texts that it tells apart', () => {
+    const [failed, sameWord] = [
+      ['Loan of a bed', 'Loan of a desk'],
+      ['loan', 'loan'],
+    ]
+    const titles = fine.map((word) => `The ${word}`)
+    expect(inCommon({ nouns: 'words', failed: sameWord, fine }, { nouns: 'titles', failed, fine: titles })).toBe(
+      'each of these titles begins with "Loan of a ", unlike 10 others',
+    )
+  })
+
+  test.each([
+    ['one text alone', ['pending'], fine],
+    ['few others', ['pending', 'outgoing', 'billing'], fine.slice(0, 7)],
+    ['a text that also does not fail', ['pending', 'loan'], fine],
+    ['texts that nothing tells apart', ['desk1', 'loans'], [...fine, 'desk2', 'beds']],
+    ['a letter that begins them by chance', ['hand', 'hair'], [...fine, 'stair', 'stand']],
+  ])('is not said of %s', (_, failed, others) => {
+    expect(inCommon({ nouns: 'words', failed, fine: others })).toBeUndefined()
+  })
+
+  test('may be their places', () => {
+    const places = { failed: [3, 4, 3], fine: [1, 2, 1, 2, 1, 2, 1, 2] }
+    expect(placesInCommon('words', 'its title', places)).toBe(
+      'each of these words is the 3rd of its title or a later one, unlike 8 others',
+    )
+    expect(placesInCommon('words', 'its title', { ...places, fine: [...places.fine, 3] })).toBeUndefined()
+  })
+
+  test('may be the values of a member', () => {
+    const others = Array.from({ length: 9 }, () => ({ id: 'x', locale: 'en' }))
+    const lost = ['de', 'fr', 'de', 'fr'].map((locale, at) => ({ id: `y${at}`, locale }))
+    expect(commonToMembers(lost, others)).toBe('each of these entities has locale "de" or "fr", unlike 9 others')
+    expect(commonToMembers([...lost, { id: 'z', locale: 'en' }], others)).toBeUndefined()
+    expect(valuesInCommon('entities', 'n', { failed: [1, 2, 3], fine: [] })).toBeUndefined()
+  })
+})
+
+/** What is said of a failure of a rule, after how often it was seen. */
+async function saidOf(id: string, canned: Canned): Promise<string | undefined> {
+  const { entries } = await judge(rules, targetOf(cannedServer(canned)), {})
+  return entries.find((entry) => entry.id === id)?.says?.replace(/^\d+ times; /, '')
+}
+
+describe('a report says', () => {
+  test('which words are lost', async () => {
+    const search: Canned['search'] = (hits, q) => (q.trim().length > 7 ? [] : hits)
+    expect(await saidOf('search-finds-shown-words', { search })).toMatch(
+      /^each of these words has 8 letters or more, unlike \d+ others$/,
+    )
+  })
+
+  test('which questions end in a server error', async () => {
+    const any: Canned['any'] = ({ url }) =>
+      /\?q=[^\p{L}\p{N}]*$/u.test(decodeURIComponent(url)) ? json({}, 500) : undefined
+    expect(await saidOf('no-server-error', { any })).toMatch(
+      /^each of these texts has no letter and no digit, unlike \d+ others$/,
+    )
+  })
+
+  test('which entities a list lacks', async () => {
+    const model = (id: string, locale: string): object => ({ id, type: 'note', title: `Note ${id}`, locale })
+    const all = Array.from({ length: 30 }, (_, at) => model(`n${at + 10}`, at % 5 === 0 ? 'de' : 'en'))
+    const answer = ({ url }: Request): Response | undefined => {
+      const { pathname } = new URL(url)
+      const known = all.find((one) => pathname === `/entities/${(one as { id: string }).id}`)
+      if (known)
+        return json({
+          ...known,
+          links: all.map((one) => ({
+            from: (known as { id: string }).id,
+            to: (one as { id: string }).id,
+            relation: 'uses',
+          })),
+        })
+      return pathname === '/entities'
+        ? json(all.filter((one) => (one as { locale: string }).locale === 'en'))
+        : undefined
+    }
+    expect(await saidOf('list-has-no-holes', { any: answer, search: () => [] })).toBe(
+      'each of these entities has locale "de", unlike 24 others',
+    )
+  })
+})
+
+describe('what lost words have in common', () => {
+  const titles = ['Loan of beds', 'Desk for wards', 'Bed in theatre', 'Ward at night', 'Import by night']
+  const byId = new Map(titles.map((title, at) => [`e${at}`, { id: `e${at}`, title }]))
+  const tried = titles.flatMap((title, at) =>
+    title.split(' ').map((word) => ({ word, id: `e${at}`, beginning: word.slice(0, 2) })),
+  )
+
+  test('is their place in the title', () => {
+    const isLost = ({ word, id }: Tried): boolean => byId.get(id)?.title.endsWith(word) === true
+    const [lost, found] = [tried.filter(isLost), tried.filter((one) => !isLost(one))]
+    expect(commonToLost(lost, found, byId)).toBe(
+      'each of these words is the 3rd of its title or a later one, unlike 10 others',
+    )
+  })
+
+  test('or what was asked for of them', () => {
+    const [lost, found] = [
+      [
+        { word: 'Desks', id: 'e1', beginning: 'ΕΣ' },
+        { word: 'Beds', id: 'e2', beginning: 'ΛΣ' },
+      ],
+      [...tried, ...tried.map((one) => ({ ...one, word: 'Desks' })), { word: 'Beds', id: 'e0', beginning: 'B' }],
+    ]
+    expect(commonToLost(lost, found, byId)).toMatch(/^each of these beginnings has Greek letters, unlike \d+ others$/)
+  })
+})
