@@ -12,6 +12,7 @@ import { makeFolder } from '../../src/files/make-folder.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { defined } from '../../src/text/defined.ts'
 
 const recordingEnd = '.har'
 
@@ -84,14 +85,16 @@ export async function writeRecording(file: string, recording: Recording, report:
   const about = {
     startedAt,
     durationMs,
-    ...(times === undefined ? {} : { times }),
-    ...(plan.seed === undefined ? {} : { seed: String(plan.seed) }),
-    ...(sample === undefined ? {} : { sample }),
-    ...(quick === undefined ? {} : { quick }),
-    ...(slowness === undefined ? {} : { slowness }),
-    ...(plan.probeWrites === undefined ? {} : { probeWrites: true }),
-    ...(contract === undefined ? {} : { contractDigest: contract.digest }),
-    ...(plan.shard === undefined ? {} : { shard: plan.shard }),
+    ...defined({
+      times,
+      seed: plan.seed?.toString(),
+      sample,
+      quick,
+      slowness,
+      probeWrites: plan.probeWrites,
+      contractDigest: contract?.digest,
+      shard: plan.shard,
+    }),
   }
   await replaceFile(file, recording.text(about, thisTool().version))
 }

@@ -5,6 +5,7 @@ import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { readBasePath } from './base-url.ts'
 import { playerOf, playOptionNames, type PlayOptions } from './play.ts'
 import { inTrial } from './trial.ts'
+import { defined } from '../text/defined.ts'
 
 /** What answers: a build, for which a service is made, or your own service. */
 export type BuildOrService = Build | Service
@@ -70,9 +71,7 @@ export function createFetch(
   refuseUnknownOptions('createFetch', options, fetchOptionNames)
   const { basePath, corsOrigin, maxHits, ...played } = options
   const service = serviceOf(source, {
-    ...(basePath !== undefined && { basePath }),
-    ...(corsOrigin !== undefined && { corsOrigin }),
-    ...(maxHits !== undefined && { maxHits }),
+    ...defined({ basePath, corsOrigin, maxHits }),
   })
   const play = playerOf(service, played)
   return async (input, init) => {

@@ -7,7 +7,7 @@ export interface RecordingHar {
 }
 
 /** What a replay must know of the run that was recorded. */
-export interface HarRun {
+export interface HarRun extends HarPlan {
   readonly subject: string
   readonly headers: readonly { readonly name: string; readonly shown: string }[]
   readonly insecure?: boolean
@@ -16,6 +16,13 @@ export interface HarRun {
   readonly maxBody?: number
   /** Milliseconds after which nothing more was asked. */
   readonly timeLimitMs?: number
+  /** What listEntities answered first and last, as digests. */
+  readonly lists?: { readonly start: string; readonly end: string }
+  readonly sending?: HarSending
+}
+
+/** When the run was, and what settled its questions. */
+export interface HarPlan {
   readonly startedAt: string
   readonly durationMs: number
   /** Milliseconds that each rule took, by id. */
@@ -29,9 +36,6 @@ export interface HarRun {
   readonly contractDigest?: string
   /** Which of several runs that divide one check between them. */
   readonly shard?: { readonly at: number; readonly of: number }
-  /** What listEntities answered first and last, as digests. */
-  readonly lists?: { readonly start: string; readonly end: string }
-  readonly sending?: HarSending
 }
 
 /** How sending went: what a replay, which sends nothing, cannot find out again. */

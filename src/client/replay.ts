@@ -3,6 +3,7 @@ import { type Exchange, type Header, headerValues, type Question, unanswered, ty
 import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
 import { asksToWait, noFacts, type PatientTransport } from './patience.ts'
 import { checkShape } from '../files/check-shape.ts'
+import { defined } from '../text/defined.ts'
 
 /** One recording, its entries wherever they are kept. */
 export interface RecordingPart {
@@ -39,19 +40,13 @@ export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]])
   const sending = replayed(parts)
   return {
     subject,
-    printing: { baseUrl: subject, headers, ...(insecure === undefined ? {} : { insecure }) },
+    printing: { baseUrl: subject, headers, ...defined({ insecure }) },
     secrets: [],
     concurrency: 8,
     recorded: {
       startedAt: isOne ? run.startedAt : new Date(Math.min(...began)).toISOString(),
       durationMs: isOne ? run.durationMs : Math.max(...ended) - Math.min(...began),
-      ...(times === undefined ? {} : { times }),
-      ...(seed === undefined ? {} : { seed }),
-      ...(sample === undefined ? {} : { sample }),
-      ...(quick === undefined ? {} : { quick }),
-      ...(slowness === undefined ? {} : { slowness }),
-      ...(probeWrites === undefined ? {} : { probeWrites }),
-      ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+      ...defined({ times, seed, sample, quick, slowness, probeWrites, timeLimitMs }),
       sending,
     },
     transport: sending,
@@ -84,14 +79,8 @@ export function checkRecording(har: unknown, file: string | undefined): asserts 
 export function keptEntry(entry: RecordingEntry, read: () => RecordingEntry): KeptEntry {
   const { method, postData } = entry.request
   const { path, headers, fresh, bare, version, times } = entry._exchange
-  const body = postData === undefined ? {} : { body: postData.text }
-  const ways = {
-    ...(fresh === undefined ? {} : { fresh }),
-    ...(bare === undefined ? {} : { bare }),
-    ...(version === undefined ? {} : { version }),
-    ...(times === undefined ? {} : { times }),
-  }
-  return { key: keyOf({ method, path, headers, ...body, ...ways }), isWire: entry._wire !== undefined, read }
+  const ways = defined({ body: postData?.text, fresh, bare, version, times })
+  return { key: keyOf({ method, path, headers, ...ways }), isWire: entry._wire !== undefined, read }
 }
 
 function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientTransport {
@@ -146,7 +135,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
           },
         }
       : {}),
-    ...(maxBody === undefined ? {} : { maxBody }),
+    ...defined({ maxBody }),
     close: async () => {
       for (const part of parts) part.close()
     },
@@ -185,9 +174,7 @@ function exchangeOf(
   return {
     question,
     ended,
-    ...(reason === undefined ? {} : { reason }),
-    ...(code === undefined ? {} : { code }),
-    ...(reopened === undefined ? {} : { reopened }),
+    ...defined({ reason, code, reopened }),
     status: response.status,
     statusText: response.statusText,
     headers: response.headers.map(({ name, value }): Header => [name, value]),

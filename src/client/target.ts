@@ -4,6 +4,7 @@ import { type Handler, inProcess } from './in-process.ts'
 import { type HttpOptions, overHttp } from './over-http.ts'
 import type { PatientTransport, SendingFacts } from './patience.ts'
 import { UserError } from '../text/user-error.ts'
+import { defined } from '../text/defined.ts'
 
 /** The server under judgement: where it is, how it is reached, and what of it may be printed. */
 export interface Target {
@@ -100,13 +101,10 @@ function describe(subject: string, transport: Transport, options: TargetOptions)
   return {
     subject,
     transport,
-    printing: { baseUrl: subject, headers: shown, ...(insecure === undefined ? {} : { insecure }) },
+    printing: { baseUrl: subject, headers: shown, ...defined({ insecure }) },
     secrets: headers.flatMap(secretsIn),
     concurrency,
-    ...(rate === undefined ? {} : { rate }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
-    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
-    ...(waitMs === undefined ? {} : { waitMs }),
+    ...defined({ rate, maxRequests, timeLimitMs, waitMs }),
   }
 }
 

@@ -27,6 +27,7 @@ import { budgetOf } from '../client/budget.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { patient, type PatientTransport } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
+import { defined } from '../text/defined.ts'
 
 /** What a server is judged by, how much of it is asked for, and who is told of the progress. */
 export interface JudgeOptions extends PlanOptions {
@@ -129,10 +130,10 @@ function inquiryOptionsOf(
     contract,
     seed,
     extent,
-    ...(build === undefined ? {} : { build }),
+    ...defined({ build }),
     probeWrites: probeWrites ?? recorded?.probeWrites ?? false,
     lastRound: false,
-    ...(shard === undefined ? {} : { shard }),
+    ...defined({ shard }),
     concurrency,
   }
 }
@@ -146,11 +147,7 @@ function patientTransport(
   const { concurrency, rate, maxRequests, timeLimitMs, onAnswer } = target
   return patient(answeredBefore(target.transport, first), {
     concurrency,
-    ...(rate === undefined ? {} : { rate }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
-    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(onAnswer === undefined ? {} : { onAnswer }),
+    ...defined({ rate, maxRequests, timeLimitMs, signal, onAnswer }),
   })
 }
 
