@@ -59,17 +59,17 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   const { excess, members, cuts } = extentOf(bytes, shape === 'one' ? maxBody / 2 : maxBody)
   if (excess?.kind === 'too much') return { faults, excess: excess.actual }
   if (excess) return { faults: [...faults, { kind: 'syntax', actual: excess.actual }] }
-  const textOf = (from: number, to: number = bytes.length): string =>
-    Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('utf8')
   const start = bom ? 3 : 0
+  const textOf = (): string =>
+    Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start).toString('utf8')
   let value: unknown
   let read: number
   try {
     const list = listOf(bytes, start, cuts, shape === 'list')
-    value = list ? list.value : (JSON.parse(textOf(start)) as unknown)
+    value = list ? list.value : (JSON.parse(textOf()) as unknown)
     read = list ? list.members : membersOf(value)
   } catch {
-    const text = textOf(start)
+    const text = textOf()
     const { fault } = readJsonText(text, { places: false })
     const { line, column } = positionAt(text, fault?.offset ?? 0)
     return {
@@ -81,7 +81,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   }
   // A repeated name leaves fewer members in the value than stand in the text: cheap to see, and only then looked up.
   if (members !== read) {
-    for (const { pointer } of readJsonText(textOf(start), { places: false, mostRepeated }).repeatedMembers) {
+    for (const { pointer } of readJsonText(textOf(), { places: false, mostRepeated }).repeatedMembers) {
       faults.push({ kind: 'repeated name', actual: `${pointer} occurs more than once` })
     }
   }

@@ -26,7 +26,7 @@ export function besideOf(here: Report, there: Report): Beside {
   const lists = [here, there].map(({ coverage }) => coverage?.entities.of)
   return {
     subject: there.subject,
-    verdict: verdictOf(there, ['http']),
+    verdict: verdictOf({ ...there, failOn: ['http'] }),
     ...(lists[0] === lists[1] ? {} : { entities: { here: lists[0] ?? 0, there: lists[1] ?? 0 } }),
     entries: entries
       .map((entry) => ({ ...entry, beside: there.subject, fingerprint: fingerprint('beside', entry.id) }))

@@ -4,6 +4,7 @@ import { entriesBeside } from '../client-needs.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
 import { excerptTitle, runLines, gapOf } from '../sections.ts'
 import { failOnOf, isObservation, weightOf } from '../verdict.ts'
+import { defined } from '../../text/defined.ts'
 
 /**
  * JUnit XML by the schema of Jenkins (`junit-10.xsd`), which others read too: a suite per operation, a case per rule or gap,
@@ -121,8 +122,7 @@ function body(entry: ReportEntry): string {
 }
 
 function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
-  return Object.entries(values)
-    .filter(([, value]) => value !== undefined)
+  return Object.entries(defined(values))
     .map(([name, value]) => `${name}="${forXmlAttribute(String(value))}"`)
     .join(' ')
 }
