@@ -4,6 +4,7 @@ import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
 import { asksToWait, noFacts, type PatientTransport } from './patience.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { defined } from '../text/defined.ts'
+import { grouped } from '../text/grouped.ts'
 
 /** One recording, its entries wherever they are kept. */
 export interface RecordingPart {
@@ -87,8 +88,12 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
   const [first] = parts
   const { wire, maxBody } = first.run
   const entries = parts.flatMap((part) => part.entries)
-  const answers = queues(entries.filter(({ isWire }) => !isWire))
-  const wires = queues(entries.filter(({ isWire }) => isWire))
+  const queues = (isWire: boolean): Map<string, KeptEntry[]> =>
+    grouped(
+      entries.filter((entry) => entry.isWire === isWire),
+      ({ key }) => key,
+    )
+  const [answers, wires] = [queues(false), queues(true)]
   const sendings = parts.flatMap(({ run }) => run.sending ?? [])
   const notAsked = new Map(
     sendings.flatMap((sending) => sending.notAsked.map(({ question, reason }) => [keyOf(question), reason])),
@@ -140,16 +145,6 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
       for (const part of parts) part.close()
     },
   }
-}
-
-function queues(entries: readonly KeptEntry[]): Map<string, KeptEntry[]> {
-  const found = new Map<string, KeptEntry[]>()
-  for (const entry of entries) {
-    const queue = found.get(entry.key)
-    if (queue) queue.push(entry)
-    else found.set(entry.key, [entry])
-  }
-  return found
 }
 
 function keyOf({
