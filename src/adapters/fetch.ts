@@ -70,9 +70,7 @@ export function createFetch(
 ): (request: Request | string | URL, init?: RequestInit) => Promise<Response> {
   refuseUnknownOptions('createFetch', options, fetchOptionNames)
   const { basePath, corsOrigin, maxHits, ...played } = options
-  const service = serviceOf(source, {
-    ...defined({ basePath, corsOrigin, maxHits }),
-  })
+  const service = serviceOf(source, defined({ basePath, corsOrigin, maxHits }))
   const play = playerOf(service, played)
   return async (input, init) => {
     // Accepts the Request of another implementation, such as that of a simulated browser.

@@ -128,9 +128,7 @@ function unescaped(text: string): string {
     throw new UserError(
       'The name or password before the @ of the base URL has a malformed percent escape; correct it.',
       undefined,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }
