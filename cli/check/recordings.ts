@@ -5,6 +5,7 @@ import { openRecording } from '../../src/client/recording-file.ts'
 import { replayParts } from '../../src/client/replay.ts'
 import { inOrderOfShards, type NamedPart } from '../../src/client/shards.ts'
 import type { Shard } from '../../src/conformance/shard.ts'
+import type { CheckOptions } from './options.ts'
 import type { Io } from '../terminal/io.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { shownName } from '../../src/files/read-text.ts'
@@ -17,13 +18,7 @@ import { defined } from '../../src/text/defined.ts'
 const recordingEnd = '.har'
 
 /** What of the flags settles which questions a run asks. */
-export interface Plan {
-  readonly seed?: number
-  readonly sample?: number
-  readonly exhaustive?: true
-  readonly probeWrites?: true
-  readonly shard?: Shard
-}
+export type Plan = Pick<CheckOptions, 'seed' | 'sample' | 'exhaustive' | 'probeWrites' | 'shard'>
 
 /**
  * The same options with the file that is recorded to: that which `--record` names, or one in the folder that it names. A

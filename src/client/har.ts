@@ -1,5 +1,5 @@
 import type { Har, HarEntry } from '../har/har.ts'
-import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
+import type { Exchange, Header, Question, WireFacts } from './exchange.ts'
 
 /** A recording is a HAR; members beginning with an underscore are ours, as HAR allows. */
 export interface RecordingHar {
@@ -53,19 +53,11 @@ export interface HarSending {
 
 export interface RecordingEntry extends HarEntry {
   /** The path as it was sent, which a URL need not keep, and how the exchange ended. */
-  readonly _exchange: {
-    readonly path: string
-    readonly headers: readonly Header[]
-    readonly fresh?: boolean
-    readonly bare?: boolean
-    readonly version?: '1.0'
-    readonly times?: number
-    readonly ended: ExchangeEnd
-    readonly reason?: string
-    readonly code?: string
-    readonly reopened?: boolean
-    /** The server asked to come back later and was asked again: not the answer that was judged. */
-    readonly postponed?: boolean
-  }
+  readonly _exchange: Pick<Question, 'path' | 'fresh' | 'bare' | 'version' | 'times'> &
+    Pick<Exchange, 'ended' | 'reason' | 'code' | 'reopened'> & {
+      readonly headers: readonly Header[]
+      /** The server asked to come back later and was asked again: not the answer that was judged. */
+      readonly postponed?: boolean
+    }
   readonly _wire?: WireFacts
 }

@@ -4,7 +4,7 @@ import { extentOf } from './json-extent.ts'
 import { largeFrom, largestByDefault } from './budget.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { positionAt } from '../text/position.ts'
-import { jsonIn } from '../text/parse-json.ts'
+import { jsonOrNone } from '../text/parse-json.ts'
 
 /** What keeps bytes from being one strict JSON text (RFC 8259); the value is there whenever it can be read at all. */
 export interface JsonAnswer {
@@ -103,7 +103,7 @@ function listOf(
       const to = cuts[part] ?? bytes.length - 1
       // What is left of the part before would stand beside one that is nearly as large as the whole.
       if (to - from > largeFrom) collectGarbage(to - from)
-      const some = jsonIn(inBrackets(bytes, from, to, { opens: part > 0, closes: part < cuts.length }))
+      const some = jsonOrNone(inBrackets(bytes, from, to, { opens: part > 0, closes: part < cuts.length }))
       // Between two commas of a list there is something.
       yield Array.isArray(some) && some.length > 0 ? some : undefined
     }

@@ -10,12 +10,7 @@ import { readYamlText } from '../files/yaml-text.ts'
 import { defined } from '../text/defined.ts'
 
 type WithoutPointer<T extends { pointer: string }> = Omit<T, 'pointer'>
-interface FrontMatter {
-  readonly operation: string
-  readonly title: string
-  readonly method?: string
-  readonly path?: string
-  readonly openPoint?: string
+interface FrontMatter extends Pick<Note, 'operation' | 'title' | 'method' | 'path' | 'openPoint'> {
   readonly takes?: 'undecided' | readonly WithoutPointer<NoteParameter>[]
   readonly answers?: 'undecided' | readonly ReplyFrontMatter[]
 }

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { linesIn } from '../files/lines-in.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { UserError } from '../text/user-error.ts'
-import { jsonIn } from '../text/parse-json.ts'
+import { jsonOrNone } from '../text/parse-json.ts'
 
 /** What was fetched besides the two lists: single entities, `null` for an unknown identifier, and what searches found. */
 export interface RecordedAnswers {
@@ -121,7 +121,7 @@ function readJournal(
   try {
     descriptor = openSync(file, 'r')
     for (const { bytes, at, isWhole } of linesIn(descriptor)) {
-      const line = jsonIn(bytes.toString('utf8'))
+      const line = jsonOrNone(bytes.toString('utf8'))
       if (at === 0) earlier = openingOf(line, bytes, isWhole, file)
       else if (!isWhole || !Array.isArray(line) || line.length !== 3) break
       else keep(line as unknown as Line)

@@ -19,7 +19,7 @@ export function parseJson(text: string, what: string, file: string, next: string
 }
 
 /** The value of a JSON text; undefined where it is none. */
-export function jsonIn(text: string): unknown {
+export function jsonOrNone(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
 import { isObject } from '../text/json-object.ts'
 import { UserError } from '../text/user-error.ts'
-import { jsonIn } from '../text/parse-json.ts'
+import { jsonOrNone } from '../text/parse-json.ts'
 
 /** A question to an operation, and what came back. */
 export interface Met {
@@ -128,7 +128,7 @@ function metOf({ method, url, status, content }: Entry, server: string): readonl
       ...(operation === 'searchModel' && q !== null && { q }),
       status,
       mediaType: mediaType === 'x-unknown' ? '' : mediaType,
-      ...(body !== undefined && { value: jsonIn(body) }),
+      ...(body !== undefined && { value: jsonOrNone(body) }),
       size: typeof size === 'number' ? size : 0,
       isWhole: body !== undefined || size === 0 || method === 'HEAD' || status === 0 || status === 304,
     },
