@@ -5,6 +5,7 @@ import { openRecording } from '../../src/client/recording-file.ts'
 import { replayParts } from '../../src/client/replay.ts'
 import { inOrderOfShards, type NamedPart } from '../../src/client/shards.ts'
 import type { Shard } from '../../src/conformance/shard.ts'
+import type { CheckOptions } from './options.ts'
 import type { Io } from '../terminal/io.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { shownName } from '../../src/files/read-text.ts'
@@ -12,17 +13,12 @@ import { makeFolder } from '../../src/files/make-folder.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { defined } from '../../src/text/defined.ts'
 
 const recordingEnd = '.har'
 
 /** What of the flags settles which questions a run asks. */
-export interface Plan {
-  readonly seed?: number
-  readonly sample?: number
-  readonly exhaustive?: true
-  readonly probeWrites?: true
-  readonly shard?: Shard
-}
+export type Plan = Pick<CheckOptions, 'seed' | 'sample' | 'exhaustive' | 'probeWrites' | 'shard'>
 
 /**
  * The same options with the file that is recorded to: that which `--record` names, or one in the folder that it names. A
@@ -84,14 +80,16 @@ export async function writeRecording(file: string, recording: Recording, report:
   const about = {
     startedAt,
     durationMs,
-    ...(times === undefined ? {} : { times }),
-    ...(plan.seed === undefined ? {} : { seed: String(plan.seed) }),
-    ...(sample === undefined ? {} : { sample }),
-    ...(quick === undefined ? {} : { quick }),
-    ...(slowness === undefined ? {} : { slowness }),
-    ...(plan.probeWrites === undefined ? {} : { probeWrites: true }),
-    ...(contract === undefined ? {} : { contractDigest: contract.digest }),
-    ...(plan.shard === undefined ? {} : { shard: plan.shard }),
+    ...defined({
+      times,
+      seed: plan.seed?.toString(),
+      sample,
+      quick,
+      slowness,
+      probeWrites: plan.probeWrites,
+      contractDigest: contract?.digest,
+      shard: plan.shard,
+    }),
   }
   await replaceFile(file, recording.text(about, thisTool().version))
 }

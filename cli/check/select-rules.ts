@@ -3,7 +3,7 @@ import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
 import type { ReporterChoice } from '../flags/report-options.ts'
 import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { nearest } from '../../src/text/nearest.ts'
+import { didYouMean } from '../../src/text/nearest.ts'
 
 /** How a user selects rules. */
 export interface Selection {
@@ -60,8 +60,7 @@ function same(a: string, b: string): boolean {
 }
 
 function unknown(what: string, name: string, names: readonly string[]): UserError {
-  const near = nearest(name, names)
-  const hint = near === undefined ? 'To list them, run npx model-query check --list-rules.' : `Did you mean ${near}?`
+  const hint = didYouMean(name, names, 'To list them, run npx model-query check --list-rules.')
   return new UserError(`No ${what} is called ${oneLine(name)}. ${hint}`)
 }
 

@@ -1,15 +1,13 @@
 import { Option, type Command } from 'commander'
-import { interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
+import { type InterfaceFiles, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import { interfaceForms } from '../../src/gaps/interface-forms.ts'
 import { interfacePage } from '../../src/gaps/interface-page.ts'
 import { narrowedPage, type Narrowing } from '../../src/gaps/narrow.ts'
+import { addInterfaceOptions } from '../flags/contract-flag.ts'
 import { several } from '../flags/quantities.ts'
 import type { Io } from '../terminal/io.ts'
 
-interface Options extends Narrowing {
-  readonly contract?: string
-  readonly notes?: string
-  readonly openPoints?: string
+interface Options extends Narrowing, InterfaceFiles {
   readonly format: keyof typeof interfaceForms
 }
 
@@ -22,18 +20,10 @@ Examples:
 
 /** `model-query contract`: the interface as one table, joined from contract and notes. */
 export function contract(program: Command, io: Io): void {
-  program
+  const command = program
     .command('contract')
     .description('show the interface as one table: operations, parameters, replies, notes, gaps')
-    .option(
-      '--contract <file>',
-      'an OpenAPI 3 document: a file, a URL, or - for standard input (default: the one of the Model query API)',
-    )
-    .option(
-      '--notes <folder>',
-      'the notes that describe its operations (default: the notes folder next to the contract)',
-    )
-    .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
+  addInterfaceOptions(command)
     .option('--operation <name>', 'show only this operation; repeatable', several)
     .option('--tag <name>', 'show only the operations with this tag; repeatable', several)
     .addOption(new Option('--format <name>', 'form of the table').choices(Object.keys(interfaceForms)).default('table'))

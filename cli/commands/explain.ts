@@ -6,7 +6,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { explainable } from '../explain/explainable.ts'
 import { explainableIds, explanationOf } from '../explain/explanation.ts'
-import { nearest } from '../../src/text/nearest.ts'
+import { didYouMean } from '../../src/text/nearest.ts'
 
 const examples = `
 Examples:
@@ -26,9 +26,8 @@ export function explain(program: Command, io: Io): void {
       const from = await explainable()
       const found = explanationOf(id, from)
       if (!found) {
-        const near = nearest(id, explainableIds(from))
-        const hint =
-          near === undefined ? 'To list the rules, run npx model-query check --list-rules.' : `Did you mean ${near}?`
+        const otherwise = 'To list the rules, run npx model-query check --list-rules.'
+        const hint = didYouMean(id, explainableIds(from), otherwise)
         throw new UserError(`No rule, clause, gap or behaviour is called ${oneLine(id)}. ${hint}`)
       }
       const { bold } = picocolors.createColors(io.colour)

@@ -23,6 +23,7 @@ import { reportOnGap } from '../gaps/one-gap.ts'
 import { subjectFlags, type SubjectFlags } from '../gaps/subject-flags.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
+import { addInterfaceOptions } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
 import { each, several } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
@@ -57,19 +58,11 @@ Exit code: 0; 1 if a gap matches --fail-on; 2 if the contract, the notes or the 
 
 /** `model-query gaps`: where the prose, the contract and the deployed servers disagree. */
 export function gaps(program: Command, io: Io): void {
-  const command = program
+  const named = program
     .command('gaps')
     .description('show what the contract leaves open: compare it with its notes and with servers')
     .argument('[id]', 'show only this gap, in full')
-    .option(
-      '--contract <file>',
-      'an OpenAPI 3 document: a file, a URL, or - for standard input (default: the one of the Model query API)',
-    )
-    .option(
-      '--notes <folder>',
-      'the notes that describe its operations (default: the notes folder next to the contract)',
-    )
-    .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
+  const command = addInterfaceOptions(named)
     .option('--build <folder>', 'show what a build holds for each open point')
     .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', each)
     .option('--needs <file...>', 'show which clients depend on each open point, from files that vary --needs wrote')

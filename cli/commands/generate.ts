@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
-import { writeIndex } from '../index/write-index.ts'
-import { packBuild } from '../pack/pack-build.ts'
+import { writeIndex } from './index.ts'
+import { packBuild } from './pack.ts'
 import type { Io } from '../terminal/io.ts'
 import { writeBuild } from '../../src/build/write-build.ts'
 import {

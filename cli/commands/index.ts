@@ -1,7 +1,12 @@
 import type { Command } from 'commander'
+import { indexBuild } from '../../src/build/index-build.ts'
+import { searchFileName } from '../../src/build/search-file.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
-import { writeIndex } from '../index/write-index.ts'
+import { counted } from '../../src/text/counted.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
+import { statusLine } from '../terminal/progress.ts'
+import { readingLine } from '../terminal/reading.ts'
 
 const examples = `
 Examples:
@@ -19,4 +24,25 @@ export function index(program: Command, io: Io): void {
     .argument('<build-dir>', 'directory with model.json and build-log.json')
     .addHelpText('after', examples)
     .action(async (folder: string) => io.out(`${oneLine(await writeIndex(folder, io))}\n`))
+}
+
+/** Indexes the build in a folder, and tells so in one line. */
+export async function writeIndex(folder: string, io: Io): Promise<string> {
+  const line = statusLine(io)
+  const reading = readingLine(io)
+  try {
+    const { entities, bytes } = await indexBuild(folder, {
+      signal: io.stopped,
+      onRead: reading.onRead,
+      onProgress: ({ entities, of }) =>
+        line?.show(`indexing ${entities.toLocaleString('en')} of ${of.toLocaleString('en')} entities`),
+    })
+    return `Indexed ${counted(entities, 'entity', 'entities')} in ${folder}/${searchFileName} (${(bytes / 1e6).toFixed(1)} MB).`
+  } catch (error) {
+    if (io.stopped.aborted)
+      throw new UserError('Stopped before the index was whole; nothing there was changed.', { file: folder })
+    throw error
+  } finally {
+    line?.end()
+  }
 }

@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
+import { manifestName, writeManifest } from '../../src/build/manifest.ts'
+import { shownName } from '../../src/files/read-text.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { packBuild } from '../pack/pack-build.ts'
 import type { Io } from '../terminal/io.ts'
 
 const examples = `
@@ -24,4 +27,10 @@ export function pack(program: Command, io: Io): void {
         throw new UserError('--activate-at is not a time; use one such as 2026-12-01T08:00:00Z.')
       io.out(`${await packBuild(folder, activateAt)}\n`)
     })
+}
+
+/** Writes the manifest of the build in a folder, and tells so in one line. */
+export async function packBuild(folder: string, activateAt?: string): Promise<string> {
+  const { files } = await writeManifest(folder, activateAt)
+  return oneLine(`Wrote ${shownName(folder)}/${manifestName} for ${counted(Object.keys(files).length, 'file')}.`)
 }

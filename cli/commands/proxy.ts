@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { startPrism, type PrismExchange } from '../../src/adapters/prism.ts'
-import { judgePassing } from '../../src/conformance.ts'
+import { judgePassing, type Violation } from '../../src/conformance.ts'
 import type { FailOn } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { citedWords } from '../explain/cited-words.ts'
@@ -11,7 +11,6 @@ import { addPrismOptions, type PrismFlags } from '../flags/prism-flags.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { eventLine } from '../prism/events.ts'
 import { passingLines } from '../prism/passing-lines.ts'
-import { violationsField } from '../prism/violations-field.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { stop } from '../terminal/stop.ts'
 import { talkOf } from '../terminal/talk.ts'
@@ -80,4 +79,20 @@ export function proxy(program: Command, io: Io): void {
       await writeReport(report, outputs, io)
       io.exit(exitCodeOf(report))
     })
+}
+
+const longestField = 1000
+
+/**
+ * The value of `Model-Query-Violations`: a list of rules, each with what it cites, as a structured field (RFC 9651
+ * section 3.1): `entity-has-the-asked-identifier;cite="OPS-2"`. Holds no text of the server, and at most 1,000 characters.
+ */
+function violationsField(violations: readonly Violation[]): string {
+  let field = ''
+  for (const { rule, cite } of violations) {
+    const item = `${field === '' ? '' : ', '}${rule};cite="${cite}"`
+    if (field.length + item.length > longestField) break
+    field += item
+  }
+  return field
 }

@@ -72,8 +72,6 @@ async function reportsIn(folder: string, io: Io): Promise<readonly Report[]> {
   if (reports.length > 0) return reports
   throw new UserError(
     'No report of check is in this folder; write one with npx model-query check --reporter json=FILE.',
-    {
-      file,
-    },
+    { file },
   )
 }

@@ -1,6 +1,6 @@
 import { checkShape, pointerOf, shapeErrors, tellingError } from '../../src/files/check-shape.ts'
 import { readJsonDocument } from '../../src/files/document-text.ts'
-import { nearest } from '../../src/text/nearest.ts'
+import { didYouMean } from '../../src/text/nearest.ts'
 import { type Place, UserError } from '../../src/text/user-error.ts'
 
 /** A flag as the file has it: its name without dashes, and its value. */
@@ -19,11 +19,10 @@ export function keysFor(command: string, text: string, file: string): readonly C
   const error = tellingError(shapeErrors('config', value))
   if (error?.keyword === 'additionalProperties') {
     const unknown = String((error.params as Record<string, unknown>)['additionalProperty'])
-    const near = nearest(unknown, Object.keys((error.parentSchema?.['properties'] ?? {}) as object))
+    const known = Object.keys((error.parentSchema?.['properties'] ?? {}) as object)
     const of = error.instancePath.slice(1)
     const what = of === '' ? `No command is called ${unknown}` : `${of} has no flag --${unknown}`
-    const hint =
-      near === undefined ? `To list them, run npx model-query ${of}${of && ' '}--help.` : `Did you mean ${near}?`
+    const hint = didYouMean(unknown, known, `To list them, run npx model-query ${of}${of && ' '}--help.`)
     throw new UserError(`${what}. ${hint}`, placeOf(pointerOf(error)))
   }
   checkShape('config', value, placeOf)

@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander'
+import { grouped } from '../../src/text/grouped.ts'
 
 /** Flags about the file itself. */
 const own = ['config', 'print-config']
@@ -10,10 +11,8 @@ export function keyOf({ long, short }: Option): string {
 
 /** The flags of a command by their keys, in the order of its help. */
 export function flagsByKey({ options }: Command): ReadonlyMap<string, readonly Option[]> {
-  const flags = new Map<string, readonly Option[]>()
-  for (const option of options) {
-    const key = keyOf(option)
-    if (!own.includes(key)) flags.set(key, [...(flags.get(key) ?? []), option])
-  }
-  return flags
+  return grouped(
+    options.filter((option) => !own.includes(keyOf(option))),
+    keyOf,
+  )
 }

@@ -6,11 +6,7 @@ import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
 
 /** A clause as `contract/clauses.json` holds it. */
-export interface Clause {
-  readonly id: string
-  readonly section: string
-  readonly words: string
-}
+export type Clause = Pick<OpenPoint, 'id' | 'section' | 'words'>
 
 /** Everything that can be explained. */
 export interface Explainable {

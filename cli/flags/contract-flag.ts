@@ -14,6 +14,20 @@ export function addContractOption(command: Command, what: string): Command {
   return command.option('--contract <file>', `${what} (default: the one of the Model query API)`)
 }
 
+/** Adds the flags that name an interface: its contract, its notes and its register. */
+export function addInterfaceOptions(command: Command): Command {
+  return command
+    .option(
+      '--contract <file>',
+      'an OpenAPI 3 document: a file, a URL, or - for standard input (default: the one of the Model query API)',
+    )
+    .option(
+      '--notes <folder>',
+      'the notes that describe its operations (default: the notes folder next to the contract)',
+    )
+    .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
+}
+
 /** The contract that the flag names, or the bundled one. */
 export function contractFile({ contract }: ContractFlag): string {
   return contract ?? packageFile('contract/openapi.yaml')

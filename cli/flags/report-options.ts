@@ -10,7 +10,7 @@ import { noCommands, oneLine } from '../../src/report/safe-text.ts'
 import { countsInWords, verdictInWords } from '../../src/report/verdict.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
-import { nearest } from '../../src/text/nearest.ts'
+import { didYouMean } from '../../src/text/nearest.ts'
 
 /** A form of the report and where it goes: a file, or standard output. */
 export interface ReporterChoice {
@@ -58,8 +58,7 @@ function parseReporter(value: string): ReporterChoice {
   const at = value.indexOf('=')
   const name = at === -1 ? value : value.slice(0, at)
   if (!isReporterName(name)) {
-    const near = nearest(name, reporterNames)
-    const hint = near === undefined ? `Use one of ${reporterNames.join(', ')}.` : `Did you mean ${near}?`
+    const hint = didYouMean(name, reporterNames, `Use one of ${reporterNames.join(', ')}.`)
     throw new InvalidArgumentError(`No reporter is called ${oneLine(name)}. ${hint}`)
   }
   if (at === -1) return { name }

@@ -7,6 +7,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { headerFlag } from './header-flag.ts'
 import { bytes, duration, each, rate, wholeNumber } from './quantities.ts'
+import { defined } from '../../src/text/defined.ts'
 
 /** How a server is reached and asked; times in milliseconds, sizes in bytes. */
 export interface TargetFlags {
@@ -59,12 +60,14 @@ export async function readTarget(baseUrl: string, options: TargetFlags, io: Io):
     concurrency: options.concurrency,
     timeoutMs: options.timeout,
     maxBody: options.maxBody,
-    ...(options.rate === undefined ? {} : { rate: options.rate }),
-    ...(options.maxRequests === undefined ? {} : { maxRequests: options.maxRequests }),
-    ...(options.timeLimit === undefined ? {} : { timeLimitMs: options.timeLimit }),
-    ...(options.wait === undefined ? {} : { waitMs: options.wait }),
-    ...(ca === undefined ? {} : { ca }),
-    ...(options.insecure === undefined ? {} : { insecure: true }),
+    ...defined({
+      rate: options.rate,
+      maxRequests: options.maxRequests,
+      timeLimitMs: options.timeLimit,
+      waitMs: options.wait,
+      ca,
+      insecure: options.insecure,
+    }),
   })
   return { ...target, secrets: [...target.secrets, ...flags.flatMap(({ secrets }) => secrets)] }
 }

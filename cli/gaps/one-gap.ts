@@ -2,7 +2,7 @@ import type { Report, ReportEntry } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { shellLine } from '../../src/text/shell-line.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { nearest } from '../../src/text/nearest.ts'
+import { didYouMean } from '../../src/text/nearest.ts'
 
 /**
  * The gap that a user names; case does not matter. `flags` are those that say which gaps there are.
@@ -11,14 +11,8 @@ import { nearest } from '../../src/text/nearest.ts'
 export function gapCalled(id: string, entries: readonly ReportEntry[], flags: readonly string[]): ReportEntry {
   const found = entries.find((entry) => entry.id.toLowerCase() === id.toLowerCase())
   if (found) return found
-  const near = nearest(
-    id,
-    entries.map((entry) => entry.id),
-  )
-  const hint =
-    near === undefined
-      ? `To list the gaps, run ${shellLine(['npx', 'model-query', 'gaps', ...flags])}`
-      : `Did you mean ${near}?`
+  const ids = entries.map((entry) => entry.id)
+  const hint = didYouMean(id, ids, `To list the gaps, run ${shellLine(['npx', 'model-query', 'gaps', ...flags])}`)
   throw new UserError(`No gap is called ${oneLine(id)}. ${hint}`)
 }
 

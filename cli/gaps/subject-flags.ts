@@ -1,8 +1,7 @@
+import type { InterfaceFiles } from '../../src/interface/read-interface.ts'
+
 /** The flags that say what is compared with what. */
-export interface SubjectFlags {
-  readonly contract?: string
-  readonly notes?: string
-  readonly openPoints?: string
+export interface SubjectFlags extends InterfaceFiles {
   readonly overlay?: readonly string[]
   readonly build?: string
   readonly observations?: readonly string[]

@@ -50,9 +50,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   if (text === undefined) {
     throw new UserError(
       'This folder has no package.json; run `npm init` first, or name the project folder with --dir.',
-      {
-        file: folder,
-      },
+      { file: folder },
     )
   }
   const manifest = parseManifest(text, join(folder, 'package.json'))

@@ -59,11 +59,7 @@ export function keyListener(
       press: () => say(`request log ${talk.switchLog() ? 'on' : 'off'}\n`),
     },
     { key: 'u', help: 'show the URLs', press: showUrls },
-    {
-      key: 'o',
-      help: 'show it in a browser',
-      press: () => show(home),
-    },
+    { key: 'o', help: 'show it in a browser', press: () => show(home) },
     {
       key: 's',
       help: 'play the next scenario',

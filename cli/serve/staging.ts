@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import type { HarFile } from '../../src/scenario-files/write-har.ts'
-import { nearest } from '../../src/text/nearest.ts'
+import { didYouMean } from '../../src/text/nearest.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
 import { controlPath } from '../../src/control/control.ts'
@@ -113,10 +113,8 @@ export async function stagingOf(options: StagingOptions, terminal: boolean = fal
     try {
       stage.choose(scenario)
     } catch (error) {
-      const near = nearest(scenario, Object.keys(stage.scenarios))
-      if (error instanceof RangeError)
-        throw new UserError(`${error.message}${near === undefined ? '' : ` Did you mean ${near}?`}`)
-      throw error
+      if (!(error instanceof RangeError)) throw error
+      throw new UserError(`${error.message} ${didYouMean(scenario, Object.keys(stage.scenarios), '')}`.trimEnd())
     }
   }
   // Elsewhere it begins when somebody looks at it: most runs never need it.

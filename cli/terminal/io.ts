@@ -1,4 +1,4 @@
-import type { FailOn, Report } from '../../src/report/report.ts'
+import type { Report } from '../../src/report/report.ts'
 import { unmetBeside } from '../../src/report/client-needs.ts'
 import { failOnOf, isJudgedEnough, verdictOf, weightOf } from '../../src/report/verdict.ts'
 
@@ -33,13 +33,12 @@ export interface Io {
 export type ExitCode = 0 | 1 | 2
 
 /**
- * The exit code of a report. `failOn` says what fails the run; it defaults to the report's own, then to `http` for `check`
- * (everything that is judged) and to nothing for `gaps`. A rule that threw, and a check that should have been judged in
- * full but was not, give 2 unless something failed.
+ * The exit code of a report. A rule that threw, and a check that should have been judged in full but was not, give 2 unless
+ * something failed.
  */
-export function exitCodeOf(report: Report, failOn?: readonly FailOn[]): ExitCode {
-  const verdict = failOn === undefined ? verdictOf(report) : verdictOf(report, failOn)
-  const failsBeside = unmetBeside(report).some((entry) => weightOf(entry, failOn ?? failOnOf(report)) === 'error')
+export function exitCodeOf(report: Report): ExitCode {
+  const verdict = verdictOf(report)
+  const failsBeside = unmetBeside(report).some((entry) => weightOf(entry, failOnOf(report)) === 'error')
   if (verdict === 'failed' || failsBeside) return 1
   return verdict === 'open' || !isJudgedEnough(report) ? 2 : 0
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../../src/text/user-error.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
-import { nearest } from '../../src/text/nearest.ts'
+import { didYouMean } from '../../src/text/nearest.ts'
 
 /** What `choose` returns for the names in the flags. Throws a UserError if a name is unknown or two contradict each other. */
 export function namedVariations<Chosen>(names: readonly string[], choose: () => Chosen): Chosen {
@@ -12,11 +12,7 @@ export function namedVariations<Chosen>(names: readonly string[], choose: () => 
     const known = [...variations.map(({ name }) => name), byChance]
     const wrong = names.find((name) => !known.includes(name))
     if (wrong === undefined) throw new UserError(error.message)
-    const near = nearest(wrong, known)
-    const hint =
-      near === undefined
-        ? 'To list the variations, run npx model-query serve --list-variations.'
-        : `Did you mean ${near}?`
+    const hint = didYouMean(wrong, known, 'To list the variations, run npx model-query serve --list-variations.')
     throw new UserError(`${error.message} ${hint}`)
   }
 }

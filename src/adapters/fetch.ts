@@ -5,6 +5,7 @@ import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { readBasePath } from './base-url.ts'
 import { playerOf, playOptionNames, type PlayOptions } from './play.ts'
 import { inTrial } from './trial.ts'
+import { defined } from '../text/defined.ts'
 
 /** What answers: a build, for which a service is made, or your own service. */
 export type BuildOrService = Build | Service
@@ -69,11 +70,7 @@ export function createFetch(
 ): (request: Request | string | URL, init?: RequestInit) => Promise<Response> {
   refuseUnknownOptions('createFetch', options, fetchOptionNames)
   const { basePath, corsOrigin, maxHits, ...played } = options
-  const service = serviceOf(source, {
-    ...(basePath !== undefined && { basePath }),
-    ...(corsOrigin !== undefined && { corsOrigin }),
-    ...(maxHits !== undefined && { maxHits }),
-  })
+  const service = serviceOf(source, defined({ basePath, corsOrigin, maxHits }))
   const play = playerOf(service, played)
   return async (input, init) => {
     // Accepts the Request of another implementation, such as that of a simulated browser.

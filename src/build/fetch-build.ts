@@ -171,9 +171,7 @@ async function fetchUnlisted(
   }
   throw new UserError(
     'The build keeps changing while it is fetched; write a manifest next to it with npx model-query pack.',
-    {
-      file: store.url,
-    },
+    { file: store.url },
   )
 }
 

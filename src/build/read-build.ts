@@ -142,9 +142,7 @@ async function readOnce(folder: BuildFolder, reading: FileReading): Promise<Omit
     return { packer, ...(await readModel(file, packer)) }
   })
   if (!model) {
-    throw new UserError('This folder has no model.json; name the folder of a build.', {
-      file: folder.given,
-    })
+    throw new UserError('This folder has no model.json; name the folder of a build.', { file: folder.given })
   }
   const log = await withBuildFile(folder, 'build-log.json', reading, (file) => readLog(file, model.packer))
   const digests = `${model.digest} ${log?.digest}`

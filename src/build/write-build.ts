@@ -87,9 +87,7 @@ async function refuseForeign(path: string, members: readonly string[]): Promise<
   }
   throw new UserError(
     'This file was not written by a build, so it is not replaced; choose another folder with --out.',
-    {
-      file: path,
-    },
+    { file: path },
   )
 }
 

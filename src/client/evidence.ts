@@ -98,9 +98,9 @@ function cut(text: string): string {
 }
 
 /** An exchange without the bulk of its body, to be kept for evidence. */
-export function withoutBulk(exchange: Exchange, length: number = excerptLength * 2): Exchange {
+export function withoutBulk(exchange: Exchange): Exchange {
+  const length = excerptLength * 2
+  if (exchange.body.length <= length) return exchange
   // A copy: a slice of a Buffer would keep all of it.
-  return exchange.body.length <= length
-    ? exchange
-    : { ...exchange, body: Uint8Array.prototype.slice.call(exchange.body, 0, length) }
+  return { ...exchange, body: Uint8Array.prototype.slice.call(exchange.body, 0, length) }
 }

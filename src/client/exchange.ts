@@ -1,3 +1,4 @@
+import { defined } from '../text/defined.ts'
 /** One question to a server, as it goes on the wire. */
 export interface Question {
   readonly method: string
@@ -116,8 +117,7 @@ export function unanswered(
   return {
     question,
     ended,
-    ...(reason === undefined ? {} : { reason }),
-    ...(code === undefined ? {} : { code }),
+    ...defined({ reason, code }),
     status: 0,
     statusText: '',
     headers: [],

@@ -1,5 +1,5 @@
 import type { Har, HarEntry } from '../har/har.ts'
-import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
+import type { Exchange, Header, Question, WireFacts } from './exchange.ts'
 
 /** A recording is a HAR; members beginning with an underscore are ours, as HAR allows. */
 export interface RecordingHar {
@@ -7,7 +7,7 @@ export interface RecordingHar {
 }
 
 /** What a replay must know of the run that was recorded. */
-export interface HarRun {
+export interface HarRun extends HarPlan {
   readonly subject: string
   readonly headers: readonly { readonly name: string; readonly shown: string }[]
   readonly insecure?: boolean
@@ -16,6 +16,13 @@ export interface HarRun {
   readonly maxBody?: number
   /** Milliseconds after which nothing more was asked. */
   readonly timeLimitMs?: number
+  /** What listEntities answered first and last, as digests. */
+  readonly lists?: { readonly start: string; readonly end: string }
+  readonly sending?: HarSending
+}
+
+/** When the run was, and what settled its questions. */
+export interface HarPlan {
   readonly startedAt: string
   readonly durationMs: number
   /** Milliseconds that each rule took, by id. */
@@ -29,9 +36,6 @@ export interface HarRun {
   readonly contractDigest?: string
   /** Which of several runs that divide one check between them. */
   readonly shard?: { readonly at: number; readonly of: number }
-  /** What listEntities answered first and last, as digests. */
-  readonly lists?: { readonly start: string; readonly end: string }
-  readonly sending?: HarSending
 }
 
 /** How sending went: what a replay, which sends nothing, cannot find out again. */
@@ -49,19 +53,11 @@ export interface HarSending {
 
 export interface RecordingEntry extends HarEntry {
   /** The path as it was sent, which a URL need not keep, and how the exchange ended. */
-  readonly _exchange: {
-    readonly path: string
-    readonly headers: readonly Header[]
-    readonly fresh?: boolean
-    readonly bare?: boolean
-    readonly version?: '1.0'
-    readonly times?: number
-    readonly ended: ExchangeEnd
-    readonly reason?: string
-    readonly code?: string
-    readonly reopened?: boolean
-    /** The server asked to come back later and was asked again: not the answer that was judged. */
-    readonly postponed?: boolean
-  }
+  readonly _exchange: Pick<Question, 'path' | 'fresh' | 'bare' | 'version' | 'times'> &
+    Pick<Exchange, 'ended' | 'reason' | 'code' | 'reopened'> & {
+      readonly headers: readonly Header[]
+      /** The server asked to come back later and was asked again: not the answer that was judged. */
+      readonly postponed?: boolean
+    }
   readonly _wire?: WireFacts
 }

@@ -1,5 +1,6 @@
 import type { Exchange, Header, Transport } from './exchange.ts'
 import { gather } from './gather.ts'
+import type { HttpOptions } from './over-http.ts'
 import { joinedHeaders, unanswered } from './exchange.ts'
 import { answerMs, largestByDefault, tooLarge, tooLate } from './budget.ts'
 
@@ -80,12 +81,9 @@ export function inProcess(
   }
 }
 
-export interface InProcessOptions {
+export interface InProcessOptions extends Pick<HttpOptions, 'timeoutMs' | 'maxBody' | 'headers'> {
   /** What the paths are put behind in the requests that the handler sees. */
   readonly baseUrl?: string
-  readonly timeoutMs?: number
-  readonly maxBody?: number
-  readonly headers?: readonly Header[]
 }
 
 function headOf({ status, statusText, headers }: Response): Pick<Exchange, 'status' | 'statusText' | 'headers'> {

@@ -4,6 +4,7 @@ import { extentOf } from './json-extent.ts'
 import { largeFrom, largestByDefault } from './budget.ts'
 import { readJsonText } from '../text/json-text.ts'
 import { positionAt } from '../text/position.ts'
+import { jsonOrNone } from '../text/parse-json.ts'
 
 /** What keeps bytes from being one strict JSON text (RFC 8259); the value is there whenever it can be read at all. */
 export interface JsonAnswer {
@@ -59,17 +60,17 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   const { excess, members, cuts } = extentOf(bytes, shape === 'one' ? maxBody / 2 : maxBody)
   if (excess?.kind === 'too much') return { faults, excess: excess.actual }
   if (excess) return { faults: [...faults, { kind: 'syntax', actual: excess.actual }] }
-  const textOf = (from: number, to: number = bytes.length): string =>
-    Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('utf8')
   const start = bom ? 3 : 0
+  const textOf = (): string =>
+    Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start).toString('utf8')
   let value: unknown
   let read: number
   try {
     const list = listOf(bytes, start, cuts, shape === 'list')
-    value = list ? list.value : (JSON.parse(textOf(start)) as unknown)
+    value = list ? list.value : (JSON.parse(textOf()) as unknown)
     read = list ? list.members : membersOf(value)
   } catch {
-    const text = textOf(start)
+    const text = textOf()
     const { fault } = readJsonText(text, { places: false })
     const { line, column } = positionAt(text, fault?.offset ?? 0)
     return {
@@ -81,7 +82,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   }
   // A repeated name leaves fewer members in the value than stand in the text: cheap to see, and only then looked up.
   if (members !== read) {
-    for (const { pointer } of readJsonText(textOf(start), { places: false, mostRepeated }).repeatedMembers) {
+    for (const { pointer } of readJsonText(textOf(), { places: false, mostRepeated }).repeatedMembers) {
       faults.push({ kind: 'repeated name', actual: `${pointer} occurs more than once` })
     }
   }
@@ -102,7 +103,7 @@ function listOf(
       const to = cuts[part] ?? bytes.length - 1
       // What is left of the part before would stand beside one that is nearly as large as the whole.
       if (to - from > largeFrom) collectGarbage(to - from)
-      const some = parsed(inBrackets(bytes, from, to, { opens: part > 0, closes: part < cuts.length }))
+      const some = jsonOrNone(inBrackets(bytes, from, to, { opens: part > 0, closes: part < cuts.length }))
       // Between two commas of a list there is something.
       yield Array.isArray(some) && some.length > 0 ? some : undefined
     }
@@ -133,14 +134,6 @@ function inBrackets(
   if (opens) bytes[from] = comma
   if (closes) bytes[to] = comma
   return text
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const step = 64 * 1024

@@ -12,29 +12,15 @@ import {
   type WireFacts,
 } from './exchange.ts'
 import { har, harEntry, type HarPair } from '../har/har.ts'
-import type { HarRun, HarSending, RecordingEntry, RecordingHar } from './har.ts'
+import type { HarPlan, HarRun, HarSending, RecordingEntry, RecordingHar } from './har.ts'
 import { asksToWait, noFacts, type SendingFacts } from './patience.ts'
+import { defined } from '../text/defined.ts'
 
 /** A target whose every exchange is kept, those that broke off as well. */
 export interface Recording {
   readonly target: Target
   /** The exchanges so far as HAR 1.2, without secrets; `run` is what a replay needs to give the same report. */
-  readonly har: (
-    run: Pick<
-      HarRun,
-      | 'startedAt'
-      | 'durationMs'
-      | 'times'
-      | 'seed'
-      | 'sample'
-      | 'quick'
-      | 'slowness'
-      | 'probeWrites'
-      | 'contractDigest'
-      | 'shard'
-    >,
-    version?: string,
-  ) => RecordingHar
+  readonly har: (run: HarPlan, version?: string) => RecordingHar
   /** How many questions a limit or the end of the run kept from being sent so far. */
   readonly unasked: () => number
   /** The same as text, piece by piece: with a spool, however much was answered, one entry at a time is in memory. */
@@ -111,21 +97,15 @@ export function record(target: Target, spool?: Spool): Recording {
     return entryOf(exchange, found, postponed, target)
   }
 
-  function aboutRun(run: Parameters<Recording['har']>[0]): HarRun {
-    const maxBody = transport.maxBody === undefined ? {} : { maxBody: transport.maxBody }
-    const timeLimit = target.timeLimitMs === undefined ? {} : { timeLimitMs: target.timeLimitMs }
-    const insecure = printing.insecure === undefined ? {} : { insecure: printing.insecure }
-    const listed = lists === undefined ? {} : { lists }
+  function aboutRun(run: HarPlan): HarRun {
     return {
       subject,
       headers: printing.headers,
       wire: transport.wire !== undefined,
       ...run,
-      ...listed,
+      ...defined({ lists }),
       sending: { ...sendingOf(facts), notAsked },
-      ...insecure,
-      ...maxBody,
-      ...timeLimit,
+      ...defined({ insecure: printing.insecure, maxBody: transport.maxBody, timeLimitMs: target.timeLimitMs }),
     }
   }
 }
@@ -207,13 +187,7 @@ function entryOf(
       path,
       headers: own,
       ended,
-      ...(fresh === undefined ? {} : { fresh }),
-      ...(bare === undefined ? {} : { bare }),
-      ...(version === undefined ? {} : { version }),
-      ...(times === undefined ? {} : { times }),
-      ...(reason === undefined ? {} : { reason }),
-      ...(code === undefined ? {} : { code }),
-      ...(reopened === undefined ? {} : { reopened }),
+      ...defined({ fresh, bare, version, times, reason, code, reopened }),
       ...(postponed ? { postponed } : {}),
     },
     ...(facts === undefined ? {} : { _wire: facts }),

@@ -1,6 +1,7 @@
 import { anyOf } from '../text/any-of.ts'
 import type { ReportEntry } from '../report/report.ts'
 import type { Secret } from './target.ts'
+import { defined } from '../text/defined.ts'
 
 /** The same plain data with every secret in its texts replaced by what may be shown. */
 export function redacted<T>(data: T, secrets: readonly Secret[]): T {
@@ -137,7 +138,6 @@ function base64Of(value: string, before: number): readonly string[] {
  */
 export function redactedEntry(entry: ReportEntry, secrets: readonly Secret[]): ReportEntry {
   const { says, expected, actual, evidence, details, observations } = entry
-  const texts = { says, expected, actual, evidence, details, observations }
-  const there = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
-  return { ...entry, ...redacted(there, secrets) }
+  const texts = defined({ says, expected, actual, evidence, details, observations })
+  return { ...entry, ...redacted(texts, secrets) }
 }

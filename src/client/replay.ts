@@ -3,6 +3,8 @@ import { type Exchange, type Header, headerValues, type Question, unanswered, ty
 import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
 import { asksToWait, noFacts, type PatientTransport } from './patience.ts'
 import { checkShape } from '../files/check-shape.ts'
+import { defined } from '../text/defined.ts'
+import { grouped } from '../text/grouped.ts'
 
 /** One recording, its entries wherever they are kept. */
 export interface RecordingPart {
@@ -39,19 +41,13 @@ export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]])
   const sending = replayed(parts)
   return {
     subject,
-    printing: { baseUrl: subject, headers, ...(insecure === undefined ? {} : { insecure }) },
+    printing: { baseUrl: subject, headers, ...defined({ insecure }) },
     secrets: [],
     concurrency: 8,
     recorded: {
       startedAt: isOne ? run.startedAt : new Date(Math.min(...began)).toISOString(),
       durationMs: isOne ? run.durationMs : Math.max(...ended) - Math.min(...began),
-      ...(times === undefined ? {} : { times }),
-      ...(seed === undefined ? {} : { seed }),
-      ...(sample === undefined ? {} : { sample }),
-      ...(quick === undefined ? {} : { quick }),
-      ...(slowness === undefined ? {} : { slowness }),
-      ...(probeWrites === undefined ? {} : { probeWrites }),
-      ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+      ...defined({ times, seed, sample, quick, slowness, probeWrites, timeLimitMs }),
       sending,
     },
     transport: sending,
@@ -84,22 +80,20 @@ export function checkRecording(har: unknown, file: string | undefined): asserts 
 export function keptEntry(entry: RecordingEntry, read: () => RecordingEntry): KeptEntry {
   const { method, postData } = entry.request
   const { path, headers, fresh, bare, version, times } = entry._exchange
-  const body = postData === undefined ? {} : { body: postData.text }
-  const ways = {
-    ...(fresh === undefined ? {} : { fresh }),
-    ...(bare === undefined ? {} : { bare }),
-    ...(version === undefined ? {} : { version }),
-    ...(times === undefined ? {} : { times }),
-  }
-  return { key: keyOf({ method, path, headers, ...body, ...ways }), isWire: entry._wire !== undefined, read }
+  const ways = defined({ body: postData?.text, fresh, bare, version, times })
+  return { key: keyOf({ method, path, headers, ...ways }), isWire: entry._wire !== undefined, read }
 }
 
 function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientTransport {
   const [first] = parts
   const { wire, maxBody } = first.run
   const entries = parts.flatMap((part) => part.entries)
-  const answers = queues(entries.filter(({ isWire }) => !isWire))
-  const wires = queues(entries.filter(({ isWire }) => isWire))
+  const queues = (isWire: boolean): Map<string, KeptEntry[]> =>
+    grouped(
+      entries.filter((entry) => entry.isWire === isWire),
+      ({ key }) => key,
+    )
+  const [answers, wires] = [queues(false), queues(true)]
   const sendings = parts.flatMap(({ run }) => run.sending ?? [])
   const notAsked = new Map(
     sendings.flatMap((sending) => sending.notAsked.map(({ question, reason }) => [keyOf(question), reason])),
@@ -146,21 +140,11 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
           },
         }
       : {}),
-    ...(maxBody === undefined ? {} : { maxBody }),
+    ...defined({ maxBody }),
     close: async () => {
       for (const part of parts) part.close()
     },
   }
-}
-
-function queues(entries: readonly KeptEntry[]): Map<string, KeptEntry[]> {
-  const found = new Map<string, KeptEntry[]>()
-  for (const entry of entries) {
-    const queue = found.get(entry.key)
-    if (queue) queue.push(entry)
-    else found.set(entry.key, [entry])
-  }
-  return found
 }
 
 function keyOf({
@@ -185,9 +169,7 @@ function exchangeOf(
   return {
     question,
     ended,
-    ...(reason === undefined ? {} : { reason }),
-    ...(code === undefined ? {} : { code }),
-    ...(reopened === undefined ? {} : { reopened }),
+    ...defined({ reason, code, reopened }),
     status: response.status,
     statusText: response.statusText,
     headers: response.headers.map(({ name, value }): Header => [name, value]),

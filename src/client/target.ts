@@ -1,41 +1,28 @@
 import type { Printing } from './evidence.ts'
-import type { Exchange, Header, Transport } from './exchange.ts'
+import type { Header, Transport } from './exchange.ts'
 import { type Handler, inProcess } from './in-process.ts'
 import { type HttpOptions, overHttp } from './over-http.ts'
-import type { PatientTransport, SendingFacts } from './patience.ts'
+import type { HarPlan } from './har.ts'
+import type { PatienceOptions, PatientTransport } from './patience.ts'
 import { UserError } from '../text/user-error.ts'
+import { defined } from '../text/defined.ts'
 
 /** The server under judgement: where it is, how it is reached, and what of it may be printed. */
-export interface Target {
+export interface Target extends Omit<PatienceOptions, 'signal'> {
   /** The base URL, as reports name it. */
   readonly subject: string
   readonly transport: Transport
   readonly printing: Printing
   /** Texts that no report and no recording may hold, and what stands in their place. */
   readonly secrets: readonly Secret[]
-  readonly concurrency: number
-  readonly rate?: number
-  readonly maxRequests?: number
-  /** Milliseconds after which nothing more is asked. */
-  readonly timeLimitMs?: number
   /** Milliseconds to wait for a server that is still coming up; 0 by default. */
   readonly waitMs?: number
   /** Facts of the run that was recorded, where this target replays one. */
-  readonly recorded?: {
-    readonly startedAt: string
-    readonly durationMs: number
-    readonly times?: Readonly<Record<string, number>>
-    readonly seed?: string
-    readonly sample?: number
-    readonly quick?: boolean
-    readonly slowness?: number
-    readonly probeWrites?: boolean
+  readonly recorded?: Omit<HarPlan, 'contractDigest' | 'shard'> & {
     readonly timeLimitMs?: number
     /** Gives what was handed on then, and sends nothing. */
     readonly sending: PatientTransport
   }
-  /** Called with each answer that the rules get, and with each question that was not asked. */
-  readonly onAnswer?: (exchange: Exchange, facts: SendingFacts) => void
 }
 
 export interface Secret {
@@ -51,15 +38,9 @@ export interface HeaderOption {
 }
 
 /** What is sent with every question, how fast and how often is asked, and how long is waited. */
-export interface TargetOptions extends Omit<HttpOptions, 'headers'> {
+export interface TargetOptions
+  extends Omit<HttpOptions, 'headers'>, Pick<Target, 'rate' | 'maxRequests' | 'timeLimitMs' | 'waitMs'> {
   readonly headers?: readonly HeaderOption[]
-  /** Questions per second at most. */
-  readonly rate?: number
-  /** Questions of the whole run at most. */
-  readonly maxRequests?: number
-  /** Milliseconds after which nothing more is asked; no limit when absent. */
-  readonly timeLimitMs?: number
-  readonly waitMs?: number
 }
 
 /**
@@ -100,13 +81,10 @@ function describe(subject: string, transport: Transport, options: TargetOptions)
   return {
     subject,
     transport,
-    printing: { baseUrl: subject, headers: shown, ...(insecure === undefined ? {} : { insecure }) },
+    printing: { baseUrl: subject, headers: shown, ...defined({ insecure }) },
     secrets: headers.flatMap(secretsIn),
     concurrency,
-    ...(rate === undefined ? {} : { rate }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
-    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
-    ...(waitMs === undefined ? {} : { waitMs }),
+    ...defined({ rate, maxRequests, timeLimitMs, waitMs }),
   }
 }
 
@@ -130,9 +108,7 @@ function unescaped(text: string): string {
     throw new UserError(
       'The name or password before the @ of the base URL has a malformed percent escape; correct it.',
       undefined,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }

@@ -6,6 +6,7 @@ import type { Beside, Observation, Report, ReportEntry } from '../report/report.
 import { verdictOf } from '../report/verdict.ts'
 import { isObject, type JsonObject } from '../text/json-object.ts'
 import { fingerprint } from './entry.ts'
+import { defined } from '../text/defined.ts'
 
 /** How many observations of one server alone are told of a rule. */
 const told = 5
@@ -25,7 +26,7 @@ export function besideOf(here: Report, there: Report): Beside {
   const lists = [here, there].map(({ coverage }) => coverage?.entities.of)
   return {
     subject: there.subject,
-    verdict: verdictOf(there, ['http']),
+    verdict: verdictOf({ ...there, failOn: ['http'] }),
     ...(lists[0] === lists[1] ? {} : { entities: { here: lists[0] ?? 0, there: lists[1] ?? 0 } }),
     entries: entries
       .map((entry) => ({ ...entry, beside: there.subject, fingerprint: fingerprint('beside', entry.id) }))
@@ -56,8 +57,7 @@ function byClause(here: ReportEntry | undefined, there: ReportEntry | undefined,
       cites,
       ...(operation && { operation }),
       says: `${inWords(entry.outcome)} at ${names[at]} alone`,
-      ...(expected !== undefined && { expected }),
-      ...(actual !== undefined && { actual }),
+      ...defined({ expected, actual }),
       ...(evidence && { evidence }),
       details: lines,
     },

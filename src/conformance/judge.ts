@@ -24,9 +24,9 @@ import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
 import type { Shard } from './shard.ts'
 import { budgetOf } from '../client/budget.ts'
-import type { Exchange } from '../client/exchange.ts'
-import { patient, type PatientTransport } from '../client/patience.ts'
+import { patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
+import { defined } from '../text/defined.ts'
 
 /** What a server is judged by, how much of it is asked for, and who is told of the progress. */
 export interface JudgeOptions extends PlanOptions {
@@ -69,7 +69,8 @@ export async function judge(rules: readonly Rule[], target: Target, options: Jud
   const inquiryOptions = inquiryOptionsOf(target, options, extent)
   // What a server that comes up answers first is judged as well.
   const first = await awaitServer(target, signal)
-  const transport = recorded?.sending ?? patientTransport(target, first, signal)
+  const transport =
+    recorded?.sending ?? patient(answeredBefore(target.transport, first), { ...target, ...defined({ signal }) })
   const times = new Map<string, number>()
   const begin = (lastRound: boolean, changed?: Changed): Inquiry => {
     const before = transport.facts.sent
@@ -129,29 +130,12 @@ function inquiryOptionsOf(
     contract,
     seed,
     extent,
-    ...(build === undefined ? {} : { build }),
+    ...defined({ build }),
     probeWrites: probeWrites ?? recorded?.probeWrites ?? false,
     lastRound: false,
-    ...(shard === undefined ? {} : { shard }),
+    ...defined({ shard }),
     concurrency,
   }
-}
-
-/** Asks within the limits of the target; what came while it was waited for, the first question has for its answer. */
-function patientTransport(
-  target: Target,
-  first: Exchange | undefined,
-  signal: AbortSignal | undefined,
-): PatientTransport {
-  const { concurrency, rate, maxRequests, timeLimitMs, onAnswer } = target
-  return patient(answeredBefore(target.transport, first), {
-    concurrency,
-    ...(rate === undefined ? {} : { rate }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
-    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(onAnswer === undefined ? {} : { onAnswer }),
-  })
 }
 
 /** What the judge of all shards may need, whatever this one came to; last the list, whose state tells whether a build came in. */

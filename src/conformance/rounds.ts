@@ -17,6 +17,7 @@ import { commonToQuestions } from './common-to-questions.ts'
 import { withCommon } from './in-common.ts'
 import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
+import { defined } from '../text/defined.ts'
 
 /** Where the answers of each round come from, and who hears of it. */
 export interface Rounds {
@@ -97,8 +98,7 @@ function withoutCompared(entries: readonly ReportEntry[], rules: readonly Rule[]
       id,
       title,
       cites,
-      ...(level === undefined ? {} : { level }),
-      ...(operation === undefined ? {} : { operation }),
+      ...defined({ level, operation }),
       outcome: 'skip',
       says: 'new builds kept coming in',
       fingerprint: fingerprint(id),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Budget, RunFacts } from '../report/report.ts'
 import type { Reference } from './reference.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
+import { defined } from '../text/defined.ts'
 
 /** What the report says a server was judged by: the contract, the build, and what was chosen by chance. */
 export function runOf(
@@ -11,17 +12,13 @@ export function runOf(
   const { sample, quick, slowness } = extent()
   const { title, version } = document.info ?? {}
   return {
-    contract: {
-      ...(title === undefined ? {} : { title }),
-      ...(version === undefined ? {} : { version }),
-      digest: digestOf(document),
-    },
+    contract: { ...defined({ title, version }), digest: digestOf(document) },
     ...(build === undefined ? {} : { build: countsOf(build) }),
     seed,
     // A recording writes the whole as a number.
     sample: sample < Number.MAX_SAFE_INTEGER ? sample : 'all',
     ...(quick ? { quick: true as const } : {}),
-    ...(slowness === undefined ? {} : { slowness }),
+    ...defined({ slowness }),
     probeWrites,
     budget,
   }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { OpenPoint } from '../contract/contract.ts'
 import { operationPaths } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { CheckPanel, GapsPanel } from './check-panel.tsx'
@@ -10,16 +11,7 @@ import { change, read } from './server.ts'
 import { control, type State } from './state.ts'
 import { toggled } from './variations.ts'
 
-interface Clause {
-  readonly id: string
-  readonly section: string
-  readonly words: string
-}
-
-interface OpenPoint extends Clause {
-  readonly title: string
-  readonly cites?: readonly string[]
-}
+type Clause = Pick<OpenPoint, 'id' | 'section' | 'words'>
 
 interface Operation {
   readonly operationId?: string

@@ -5,6 +5,7 @@ import { quoted } from './commands.ts'
 import { bytesText, Filter, msText, Nothing, visible, Ways } from './parts.tsx'
 import { ask, type OperationAnswer } from './server.ts'
 import type { State } from './state.ts'
+import { grouped } from '../text/grouped.ts'
 
 const kinds = ['check', 'severity', 'path'] as const
 const mostShown = 300
@@ -21,9 +22,7 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
   }, [path, state.build?.version, state.scenario, state.variation.join()])
   const all = Array.isArray(asked?.value) ? (asked.value as readonly Readonly<Record<string, unknown>>[]) : undefined
   const found = (all ?? []).filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
-  const groups = new Map<string, Readonly<Record<string, unknown>>[]>()
-  for (const one of found) groups.set(text(one[by]), [...(groups.get(text(one[by])) ?? []), one])
-  const shown = [...groups].toSorted(([, a], [, b]) => b.length - a.length)
+  const shown = [...grouped(found, (one) => text(one[by]))].toSorted(([, a], [, b]) => b.length - a.length)
   const others = kinds.filter((kind) => kind !== by)
   const hasFurther = found.some((one) => further(one) !== '')
   return (

@@ -1,4 +1,5 @@
 import type { ListedEntity } from './state.ts'
+import { grouped } from '../text/grouped.ts'
 
 /** A type of entity, and the rows of the map that it takes. */
 export interface Block {
@@ -20,13 +21,9 @@ export interface PixelMap {
 
 /** A fixed layout: the same entities lie in the same places, whoever draws it and whenever. */
 export function mapOf(list: readonly ListedEntity[], columns: number): PixelMap {
-  const byType = new Map<string, ListedEntity[]>()
-  for (const one of list) {
-    const members = byType.get(one.type)
-    if (members) members.push(one)
-    else byType.set(one.type, [one])
-  }
-  const types = [...byType].toSorted(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
+  const types = [...grouped(list, ({ type }) => type)].toSorted(
+    ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
+  )
   const blocks: Block[] = []
   const entities: ListedEntity[] = []
   let row = 0

@@ -1,15 +1,11 @@
 import type { State, VariationFacts } from './state.ts'
+import { grouped } from '../text/grouped.ts'
 
 const inNumbers = new Intl.Collator('en', { numeric: true })
 
 /** The variations by the open point that permits them. */
 export function byPoint(variations: readonly VariationFacts[]): readonly [point: string, members: VariationFacts[]][] {
-  const points = new Map<string, VariationFacts[]>()
-  for (const one of variations) {
-    const [point = ''] = one.cites
-    points.set(point, [...(points.get(point) ?? []), one])
-  }
-  return [...points].toSorted(([a], [b]) => inNumbers.compare(a, b))
+  return [...grouped(variations, ({ cites: [point = ''] }) => point)].toSorted(([a], [b]) => inNumbers.compare(a, b))
 }
 
 /** What is varied once `name` is turned on or off. Turned on, it takes the place of what varies the same. */

@@ -59,13 +59,8 @@ export interface Contract {
 }
 
 /** A parameter in a note. `undecided` names what it leaves to the contract. */
-export interface NoteParameter {
-  readonly name: string
+export interface NoteParameter extends NoteField {
   readonly in?: string
-  readonly says?: string
-  readonly undecided?: readonly string[]
-  readonly openPoint?: string
-  readonly pointer: string
 }
 
 /** A member of a reply's body in a note. */

@@ -1,15 +1,14 @@
 import { operationIds } from '../contract/ids.ts'
 import { preflightHeaders } from '../service/cors.ts'
 import type { Answer, Ask } from '../service/service.ts'
-import { type HarOptions, toHar } from '../staging/har.ts'
-import type { EntryFilter, Journal } from '../staging/journal.ts'
+import { harContent, type HarOptions, toHar } from '../staging/har.ts'
+import { type EntryFilter, type Journal, type JournalEntry, withoutSecrets } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
 import { isObject } from '../text/json-object.ts'
 import { UserError } from '../text/user-error.ts'
 import { eventText } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { type BodyReader, Replies, type ReplyOptions } from './replies.ts'
-import { shown, shownWhole } from './shown.ts'
 import type { VariationLever } from './state.ts'
 
 /** The prefix of the control endpoint; no path of the contract starts with it. */
@@ -199,7 +198,12 @@ function kept(ask: Ask, name: string, { journal, decode, version = '' }: Control
   }
   const entry = journal.list().find(({ number }) => String(number) === name)
   if (!entry) return replies.refusal(ask, 404, 'The journal keeps no exchange of this number.')
-  return replies.json(ask, shownWhole(entry, bodies))
+  return replies.json(ask, { ...shown(entry), content: harContent(entry, bodies) })
+}
+
+/** An entry without its body and without credentials. */
+function shown({ body: _body, startedAt, headers, ...entry }: JournalEntry): object {
+  return { ...entry, headers: withoutSecrets(headers), startedAt: new Date(startedAt).toISOString() }
 }
 
 const noReports = 'This server makes no reports.'

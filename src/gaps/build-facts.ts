@@ -83,11 +83,7 @@ function memberLines(
   declared: ReadonlySet<string>,
   [one, many]: readonly [string, string],
 ): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const item of items) {
-    for (const name of Object.keys(item)) if (!declared.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const all = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  const all = counts(items.flatMap((item) => Object.keys(item).filter((name) => !declared.has(name))))
   const lines = all
     .slice(0, shownValues)
     .map(
@@ -98,12 +94,17 @@ function memberLines(
 }
 
 function valuesLine(member: string, values: readonly unknown[]): string {
-  const counts = new Map<string, number>()
-  for (const value of values) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1)
-  const all = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  const all = counts(values.filter((value) => typeof value === 'string'))
   const shown = all.slice(0, shownValues).map(([value, count]) => `${told(value)} (${count})`)
   const more = all.length > shownValues ? ` and ${all.length - shownValues} more` : ''
   return `${member} in the build: ${shown.join(', ') || 'none'}${more}`
+}
+
+/** How often each text occurs, the most frequent first. */
+function counts(texts: readonly string[]): readonly (readonly [text: string, count: number])[] {
+  const found = new Map<string, number>()
+  for (const text of texts) found.set(text, (found.get(text) ?? 0) + 1)
+  return [...found].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }
 
 function rangeLine(values: readonly unknown[]): readonly string[] {

@@ -1,4 +1,5 @@
 import type { ReportEntry } from '../report/report.ts'
+import { defined } from '../text/defined.ts'
 
 /** Gaps compared with those of an older contract. */
 export interface GapChanges {
@@ -38,7 +39,7 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
         id,
         title,
         cites,
-        ...(operation === undefined ? {} : { operation }),
+        ...defined({ operation }),
         fingerprint,
         outcome: 'closed',
         says: 'The contract and the notes now agree.',

@@ -3,7 +3,7 @@ import { canonicalName } from '../contract/operation-name.ts'
 import { oneLine } from '../report/safe-text.ts'
 import type { Report } from '../report/report.ts'
 import { counted } from '../text/counted.ts'
-import { nearest } from '../text/nearest.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { UserError } from '../text/user-error.ts'
 import type { GapInput } from './find-gaps.ts'
 import type { InterfacePage } from './interface-page.ts'
@@ -65,7 +65,6 @@ function thereAre(names: readonly string[]): string {
 }
 
 function unknown(what: string, name: string, names: readonly string[]): UserError {
-  const near = nearest(name, names)
-  const next = near === undefined ? thereAre(names) : `Did you mean ${near}?`
+  const next = didYouMean(name, names, thereAre(names))
   return new UserError(`No ${what} of the contract is called ${oneLine(name)}. ${next}`)
 }

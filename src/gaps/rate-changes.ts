@@ -25,7 +25,7 @@ export function rateChanges(contract: Contract, older: Contract): readonly Contr
   }
   for (const [name, after] of now ?? []) if (!then?.has(name)) add('minor', `operation ${titleOf(after)} added`)
 
-  changes.push(...membersChanged('schema', schemasOf(older), schemasOf(contract), schemaChanges))
+  changes.push(...membersChanged('schema', schemasOf(older), schemasOf(contract)))
   if (changes.length === 0 && JSON.stringify(contract.document) !== JSON.stringify(older.document)) {
     add('patch', 'words, examples or extensions')
   }
@@ -89,7 +89,7 @@ function schemaChanges(at: string, before: JsonObject, after: JsonObject): Contr
     const [old, own] = [before[name], after[name]]
     if (words.has(name) || name.startsWith('x-') || JSON.stringify(old) === JSON.stringify(own)) continue
     if (name === 'properties') {
-      changes.push(...membersChanged(`${at}, property`, asObject(old), asObject(own), schemaChanges))
+      changes.push(...membersChanged(`${at}, property`, asObject(old), asObject(own)))
     } else if (isObject(old) && isObject(own)) changes.push(...schemaChanges(`${at}, ${name}`, old, own))
     else if (name === 'enum' && Array.isArray(old) && Array.isArray(own)) {
       const further = own.filter((value) => !old.includes(value))
@@ -112,18 +112,13 @@ function schemaChanges(at: string, before: JsonObject, after: JsonObject): Contr
   return changes
 }
 
-function membersChanged(
-  what: string,
-  before: JsonObject,
-  after: JsonObject,
-  compare: (at: string, before: JsonObject, after: JsonObject) => ContractChange[],
-): ContractChange[] {
+function membersChanged(what: string, before: JsonObject, after: JsonObject): ContractChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name): ContractChange[] => {
     const [old, own] = [memberOf(before, name), memberOf(after, name)]
     if (own === undefined) return [{ rating: 'major', says: `${what} ${name} removed` }]
     if (old === undefined) return [{ rating: 'minor', says: `${what} ${name} added` }]
-    return compare(`${what} ${name}`, asObject(old), asObject(own))
+    return schemaChanges(`${what} ${name}`, asObject(old), asObject(own))
   })
 }
 

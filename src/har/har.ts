@@ -10,31 +10,30 @@ export interface Har<Entry extends HarEntry = HarEntry> {
 export interface HarEntry {
   readonly startedDateTime: string
   readonly time: number
-  readonly request: {
+  readonly request: HarMessage & {
     readonly method: string
     readonly url: string
-    readonly httpVersion: string
-    readonly cookies: readonly []
-    readonly headers: readonly HarPair[]
     readonly queryString: readonly HarPair[]
     readonly postData?: { readonly mimeType: string; readonly text: string }
-    readonly headersSize: -1
-    readonly bodySize: number
   }
-  readonly response: {
+  readonly response: HarMessage & {
     readonly status: number
     readonly statusText: string
-    readonly httpVersion: string
-    readonly cookies: readonly []
-    readonly headers: readonly HarPair[]
     readonly content: HarContent
     readonly redirectURL: string
-    readonly headersSize: -1
-    readonly bodySize: number
   }
   readonly cache: Readonly<Record<string, never>>
   readonly timings: { readonly send: 0; readonly wait: number; readonly receive: 0 }
   readonly comment?: string
+}
+
+/** What requests and responses have in common. */
+export interface HarMessage {
+  readonly httpVersion: string
+  readonly cookies: readonly []
+  readonly headers: readonly HarPair[]
+  readonly headersSize: -1
+  readonly bodySize: number
 }
 
 export interface HarContent {

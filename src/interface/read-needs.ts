@@ -3,7 +3,7 @@ import type { ClientNeeds } from '../contract/needs.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { readJsonDocument } from '../files/document-text.ts'
 import { readText, shownName } from '../files/read-text.ts'
-import { nearest } from '../text/nearest.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { UserError } from '../text/user-error.ts'
 import { refuseNewer } from './newer-version.ts'
 
@@ -23,12 +23,8 @@ export async function readNeeds(path: string, contract: string): Promise<ClientN
   read.needs.forEach(({ id, point }, index) => {
     const known = behaviours.find((one) => one.id === id)
     if (!known) {
-      const near = nearest(
-        id,
-        behaviours.map((one) => one.id),
-      )
-      const hint =
-        near === undefined ? 'Write the needs anew with npx model-query vary --needs.' : `Did you mean ${near}?`
+      const names = behaviours.map((one) => one.id)
+      const hint = didYouMean(id, names, 'Write the needs anew with npx model-query vary --needs.')
       throw new UserError(
         `No behaviour at an open point is called ${JSON.stringify(id)}. ${hint}`,
         placeOf(`/needs/${index}/id`),

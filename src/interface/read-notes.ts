@@ -7,14 +7,10 @@ import { checkShape, readShapedJson } from '../files/check-shape.ts'
 import { noteFiles } from '../files/note-files.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'
+import { defined } from '../text/defined.ts'
 
 type WithoutPointer<T extends { pointer: string }> = Omit<T, 'pointer'>
-interface FrontMatter {
-  readonly operation: string
-  readonly title: string
-  readonly method?: string
-  readonly path?: string
-  readonly openPoint?: string
+interface FrontMatter extends Pick<Note, 'operation' | 'title' | 'method' | 'path' | 'openPoint'> {
   readonly takes?: 'undecided' | readonly WithoutPointer<NoteParameter>[]
   readonly answers?: 'undecided' | readonly ReplyFrontMatter[]
 }
@@ -92,9 +88,7 @@ export function readNote(text: string, file: string): Note {
   return {
     operation,
     title,
-    ...(givenMethod === undefined ? {} : { method: givenMethod }),
-    ...(givenPath === undefined ? {} : { path: givenPath }),
-    ...(openPoint === undefined ? {} : { openPoint }),
+    ...defined({ method: givenMethod, path: givenPath, openPoint }),
     file,
     takes:
       typeof takes === 'string'

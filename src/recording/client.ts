@@ -7,6 +7,7 @@ import { type PatientTransport, patient } from '../client/patience.ts'
 import type { Target } from '../client/target.ts'
 import { UserError } from '../text/user-error.ts'
 import { type Refuse, refuseOf } from './not-as-stated.ts'
+import { defined } from '../text/defined.ts'
 
 /** The JSON of an answer with status 200, without secrets; any other status has no value. */
 export interface ServerReply {
@@ -29,8 +30,7 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
   const { concurrency, rate, maxRequests, secrets } = target
   const transport = patient(target.transport, {
     concurrency,
-    ...(rate === undefined ? {} : { rate }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...defined({ rate, maxRequests }),
   })
   const facts = Object.assign(transport.facts, { redactions: 0 })
   const maxBody = target.transport.maxBody ?? largestByDefault

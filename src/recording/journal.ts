@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { linesIn } from '../files/lines-in.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { UserError } from '../text/user-error.ts'
+import { jsonOrNone } from '../text/parse-json.ts'
 
 /** What was fetched besides the two lists: single entities, `null` for an unknown identifier, and what searches found. */
 export interface RecordedAnswers {
@@ -120,7 +121,7 @@ function readJournal(
   try {
     descriptor = openSync(file, 'r')
     for (const { bytes, at, isWhole } of linesIn(descriptor)) {
-      const line = parsed(bytes.toString('utf8'))
+      const line = jsonOrNone(bytes.toString('utf8'))
       if (at === 0) earlier = openingOf(line, bytes, isWhole, file)
       else if (!isWhole || !Array.isArray(line) || line.length !== 3) break
       else keep(line as unknown as Line)
@@ -155,18 +156,8 @@ function openingOf(line: unknown, bytes: Buffer, isWhole: boolean, file: string)
   if (!isWhole && '{"recording":1,'.startsWith(bytes.toString('utf8', 0, 15))) return undefined
   throw new UserError(
     'This is not an unfinished recording, so it is not replaced; move it away, or name another folder.',
-    {
-      file,
-    },
+    { file },
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 function unwritable(file: string, cause: unknown): UserError {

@@ -1,4 +1,5 @@
 import { checkShape } from '../files/check-shape.ts'
+import { isObject } from '../text/json-object.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
 import type { GrownEntry, ReportEntry, OlderEntry, Report } from './report.ts'
@@ -34,7 +35,7 @@ export function readReport(
   const report = parseJson(text, `The ${purpose}`, file, 'Write it with --reporter json=FILE.')
   const howToWrite = `Write it with npx model-query ${command} --reporter json=FILE.`
   const refuse = (why: string): UserError => new UserError(`The ${purpose} ${why}. ${howToWrite}`, { file })
-  if (!isRecord(report) || report['version'] === undefined) throw refuse('is not a report of this tool')
+  if (!isObject(report) || report['version'] === undefined) throw refuse('is not a report of this tool')
   if (report['version'] !== 2) throw refuse(`has version ${oneLine(JSON.stringify(report['version']) ?? '')}, not 2`)
   if (report['command'] !== command) throw refuse(`is not a report of ${command}`)
   checkShape('report', report, () => ({ file }), { problem: `The ${purpose} is not a report`, advice: howToWrite })
@@ -57,10 +58,6 @@ export function readBaseline(text: string, file: string, command: 'check' | 'var
       count,
     })),
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**

@@ -98,11 +98,7 @@ export interface Beside {
 }
 
 /** An entry of an older report, by the members that name it. */
-export interface OlderEntry {
-  readonly id: string
-  readonly title: string
-  readonly fingerprint: string
-}
+export type OlderEntry = Pick<ReportEntry, 'id' | 'title' | 'fingerprint'>
 
 /** A failure that has grown: how often it was seen then and now, and the number of further faults. */
 export interface GrownEntry extends OlderEntry {

@@ -2,6 +2,7 @@ import { coverageInWords } from './coverage.ts'
 import { besideLines, needsLines } from './client-needs.ts'
 import type { ReportEntry, Report } from './report.ts'
 import { counted } from '../text/counted.ts'
+import { grouped } from '../text/grouped.ts'
 
 /** A report in reading order; every entry is in exactly one section. */
 export interface Sections {
@@ -38,10 +39,10 @@ export function sectionsOf(report: Report): Sections {
     accepted: of('open').filter(({ standing }) => standing === 'known'),
     stale: report.entries.filter(({ standing }) => standing === 'stale'),
     closed: of('closed'),
-    observed: grouped(of('seen'), gapOf)
+    observed: [...grouped(of('seen'), gapOf)]
       .map(([gap, entries]) => ({ gap, entries }))
       .toSorted((a, b) => gapNumber(a.gap) - gapNumber(b.gap)),
-    skipped: grouped(of('skip'), ({ says }) => says ?? '').map(([why, entries]) => ({ why, entries })),
+    skipped: [...grouped(of('skip'), ({ says }) => says ?? '')].map(([why, entries]) => ({ why, entries })),
     passed: of('pass'),
   }
 }
@@ -79,21 +80,6 @@ export function gapOf({ cites }: ReportEntry): string {
 
 function gapNumber(gap: string): number {
   return gap === '' ? Number.POSITIVE_INFINITY : Number(gap.slice('GAP-'.length))
-}
-
-/** Entries by a key, in the order in which the keys come first. */
-export function grouped(
-  entries: readonly ReportEntry[],
-  by: (entry: ReportEntry) => string,
-): readonly (readonly [string, ReportEntry[]])[] {
-  const groups = new Map<string, ReportEntry[]>()
-  for (const entry of entries) {
-    const key = by(entry)
-    const group = groups.get(key)
-    if (group) group.push(entry)
-    else groups.set(key, [entry])
-  }
-  return [...groups]
 }
 
 /** What there is to know of the run as a whole, one line each: how much was asked for, remarks, what became of a baseline. */

@@ -52,7 +52,8 @@ export function isObservation({ outcome, level, client }: ReportEntry): boolean 
  * The verdict of a run. A failure outweighs a broken rule. A broken rule, or a check in which nothing was judged, leaves no
  * verdict, which is never a success; nor is a check that could not judge everything stated.
  */
-export function verdictOf(report: Report, failOn: readonly FailOn[] = failOnOf(report)): Verdict {
+export function verdictOf(report: Report): Verdict {
+  const failOn = failOnOf(report)
   const errors = report.entries.filter((entry) => weightOf(entry, failOn) === 'error')
   if (errors.some(({ outcome }) => outcome !== 'broken')) return 'failed'
   if (errors.length > 0) return 'open'

@@ -6,6 +6,7 @@ import type { Scenario } from '../staging/scenario.ts'
 import { shapeErrors } from '../files/check-shape.ts'
 import { readText, shownName } from '../files/read-text.ts'
 import { readYamlText } from '../files/yaml-text.ts'
+import { grouped } from '../text/grouped.ts'
 
 /** The scenarios of a file, by name, in the order of the file. */
 export type Scenarios = Readonly<Record<string, Scenario>>
@@ -29,11 +30,7 @@ interface ScenariosFile {
 
 /** One flaw for each rule, scenario or whatever else is not as the schema has it. */
 function shapeFlaws(errors: readonly DefinedError[]): readonly Flaw[] {
-  const within = new Map<string, DefinedError[]>()
-  for (const error of errors) {
-    const owner = error.instancePath.split('/', levelsOfRule).join('/')
-    within.set(owner, [...(within.get(owner) ?? []), error])
-  }
+  const within = grouped(errors, ({ instancePath }) => instancePath.split('/', levelsOfRule).join('/'))
   return [...within.values()].map(flawOf)
 }
 

@@ -1,13 +1,9 @@
-import type { OperationId } from '../contract/ids.ts'
+import type { JournalEntry } from './journal.ts'
 
 /** An answer that waits to be released. */
-export interface HeldAnswer {
+export interface HeldAnswer extends Pick<JournalEntry, 'method' | 'target' | 'operation' | 'status'> {
   /** Counts from 1 since the gate was made. */
   readonly number: number
-  readonly method: string
-  readonly target: string
-  readonly operation: OperationId | undefined
-  readonly status: number
   /** When it was ready, in milliseconds since the Unix epoch. */
   readonly since: number
 }

@@ -1,6 +1,6 @@
 import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
-import { mergePatch } from './merge-patch.ts'
+import { isObject } from '../text/json-object.ts'
 import type { Fault } from './rule.ts'
 import type { Ending } from './staged-answer.ts'
 
@@ -73,6 +73,17 @@ function patched(answer: Answer, patch: unknown): Answer {
   const change = (one: unknown): unknown => mergePatch(one, patch)
   const changed = Array.isArray(value) ? value.map(change) : change(value)
   return instead(answer, 200, 'application/json', encoder.encode(JSON.stringify(changed)))
+}
+
+/** A value changed by a JSON merge patch (RFC 7396): members replace those of the same name, and `null` removes one. */
+function mergePatch(value: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const members = new Map(isObject(value) ? Object.entries(value) : [])
+  for (const [name, change] of Object.entries(patch)) {
+    if (change === null) members.delete(name)
+    else members.set(name, mergePatch(members.get(name), change))
+  }
+  return Object.fromEntries(members)
 }
 
 function unstored(answer: Answer): Answer {

@@ -11,8 +11,6 @@ export interface JsonReading {
   readonly fault: JsonTextFault | undefined
   /** Members that repeat a name of their object (RFC 8259 section 4: names should be unique). */
   readonly repeatedMembers: readonly { readonly pointer: string; readonly offset: number }[]
-  /** Deepest nesting of arrays and objects; 0 for a single string, number, true, false or null. */
-  readonly depth: number
   /** The offset of the value at a JSON Pointer (RFC 6901), or of its deepest existing ancestor. */
   offsetOf(pointer: string): number
 }
@@ -61,7 +59,7 @@ export interface JsonTextOptions {
   readonly deepest?: number
 }
 
-/** Reads a text as JSON and keeps what `JSON.parse` throws away: where values start, repeated names, the depth. */
+/** Reads a text as JSON and keeps what `JSON.parse` throws away: where values start, and repeated names. */
 export function readJsonText(text: string, options: JsonTextOptions = {}): JsonReading {
   const reader = new Reader(text, options)
   let fault: JsonReading['fault']
@@ -71,11 +69,10 @@ export function readJsonText(text: string, options: JsonTextOptions = {}): JsonR
     if (!(error instanceof Fault)) throw error
     fault = error.found
   }
-  const { offsets, repeatedMembers, depth } = reader
+  const { offsets, repeatedMembers } = reader
   return {
     fault,
     repeatedMembers,
-    depth,
     offsetOf(pointer) {
       for (let up = pointer; up !== ''; up = up.slice(0, up.lastIndexOf('/'))) {
         const offset = offsets.get(up)
@@ -90,7 +87,6 @@ export function readJsonText(text: string, options: JsonTextOptions = {}): JsonR
 class Reader {
   readonly offsets: Map<string, number> = new Map()
   readonly repeatedMembers: { pointer: string; offset: number }[] = []
-  depth = 0
   readonly #text: string
   readonly #options: Required<JsonTextOptions>
   readonly #stack: Frame[] = []
@@ -127,7 +123,6 @@ class Reader {
     const frame: Frame =
       opening === '[' ? { array: true, pointer, index: 0 } : { array: false, pointer, index: 0, names: new Set() }
     this.#stack.push(frame)
-    this.depth = Math.max(this.depth, this.#stack.length)
     this.#skip()
     return this.#text[this.#at] === closing(frame) ? undefined : this.#inside(frame)
   }

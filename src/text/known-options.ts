@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts'
+import { didYouMean } from './nearest.ts'
 
 /** The names of all members of a type of options; the compiler refuses a list with one too few or too many. */
 export type NamesOf<Options> = Readonly<Record<keyof Options, true>>
@@ -8,7 +8,6 @@ export function refuseUnknownOptions(door: string, given: object, known: Readonl
   const names = Object.keys(known)
   const unknown = Object.keys(given).find((name) => !names.includes(name))
   if (unknown === undefined) return
-  const near = nearest(unknown, names)
-  const hint = near === undefined ? `Its options are ${names.toSorted().join(', ')}.` : `Did you mean ${near}?`
+  const hint = didYouMean(unknown, names, `Its options are ${names.toSorted().join(', ')}.`)
   throw new TypeError(`${door} has no option ${JSON.stringify(unknown)}. ${hint}`)
 }

@@ -11,3 +11,9 @@ export function nearest(typed: string, names: readonly string[]): string | undef
     )
   return near[0]?.name ?? names.find((name) => typed.length > 2 && name.toLowerCase().startsWith(typed.toLowerCase()))
 }
+
+/** What a user is told who typed a name that nothing has: the one that was probably meant, or else what to do. */
+export function didYouMean(typed: string, names: readonly string[], otherwise: string): string {
+  const near = nearest(typed, names)
+  return near === undefined ? otherwise : `Did you mean ${near}?`
+}

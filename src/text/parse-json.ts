@@ -17,3 +17,12 @@ export function parseJson(text: string, what: string, file: string, next: string
     throw new UserError(message, { file, ...position, frame: codeFrame(text, position) }, { cause: error })
   }
 }
+
+/** The value of a JSON text; undefined where it is none. */
+export function jsonOrNone(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -3,6 +3,7 @@ import { operationAt } from '../contract/operations.ts'
 import { isObject } from '../text/json-object.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
+import { jsonOrNone } from '../text/parse-json.ts'
 
 /** A question to an operation, and what came back. */
 export interface Met {
@@ -129,17 +130,9 @@ function metOf({ method, url, status, content }: Entry, server: string): readonl
       ...(operation === 'searchModel' && q !== null && { q }),
       status,
       mediaType: mediaType === 'x-unknown' ? '' : mediaType,
-      ...(body !== undefined && { value: jsonOf(body) }),
+      ...(body !== undefined && { value: jsonOrNone(body) }),
       size: typeof size === 'number' ? size : 0,
       isWhole: body !== undefined || size === 0 || method === 'HEAD' || status === 0 || status === 304,
     },
   ]
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

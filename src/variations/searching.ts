@@ -9,9 +9,7 @@ const tooShort = 2
 function onHits(
   change: (hits: readonly SearchHit[], words: string, about: VariationContext) => readonly SearchHit[],
 ): Required<Pick<Variation, 'search'>> {
-  return {
-    search: (search, about) => (words, most) => change(search(words, most), words, about),
-  }
+  return { search: (search, about) => (words, most) => change(search(words, most), words, about) }
 }
 
 function scored(hits: readonly SearchHit[], scale: (score: number) => number): readonly SearchHit[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
-import type { ReportEntry } from '../../src/report/report.ts'
+import type { FailOn, ReportEntry } from '../../src/report/report.ts'
 import { verdictInWords } from '../../src/report/verdict.ts'
 import { entry, report } from '../report/reporters/sample-reports.ts'
 
@@ -34,19 +34,19 @@ describe('exitCodeOf a check', () => {
   })
 
   it('does not count http failures with --fail-on required', () => {
-    expect(exitCodeOf(report([pass, one('fail', http)]), ['required'])).toBe(0)
-    expect(exitCodeOf(report([pass, one('fail', required)]), ['required'])).toBe(1)
-    expect(exitCodeOf(report([one('fail', http), one('broken', required)]), ['required'])).toBe(2)
     expect(exitCodeOf(report([pass, one('fail', http)], { failOn: ['required'] }))).toBe(0)
+    expect(exitCodeOf(report([pass, one('fail', required)], { failOn: ['required'] }))).toBe(1)
+    expect(exitCodeOf(report([one('fail', http), one('broken', required)], { failOn: ['required'] }))).toBe(2)
   })
 
   it('never holds an observation against a server', () => {
-    expect(exitCodeOf(report([pass, one('fail', { level: 'observed' })]), ['required', 'http'])).toBe(0)
+    expect(exitCodeOf(report([pass, one('fail', { level: 'observed' })], { failOn: ['required', 'http'] }))).toBe(0)
   })
 })
 
 describe('exitCodeOf gaps', () => {
-  const gaps = (entries: readonly ReportEntry[]): ReturnType<typeof report> => report(entries, { command: 'gaps' })
+  const gaps = (entries: readonly ReportEntry[], failOn?: readonly FailOn[]): ReturnType<typeof report> =>
+    report(entries, { command: 'gaps', ...(failOn && { failOn }) })
   const fresh = one('open', { standing: 'new' })
   const accepted = one('open', { standing: 'known' })
   const stale = one('closed', { standing: 'stale' })
@@ -57,12 +57,12 @@ describe('exitCodeOf gaps', () => {
   })
 
   it('is 1 for what --fail-on names', () => {
-    expect(exitCodeOf(gaps([accepted]), ['any'])).toBe(1)
-    expect(exitCodeOf(gaps([accepted]), ['new'])).toBe(0)
-    expect(exitCodeOf(gaps([fresh]), ['new'])).toBe(1)
-    expect(exitCodeOf(gaps([accepted]), ['stale'])).toBe(0)
-    expect(exitCodeOf(gaps([stale]), ['stale'])).toBe(1)
-    expect(exitCodeOf(gaps([stale]), ['any', 'new'])).toBe(0)
+    expect(exitCodeOf(gaps([accepted], ['any']))).toBe(1)
+    expect(exitCodeOf(gaps([accepted], ['new']))).toBe(0)
+    expect(exitCodeOf(gaps([fresh], ['new']))).toBe(1)
+    expect(exitCodeOf(gaps([accepted], ['stale']))).toBe(0)
+    expect(exitCodeOf(gaps([stale], ['stale']))).toBe(1)
+    expect(exitCodeOf(gaps([stale], ['any', 'new']))).toBe(0)
   })
 })
 

@@ -73,9 +73,8 @@ describe('readJsonText', () => {
     expect(readJsonText(`[${long}\\q"]`).fault?.offset).toBe(long.length + 1)
   })
 
-  it('measures depth without running out of stack', () => {
-    expect(readJsonText('['.repeat(200_000) + ']'.repeat(200_000)).depth).toBe(200_000)
-    expect(readJsonText('3').depth).toBe(0)
+  it('reads any depth without running out of stack', () => {
+    expect(readJsonText('['.repeat(200_000) + ']'.repeat(200_000)).fault).toBeUndefined()
   })
 })
 

@@ -1,22 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import type { OperationId } from '../../contract/ids.ts'
 import type { Answer, Ask } from '../../service/service.ts'
-import { type CarriedExchange, type Journal, sentBody, statusSent } from '../../staging/journal.ts'
-import type { Override } from '../../staging/staged-answer.ts'
+import { type CarriedExchange, type Journal, type JournalEntry, sentBody, statusSent } from '../../staging/journal.ts'
 
 /** One answered request, for a log. */
-export interface ServedExchange {
-  readonly method: string
-  readonly target: string
-  /** 0 if the connection was reset on purpose. */
-  readonly status: number
-  readonly operation: OperationId | undefined
-  /** From the request's arrival to the last byte handed to the system. */
-  readonly milliseconds: number
-  /** Length of the body as sent. */
-  readonly bytes: number
-  /** What was done to the answer on purpose, and by whom; empty if nothing was. */
-  readonly overrides: readonly Override[]
+export interface ServedExchange extends Pick<
+  JournalEntry,
+  'method' | 'target' | 'status' | 'operation' | 'milliseconds' | 'bytes' | 'overrides'
+> {
   /** Why the request was refused, if it was: the detail of the problem. Absent where an entity has no such identifier. */
   readonly detail?: string
   /** The origin whose page asked and may not read the answer. */

@@ -1,4 +1,4 @@
-import { cases, digits, type Fold, forms, marks } from './folds.ts'
+import { cases, digits, type Fold, foldedOrder, forms, marks } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
 
 const comparisons: readonly (readonly [name: string, compare: Comparison])[] = [
@@ -54,9 +54,5 @@ function remembering({ name, fold }: Fold): Fold {
 
 function orderOf([name, compare]: (typeof comparisons)[number], folds: readonly Fold[]): Order {
   const used = folds.filter((one) => one.name !== '')
-  const key = (text: string): string => used.reduce((folded, { fold }) => fold(folded), text)
-  return {
-    name: [name, ...used.map((one) => one.name)].join(', '),
-    compare: (a, b) => compare(key(a), key(b)),
-  }
+  return foldedOrder([name, ...used.map((one) => one.name)].join(', '), used, compare)
 }

@@ -1,3 +1,5 @@
+import type { Comparison, Order } from './order.ts'
+
 /** What a text is compared as, when that is not the text itself. */
 export interface Fold {
   /** Empty for the fold that changes nothing. */
@@ -140,3 +142,11 @@ export const marks: readonly Fold[] = [
   fold('characters beyond the basic plane aside', (text) => text.replace(/[\u{10000}-\u{10ffff}]+/gu, '')),
   fold('percent-encoded', (text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))),
 ]
+
+export const foldNamed = (folds: readonly Fold[], name: string): Fold => folds.find((one) => one.name === name)!
+
+/** Compares what texts become by each of the folds in turn. */
+export function foldedOrder(name: string, folds: readonly Fold[], compare: Comparison): Order {
+  const key = (text: string): string => folds.reduce((folded, { fold }) => fold(folded), text)
+  return { name, compare: (a, b) => compare(key(a), key(b)) }
+}

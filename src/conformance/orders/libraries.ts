@@ -1,11 +1,10 @@
 import { collationsOf } from './collations.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
-import { cases, digits, type Fold, marks } from './folds.ts'
+import { cases, digits, foldNamed, marks } from './folds.ts'
 
-const named = (folds: readonly Fold[], name: string): Fold['fold'] => folds.find((one) => one.name === name)!.fold
-const lower = named(cases, 'in lower case')
-const spacesAside = named(marks, 'spaces and hyphens aside')
-const afterZeroByDigit = named(digits, 'numbers by value, after a zero by digit')
+const lower = foldNamed(cases, 'in lower case').fold
+const spacesAside = foldNamed(marks, 'spaces and hyphens aside').fold
+const afterZeroByDigit = foldNamed(digits, 'numbers by value, after a zero by digit').fold
 
 /** Each of these signs as a sign of its own below all others. */
 const inOrderOf = (signs: string) => {

@@ -1,26 +1,21 @@
 import { cLibraryOrders } from './c-library.ts'
 import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { combinationsFor } from './combinations.ts'
-import { cases, digits, type Fold, forms, marks } from './folds.ts'
+import { cases, digits, type Fold, foldedOrder, foldNamed, forms, marks } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
 import { ordersOfLibraries } from './libraries.ts'
 import { ordersOfTheirOwn } from './own-order.ts'
 
-const named = (folds: readonly Fold[], name: string): Fold => folds.find((one) => one.name === name)!
-const lower = named(cases, 'in lower case')
+const lower = foldNamed(cases, 'in lower case')
 
-function on(name: string, ...folds: readonly Fold[]): Order {
-  const key = (text: string): string => folds.reduce((folded, { fold }) => fold(folded), text)
-  return { name, compare: (a, b) => byCodeUnit(key(a), key(b)) }
-}
-
+const on = (name: string, ...folds: readonly Fold[]): Order => foldedOrder(name, folds, byCodeUnit)
 const byCodeUnitOn = (...folds: readonly Fold[]): Order =>
   on(['by code unit', ...folds.map(({ name }) => name)].join(', '), ...folds)
 
-const withoutAccents = named(forms, 'without accents')
-const letters = named(marks, 'letters and digits only')
-const byValue = named(digits, 'numbers by value where digits stand')
-const parts = named(marks, 'part by part')
+const withoutAccents = foldNamed(forms, 'without accents')
+const letters = foldNamed(marks, 'letters and digits only')
+const byValue = foldNamed(digits, 'numbers by value where digits stand')
+const parts = foldNamed(marks, 'part by part')
 
 const plain: readonly Order[] = [
   { name: 'by code unit', compare: byCodeUnit },
@@ -28,11 +23,11 @@ const plain: readonly Order[] = [
   ...cases.slice(1).map((fold) => byCodeUnitOn(fold)),
   ...forms.slice(1).map((fold) => byCodeUnitOn(fold)),
   byCodeUnitOn(withoutAccents, lower),
-  byCodeUnitOn(named(forms, 'in plain letters'), lower),
+  byCodeUnitOn(foldNamed(forms, 'in plain letters'), lower),
   byCodeUnitOn(letters),
   byCodeUnitOn(letters, lower),
-  on('numbers by value', named(digits, 'numbers by value')),
-  on('numbers by value, in lower case', lower, named(digits, 'numbers by value')),
+  on('numbers by value', foldNamed(digits, 'numbers by value')),
+  on('numbers by value, in lower case', lower, foldNamed(digits, 'numbers by value')),
   on('numbers by value where digits stand', byValue),
   on('numbers by value where digits stand, in lower case', lower, byValue),
   on('part by part', parts),

@@ -1,5 +1,5 @@
 import { collationsOf, locales } from './collations.ts'
-import { cases, forms } from './folds.ts'
+import { cases, foldNamed, forms } from './folds.ts'
 import { type Comparison, type Order } from './order.ts'
 
 /**
@@ -50,10 +50,10 @@ function byLetterIn(locale: string): Comparison {
   }
 }
 
-const caseFolded = cases.find(({ name }) => name === 'case-folded')!.fold
-const plain = forms.find(({ name }) => name === 'in plain ASCII letters')!.fold
+const caseFolded = foldNamed(cases, 'case-folded').fold
+const plain = foldNamed(forms, 'in plain ASCII letters').fold
 /** Some letters with a mark are letters of their own: a Cyrillic short i, an alif with a hamza. */
-const composed = forms.find(({ name }) => name === 'composed, compatible')!.fold
+const composed = foldNamed(forms, 'composed, compatible').fold
 const isMark = (letter: string): boolean => /[^\p{L}\p{N}\p{M}]/u.test(letter)
 /** In older tables these are letters of their own, behind that which they are made of; here, the next letter stands for each. */
 const next: Readonly<Record<string, string>> = {

@@ -23,11 +23,12 @@ export function badge({ by, reports }: Overview): string {
         ? ''
         : verdictInWords(last)
       : `${conforming} of ${counted(reports.length, 'server')} conform`
-  return drawn('Model query API', says, colours[worst ?? 'open'])
+  return drawn(says, colours[worst ?? 'open'])
 }
 
 /** Sizes of Verdana at 11 px, near enough; `textLength` makes the text fit where another font is drawn. */
-function drawn(label: string, says: string, colour: string): string {
+function drawn(says: string, colour: string): string {
+  const label = 'Model query API'
   const [left, right] = [label, says].map((text) => Math.round(text.length * 6.6) + 12) as [number, number]
   const text = (words: string, at: number, width: number): string =>
     `<text x="${at + 6}" y="14" textLength="${width - 12}">${forXml(words)}</text>`

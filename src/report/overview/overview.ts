@@ -1,4 +1,4 @@
-import type { Level, Outcome, Report, ReportEntry } from '../report.ts'
+import type { Outcome, Report, ReportEntry } from '../report.ts'
 
 /** How one rule ended in one report; `known` is a failure that a baseline names. */
 export type Cell = Outcome | 'known'
@@ -7,7 +7,6 @@ export type Cell = Outcome | 'known'
 export interface Row {
   readonly id: string
   readonly title: string
-  readonly level: Level | undefined
   readonly cells: readonly (Cell | undefined)[]
   /** Whether it passed, or had nothing to judge, wherever it is. */
   readonly isClean: boolean
@@ -34,9 +33,9 @@ export function overviewOf(reports: readonly Report[], by?: OverviewBy): Overvie
   const chosen = by ?? (last.size > 1 ? 'servers' : 'runs')
   const columns = chosen === 'runs' ? inTime : [...last.values()].toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
   const judged = columns.flatMap(({ entries }) => entries).filter(({ level }) => level !== 'observed')
-  const rows = [...new Map(judged.map((entry) => [entry.id, entry])).values()].map(({ id, title, level }): Row => {
+  const rows = [...new Map(judged.map((entry) => [entry.id, entry])).values()].map(({ id, title }): Row => {
     const cells = columns.map(({ entries }) => cellOf(entries.filter((entry) => entry.id === id)))
-    return { id, title, level, cells, isClean: cells.every((cell) => cell === undefined || /^(pass|skip)$/.test(cell)) }
+    return { id, title, cells, isClean: cells.every((cell) => cell === undefined || /^(pass|skip)$/.test(cell)) }
   })
   return { by: chosen, reports: columns, rows }
 }

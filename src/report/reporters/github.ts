@@ -5,6 +5,7 @@ import { forAnnotation, forAnnotationProperty } from '../safe-text.ts'
 import { sectionsOf } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
 import { markdown } from './markdown.ts'
+import { defined } from '../../text/defined.ts'
 
 /** GitHub keeps ten annotations of a step; the verdict is one of them. */
 const mostFindings = 9
@@ -33,14 +34,10 @@ function annotation(entry: ReportEntry, report: Report, options: ReporterOptions
   const [first] = entry.places ?? []
   // GitHub has no line to show of a file that is not in the repository.
   const place = first && nameInPackage(first.file, options) === undefined ? first : undefined
-  const properties = Object.entries({
-    file: place?.file,
-    line: place?.line,
-    col: place?.column,
-    title: [...new Set([entry.id, ...entry.cites])].join(' '),
-  })
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}=${forAnnotationProperty(String(value))}`)
+  const title = [...new Set([entry.id, ...entry.cites])].join(' ')
+  const properties = Object.entries(defined({ file: place?.file, line: place?.line, col: place?.column, title })).map(
+    ([key, value]) => `${key}=${forAnnotationProperty(String(value))}`,
+  )
   const owner = ownerInWords(entry)
   const message = [
     owner === undefined ? entry.title : `${owner}: ${entry.title}`,

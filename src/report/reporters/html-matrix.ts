@@ -2,6 +2,7 @@ import type { ReportEntry, Level, Outcome, Report } from '../report.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 import { data, glyphs, wordOf, words, type Page } from './html-parts.ts'
+import { grouped } from '../../text/grouped.ts'
 
 const levels: readonly (readonly [Level | undefined, string])[] = [
   ['required', 'required: the specification or the contract states it'],
@@ -17,14 +18,8 @@ export function matrix(page: Page, heading: string): string {
   const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'all']
   const bodies = levels.map(([level, title]) => {
     const own = report.entries.filter((entry) => entry.level === level)
-    const ids = [...new Set(own.map(({ id }) => id))]
-    if (ids.length === 0) return ''
-    const rows = ids.map((id) =>
-      matrixRow(
-        page,
-        own.filter((entry) => entry.id === id),
-      ),
-    )
+    if (own.length === 0) return ''
+    const rows = [...grouped(own, ({ id }) => id).values()].map((entries) => matrixRow(page, entries))
     const head =
       title === '' ? '' : `<tr class="head"><th colspan="${heads.length + 1}" scope="rowgroup">${title}</th></tr>\n`
     return `<tbody class="level holds">${head}${rows.join('\n')}</tbody>`

@@ -4,6 +4,8 @@ import { entriesBeside } from '../client-needs.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
 import { excerptTitle, runLines, gapOf } from '../sections.ts'
 import { failOnOf, isObservation, weightOf } from '../verdict.ts'
+import { defined } from '../../text/defined.ts'
+import { grouped } from '../../text/grouped.ts'
 
 /**
  * JUnit XML by the schema of Jenkins (`junit-10.xsd`), which others read too: a suite per operation, a case per rule or gap,
@@ -14,11 +16,9 @@ import { failOnOf, isObservation, weightOf } from '../verdict.ts'
 export const junit: Reporter = (report) => {
   const failOn = failOnOf(report)
   const entries = [...report.entries, ...entriesBeside(report)]
-  const suiteNames = [...new Set(entries.map(suiteName))]
-  const suites = suiteNames.map((name, index) => {
-    const own = entries.filter((entry) => suiteName(entry) === name)
-    return suite(name, own, { report, failOn, notes: index === 0 ? runLines(report) : [] })
-  })
+  const suites = [...grouped(entries, suiteName)].map(([name, own], index) =>
+    suite(name, own, { report, failOn, notes: index === 0 ? runLines(report) : [] }),
+  )
   const { skipped: _, ...numbers } = counts(entries.filter(isCase), failOn)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -121,8 +121,7 @@ function body(entry: ReportEntry): string {
 }
 
 function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
-  return Object.entries(values)
-    .filter(([, value]) => value !== undefined)
+  return Object.entries(defined(values))
     .map(([name, value]) => `${name}="${forXmlAttribute(String(value))}"`)
     .join(' ')
 }

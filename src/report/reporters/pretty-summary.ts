@@ -1,10 +1,11 @@
 import { counted } from '../../text/counted.ts'
 import { oneLine } from '../safe-text.ts'
-import { budgetInWords } from '../budget-in-words.ts'
 import { besideLines, needsLines } from '../client-needs.ts'
+import type { Budget } from '../report.ts'
 import { factLines, type Sections } from '../sections.ts'
 import { countsByLevel, countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 import { shellLine } from '../../text/shell-line.ts'
+import { sizeInWords } from '../../text/size-in-words.ts'
 import { wrap } from '../wrap.ts'
 import type { Page, Paint } from './pretty-page.ts'
 
@@ -131,4 +132,15 @@ function print({ lines }: Page, rows: readonly Row[], paint: Paint): void {
     lines.push((begins ? `  ${paint(label)}${indent.slice(label.length + 2)}` : indent) + first)
     lines.push(...rest.map((line) => indent + line))
   })
+}
+
+/** What a run stays within, in one sentence. */
+function budgetInWords({ bytes, bytesTogether, values, depth, timeMs, memory }: Budget): string {
+  const time = timeMs === undefined ? [] : [`nothing is asked after ${durationInWords(timeMs)}`]
+  return [
+    `${sizeInWords(bytes)} decoded of one answer and ${sizeInWords(bytesTogether)} of all`,
+    `${counted(values, 'value')} and ${counted(depth, 'level')} in one`,
+    ...time,
+    `about ${sizeInWords(memory)} of memory`,
+  ].join('; ')
 }

@@ -1,10 +1,11 @@
 import type { ReportEntry } from '../report.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
-import { excerptTitle, gapOf, grouped, type Sections } from '../sections.ts'
+import { excerptTitle, gapOf, type Sections } from '../sections.ts'
 import { tellingLines } from '../../text/telling-lines.ts'
 import { finding, paintOf, row } from './pretty-finding.ts'
 import { gutter, heading, text, type Page } from './pretty-page.ts'
 import { summary } from './pretty-summary.ts'
+import { grouped } from '../../text/grouped.ts'
 
 /** Lines of a command's output that are shown; with `verbose` all that the report has. */
 const linesShown = 16
@@ -20,7 +21,7 @@ export function dependences(page: Page, sections: Sections, verbose: boolean): v
   const { failed, broken, known, stale, observed, passed } = sections
   const data = observed.flatMap(({ entries }) => entries)
   summary(page, sections, verbose)
-  const byPoint = grouped(failed, gapOf).toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  const byPoint = [...grouped(failed, gapOf)].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
   heading(page, 'your client depends on', byPoint)
   for (const [point, entries] of byPoint) {
     const words = report.words?.[point]

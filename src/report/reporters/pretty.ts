@@ -1,4 +1,4 @@
-import type { Report, Reporter } from '../report.ts'
+import type { Report, ReportEntry, Reporter } from '../report.ts'
 import { clientName, unmetBeside } from '../client-needs.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
 import { sectionsOf, type Sections } from '../sections.ts'
@@ -6,7 +6,6 @@ import { finding, row } from './pretty-finding.ts'
 import { gapTable } from './pretty-gaps.ts'
 import { createPage, heading, text, type Page } from './pretty-page.ts'
 import { summary, verdict } from './pretty-summary.ts'
-import { table } from './pretty-table.ts'
 import { dependences } from './pretty-vary.ts'
 
 /**
@@ -93,4 +92,24 @@ function observedAndJudged(page: Page, { observed, skipped, passed }: Sections):
   }
   heading(page, 'passed', passed)
   for (const entry of passed) row(page, entry, '✓', colours.green)
+}
+
+/** Of what judges nobody: the overview, a row for each entry, and then the lines of those that have any. */
+function table(page: Page, sections: Sections, verbose: boolean): void {
+  const { report, colours } = page
+  summary(page, sections, verbose)
+  heading(page, report.command === 'record' ? 'what changed' : 'what was met', report.entries)
+  const width = Math.max(...report.entries.map(({ id }) => id.length))
+  for (const entry of report.entries) {
+    const says = `${oneLine(entry.id).padEnd(width)}  ${oneLine(entry.says ?? entry.title)}`
+    text(page, `  ${markOf(entry)} ${says}`, width + 6, entry.outcome === 'pass' ? colours.green : colours.yellow)
+  }
+  for (const { id, details = [] } of report.entries) {
+    heading(page, oneLine(id), details)
+    for (const detail of details) text(page, `  - ${oneLine(detail)}`, 4)
+  }
+}
+
+function markOf({ outcome }: ReportEntry): string {
+  return outcome === 'pass' ? '✓' : outcome === 'fail' ? '✗' : '-'
 }

@@ -14,6 +14,7 @@ import { rulePage, toolPage } from '../rule-page.ts'
 import { forMarkdown, forSarif, jsonText, markdownCode } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
+import { defined } from '../../text/defined.ts'
 
 /**
  * SARIF 2.1.0: every rule or gap with its help, and a result for each failure and open gap. GitHub refuses a file with a
@@ -42,7 +43,7 @@ export const sarif: Reporter = (report, options) => {
           driver: {
             name: report.tool.name,
             semanticVersion: report.tool.version,
-            ...(informationUri === undefined ? {} : { informationUri }),
+            ...defined({ informationUri }),
             rules,
           },
         },
@@ -155,7 +156,7 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
     shortDescription: { text: description(entry.title) },
     fullDescription: { text: description([entry.title, ...cited].join(' ')) },
     help: { text: forSarif(help), markdown },
-    ...(helpUri === undefined ? {} : { helpUri }),
+    ...defined({ helpUri }),
     defaultConfiguration: {
       level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
     },
@@ -164,7 +165,7 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
         0,
         most.tags,
       ),
-      ...(entry.level === undefined ? {} : { level: entry.level }),
+      ...defined({ level: entry.level }),
     },
   }
 }
@@ -191,8 +192,7 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
     ...(entry.standing === 'known' ? { baselineState: 'unchanged' } : {}),
     ...(entry.standing === 'new' ? { baselineState: 'new' } : {}),
     properties: {
-      ...(entry.expected === undefined ? {} : { expected: entry.expected }),
-      ...(entry.actual === undefined ? {} : { actual: entry.actual }),
+      ...defined({ expected: entry.expected, actual: entry.actual }),
       ...(entry.evidence === undefined ? {} : { evidence: entry.evidence.map((one) => ({ ...one })) }),
     },
   }

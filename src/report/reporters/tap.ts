@@ -4,6 +4,7 @@ import { entriesBeside, ownerInWords } from '../client-needs.ts'
 import { forTap, jsonText, noCommands, oneLine } from '../safe-text.ts'
 import { runLines } from '../sections.ts'
 import { countsInWords, failOnOf, isObservation, verdictInWords, weightOf } from '../verdict.ts'
+import { defined } from '../../text/defined.ts'
 
 /** TAP 14: a problem that does not fail the run is a TODO, an observation is a comment. */
 export const tap: Reporter = (report) => {
@@ -51,6 +52,6 @@ function point(entry: ReportEntry, number: number, failOn: readonly FailOn[]): r
     curl: entry.evidence?.[0]?.curl,
     excerpt: entry.evidence?.[0]?.excerpt,
   }
-  const rows = Object.entries(facts).filter(([, value]) => value !== undefined)
+  const rows = Object.entries(defined(facts))
   return [line, '  ---', ...rows.map(([key, value]) => `  ${key}: ${jsonText(value, 0)}`), '  ...']
 }
