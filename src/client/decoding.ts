@@ -1,5 +1,5 @@
 import { counted } from '../text/counted.ts'
-import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib'
 import { type Exchange, headerValues } from './exchange.ts'
 import { largeFrom, mostCodings, tooLarge } from './budget.ts'
 
@@ -34,7 +34,10 @@ export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, ma
         return { kind: 'too large', actual: `${tooLarge(maxBody)} once decoded` }
       }
       const why = error instanceof Error ? error.message : String(error)
-      return { kind: 'content coding', actual: `the body is not ${coding}: ${why}` }
+      return {
+        kind: 'content coding',
+        actual: `the body is not ${coding}: ${insteadOf(coding, content, maxBody) ?? why}`,
+      }
     }
   }
   return isGzip(content) ? { kind: 'content coding', actual: stillCoded(codings) } : { content }
@@ -48,6 +51,19 @@ function roomFor(coding: string, content: Uint8Array, maxBody: number): { readon
   if (!coding.endsWith('gzip') || content.length < largeFrom / 4) return {}
   const said = new DataView(content.buffer, content.byteOffset).getUint32(content.length - 4, true)
   return said > content.length && said <= maxBody ? { chunkSize: said + 1 } : {}
+}
+
+/** What a body is that is not in the coding it should be in, where that shows. */
+function insteadOf(coding: string, content: Uint8Array, maxOutputLength: number): string | undefined {
+  if (isGzip(content)) return 'it begins as gzip does'
+  if (content[0] === 0x5b || content[0] === 0x7b) return 'it begins as JSON does'
+  if (coding !== 'deflate') return undefined
+  try {
+    inflateRawSync(content, { maxOutputLength })
+    return 'it is deflate without the zlib format around it (RFC 9110 section 8.4.1.2)'
+  } catch {
+    return undefined
+  }
 }
 
 /** What gzip begins with, and no JSON text does. */

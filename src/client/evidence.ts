@@ -87,10 +87,17 @@ function excerptOf(exchange: Exchange, shows: string | undefined): string {
   if (status > 0) lines.push(cut(`HTTP/1.1 ${status} ${statusText}`.trimEnd()))
   for (const name of telling) for (const value of headerValues(headers, name)) lines.push(cut(`${name}: ${value}`))
   if (status > 0) lines.push('')
-  if (shows !== undefined) lines.push(cut(shows))
-  else if (body.length > 0) lines.push(cut(new TextDecoder().decode(body.subarray(0, excerptLength * 4))))
+  const text = new TextDecoder().decode(body.subarray(0, shows === undefined ? excerptLength * 4 : undefined))
+  if (text !== '') lines.push(cut(shows === undefined ? text : partOf(text, shows)))
   if (ended !== 'complete') lines.push(`(${ended}${reason === undefined ? '' : `: ${reason}`})`)
   return lines.join('\n').trimEnd()
+}
+
+/** The part of a body that shows something, where it stands in what is kept of it; the value, and that it is one, where not. */
+function partOf(text: string, shows: string): string {
+  const at = text.indexOf(shows)
+  if (at === -1) return `(in the body, as JSON: ${shows})`
+  return `${at > 0 ? '\u2026' : ''}${shows}${at + shows.length < text.length ? '\u2026' : ''}`
 }
 
 function cut(text: string): string {

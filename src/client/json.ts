@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { collectGarbage } from './collect-garbage.ts'
 import { extentOf } from './json-extent.ts'
 import { largeFrom, largestByDefault } from './budget.ts'
-import { readJsonText } from '../text/json-text.ts'
+import { counted } from '../text/counted.ts'
+import { type JsonTextFault, readJsonText } from '../text/json-text.ts'
 import { positionAt } from '../text/position.ts'
 import { jsonOrNone } from '../text/parse-json.ts'
 
@@ -72,11 +73,10 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   } catch {
     const text = textOf()
     const { fault } = readJsonText(text, { places: false })
-    const { line, column } = positionAt(text, fault?.offset ?? 0)
     return {
       faults: [
         ...faults,
-        { kind: 'syntax', actual: `at line ${line}, column ${column}: ${fault?.message ?? 'not JSON'}` },
+        { kind: 'syntax', actual: unreadable(text, bytes.length, fault ?? { offset: 0, message: 'not JSON' }) },
       ],
     }
   }
@@ -87,6 +87,19 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
     }
   }
   return { value, faults }
+}
+
+/** Why a text is no JSON, and after how many bytes the body ends where it is the rest that is missing. */
+function unreadable(
+  text: string,
+  bytes: number,
+  { offset, message }: Pick<JsonTextFault, 'offset' | 'message'>,
+): string {
+  if (text.trim() === '') return bytes === 0 ? 'the body is empty' : 'the body holds white space alone'
+  const { line, column } = positionAt(text, offset)
+  const isOpen = text[offset] === '"' && !/(?<!\\)(?:\\\\)*"/.test(text.slice(offset + 1))
+  const end = isOpen || text.slice(offset).trim() === '' ? `; the body ends after ${counted(bytes, 'byte')}` : ''
+  return `at line ${line}, column ${column}: ${message}${end}`
 }
 
 /** A list that is parsed between the commas given, and its members; undefined where there are none, or it is no list. */

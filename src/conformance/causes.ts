@@ -75,6 +75,12 @@ const explanations: readonly Explanation[] = [
     explains: (own, other) => isSameAnswer(own, other) && isOneOf('no JSON', ...unreadable)(other),
     before: true,
   },
+  // A server error is no answer of the operation, whatever was asked.
+  {
+    leads: ofKinds('server error'),
+    explains: (own, other) => isSameAnswer(own, other) && other.kind === 'status',
+    before: true,
+  },
   // One refusal, or one other success, in place of every answer.
   {
     leads: ([first, ...rest]) =>

@@ -18,9 +18,11 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
   return async (fail) => {
     const [first, ...rest] = fail.problems
     const [exchange, ...others] = first.exchanges ?? []
-    if (exchange?.ended !== 'complete') return fail
+    if (exchange?.ended !== 'complete' || isOver()) return fail
+    const { method, version } = exchange.question
+    // What several answers tell together is not shown by one.
+    if (method !== 'GET' || version !== undefined || !isAlike(first, exchange, exchange)) return fail
     const written = askedText(exchange.question.path)
-    if (written === undefined && exchange.question.headers === undefined) return fail
     const shows = async (question: Question): Promise<Exchange | undefined> => {
       if (isOver()) return undefined
       left--
@@ -28,7 +30,9 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
       return isAlike(first, exchange, answer) ? answer : undefined
     }
     // What comes and goes says nothing about a question.
-    if ((await shows(exchange.question)) === undefined) return fail
+    if ((await shows(exchange.question)) === undefined) {
+      return { ...fail, problems: [{ ...first, actual: `${first.actual}, and no more when asked again` }, ...rest] }
+    }
     const plainer = await withFewestHeaders(exchange.question, shows)
     const { question } = plainer ?? exchange
     const showsText = async (text: string): Promise<Exchange | undefined> => {

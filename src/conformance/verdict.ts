@@ -13,7 +13,7 @@ export interface Problem {
   readonly actual: string
   /** The exchanges that show it, the one at fault first. */
   readonly exchanges?: readonly Exchange[]
-  /** The piece of the answer that shows it, where the answer's start does not. */
+  /** The value in the answer that shows it, as JSON, where the answer's start does not. */
   readonly shows?: string
   /** JSON Pointer of the place in the contract that it contradicts. */
   readonly pointer?: string

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readAnswer } from '../../src/client/answer.ts'
 import { decode } from '../../src/client/decoding.ts'
@@ -72,4 +72,17 @@ test('an answer that decodes to more than the limit has ended as too large', asy
     ['complete', undefined],
     ['too large', reason],
   ])
+})
+
+test.each([
+  ['gzip instead', 'br', gzipSync('[]'), 'the body is not br: it begins as gzip does'],
+  ['JSON instead', 'gzip', Buffer.from('[1]'), 'the body is not gzip: it begins as JSON does'],
+  [
+    'deflate by itself',
+    'deflate',
+    deflateRawSync('[]'),
+    'the body is not deflate: it is deflate without the zlib format around it (RFC 9110 section 8.4.1.2)',
+  ],
+])('says what a body is: %s', (_, coding, body, actual) => {
+  expect(decode(coded(body, coding), 1000)).toEqual({ kind: 'content coding', actual })
 })

@@ -146,3 +146,13 @@ test('an excerpt stays short, whatever stands in the headers', () => {
   )
   expect(excerpt?.length).toBeLessThan(1100)
 })
+
+test('of a body it shows what is there: its beginning, or the part around a value, or the value as such', () => {
+  const body = Buffer.from(`[{"id":"a"},{"id":"b"}]`)
+  const exchange = { ...unanswered(get, 'complete', {}), status: 200, body }
+  const shown = (shows?: string): string | undefined =>
+    evidenceOf(exchange, { baseUrl: 'http://h', headers: [] }, shows).excerpt?.split('\n').at(-1)
+  expect(shown()).toBe('[{"id":"a"},{"id":"b"}]')
+  expect(shown('"id":"b"')).toBe('\u2026"id":"b"\u2026')
+  expect(shown('{"id":"c"}')).toBe('(in the body, as JSON: {"id":"c"})')
+})

@@ -27,7 +27,10 @@ test.each([
   ['{"a" :1,"a"\n:1,"b\\\\":":","c":"\\":"}', 'repeated name', '/a'],
   [`${'['.repeat(200)}{"a":1,"a":1}${']'.repeat(200)}`, 'repeated name', '/0/0 occurs more than once'],
   ['\ufeff[]', 'bom', 'byte order mark'],
-  ['', 'syntax', 'the text ends'],
+  ['', 'syntax', 'the body is empty'],
+  [' \n', 'syntax', 'the body holds white space alone'],
+  ['{"a":1', 'syntax', '; the body ends after 6 bytes'],
+  ['["a\\"', 'syntax', '; the body ends after 5 bytes'],
 ])('%s is not', (text, kind, actual) => {
   expect(readJson(bytes(text)).faults).toEqual([{ kind, actual: expect.stringContaining(actual) }])
 })

@@ -36,9 +36,23 @@ test('a long text is halved for as long as it fails, within 30 questions', async
   expect(asked).toBeLessThanOrEqual(30)
 })
 
-test('what does not fail again stays as it was', async () => {
+test('what does not fail again stays as it was, and is said not to', async () => {
   const path = searchPath('loan "')
   expect(await shown(path, () => false)).toEqual({ path, asked: 1 })
+  const once = await shownHeaders(undefined, () => false)
+  expect(once).toEqual(['status 500, and no more when asked again', undefined])
+})
+
+test('a question in HTTP/1.0, or one that is no GET, is not asked again', async () => {
+  for (const further of [{ version: '1.0' as const }, { method: 'POST' }]) {
+    const question = { method: 'GET', path: '/findings', ...further }
+    const first = { ...unanswered(question, 'complete', {}), status: 500 }
+    const before = fail({ kind: 'server error', expected: '', actual: 'status 500', exchanges: [first] })
+    const never = async (): Promise<Exchange> => {
+      throw new Error('was asked')
+    }
+    expect(await createShrink(never)(before)).toEqual(before)
+  }
 })
 
 /** The headers that are shown first, and what is said of them, after a 500 to all of these. */

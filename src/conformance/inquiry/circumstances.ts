@@ -134,8 +134,10 @@ type Input = Pick<
 
 const inOrder: readonly Circumstance[] = [...clients, ...codings, afterBrowser]
 
+/** Those that are asked for in one model alone come behind the others, and what has most headers last. */
 function placeOf({ circumstance }: Told): number {
-  return inOrder.indexOf(circumstance)
+  const place = inOrder.indexOf(circumstance)
+  return circumstance === crowded ? Infinity : place === -1 ? inOrder.length : place
 }
 
 interface Asked {

@@ -13,7 +13,7 @@ import { withRepeated } from './answers/readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { createRound } from './round.ts'
 import { searchQuestions } from './search-questions.ts'
-import { askSpoilt } from './spoilt.ts'
+import { askSpoilt, findSpoiler } from './spoilt.ts'
 import { strangersOfAll } from './unknown/unknown.ts'
 
 /** A round of questions that have not been asked yet. */
@@ -79,9 +79,11 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 async function askAllAgain(inquiry: Inquiry, { concurrency, changed }: InquiryOptions): Promise<Again> {
   const { unsteady } = await inquiry.circumstances()
   const seen = [...unsteady, ...(await askSpoilt(inquiry))]
-  return askAgain(await repeatableQuestions(inquiry), seen, {
+  const again = await askAgain(await repeatableQuestions(inquiry), seen, {
     concurrency,
     portion: inquiry.portion,
     ...(changed === undefined ? {} : { before: changed }),
   })
+  const spoilt = again.kind === 'same' ? [] : await findSpoiler(inquiry)
+  return spoilt.length === 0 ? again : { ...again, kind: 'unsteady', problems: [...spoilt, ...again.problems] }
 }

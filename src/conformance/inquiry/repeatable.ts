@@ -10,6 +10,7 @@ import { shuffled } from './random.ts'
 import { type Repeatable } from './again.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './brief.ts'
 import { sampleOf } from './sample.ts'
+import { asBrowser } from './ways.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
 const entitiesAgain = 14
@@ -37,7 +38,6 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
   const ours = [...madeUp, ...nonsense.map(({ answer }) => answer.q)].filter((text) => text.length >= shortestOurs)
   const log = await inquiry.findings()
-  const { browsers } = secondAnswers
   const reading = createReading({ atFirst, log, madeUp, ours, readAgain })
   return [
     {
@@ -48,14 +48,11 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       again: async () => reading.list(await readAgain.list()),
     },
     {
-      what: 'listFindings',
-      ...(browsers?.unjudged === undefined && browsers !== undefined
-        ? { first: briefOfFindings(browsers), second: briefOfFindings(log) }
-        : { first: briefOfFindings(log), ...secondOf(secondAnswers.findings, briefOfFindings) }),
+      ...(await firstOfFindings(log, inquiry)),
       again: async () => reading.findings(await readAgain.findings()),
     },
     ...portion.of('entities again', chosen, 5).map((answer, at) => ({
-      what: `getEntity of ${quoted(answer.id)}`,
+      what: `getEntity of ${quoted(answer.id)}${nearBy.has(answer.id) ? ` after ${quoted(nearBy.get(answer.id))}` : ''}`,
       first: briefOfEntity(answer),
       ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
       ...(at < 2 ? often : {}),
@@ -81,6 +78,24 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       again: async () => briefOfSearch(await readAgain.search(answer.q), most),
     })),
   ]
+}
+
+/**
+ * The first answer with findings, which a browser got, and the next. Where a browser gets the same again, unlike others, it
+ * is its headers that the answer depends on, and nothing has changed.
+ */
+async function firstOfFindings(
+  log: FindingList,
+  { readAgain, secondAnswers: { browsers, findings } }: Pick<Inquiry, 'readAgain' | 'secondAnswers'>,
+): Promise<Pick<Repeatable, 'what' | 'first' | 'second'>> {
+  const [what, plain] = ['listFindings', briefOfFindings(log)]
+  const plainly = { what, first: plain, ...secondOf(findings, briefOfFindings) }
+  if (browsers === undefined || browsers.unjudged !== undefined) return plainly
+  const first = briefOfFindings(browsers)
+  if (isAlike(first, plain)) return { what, first, second: plain }
+  const again = briefOfFindings(await readAgain.findings(asBrowser))
+  if (!again.unjudged && !isAlike(again, plain)) return plainly
+  return { what: 'listFindings, asked for the first time', first, second: plain }
 }
 
 async function chosenSearches({

@@ -5,6 +5,7 @@ import type { Problem } from '../verdict.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfSearch, isAlike } from './brief.ts'
 import { difference } from './difference.ts'
 import type { Inquiry } from './inquiry.ts'
+import { browserHeaders } from './ways.ts'
 
 /** A question after which the next one is to be answered as before. */
 interface Spoiler {
@@ -100,4 +101,49 @@ async function subjectsOf({ examples, findings, searching, readAgain }: Input): 
           },
         ]),
   ]
+}
+
+/** Each changes nothing by itself, and is of another kind than those after it. */
+const suspects: readonly ((tag: string) => Spoiler)[] = [
+  () => ({ method: 'HEAD' }),
+  (tag) => ({ method: 'GET', headers: [['If-None-Match', tag]] }),
+  () => ({ method: 'GET', headers: [['Range', 'bytes=0-9']] }),
+  () => ({ method: 'GET', headers: [['Accept-Encoding', 'gzip']] }),
+  () => ({ method: 'GET', headers: browserHeaders }),
+  () => ({ method: 'OPTIONS' }),
+]
+
+/**
+ * After which question the next one gets another answer for good, where something has changed: tried with searches that nobody
+ * has asked yet, each before and after, so that no build explains it.
+ */
+export async function findSpoiler({
+  ask,
+  searching,
+  readAgain,
+}: Pick<Inquiry, 'ask' | 'searching' | 'readAgain'>): Promise<readonly Problem[]> {
+  const { found, most } = await searching()
+  const [one, other] = found.map(({ q }) => q)
+  if (one === undefined || other === undefined) return []
+  for (const [at, spoilerOf] of suspects.entries()) {
+    const problems: Problem[] = []
+    for (const word of [one, other]) {
+      const q = `${word}${' '.repeat(at + 2)}`
+      const path = searchPath(q)
+      const before = briefOfSearch(await readAgain.search(q), most)
+      const [tag = '"check"'] = headerValues(before.exchange.headers, 'etag')
+      const spoiler = spoilerOf(tag)
+      const left = await ask({ path, ...spoiler })
+      const after = briefOfSearch(await readAgain.search(q), most)
+      if (before.broken || before.unjudged || after.unjudged || isAlike(before, after)) break
+      problems.push({
+        kind: `spoilt by ${spoiler.method}`,
+        expected: `searchModel after ${questionInShort({ path, ...spoiler })}: the same answer as before`,
+        actual: difference(before, after),
+        exchanges: [left, after.exchange],
+      })
+    }
+    if (problems.length > 1) return problems.slice(0, 1)
+  }
+  return []
 }

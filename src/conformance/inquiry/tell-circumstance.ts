@@ -19,16 +19,25 @@ export interface InTurn {
   readonly ended: number
 }
 
-/** The one of several circumstances that the answer differs in by itself; all of them where none does. */
+/** The one of several circumstances, or of several headers, that the answer differs in by itself; all of them where none does. */
 export async function alone(
   circumstance: Circumstance,
-  { plain, ask }: PlainQuestion,
+  question: PlainQuestion,
 ): Promise<{ readonly circumstance: Circumstance; readonly answer?: Brief }> {
-  for (const one of circumstance.of ?? []) {
-    const answer = await ask(one.way)
-    if (!isEqual(answer, plain)) return { circumstance: one, answer }
+  for (const one of partsOf(circumstance)) {
+    const answer = await question.ask(one.way)
+    if (!isEqual(answer, question.plain)) return { answer, ...(await alone(one, question)) }
   }
   return { circumstance }
+}
+
+/** More headers than a client usually sends are of interest together. */
+const mostHeaders = 16
+
+function partsOf({ of, way: { headers = [] }, ...rest }: Circumstance): readonly Circumstance[] {
+  if (of !== undefined) return of
+  if (headers.length < 2 || headers.length > mostHeaders) return []
+  return headers.map((header) => ({ ...rest, how: `with ${header.join(': ')}`, way: { headers: [header] } }))
 }
 
 /** Why an answer differs; undefined where a new build may have come in, or where a limit spoils the comparison. */

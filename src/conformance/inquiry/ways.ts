@@ -45,7 +45,7 @@ const withHeader = (name: string, value: string, kind: string): Circumstance => 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-const browserHeaders: readonly Header[] = [
+export const browserHeaders: readonly Header[] = [
   ['Accept', browserAccept],
   ['User-Agent', chrome],
   ['Accept-Language', 'de-DE,de;q=0.9,en;q=0.5'],

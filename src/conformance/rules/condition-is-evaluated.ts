@@ -98,7 +98,13 @@ async function problemOf(
   const { status } = exchange
   const exchanges = [exchange, first]
   const due = expectedOf(kind, exchange, first)
-  if (due !== undefined) return { kind, expected: due, actual: `status ${status}`, exchanges }
+  if (due !== undefined) {
+    const actual =
+      status === 200
+        ? `status 200 with ${exchange.body.length === 0 ? 'an empty' : 'another'} body`
+        : `status ${status}`
+    return { kind, expected: due, actual, exchanges }
+  }
   const otherType = status === 304 ? otherTypeIn(exchange) : undefined
   if (otherType !== undefined) {
     const expected = 'status 304 with no other Content-Type than application/json'

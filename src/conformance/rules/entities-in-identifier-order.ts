@@ -1,3 +1,4 @@
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { quoted } from '../../text/quoting.ts'
 import { ordersThatFit, outOfOrder } from '../orders/orders.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -18,10 +19,25 @@ const rule: RequiredRule<'list'> = {
     const [order] = ordersThatFit(ids, 1)
     if (order) return pass(`${ids.length} identifiers, ${order.name}`)
     const [before, after] = outOfOrder(ids)
-    const actual = `${quoted(after)} follows ${quoted(before)}`
+    const member = sortedBy(entities)
+    const other = member === undefined ? '' : `; the list is in the order of ${member}`
+    const actual = `${quoted(after)} follows ${quoted(before)}${other}`
     const expected = 'identifiers in ascending order'
-    return fail({ kind: 'order', expected, actual, exchanges: [exchange], shows: actual })
+    return fail({ kind: 'order', expected, actual, exchanges: [exchange], shows: `"id":${JSON.stringify(after)}` })
   },
+}
+
+/** So many different values in order are no chance. */
+const fewestValues = 5
+
+/** The member that a list is in the order of, instead of its identifiers. */
+function sortedBy(entities: readonly ShownEntity[]): string | undefined {
+  return (['title', 'type'] as const).find((name) => {
+    const values = entities.flatMap((entity) => entity[name] ?? [])
+    return (
+      values.length === entities.length && new Set(values).size >= fewestValues && ordersThatFit(values, 1).length > 0
+    )
+  })
 }
 
 export default rule

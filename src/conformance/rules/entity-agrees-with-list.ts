@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { quoted, quotedApart } from '../../text/quoting.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -36,10 +37,11 @@ const rule: RequiredRule<'list' | 'entities'> = {
         const [first, second] = quotedApart(one, other)
         const expected = listed[field] === undefined ? `no ${field}` : `${field} ${first}`
         const actual = entity[field] === undefined ? `no ${field}` : `${field} ${second}`
+        const cut = isCutFrom(listed[field], entity[field])
         const problem = {
           kind: values.includes(undefined) ? `no ${field}` : field,
           expected: `${expected} of ${quoted(id)}, as in the list`,
-          actual,
+          actual: cut === undefined ? actual : `${actual}: in the list it is cut to ${counted(cut, 'character')}`,
           exchanges: [exchange, list],
         }
         const isLacking = field === 'title' && values.includes(undefined)
@@ -59,6 +61,16 @@ const rule: RequiredRule<'list' | 'entities'> = {
     return verdictOn(problems, checked, 'entities in both')
   },
 }
+
+/** The characters of a listed text that has the beginning of another one, with or without a sign that it was cut. */
+function isCutFrom(listed: string = '', whole: string = ''): number | undefined {
+  const beginning = listed.replace(/\s*(?:\u2026|\.\.\.)$/u, '')
+  return beginning.length < whole.length && beginning.length >= shortestCut && whole.startsWith(beginning)
+    ? Array.from(listed).length
+    : undefined
+}
+/** Shorter texts begin others by themselves. */
+const shortestCut = 8
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 

@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { type Brief, briefOfFindings, cameBack, isAlike } from '../inquiry/brief.ts'
 import type { FindingFields } from '../reference.ts'
+import { withCommon } from '../in-common.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { pass, skip, verdictOn } from '../verdict.ts'
 
@@ -28,7 +29,7 @@ const rule: RequiredRule<'build' | 'findings' | 'readAgain'> = {
     }))
     if (length === 0) return pass('no findings, as the build logged')
     const alternate = problems.length > 1 ? await alternating(inquiry) : undefined
-    if (alternate === undefined) return verdictOn(problems, length, 'findings')
+    if (alternate === undefined) return withCommon(verdictOn(problems, length, 'findings'), asAWhole(built, shown))
     const kinds = new Map(problems.map((problem) => [problem.kind, problem]))
     const told = [...kinds.values()].map((problem) => ({
       ...problem,
@@ -37,6 +38,27 @@ const rule: RequiredRule<'build' | 'findings' | 'readAgain'> = {
     }))
     return verdictOn(told, length, 'findings')
   },
+}
+
+/** What findings compared one by one do not tell: that they are the same in another order, or which are too few or too many. */
+function asAWhole(built: readonly string[], shown: readonly string[]): string | undefined {
+  const [missing, further] = [without(built, shown), without(shown, built)]
+  if (missing.length + further.length === 0) return 'the same findings, in another order'
+  const [one] = [...missing, ...further]
+  if (missing.length > 0 && further.length > 0) return undefined
+  const [count, more] = [Math.max(missing.length, further.length), missing.length > 0 ? 'too few' : 'too many']
+  return `${counted(count, 'finding')} ${more}, ${count > 1 ? 'the first of them ' : ''}${one}`
+}
+
+/** Those of some texts that others do not have, or not as often. */
+function without(some: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>()
+  for (const text of others) left.set(text, (left.get(text) ?? 0) + 1)
+  return some.filter((text) => {
+    const count = left.get(text) ?? 0
+    left.set(text, count - 1)
+    return count < 1
+  })
 }
 
 /** Round robin among so many servers comes back within these. */

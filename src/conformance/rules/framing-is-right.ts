@@ -42,7 +42,7 @@ const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion
       else if (isDropped(facts) && isDropped(await inquiry.wire(question)) && (await isAnswered(question, inquiry)))
         problems.push({
           kind: 'no whole answer',
-          expected: `an answer to ${question.method} ${question.path}${sentWith(question)} and Connection: close`,
+          expected: `an answer to ${question.method} ${question.path}${sentWith(question)}`,
           actual: `${facts.ended}: ${facts.reason ?? ''}`,
           exchanges,
         })
@@ -68,12 +68,17 @@ async function isAnswered(question: Question, inquiry: Pick<Inquiry, 'ask'>): Pr
   return (await inquiry.ask(question)).ended === 'complete'
 }
 
-function sentWith({ headers = [] }: Question): string {
-  return headers.map(([name, value]) => ` with ${name}: ${value}`).join('')
+/** With what a question was sent on the wire, on a connection of its own. */
+function asSent({ headers = [], ...question }: Question): Question {
+  return { ...question, headers: [...headers, ['Connection', 'close']] }
+}
+
+function sentWith(question: Question): string {
+  return (asSent(question).headers ?? []).map(([name, value]) => ` with ${name}: ${value}`).join('')
 }
 
 function exchangeOf(question: Question, { ended, reason, status, headers }: WireFacts): Exchange {
-  return { ...unanswered(question, ended, reason === undefined ? {} : { reason }), status, headers }
+  return { ...unanswered(asSent(question), ended, reason === undefined ? {} : { reason }), status, headers }
 }
 
 export default rule

@@ -27,7 +27,7 @@ const rule: RequiredRule<'list'> = {
           expected: 'each identifier once',
           actual,
           exchanges: [exchange],
-          shows: actual,
+          shows: `"id":${JSON.stringify(id)}`,
         })
       }
     })

@@ -31,9 +31,11 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
       for (const triple of shown) if (!built.has(triple)) problems.push(notBuilt(id, triple, exchange))
       if (whole.length < links.length) continue
       for (const triple of built) {
+        if (shown.has(triple)) continue
         const expected = `${quoted(id)} shows the link ${triple}`
-        if (!shown.has(triple))
-          problems.push({ kind: 'missing', expected, actual: 'no such link', exchanges: [exchange] })
+        const beside = whole.find(({ from, to }) => triple.startsWith(JSON.stringify([from, to]).slice(0, -1)))
+        const actual = beside ? `no such link, but ${tripleOf(beside)}` : 'no such link'
+        problems.push({ kind: 'missing', expected, actual, exchanges: [exchange] })
       }
     }
     const { entities, exchange } = await inquiry.list()

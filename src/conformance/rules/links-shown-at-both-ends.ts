@@ -36,7 +36,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
           problems.set(key, {
             kind: 'missing',
             expected: `${quoted(end)} shows the link ${JSON.stringify(link)}`,
-            actual: 'it shows no such link',
+            actual: instead(link, other.entity.links) ?? 'it shows no such link',
             exchanges: exchange ? [other.exchange, exchange] : [other.exchange],
           })
         }
@@ -46,6 +46,14 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
     for (const { id, links = [] } of entities) lookAt(id, links)
     return verdictOn([...problems.values()], checked, 'ends of links')
   },
+}
+
+/** What an end shows between the same two, in words, where it does not show the link itself. */
+function instead({ from, to, relation }: LinkFields, shown: readonly LinkFields[]): string | undefined {
+  const turned = shown.find((one) => one.from === to && one.to === from)
+  if (turned?.relation === relation) return 'it shows that link turned round'
+  const other = shown.find((one) => one.from === from && one.to === to) ?? turned
+  return other && `it shows ${JSON.stringify(other)} instead`
 }
 
 const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()

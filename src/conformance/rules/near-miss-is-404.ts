@@ -1,4 +1,4 @@
-import { quoted } from '../../text/quoting.ts'
+import { quoted, quotedApart } from '../../text/quoting.ts'
 import { isTelling } from '../telling.ts'
 import type { UnknownId } from '../inquiry/unknown/unknown-id.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
@@ -25,12 +25,13 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
       const { exchange, entity } = answer
       if (exchange.status === 404 || (entity !== undefined && (await mayBeAnother(one, entity)))) continue
       const actual = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
+      const [made, known] = quotedApart(id, near ?? id)
       problems.push({
         kind,
         expected:
           near === undefined
             ? `status 404 for ${quoted(id)} (${how})`
-            : `status 404 for ${quoted(id)}, which is ${quoted(near)} ${how}`,
+            : `status 404 for ${made}, which is ${known} ${how}`,
         actual: entity?.id === undefined ? actual : `${actual} with the entity ${quoted(entity.id)}`,
         exchanges: [exchange],
       })

@@ -81,3 +81,17 @@ test('says in which respect the answer differs', async () => {
   })
   expect(fewer.actual).toBe('1 finding instead of 2')
 })
+
+test('names one of all the headers that a browser or a proxy sends', async () => {
+  const names = async (name: string): Promise<string | undefined> =>
+    (await entryBy(rule, { any: ofSome((headers) => headers.has(name)) })).expected
+  expect(await names('dnt')).toBe('listEntities with DNT: 1: the same answer as without')
+  expect(await names('sec-fetch-mode')).toBe('listEntities with Sec-Fetch-Mode: navigate: the same answer as without')
+})
+
+test('names many headers last', async () => {
+  const { expected } = await entryBy(rule, {
+    any: ({ headers }) => (/session=/.test(headers.get('cookie') ?? '') ? json({}, 302) : undefined),
+  })
+  expect(expected).toBe('listEntities with Cookie: session=check; visited=: the same answer as without')
+})

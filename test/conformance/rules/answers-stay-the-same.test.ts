@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/answers-stay-the-same.ts'
 import { type Canned, entryBy, json, judges } from '../canned.ts'
 
@@ -81,4 +81,44 @@ test('says in which respect answers alternate', async () => {
   expect(actual).toMatch(
     /^(?:0 findings instead of 2|2 findings instead of 0), and then back again: the answers alternate$/,
   )
+})
+
+describe('findings, which a browser asks for first', () => {
+  const ofFindings = (
+    answer: (asked: number, headers: Headers) => Response | undefined,
+  ): NonNullable<Canned['any']> => {
+    let asked = 0
+    return ({ method, url, headers }) =>
+      method === 'GET' && url.endsWith('/findings') ? answer(++asked, headers) : undefined
+  }
+
+  test("are no others for being a browser's: that is for another rule to name", async () => {
+    const any = ofFindings((_, headers) => (headers.has('sec-fetch-mode') ? json('<html></html>') : undefined))
+    expect((await entryBy(rule, { any })).outcome).toBe('pass')
+  })
+
+  test('are others the first time', async () => {
+    const entry = await entryBy(rule, { any: ofFindings((asked) => (asked === 1 ? json('null') : undefined)) })
+    expect([entry.expected, entry.actual]).toEqual([
+      'listFindings, asked for the first time: the same answer as before',
+      '2 findings instead of no array (null), and stayed so',
+    ])
+  })
+})
+
+test.each([
+  ['HEAD', (request: Request) => request.method === 'HEAD', 'HEAD /search?q='],
+  ['a range', (request: Request) => request.headers.has('range'), 'with Range: bytes=0-9'],
+  ['a condition', (request: Request) => request.headers.has('if-none-match'), 'with If-None-Match: "check"'],
+])('names %s as the question after which answers are others for good', async (_, spoils, named) => {
+  const spoilt = new Set<string>()
+  const entry = await entryBy(rule, {
+    any(request) {
+      if (spoils(request)) spoilt.add(request.url)
+      else if (spoilt.has(request.url)) return json([])
+      return undefined
+    },
+  })
+  expect(entry.expected).toMatch(/^searchModel after .*: the same answer as before$/)
+  expect(entry.expected).toContain(named)
 })

@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/entities-in-identifier-order.ts'
-import { judges } from '../canned.ts'
+import { entryBy, judges } from '../canned.ts'
 
 const listed = (...ids: string[]): { id: string }[] => ids.map((id) => ({ id }))
 
@@ -18,4 +19,13 @@ judges(rule, {
     ['by chance', { list: listed('m', 'a', 'z', 'b', 'y') }],
   ],
   skip: [['one entity', { list: listed('a') }]],
+})
+
+test('names the member that the list is in the order of instead', async () => {
+  const titled = ['Account', 'Bed', 'Card', 'Desk', 'Entry'].map((title, at) => ({ id: `e${9 - at}`, title }))
+  const { actual, evidence } = await entryBy(rule, { list: titled })
+  expect(actual).toBe('"e8" follows "e9"; the list is in the order of title')
+  expect(evidence?.[0]?.excerpt).toContain('"id":"e8"')
+  const { actual: few } = await entryBy(rule, { list: titled.slice(0, 4) })
+  expect(few).toBe('"e8" follows "e9"')
 })

@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/entity-agrees-with-list.ts'
-import { judges, things } from '../canned.ts'
+import { entryBy, judges, things } from '../canned.ts'
 
 const isSome = (id: string): boolean => id === 'e' || id === 'a/2'
 
@@ -51,4 +52,13 @@ judges(rule, {
     ['another title', { entity: (entity) => entity && { ...entity, title: 'x' } }],
     ['another type of one', { entity: (entity, id) => entity && (id === 'e' ? { ...entity, type: 'x' } : entity) }],
   ],
+})
+
+test('says that the list cuts titles', async () => {
+  const cut = things.map((one) => ({
+    ...one,
+    title: one.title.length > 12 ? `${one.title.slice(0, 11)}\u2026` : one.title,
+  }))
+  const { actual } = await entryBy(rule, { list: cut })
+  expect(actual).toBe('title "Réservé facility": in the list it is cut to 12 characters')
 })

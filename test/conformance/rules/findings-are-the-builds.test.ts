@@ -34,3 +34,13 @@ test('says that answers alternate, as those of replicas of two builds do', async
   const steady = await entryOf(() => true)
   expect(steady).toMatchObject({ count: 2, actual: 'none', faults: alternating.faults })
 })
+
+test('says what findings are as a whole', async () => {
+  const three = [...findings, { check: 'twice', severity: 'info', path: 'a.md' }]
+  const saidOf = async (shown: unknown): Promise<string | undefined> =>
+    (await entryBy(rule, { findings: shown }, { build: { ...build, findings: three } })).says
+  expect(await saidOf(three.toReversed())).toBe('2 times; the same findings, in another order')
+  expect(await saidOf(three.slice(1))).toBe(`3 times; 1 finding too few, ${JSON.stringify(three[0])}`)
+  expect(await saidOf([three[0], ...three])).toBe(`3 times; 1 finding too many, ${JSON.stringify(three[0])}`)
+  expect(await saidOf([three[0], { ...three[1], path: 'b.md' }])).toBe('2 times')
+})

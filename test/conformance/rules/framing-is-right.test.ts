@@ -156,3 +156,19 @@ test('fail: a quick run looks at a search, whatever the seed', async () => {
   }
   await server.close()
 })
+
+test('says with which headers it was asked on the wire', async () => {
+  const server = await rawServer((line, socket: Socket) => {
+    socket.write(
+      line.startsWith('GET /entities/')
+        ? whole('{}', 'HTTP/1.1 404 Not Found')
+        : whole('[]').replace('Content-Length: 2', 'Content-Length: 1'),
+    )
+  })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
+  const { entries } = await judge([rule], target, { quick: true })
+  await target.transport.close()
+  await server.close()
+  expect(entries[0]?.expected).toMatch(/^one well-framed answer to \S+ \S+ with Connection: close$/)
+  expect(entries[0]?.evidence?.[0]?.curl).toContain("-H 'Connection: close'")
+})

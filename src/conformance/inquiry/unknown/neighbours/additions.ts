@@ -7,8 +7,8 @@ const locale = (random: Random): string => locales[Math.floor(random() * locales
 
 /** Texts that hold the identifier, or differ from it in a letter. */
 export const additions: readonly Transformation[] = [
-  { kind: 'letter after', how: 'a letter behind it', of: ({ id }, random) => `${id}${nonsense(random, 1)}` },
-  { kind: 'letter before', how: 'a letter before it', of: ({ id }, random) => `${nonsense(random, 1)}${id}` },
+  { kind: 'letter after', how: 'with a letter behind it', of: ({ id }, random) => `${id}${nonsense(random, 1)}` },
+  { kind: 'letter before', how: 'with a letter before it', of: ({ id }, random) => `${nonsense(random, 1)}${id}` },
   {
     kind: 'letters after',
     how: 'with a hyphen and letters behind it',

@@ -35,7 +35,7 @@ const slashesAndDots: readonly Transformation[] = [
 
 /** What a router, a file system or a framework takes for something else than the name itself. */
 const behindNames: readonly Transformation[] = [
-  { kind: 'extension', how: 'an extension behind it', of: ({ id }) => `${id}.json` },
+  { kind: 'extension', how: 'with an extension behind it', of: ({ id }) => `${id}.json` },
   ...['html', 'xml', 'md', 'yaml'].map((extension): Transformation => ({
     kind: `extension ${extension}`,
     how: `with .${extension} behind it`,

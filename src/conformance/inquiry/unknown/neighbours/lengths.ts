@@ -22,18 +22,22 @@ function cutInOctets(text: string, octets: number): string {
 export const cutShort: readonly Transformation[] = [
   {
     kind: 'last character off',
-    how: 'its last character cut off',
+    how: 'with its last character cut off',
     of: ({ id }) => Array.from(id).slice(0, -1).join(''),
   },
-  { kind: 'first character off', how: 'its first character cut off', of: ({ id }) => Array.from(id).slice(1).join('') },
+  {
+    kind: 'first character off',
+    how: 'with its first character cut off',
+    of: ({ id }) => Array.from(id).slice(1).join(''),
+  },
   {
     kind: 'first half',
-    how: 'its first half',
+    how: 'cut to its first half',
     of: ({ id }) => cut(id, Math.ceil(Array.from(id).length / 2)),
   },
   {
     kind: 'second half',
-    how: 'its second half',
+    how: 'cut to its second half',
     of: ({ id }) =>
       Array.from(id)
         .slice(Math.ceil(Array.from(id).length / 2))
@@ -41,12 +45,12 @@ export const cutShort: readonly Transformation[] = [
   },
   {
     kind: 'inner part',
-    how: 'its first and last characters cut off',
+    how: 'with its first and last characters cut off',
     of: ({ id }) => Array.from(id).slice(1, -1).join(''),
   },
   {
     kind: 'digest cut short',
-    how: 'its hexadecimal digits cut to eight',
+    how: 'with its hexadecimal digits cut to eight',
     of: ({ id }) => /^(?:.*?[^\p{L}\p{N}])??[0-9a-f]{8}(?=-?[0-9a-f]{4}[0-9a-f-]*$)/iu.exec(id)?.[0],
   },
   {
@@ -54,7 +58,7 @@ export const cutShort: readonly Transformation[] = [
     how: 'with letters behind it, which is longer than the others',
     of: ({ id, isLongest = false }, random) => (isLongest ? `${id}${nonsense(random, 6)}` : undefined),
   },
-  { kind: 'first character', how: 'its first character alone', of: ({ id }) => cut(id, 1) },
+  { kind: 'first character', how: 'cut to its first character', of: ({ id }) => cut(id, 1) },
   ...lengths.flatMap((length): Transformation[] => [
     { kind: `cut to ${length}`, how: `cut to ${length} characters`, of: ({ id }) => cut(id, length) },
     {

@@ -36,8 +36,8 @@ const wholeNumbers: readonly (readonly [kind: string, how: string, of: (number: 
 
 /** Numbers equal in value, and what is taken for a number. */
 export const numbers: readonly Transformation[] = [
-  { kind: 'zero before', how: 'a zero before it', of: ({ id }) => `0${id}` },
-  { kind: 'fraction', how: 'a fraction behind it', of: ({ id }) => `${id}.0` },
+  { kind: 'zero before', how: 'with a zero before it', of: ({ id }) => `0${id}` },
+  { kind: 'fraction', how: 'with a fraction behind it', of: ({ id }) => `${id}.0` },
   ...wholeNumbers.map(([kind, how, written]): Transformation => ({
     kind,
     how,

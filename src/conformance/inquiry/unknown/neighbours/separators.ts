@@ -10,6 +10,10 @@ const names = {
 } as const
 type Separator = keyof typeof names
 
+function articled(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
 /** Those that slugs, keys of databases and paths put for each other. */
 const exchanges: readonly (readonly [from: Separator, to: readonly Separator[]])[] = [
   ['-', ['_', ' ', '.', ':', '/']],
@@ -51,7 +55,7 @@ export const separators: readonly Transformation[] = [
   ...exchanges.flatMap(([from, targets]) =>
     targets.map((to): Transformation => ({
       kind: `${names[to]} for ${names[from]}`,
-      how: `with a ${names[to]} for a ${names[from]}`,
+      how: `with ${articled(names[to])} for ${articled(names[from])}`,
       of: ({ id }) => replaceAll(id, pattern(from), to),
     })),
   ),
@@ -59,7 +63,7 @@ export const separators: readonly Transformation[] = [
     .filter((one) => one !== ' ')
     .map((one): Transformation => ({
       kind: `${names[one]} off`,
-      how: `without a ${names[one]}`,
+      how: `without ${articled(names[one])}`,
       of: ({ id }, random) => replaceOne(id, pattern(one), () => '', random),
     })),
   { kind: 'colon doubled', how: 'with a colon doubled', of: ({ id }) => replaceAll(id, /:/g, '::') },

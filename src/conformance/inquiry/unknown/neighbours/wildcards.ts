@@ -10,20 +10,20 @@ const half = (id: string): string => {
 
 /** Patterns that fit the identifier, and signs with which a query language goes on after it. */
 export const wildcards: readonly Transformation[] = [
-  { kind: 'wildcard after', how: 'a wildcard behind it', of: ({ id }) => `${id}*` },
-  { kind: 'wildcard at end', how: 'a wildcard at its end', of: ({ id }) => `${head(id)}%` },
+  { kind: 'wildcard after', how: 'with a wildcard behind it', of: ({ id }) => `${id}*` },
+  { kind: 'wildcard at end', how: 'with a wildcard at its end', of: ({ id }) => `${head(id)}%` },
   { kind: 'wildcard at start', how: 'with a wildcard at its start', of: ({ id }) => `%${tail(id)}` },
   { kind: 'wildcard for the rest', how: 'with a wildcard for its second half', of: ({ id }) => `${half(id)}%` },
   { kind: 'star for the rest', how: 'with a star for its second half', of: ({ id }) => `${half(id)}*` },
   { kind: 'star at start', how: 'with a star at its start', of: ({ id }) => `*${tail(id)}` },
   {
     kind: 'underscore wildcard',
-    how: 'a wildcard in it',
+    how: 'with a wildcard in it',
     of: ({ id }, random) => replaceOne(id, anyLetter, () => '_', random),
   },
   {
     kind: 'dot wildcard',
-    how: 'a wildcard in it',
+    how: 'with a wildcard in it',
     of: ({ id }, random) => replaceOne(id, anyLetter, () => '.', random),
   },
   {
@@ -41,7 +41,7 @@ export const wildcards: readonly Transformation[] = [
     how: 'with an underscore for a separator',
     of: ({ id }, random) => replaceOne(id, /[-:./@#|]/g, () => '_', random),
   },
-  { kind: 'pattern', how: 'a pattern around it', of: ({ id }) => `^${id}$` },
+  { kind: 'pattern', how: 'with a pattern around it', of: ({ id }) => `^${id}$` },
   { kind: 'pattern for the rest', how: 'with a pattern for its second half', of: ({ id }) => `${half(id)}.*` },
   { kind: 'optional letter', how: 'with a question mark behind a letter more', of: ({ id }) => `${id}x?` },
   { kind: 'choice', how: 'with a choice', of: ({ id }) => `${id}|x` },
@@ -52,7 +52,7 @@ export const wildcards: readonly Transformation[] = [
   { kind: 'choice in braces', how: 'with a choice in braces', of: ({ id }) => `{${id},x}` },
   { kind: 'square brackets', how: 'in square brackets', of: ({ id }) => `[${id}]` },
   { kind: 'angle brackets', how: 'in angle brackets', of: ({ id }) => `<${id}>` },
-  { kind: 'quotes', how: 'quotes around it', of: ({ id }) => `"${id}"` },
+  { kind: 'quotes', how: 'with quotes around it', of: ({ id }) => `"${id}"` },
   { kind: 'single quotes', how: 'in single quotes', of: ({ id }) => `'${id}'` },
   { kind: 'quote after', how: 'with a single quote behind it', of: ({ id }) => `${id}'` },
   { kind: 'comment after', how: 'with a condition and a comment behind it', of: ({ id }) => `${id}' OR '1'='1' -- x` },
