@@ -151,6 +151,12 @@ const explanations: readonly Explanation[] = [
     explains: (own, other) => own.kind === 'inside a word' && isSameAnswer(own, other) && other.kind === 'prefix',
     before: true,
   },
+  // What is known with plain signs alone is not found with escaped ones, as they are asked for.
+  {
+    leads: ofKinds('escaped sign'),
+    explains: (own, other) => isSameAnswer(own, other) && isOneOf('status', 'no operation')(other),
+    before: true,
+  },
   // Where no entity is found at all, none of those that are known is.
   {
     leads: (traits) => traits.every(({ status }) => status === 404),

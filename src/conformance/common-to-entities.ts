@@ -17,8 +17,10 @@ export async function commonToEntities(
   const of = (ids: readonly string[]): readonly JsonObject[] => placesOf(ids).map((place) => listed[place - 1] ?? {})
   if (placesOf(failed).length < new Set(failed).size) return undefined
   return (
-    placesInCommon('entities', 'the list', { failed: placesOf(failed), fine: placesOf(fine) }) ??
-    commonToMembers(of(failed), of(fine))
+    placesInCommon('entities', (place) => `is the ${place} of the list or a later one`, {
+      failed: placesOf(failed),
+      fine: placesOf(fine),
+    }) ?? commonToMembers(of(failed), of(fine))
   )
 }
 

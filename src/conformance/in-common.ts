@@ -30,16 +30,15 @@ export function inCommon(...sorts: readonly Compared[]): string | undefined {
   return undefined
 }
 
-/** The same of places in an order, counted from 1: that those that fail are behind all others. */
+/** The same of places in an order, counted from 1: that those that fail are behind all others. `is` takes the place: `is the 3rd`. */
 export function placesInCommon(
   nouns: string,
-  whole: string,
+  is: (place: string) => string,
   { failed, fine }: { readonly failed: readonly number[]; readonly fine: readonly number[] },
 ): string | undefined {
   if (failed.length < fewestFailed || fine.length < fewestFine) return undefined
-  const first = Math.min(...failed)
-  if (first <= Math.max(...fine)) return undefined
-  return sentence(nouns, `is the ${ordinal(first)} of ${whole} or a later one`, fine.length)
+  const first = failed.reduce((least, place) => Math.min(least, place))
+  return fine.some((place) => place >= first) ? undefined : sentence(nouns, is(ordinal(first)), fine.length)
 }
 
 /** So many values may be named. */

@@ -49,10 +49,10 @@ describe('what failing texts have in common, and no other', () => {
 
   test('may be their places', () => {
     const places = { failed: [3, 4, 3], fine: [1, 2, 1, 2, 1, 2, 1, 2] }
-    expect(placesInCommon('words', 'its title', places)).toBe(
-      'each of these words is the 3rd of its title or a later one, unlike 8 others',
+    expect(placesInCommon('words', (place) => `is the ${place} or a later one`, places)).toBe(
+      'each of these words is the 3rd or a later one, unlike 8 others',
     )
-    expect(placesInCommon('words', 'its title', { ...places, fine: [...places.fine, 3] })).toBeUndefined()
+    expect(placesInCommon('words', (place) => place, { ...places, fine: [...places.fine, 3] })).toBeUndefined()
   })
 
   test('may be the values of a member', () => {

@@ -1,18 +1,19 @@
 import { quoted } from '../../text/quoting.ts'
 import { briefOfEntity } from '../inquiry/brief.ts'
 import { difference } from '../inquiry/difference.ts'
-import { spellingsOf } from '../inquiry/unknown/spellings.ts'
-import type { RequiredRule } from '../rule.ts'
+import { spellingsOf, withPlainSigns } from '../inquiry/unknown/spellings.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'examples' | 'readAgain' | 'portion'> = {
+const rule: RequiredRule<'list' | 'entities' | 'examples' | 'readAgain' | 'portion'> = {
   id: 'entity-identifier-is-decoded',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'An identifier is the same however much of it is percent-encoded',
   why: 'Clients escape more or less than they must and write their digits in either case (RFC 3986 sections 3.3 and 6.2.2); the identifier is what the escapes stand for.',
-  needs: ['examples', 'readAgain', 'portion'],
+  needs: ['list', 'entities', 'examples', 'readAgain', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).filter(({ entity, id }) => entity !== undefined && id.length < 200)
     const byId = new Map(known.map((answer) => [answer.id, answer]))
@@ -33,13 +34,43 @@ const rule: RequiredRule<'examples' | 'readAgain' | 'portion'> = {
       if (text === plain.text || briefOfEntity(await inquiry.readAgain.entity(id)).text !== plain.text) continue
       problems.push({
         kind,
-        expected: `the entity ${quoted(id)}, escaped or not`,
+        expected: `the entity ${quoted(id)} at ${exchange.question.path}, too`,
         actual: exchange.status === 200 ? difference(plain, spelt) : `status ${exchange.status}`,
         exchanges: [exchange],
       })
     }
+    for (const { id, exchange, spelt } of known.length === 0 ? await knownPlainly(inquiry) : []) {
+      checked++
+      problems.push({
+        kind: 'escaped sign',
+        expected: `the entity ${quoted(id)} at ${exchange.question.path}, as at ${spelt.question.path}`,
+        actual: `status ${exchange.status}`,
+        exchanges: [exchange, spelt],
+      })
+    }
     return verdictOn(problems, checked, 'spellings of identifiers')
   },
+}
+
+/** So many identifiers that are not known as `encodeURIComponent` writes them are tried with plain signs. */
+const mostPlainly = 3
+
+/** What is known with plain signs alone, where nothing is known with signs escaped. */
+async function knownPlainly({
+  list,
+  entities,
+  readAgain,
+}: Needed<'list' | 'entities' | 'readAgain'>): Promise<
+  readonly { readonly id: string; readonly exchange: Exchange; readonly spelt: Exchange }[]
+> {
+  const { byId } = await list()
+  const lost = (await entities()).filter(({ id, exchange }) => byId.has(id) && exchange.status === 404)
+  const signed = lost.filter(({ id }) => withPlainSigns(id) !== encodeURIComponent(id)).slice(0, mostPlainly)
+  const answers = await Promise.all(signed.map(({ id }) => readAgain.entity(id, {}, `/entities/${withPlainSigns(id)}`)))
+  return signed.flatMap(({ id, exchange }, at) => {
+    const { entity, exchange: spelt } = answers[at]!
+    return entity?.id === id ? [{ id, exchange, spelt }] : []
+  })
 }
 
 export default rule

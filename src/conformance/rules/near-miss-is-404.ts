@@ -5,6 +5,7 @@ import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { tripleOf } from '../inquiry/answers/triple.ts'
 import { familiesInTurn } from '../inquiry/unknown/neighbours/transformations.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
+import { inCommon, placesInCommon, withCommon } from '../in-common.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -19,27 +20,30 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { near: asked } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
-    const problems: Problem[] = []
+    const known: (UnknownId & { readonly problem: Problem })[] = []
     for (const one of asked) {
       const { id, near, kind, how, answer } = one
       const { exchange, entity } = answer
       if (exchange.status === 404 || (entity !== undefined && (await mayBeAnother(one, entity)))) continue
       const actual = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
-      const [made, known] = quotedApart(id, near ?? id)
-      problems.push({
+      const [made, original] = quotedApart(id, near ?? id)
+      const problem = {
         kind,
         expected:
           near === undefined
             ? `status 404 for ${quoted(id)} (${how})`
-            : `status 404 for ${made}, which is ${known} ${how}`,
+            : `status 404 for ${made}, which is ${original} ${how}`,
         actual: entity?.id === undefined ? actual : `${actual} with the entity ${quoted(entity.id)}`,
         exchanges: [exchange],
-      })
+      }
+      known.push({ ...one, problem })
     }
-    if (problems.length === 0 && !(await isTelling(inquiry))) {
+    if (known.length === 0 && !(await isTelling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
-    return verdictOn(familiesInTurn(problems), asked.length, 'identifiers')
+    const others = asked.filter(({ answer }) => answer.exchange.status === 404)
+    const problems = familiesInTurn(known.toSorted((a, b) => oddness(a) - oddness(b))).map(({ problem }) => problem)
+    return withCommon(verdictOn(problems, asked.length, 'identifiers'), commonToNear(known, others))
 
     /**
      * An answer that names itself as asked may be an entity that the list does not show, where it is no copy of the near one;
@@ -75,6 +79,33 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
       return entities.filter(({ type, title }) => type === shown.type && title === shown.title).length < 2
     }
   },
+}
+
+/** What is near to an identifier, in letters that everybody can tell apart, says most. */
+function oddness({ id, near }: UnknownId): number {
+  return (near === undefined ? 2 : 0) + (/^[ -~]*$/.test(id) ? 0 : 1)
+}
+
+/** What those that are taken for known identifiers have in common, by where they differ from these, by what they are, or by these. */
+function commonToNear(known: readonly UnknownId[], others: readonly UnknownId[]): string | undefined {
+  const nearOf = (some: readonly UnknownId[]): readonly string[] => some.flatMap(({ near }) => near ?? [])
+  const isKnown = new Set(nearOf(known))
+  const lists = { failed: known.flatMap(differenceAt), fine: others.flatMap(differenceAt) }
+  return (
+    placesInCommon('texts', (place) => `differs from its identifier in its ${place} character or a later one`, lists) ??
+    inCommon(
+      { nouns: 'texts', failed: known.map(({ id }) => id), fine: others.map(({ id }) => id) },
+      { nouns: 'identifiers', failed: isKnown, fine: nearOf(others).filter((id) => !isKnown.has(id)) },
+    )
+  )
+}
+
+/** The first character in which a text differs from the identifier that it is near to, counted from 1. */
+function differenceAt({ id, near }: UnknownId): readonly number[] {
+  if (near === undefined) return []
+  const [letters, original] = [Array.from(id), Array.from(near)]
+  const at = letters.findIndex((letter, index) => letter !== original[index])
+  return [(at === -1 ? letters.length : at) + 1]
 }
 
 function lookOf({ type, title, links = [] }: ShownEntity): string {

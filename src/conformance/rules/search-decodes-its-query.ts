@@ -18,9 +18,15 @@ const rule: RequiredRule<'search' | 'searching'> = {
     const problems: Problem[] = judged
       .filter(({ of, answer }) => answer.hits.length !== of.hits.length)
       .map(({ of, answer }) => {
-        const expected = `${hitCount(of)} ${quoting`for ${of.q}, escaped or not`}`
+        const expected = `${hitCount(of)} ${quoting`for ${of.q}`} at ${answer.exchange.question.path}, too`
         return problemIn([answer, of], 'not decoded', expected, hitCount(answer))
       })
+    for (const { of, answer } of spelt) {
+      // The other spelling is the same question, which is no limit's to refuse.
+      if (answer.exchange.status !== 400 || !isUsable(of)) continue
+      const expected = `status 200 ${quoting`for ${of.q}`} at ${answer.exchange.question.path}, too`
+      problems.push(problemIn([answer, of], 'not decoded', expected, 'status 400'))
+    }
     for (const { word, answer } of escaped) {
       const hit = await unexplained(answer, { search: inquiry.search, isComplete })
       if (hit === undefined) continue

@@ -19,7 +19,10 @@ export function commonToLost(
   for (const words of [wordsIn, partsOf]) {
     const placesOf = (some: readonly Tried[]): readonly number[] =>
       some.flatMap((one) => placeIn(words(titleOf(one)), words(one.word)) ?? [])
-    const common = placesInCommon('words', 'its title', { failed: placesOf(lost), fine: placesOf(found) })
+    const common = placesInCommon('words', (place) => `is the ${place} of its title or a later one`, {
+      failed: placesOf(lost),
+      fine: placesOf(found),
+    })
     if (common !== undefined) return common
   }
   const sort = (nouns: string, textOf: (tried: Tried) => string): Compared => ({

@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/near-miss-is-404.ts'
-import { json, judges, links, things } from '../canned.ts'
+import { entryBy, json, judges, links, things } from '../canned.ts'
 
 /** The entity as the canned server shows it alone. */
 function whole(id: string): object | undefined {
@@ -65,4 +66,17 @@ judges(rule, {
     ['every identifier gets an entity of its own', { entity: (entity, id) => entity ?? { id } }],
     ['every unknown identifier gets 410', { entity: (entity) => entity ?? json({}, 410) }],
   ],
+})
+
+test('says where in an identifier it is no more looked at', async () => {
+  const ids = ['a-long-identifier-of-a-thing', 'another-long-identifier', 'short-one']
+  const known = ids.map((id) => ({ id, type: 'note', title: id }))
+  const { says, expected } = await entryBy(rule, {
+    list: known,
+    entity: (_, id) => known.find((one) => one.id.slice(0, 20) === id.slice(0, 20)),
+  })
+  expect(says).toMatch(
+    /; each of these texts differs from its identifier in its 21st character or a later one, unlike \d+ others$/,
+  )
+  expect(expected).toMatch(/^status 404 for "[ -~]*", which is "/)
 })

@@ -52,7 +52,7 @@ export function spellingsOf(known: readonly string[]): readonly Spelling[] {
         2,
       ),
     ),
-    ...spelt('plain signs', (id) => signs.reduce(plain, encodeURIComponent(id)), withParted(signed), 2),
+    ...spelt('plain signs', withPlainSigns, withParted(signed), 2),
     ...marks.flatMap((mark) => spelt(`escaped ${mark}`, (id) => oneEscaped(id, mark), withSign(ids, mark), 1)),
   ]
   const written = all.filter(({ id, spelling }) => spelling !== encodeURIComponent(id))
@@ -82,6 +82,11 @@ function lower(escape: string): string {
 
 function plain(text: string, sign: string): string {
   return text.replaceAll(encodeURIComponent(sign), sign)
+}
+
+/** An identifier with each sign as it is that may stand for itself. */
+export function withPlainSigns(id: string): string {
+  return signs.reduce(plain, encodeURIComponent(id))
 }
 
 function plainly(id: string, sign: string): string {
