@@ -52,10 +52,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   if (bom) faults.push({ kind: 'bom', actual: 'a byte order mark before the text' })
   if (!isUtf8(bytes)) {
     return {
-      faults: [
-        ...faults,
-        { kind: 'utf-8', actual: `bytes that are not UTF-8, the first at byte ${firstBadByte(bytes)}` },
-      ],
+      faults: [...faults, { kind: 'utf-8', actual: notUtf8(bytes) }],
     }
   }
   const { excess, members, cuts } = extentOf(bytes, shape === 'one' ? maxBody / 2 : maxBody)
@@ -161,6 +158,18 @@ function firstBadByte(bytes: Uint8Array): number {
     from = end
   }
   return bytes.length
+}
+
+/** Where bytes are no UTF-8, and what stands there. */
+function notUtf8(bytes: Uint8Array): string {
+  const at = firstBadByte(bytes)
+  const [first = 0, second = 0] = bytes.subarray(at)
+  const where = `bytes that are not UTF-8, the first at byte ${at}`
+  const due = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+  if (first >= 0xc2 && at + due > bytes.length) return `${where}: the body ends within a character`
+  if (first === 0xed && second >= 0xa0) return `${where}: half of a surrogate pair (CESU-8)`
+  const read = String.fromCharCode(first)
+  return first < 0xa0 ? where : `${where}: ${first.toString(16).toUpperCase()}, ${JSON.stringify(read)} in ISO-8859-1`
 }
 
 function firstBadByteOf(bytes: Uint8Array): number {

@@ -35,9 +35,14 @@ test.each([
   expect(readJson(bytes(text)).faults).toEqual([{ kind, actual: expect.stringContaining(actual) }])
 })
 
-test('names the first byte that is not UTF-8', () => {
-  expect(readJson(Uint8Array.of(0x22, 0xc3, 0xa9, 0xe9, 0x22)).faults).toEqual([
-    { kind: 'utf-8', actual: 'bytes that are not UTF-8, the first at byte 3' },
+test.each([
+  [[0x22, 0xc3, 0xa9, 0xe9, 0x22, 0x20], ': E9, "\u00e9" in ISO-8859-1'],
+  [[0x22, 0xc3, 0xa9, 0xed, 0xa1, 0x82, 0x22], ': half of a surrogate pair (CESU-8)'],
+  [[0x22, 0xc3, 0xa9, 0xe2, 0x82], ': the body ends within a character'],
+  [[0x22, 0xc3, 0xa9, 0x80, 0x22], ''],
+])('names the first byte that is not UTF-8, and what it may be: %j', (some, what) => {
+  expect(readJson(Uint8Array.from(some)).faults).toEqual([
+    { kind: 'utf-8', actual: `bytes that are not UTF-8, the first at byte 3${what}` },
   ])
 })
 

@@ -1,10 +1,12 @@
+import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
 import { isIndexed } from '../inquiry/searching/escaped-signs.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import type { OtherCharacter } from '../inquiry/searching/nonsense.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
-import { hitCount, isUsable, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { hitCount, isSame, isUsable, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
+import { withCommon } from '../in-common.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
 import { verdictOn } from '../verdict.ts'
@@ -18,7 +20,7 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
   why: 'Hits that do not match the search hide those that do.',
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
-    const { nonsense, otherCharacters, escapedSigns, isComplete } = await inquiry.searching()
+    const { nonsense, otherCharacters, escapedSigns, found: foundBy, isComplete } = await inquiry.searching()
     const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
       answer.wrong === undefined && answer.unjudged === undefined
     const judged = [...nonsense, ...otherCharacters].filter(isRead)
@@ -34,20 +36,44 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
       })
       if (hit !== undefined || (await isBegunOnly(one, inquiry.search))) wrong.push(one)
     }
-    const problems = wrong.map(({ kind, how, answer }) =>
-      problemIn([answer], kind, `${quoting`no hit for ${answer.q}`} (${how})`, hitCount(answer)),
-    )
+    const problems = wrong.map(({ kind, how, answer }, at) => {
+      const like = at < mostLookedUp ? likest(answer, foundBy) : undefined
+      const actual = like === undefined ? hitCount(answer) : `${hitCount(answer)}, ${quoting`as ${like.q} has`}`
+      return problemIn([answer], kind, `${quoting`no hit for ${answer.q}`} (${how})`, actual)
+    })
     for (const { answer, ...one } of escapedSigns) {
       if (!isIndexed(one, answer)) continue
       const expected = quoting`no hit for ${one.q}, as HTML writes ${one.sign}`
       const actual = `${hitCount(answer)}, ${quoting`whose titles have ${one.sign}`}`
       problems.push(problemIn([answer], 'escaped sign', expected, actual))
     }
-    return verdictOn(problems, judged.length, 'searches')
+    return withCommon(verdictOn(problems, judged.length, 'searches'), sameHits(wrong))
   },
 }
 
 const mostLookedUp = 3
+
+/** The word with the same hits that begins most like a text: what a cache, or a cut or a forgiven word, may have taken it for. */
+function likest({ q, ids, hits }: SearchAnswer, found: readonly SearchAnswer[]): SearchAnswer | undefined {
+  const alike = found.filter((one) => one.q !== q && one.hits.length === hits.length && one.ids.size === ids.size)
+  const same = alike.filter((one) => [...one.ids].every((id) => ids.has(id)))
+  return same.toSorted((a, b) => beginningIn(q, b.q) - beginningIn(q, a.q))[0]
+}
+
+function beginningIn(one: string, other: string): number {
+  const [letters, others] = [Array.from(one.toLowerCase()), Array.from(other.toLowerCase())]
+  const at = letters.findIndex((letter, index) => letter !== others[index])
+  return at === -1 ? letters.length : at
+}
+
+const fewestSame = 3
+
+function sameHits(wrong: readonly { readonly answer: SearchAnswer }[]): string | undefined {
+  const [first, ...others] = wrong.map(({ answer }) => answer)
+  if (first === undefined || others.length + 1 < fewestSame || !others.every((one) => isSame(one, first)))
+    return undefined
+  return `each of these texts finds the same ${counted(first.ids.size, 'entity', 'entities')}`
+}
 
 /** Whether the entities that are found have a text with these letters in it, in a member that no list shows or none declares. */
 async function isShown({ q, ids }: SearchAnswer, inquiry: Needed<'once'>): Promise<boolean> {
