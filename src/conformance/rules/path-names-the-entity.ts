@@ -1,19 +1,20 @@
 import { quoted } from '../../text/quoting.ts'
 import { jsonIn } from '../../client/answer.ts'
+import type { Exchange } from '../../client/exchange.ts'
 import { createContract } from '../../contract/contract.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { RequiredRule } from '../rule.ts'
-import { skip, verdictOn } from '../verdict.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'examples' | 'once'> = {
+const rule: RequiredRule<'contract' | 'examples' | 'unknown' | 'once'> = {
   id: 'path-names-the-entity',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'A parameter id in the query does not replace the identifier in the path',
   why: 'The identifier is a parameter of the path; a framework that puts all parameters into one table lets a link show another entity.',
-  needs: ['contract', 'examples', 'once'],
+  needs: ['contract', 'examples', 'unknown', 'once'],
   async check(inquiry) {
     const { operations } = createContract(inquiry.contract.document, '')
     const declared = operations.find(({ name }) => name === 'getEntity')?.parameters ?? []
@@ -22,24 +23,40 @@ const rule: RequiredRule<'contract' | 'examples' | 'once'> = {
     }
     const [first, second] = (await inquiry.examples()).filter(({ id, entity }) => entity?.id === id)
     if (first === undefined || second === undefined) return skip('no two entities were shown with their identifiers')
+    const stranger = (await inquiry.unknown()).find(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
+    const problems: Problem[] = []
+    let checked = 0
     const exchange = await inquiry.once(`${entityPath(first.id)}?id=${encodeURIComponent(second.id)}`)
-    const shown = exchange.status === 200 ? jsonIn(exchange) : undefined
+    const shown = shownId(exchange)
     // Whoever refuses a parameter that is not declared, or sends the client elsewhere, may do so (GAP-9).
-    if (!isObject(shown) || typeof shown['id'] !== 'string')
-      return skip('no entity was shown where the query has an id')
-    const problems =
-      shown['id'] === first.id
-        ? []
-        : [
-            {
-              kind: 'query before path',
-              expected: `the entity ${quoted(first.id)}, as the path says`,
-              actual: `the entity ${JSON.stringify(shown['id'])}`,
-              exchanges: [exchange, first.exchange],
-            },
-          ]
-    return verdictOn(problems, 1, 'parameters in the query')
+    if (shown !== undefined) checked++
+    if (shown !== undefined && shown !== first.id)
+      problems.push({
+        kind: 'query before path',
+        expected: `the entity ${quoted(first.id)}, as the path says`,
+        actual: `the entity ${quoted(shown)}`,
+        exchanges: [exchange, first.exchange],
+      })
+    const path = stranger && entityPath(stranger.id)
+    if (path === undefined) return verdictOn(problems, checked, 'answers to a path with ?id=')
+    const other = await inquiry.once(`${path}?id=${encodeURIComponent(first.id)}`)
+    const given = shownId(other)
+    if (other.status === 404) checked++
+    if (given === first.id)
+      problems.push({
+        kind: 'query instead of path',
+        expected: `status 404, as without ?id=, for the identifier in the path`,
+        actual: `the entity ${quoted(given)}`,
+        exchanges: [other, stranger!.answer.exchange],
+      })
+    return verdictOn(problems, checked, 'answers to a path with ?id=')
   },
+}
+
+/** The identifier of the entity that an answer shows; undefined where it shows none. */
+function shownId(exchange: Exchange): string | undefined {
+  const shown = exchange.status === 200 ? jsonIn(exchange) : undefined
+  return isObject(shown) && typeof shown['id'] === 'string' ? shown['id'] : undefined
 }
 
 export default rule

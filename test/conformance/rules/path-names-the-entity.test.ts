@@ -27,6 +27,13 @@ judges(rule, {
   fail: [
     ['the query wins over the path', named],
     ['a query with an id gets an entity of neither', byQuery(() => json(things[7]))],
+    [
+      'the query counts where the path names nothing',
+      byQuery((id, { pathname }) => {
+        const isKnown = things.some((one) => pathname === `/entities/${encodeURIComponent(one.id)}`)
+        return isKnown ? undefined : json(things.find((one) => one.id === id))
+      }),
+    ],
   ],
   skip: [
     ['a parameter that is not declared gets 400', byQuery(() => json({}, 400))],
