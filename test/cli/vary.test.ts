@@ -149,7 +149,7 @@ describe('vary', () => {
     expect(code).toBe(1)
     expect(out).toMatch(/^vary .*\n\ndepends on what the contract leaves open: 1 failed \(/)
     expect(out).toMatch(
-      /\nyour client depends on\n {2}GAP-7 {2}Hits carry[^]*\n {4}the order of the hits: hits-worst-first\n/,
+      /\nyour client depends on\n {2}GAP-7 {2}The order of search hits, [^]* Hits carry [^]*\n {4}OPS-3 {2}searchModel [^]*\n {4}the order of the hits: hits-worst-first\n/,
     )
     expect(out).toMatch(
       /\nhits-worst-first {2}exit code 1\n[^]*  output, in part:\n(?:  │ .*\n){1,9}  │ +AssertionError [^]*│ +operator: '=='/,
@@ -159,6 +159,13 @@ describe('vary', () => {
       /\$ npx model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,
     )
     expect(out).toContain(`Chosen: 1 of ${variations.length} variations.`)
+  })
+
+  it('says of a field that is left out which clause permits it', async () => {
+    const { out } = await vary(['--only', 'without-entity-title'], await failing('without-entity-title'))
+    expect(out.replaceAll(/\n +/g, ' ')).toMatch(
+      / RES-1 {2}An Entity may have [^]* No field is required\. an entity having the optional field title: without-entity-title\n/,
+    )
   })
 
   it('gives the base URL in the arguments, too', async () => {
