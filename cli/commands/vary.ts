@@ -66,7 +66,7 @@ The first run has no variation and must succeed. To list the variations, run npx
 Exit code:
   0  no variation of behaviour breaks the command
   1  at least one does, and it is not accepted
-  2  the command fails without a variation, or never asks the service anything
+  2  the command fails without a variation, or sends the service no request
 
 What the tests need from their data (no-entities, no-findings, no-links, identifiers-to-encode) is reported, but does
 not count.`
