@@ -49,7 +49,10 @@ export function addSelectionOptions(command: Command): Command {
     .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
     .addOption(failOnOption(['required', 'http', 'needs', 'beside'], 'http, which includes required'))
     .addOption(
-      new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
+      new Option('--again <report>', 'rerun only the rules that failed in an earlier json report').conflicts([
+        'rule',
+        'replay',
+      ]),
     )
     .addOption(
       new Option('--fail-fast', 'end the run with the first failure').conflicts([

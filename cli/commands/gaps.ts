@@ -75,7 +75,7 @@ export function gaps(program: Command, io: Io): void {
     .option('--needs <file...>', 'show which clients depend on each open point, from files that vary --needs wrote')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
-    .option('--remove', 'with --accept: no longer accept the gap')
+    .option('--remove', 'with --accept: withdraw the acceptance')
     .option('--reason <text>', 'why the gap is accepted')
     .option('--owner <name>', 'who is responsible for the accepted gap')
     .option('--expires <day>', 'last day of the acceptance, YYYY-MM-DD')
